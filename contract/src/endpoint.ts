@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { Feature } from './plans/features';
+import type { FleetKey, OperatorKey } from './identity/permissions';
+
+/**
+ * What a caller must hold, declared once per call (decisions.md, "People, tenants, access").
+ * `operator: 'owner'` is the owner alone, `'member'` anyone of the operator's own people;
+ * `fleet` is an alternative for fleet admins; `writes` marks a GET that changes something.
+ */
+export type Needs =
+  | { public: true }
+  | { login: true; writes?: true }
+  | {
+      operator: OperatorKey | 'owner' | 'member';
+      fleet?: FleetKey;
+      feature?: Feature;
+      subscription?: true;
+      writes?: true;
+    };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface EndpointShape {
+  method: Method;
+  /** Full path with `{name}` for each parameter. */
+  path: string;
+  /** One line for the API page. */
+  summary: string;
+  needs: Needs;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The shape of `results`; `null` where the answer has no content (204). */
+  result: z.ZodType | null;
+  /** Answer of a login or of v1/v3: carries `data` and `message` beside `results` and `msg`. */
+  legacyEnvelope?: true;
+  /** Needs the CSRF cookie and its header. */
+  csrf?: true;
+  /** A file instead of an envelope. */
+  file?: true;
+}
+
+/** Declares a call of the API; the server pairs it with an action, the dashboard calls it typed. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape;
+
+type Out<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+type In<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
+
+/** What an action receives: parameters, query and body, parsed. */
+export interface Parsed<E extends EndpointShape> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What a caller sends. */
+export interface Request<E extends EndpointShape> {
+  params?: In<E['params']>;
+  query?: In<E['query']>;
+  body?: In<E['body']>;
+}
+
+/** What `results` holds in an answer. */
+export type Result<E extends EndpointShape> = E['result'] extends z.ZodType ? z.output<E['result']> : null;
+
+/** A problem's answer (decisions.md, "Envelope"). */
+export interface Failure {
+  success: 0;
+  msg: string;
+  code: string;
+  errors: Record<string, string[]>;
+}
+
+export const locales = ['en', 'ar', 'fr', 'es'] as const;
+export type Locale = (typeof locales)[number];

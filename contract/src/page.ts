@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { integer } from './wire';
+
+/** Where a page of a list stands (decisions.md, "Envelope"). */
+export const pageMeta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+});
+
+/** A page of rows. */
+export const pageOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), meta: pageMeta });
+
+export interface Page<R> {
+  data: R[];
+  meta: z.infer<typeof pageMeta>;
+}
+
+/**
+ * The query of a paged list: `page`, `per_page` (25, at most 200), `search`, `sort` (`-` for descending) and filters.
+ * An unknown sort or filter is refused by name.
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) =>
+  z.strictObject({
+    page: integer(z.int().min(1).max(1_000_000)).default(1),
+    per_page: integer(z.int().min(1).max(200)).default(25),
+    search: z.string().trim().max(200).optional(),
+    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort<S>, ...Sort<S>[]]).optional(),
+    ...filters,
+  });
+
+type Sort<S extends readonly string[]> = S[number] | `-${S[number]}`;
+
+/** Several values of a filter: repeated, or parted by commas. */
+export const several = <I extends z.ZodType>(inner: I) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(inner).max(100),
+  );

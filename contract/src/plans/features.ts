@@ -1,0 +1,13 @@
+/** Features a plan may include; they gate pages and calls (product.md section 6). */
+export const features = [
+  'worker-access',
+  'sustainability-dashboard',
+  'fleet-management',
+  'developer-api',
+  'ocpi-roaming',
+] as const;
+
+export type Feature = (typeof features)[number];
+
+export const planNames = ['free', 'plus', 'pro', 'custom'] as const;
+export type PlanName = (typeof planNames)[number];

@@ -1,0 +1,62 @@
+/** Every error code the product answers with, and its HTTP status, once (decisions.md, "Envelope"). */
+export const problems = {
+  'something-went-wrong': 500,
+  'not-ready': 503,
+  'not-found': 404,
+  'route.unknown': 404,
+  'body.unreadable': 400,
+  'body.too-large': 413,
+  'fields.invalid': 422,
+  'too-many-requests': 429,
+  unauthenticated: 401,
+  'csrf.mismatch': 419,
+  forbidden: 403,
+  'requires-subscription': 403,
+  'login.wrong': 422,
+  'login.slowed': 429,
+  'membership.suspended': 403,
+  'membership.none': 403,
+  'idempotency.reused': 409,
+  'charge-point.offline': 409,
+  'charge-point.out-of-service': 409,
+  'connector.unknown': 422,
+  'connector.occupied': 409,
+  'connector.unavailable': 409,
+  'connector.booked': 409,
+  'order.already-open': 409,
+  'order.not-open': 409,
+  'order.stopping': 409,
+  'order.refused': 409,
+  'price.none': 409,
+  'price.overlaps': 422,
+  'price.currency-digits': 422,
+  'channel.refused': 403,
+  'sort.unknown': 422,
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Codes of what is wrong with one field; their texts live beside those of the problems. */
+export const fieldProblems = [
+  'required',
+  'email',
+  'number',
+  'integer',
+  'boolean',
+  'text',
+  'choice',
+  'date',
+  'time-of-day',
+  'object',
+  'list',
+  'too-small',
+  'too-big',
+  'too-short',
+  'too-long',
+  'decimals',
+  'unknown',
+  'invalid',
+  'overlaps',
+] as const;
+
+export type FieldProblem = (typeof fieldProblems)[number];

@@ -1,0 +1,8 @@
+/** Where the time comes from. */
+export interface Clock {
+  now(): Date;
+}
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
