@@ -38,6 +38,8 @@ export interface EndpointShape {
   csrf?: true;
   /** A file instead of an envelope. */
   file?: true;
+  /** Answered without the envelope, because a foreign protocol says how. */
+  bare?: true;
 }
 
 /** Declares a call of the API; the server pairs it with an action, the dashboard calls it typed. */

@@ -4,4 +4,31 @@ export * from './page';
 export * as wire from './wire';
 export * from './plans/features';
 export * from './identity/permissions';
+export * as session from './identity/session';
+export type { Role, User } from './identity/session';
 export * from './reference/currencies';
+export * from './reference/connector-kinds';
+export * as chargePoints from './network/charge-points';
+export type {
+  ChargePoint,
+  ChargePointRow,
+  ChargePointStatus,
+  Connector,
+  ConnectorStatus,
+} from './network/charge-points';
+export * as prices from './network/prices';
+export type { Price, PriceBody, PriceUnit } from './network/prices';
+export * as sites from './network/sites';
+export type { Site } from './network/sites';
+export * as orders from './charging/orders';
+export type { Order, OrderDetail, OrderLine, OrderState, PaymentKind, StartWay } from './charging/orders';
+export * as messages from './charging/messages';
+export type { Message } from './charging/messages';
+export * as settlements from './commerce/settlements';
+export type { LedgerEntry } from './commerce/settlements';
+export * as balance from './commerce/balance';
+export * as home from './desk/home';
+export * as installation from './desk/installation';
+export * as live from './live';
+export type { ChangedEvent, ChargePointLive } from './live';
+export { endpoints } from './all';

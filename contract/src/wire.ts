@@ -34,7 +34,10 @@ export const id = () => integer(z.int().min(1));
 
 /** A boolean, also sent as 0/1 or "true"/"false". */
 export const boolean = () =>
-  z.preprocess((value) => words.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value, z.boolean());
+  z.preprocess(
+    (value) => words.get(typeof value === 'string' ? value.toLowerCase() : value) ?? value,
+    z.boolean(),
+  );
 
 /** Text without surrounding blanks, at least one and at most `max` characters. */
 export const text = (max = 200) => z.string().trim().min(1).max(max);

@@ -9,11 +9,11 @@ export const currencyCodes: readonly string[] = Object.keys(digits);
 export const currencyDigits = (currency: string): number => table[currency] ?? 2;
 
 /** Money as sent: a number with at most the currency's digits, rendered from integers (decisions.md, "Envelope"). */
-export const toMajor = (amountMinor: number, currency: string): number => amountMinor / 10 ** currencyDigits(currency);
+export const toMajor = (amountMinor: number, currency: string): number =>
+  amountMinor / 10 ** currencyDigits(currency);
 
 /** A unit price as sent: major units, from integer millionths. */
 export const fromMicro = (priceMicro: number): number => priceMicro / 1_000_000;
 
 /** Energy as sent: kWh with three decimals, from integer Wh. */
 export const toKwh = (energyWh: number): number => energyWh / 1000;
-

@@ -1,0 +1,34 @@
+import type { EndpointShape } from './endpoint';
+import * as balance from './commerce/balance';
+import * as settlements from './commerce/settlements';
+import * as messages from './charging/messages';
+import * as orders from './charging/orders';
+import * as home from './desk/home';
+import * as installation from './desk/installation';
+import * as session from './identity/session';
+import * as live from './live';
+import * as chargePoints from './network/charge-points';
+import * as prices from './network/prices';
+import * as sites from './network/sites';
+
+const modules = [
+  session,
+  chargePoints,
+  sites,
+  prices,
+  orders,
+  messages,
+  settlements,
+  balance,
+  home,
+  installation,
+  live,
+];
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'summary' in value;
+
+/** Every call of the product, by `METHOD path`. */
+export const endpoints: readonly EndpointShape[] = modules.flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { boolean, id } from '../wire';
+import { features } from '../plans/features';
+import { membershipStatuses, sessionRoles } from './permissions';
+
+const credentials = z.object({
+  email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),
+  password: z.string().min(1).max(1000),
+});
+
+/** The answer of a login (shapes.md, "Login"); `expires_in` is seconds of idleness. */
+export const loginResult = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  vat_id: z.string().nullable(),
+  currency: z.string().nullable(),
+  country_id: z.string().nullable(),
+  balance: z.number(),
+  access_token: z.string(),
+  expires_in: z.int(),
+  isSubscribed: z.boolean(),
+  subscriptionFeatures: z.array(z.enum(features)),
+  subscriptionEnds: z.string().nullable(),
+});
+
+/** One membership of the person: what a session can be bound to. */
+export const roleShape = z.object({
+  id: z.int(),
+  name: z.enum(sessionRoles),
+  operator: z.object({ id: z.int(), name: z.string() }),
+  status: z.enum(membershipStatuses),
+  is_owner: z.boolean(),
+  current: z.boolean(),
+  fleets: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+/** The person behind the token and what it may (shapes.md, "Login"; product.md section 3, "User"). */
+export const userShape = z.object({
+  id: z.int(),
+  membership_id: z.int(),
+  operator_id: z.int(),
+  operator_name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  vat_id: z.string().nullable(),
+  currency: z.string(),
+  country: z.string(),
+  time_zone: z.string(),
+  connectedAs: z.enum(sessionRoles),
+  is_owner: z.boolean(),
+  isSubscribed: z.boolean(),
+  subscriptionFeatures: z.array(z.enum(features)),
+  roles: z.array(roleShape).optional(),
+  permissions: z.array(z.string()).optional(),
+});
+
+export type User = z.infer<typeof userShape>;
+export type Role = z.infer<typeof roleShape>;
+
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Sets the XSRF-TOKEN cookie that a login from a browser needs',
+  needs: { public: true },
+  result: null,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Logs a person in from the dashboard; needs the CSRF cookie and header',
+  needs: { public: true },
+  csrf: true,
+  legacyEnvelope: true,
+  body: credentials.strict(),
+  result: loginResult,
+});
+
+export const loginV3 = endpoint({
+  method: 'POST',
+  path: '/api/v3/auth/login',
+  summary: 'Logs a person in from an app; JSON or form-encoded, sets no cookie',
+  needs: { public: true },
+  legacyEnvelope: true,
+  body: credentials,
+  result: loginResult,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v3/auth/logout',
+  summary: 'Ends the session; a dead token is answered 204 too',
+  needs: { public: true },
+  result: null,
+});
+
+export const chooseRole = endpoint({
+  method: 'POST',
+  path: '/api/auth/role',
+  summary: 'Exchanges the token for one bound to another membership of the same person',
+  needs: { login: true },
+  legacyEnvelope: true,
+  body: z.strictObject({ membership_id: id() }),
+  result: loginResult,
+});
+
+export const user = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The person behind the token, its roles and permissions',
+  needs: { login: true },
+  query: z.strictObject({
+    'with-roles': boolean().optional(),
+    'with-permissions': boolean().optional(),
+  }),
+  result: userShape,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { orderDetail } from './charging/orders';
+import { connectorStatuses, chargePointStatuses } from './network/charge-points';
+
+/** The public key of the real-time channel; access is decided per channel, not by this key. */
+export const realtimeKey = 'voltdeck';
+
+/** What may change on an operator's channel. */
+export const changedKinds = ['charge-point', 'order', 'price', 'charging-site', 'balance'] as const;
+
+/** Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time"). */
+export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.int() });
+export type ChangedEvent = z.infer<typeof changedEvent>;
+
+/** Event `live` on `private-charge-points.{id}`: its connectors and what charges on each; kW, kWh, major units. */
+export const chargePointLive = z.object({
+  id: z.int(),
+  status: z.enum(chargePointStatuses),
+  online: z.boolean(),
+  last_seen_at: z.string().nullable(),
+  connectors: z.array(
+    z.object({
+      id: z.int(),
+      number: z.int(),
+      status: z.enum(connectorStatuses),
+      ocpp_status: z.string().nullable(),
+      fault: z.string().nullable(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      connector_number: z.int(),
+      state: z.string(),
+      power: z.number().nullable(),
+      energy: z.number(),
+      price: z.number(),
+      soc: z.number().nullable(),
+      started_at: z.string().nullable(),
+    }),
+  ),
+});
+export type ChargePointLive = z.infer<typeof chargePointLive>;
+
+/** Events on `private-orders.{id}`; the names are those existing clients listen for. */
+export const orderEvents = {
+  consumption: 'App\\Events\\ChargePointConsumption',
+  completed: 'App\\Events\\ChargePointOrderCompleted',
+} as const;
+
+/** Their payload. */
+export const orderEvent = z.object({ data: z.object({ order: orderDetail }) });
+
+export const channelAuth = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth',
+  summary: 'Signs the subscription of a private real-time channel',
+  needs: { login: true },
+  body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(164) }),
+  result: z.object({ auth: z.string() }),
+  bare: true,
+});

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { listQuery, pageOf, several } from '../page';
+import { boolean, id, text } from '../wire';
+
+/** Availability of a charge point, first match wins (decisions.md, "Charge points"). */
+export const chargePointStatuses = [
+  'pending',
+  'out_of_service',
+  'unavailable',
+  'booked',
+  'booked_by_you',
+  'busy',
+  'busy_by_you',
+  'in_use',
+  'available',
+] as const;
+export type ChargePointStatus = (typeof chargePointStatuses)[number];
+
+/** Availability of a connector (shapes.md, "Connector"). */
+export const connectorStatuses = [
+  'available',
+  'busy',
+  'busy-by-you',
+  'booked',
+  'booked-by-you',
+  'unavailable',
+] as const;
+export type ConnectorStatus = (typeof connectorStatuses)[number];
+
+export const chargePointCategories = ['EV_CHARGER', 'SMART_PLUG', 'SMART_METER'] as const;
+
+export const addressShape = z.object({
+  address_line_1: z.string().nullable(),
+  address_line_2: z.string().nullable(),
+  address_line_3: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zipcode: z.string().nullable(),
+  country: z.string().nullable(),
+});
+
+/** One outlet; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
+export const connectorShape = z.object({
+  id: z.int(),
+  number: z.int(),
+  name: z.string(),
+  icon: z.string().nullable(),
+  type: z.string().nullable(),
+  max_power: z.number().nullable(),
+  status: z.enum(connectorStatuses),
+  localized_status: z.string(),
+  ocpp_status: z.string().nullable(),
+  fault: z.string().nullable(),
+  status_at: z.string().nullable(),
+});
+export type Connector = z.infer<typeof connectorShape>;
+
+const brief = z.object({ id: z.int(), name: z.string() });
+
+/** A row of the power center list. */
+export const chargePointRow = z.object({
+  id: z.int(),
+  identifier: z.string(),
+  title: z.string(),
+  category: z.enum(chargePointCategories),
+  status: z.enum(chargePointStatuses),
+  is_live: z.boolean(),
+  online_status: z.literal([0, 1]),
+  configured: z.boolean(),
+  listed: z.boolean(),
+  visibility: z.enum(['public', 'private']),
+  max_power: z.number().nullable(),
+  charging_site: brief.nullable(),
+  address: addressShape,
+  connectors: z.array(connectorShape),
+  protocol: z.string().nullable(),
+  vendor: z.string().nullable(),
+  model: z.string().nullable(),
+  firmware: z.string().nullable(),
+  last_seen_at: z.string().nullable(),
+  orders_count: z.int(),
+  total_earnings: z.number(),
+  total_energy: z.number(),
+  currency: z.string(),
+});
+export type ChargePointRow = z.infer<typeof chargePointRow>;
+
+/** A charge point in full (shapes.md, "Charge point"); earnings in major units, energy in kWh, time in minutes. */
+export const chargePointShape = chargePointRow.extend({
+  token: z.string(),
+  description: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  is_in_use: z.boolean(),
+  is_reserved: z.boolean(),
+  used_by_current_user: z.boolean(),
+  booked_by_current_user: z.boolean(),
+  available: z.boolean(),
+  secure: z.literal([0, 1]),
+  server: z.string(),
+  username: z.string(),
+  integration_code: z.string().nullable(),
+  time_zone: z.string(),
+  open_time: z.string().nullable(),
+  close_time: z.string().nullable(),
+  contact_number: z.string().nullable(),
+  session_limit_type: z.enum(['minutes', 'energy']).nullable(),
+  session_limit_value: z.number().nullable(),
+  price: z.number().nullable(),
+  price_unit: z.enum(['minutes', 'energy']).nullable(),
+  total_sessions_time: z.number(),
+  owner_id: z.int(),
+  serial_number: z.string().nullable(),
+  created_at: z.string(),
+});
+export type ChargePoint = z.infer<typeof chargePointShape>;
+
+const filters = {
+  status: several(z.enum(chargePointStatuses)).optional(),
+  charging_site_id: several(id()).optional(),
+  online: boolean().optional(),
+  listed: boolean().optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  identifier: text(64).optional(),
+};
+
+export const sorts = [
+  'title',
+  'identifier',
+  'status',
+  'last_seen_at',
+  'total_energy',
+  'orders_count',
+  'created_at',
+] as const;
+
+export const listChargePoints = endpoint({
+  method: 'GET',
+  path: '/api/charge-points',
+  summary: 'The charge points of the operator as a plain list, at most 1,000',
+  needs: { operator: 'power-center.read' },
+  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...filters }),
+  result: z.array(chargePointShape),
+});
+
+export const chargePointTable = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/datatable',
+  summary: 'A page of the charge points with search, filters and order',
+  needs: { operator: 'power-center.read' },
+  query: listQuery(sorts, filters),
+  result: pageOf(chargePointRow),
+});
+
+export const getChargePoint = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}',
+  summary: 'One charge point in full, its connectors live',
+  needs: { operator: 'power-center.read' },
+  params: z.object({ id: id() }),
+  result: chargePointShape,
+});
