@@ -1,0 +1,30 @@
+export {
+  type ActionOf,
+  actionsOf,
+  isAction,
+  type Requests,
+  type Responses,
+  type Validated,
+  validateRequest,
+  validateResponse,
+} from './messages';
+export { CallFailed, type CallFailure, errorCodes, type ErrorKind, OcppError } from './rpc/errors';
+export {
+  type BadFrame,
+  type CallFrame,
+  type ErrorFrame,
+  type Frame,
+  type MessageId,
+  parseFrame,
+  type ResultFrame,
+  writeFrame,
+} from './rpc/frame';
+export type { LateReply, PeerClock, Reply } from './rpc/outbox';
+export { type FrameRecord, type IncomingCall, Peer, type PeerOptions } from './rpc/peer';
+export type { SchemaError } from './schema/check';
+export type { Deviation, DeviationKind } from './schema/schema';
+export type * as V16 from './v16/generated/types';
+export type { V16Requests, V16Responses } from './v16/generated/types';
+export type * as V201 from './v201/generated/types';
+export type { V201Requests, V201Responses } from './v201/generated/types';
+export { type OcppVersion, subProtocols, versionOfSubProtocol } from './version';

@@ -1,0 +1,201 @@
+import type { OcppVersion } from '../version';
+import { errorCodes, OcppError } from './errors';
+import { type CallFrame, type Frame, type MessageId, parseFrame, unreadableId, writeFrame } from './frame';
+import { type LateReply, Outbox, type PeerClock, type Reply } from './outbox';
+
+export interface IncomingCall {
+  messageId: MessageId;
+  action: string;
+  payload: object;
+}
+
+/** One frame as it went over the socket, for the owner to keep. */
+export interface FrameRecord {
+  direction: 'in' | 'out';
+  /** Milliseconds since 1970. */
+  at: number;
+  raw: string;
+  frame: Frame;
+  /** The action of a call or of the call that is answered; absent where it is not known. */
+  action?: string;
+}
+
+export interface PeerOptions {
+  version: OcppVersion;
+  send(text: string): void;
+  clock: PeerClock;
+  newMessageId(): string;
+  /** Answers a call of the other side; an `OcppError` thrown becomes CALLERROR, any other error InternalError. */
+  onCall(call: IncomingCall): Promise<object>;
+  /** Keeps a frame; awaited before an incoming frame is handled and before an outgoing one is sent. */
+  store?(record: FrameRecord): Promise<void>;
+  onLateReply?(late: LateReply): void;
+  /** Hears of errors that are no answer's business: a handler that broke, a store that failed. */
+  onFault?(error: unknown): void;
+  /** How long a call of ours may wait for its reply. Default 30 000 ms. */
+  callTimeoutMs?: number;
+  /** How many answers are kept for repeated calls. Default 100. */
+  rememberedAnswers?: number;
+}
+
+interface GivenAnswer {
+  raw: string;
+  reply: Reply;
+}
+
+/** One end of an OCPP-J socket: our calls go out one at a time while theirs are answered in order. */
+export class Peer {
+  readonly #options: PeerOptions;
+  readonly #outbox: Outbox;
+  readonly #answers = new Map<MessageId, GivenAnswer>();
+  #intake: Promise<void> = Promise.resolve();
+  #answering: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+    this.#outbox = new Outbox(options.clock, (frame) => this.#transmit(frame, frame.action));
+  }
+
+  /** Calls the other side; rejects with `CallFailed`. */
+  call(action: string, payload: object, timeoutMs = this.#options.callTimeoutMs ?? 30_000): Promise<object> {
+    const messageId = this.#options.newMessageId();
+    return this.#outbox.add({ kind: 'call', messageId, action, payload }, timeoutMs);
+  }
+
+  /** Takes one text frame; never rejects, and resolves when the frame is stored, so that the owner can slow its reading. */
+  receive(text: string): Promise<void> {
+    if (!this.#isClosed) this.#intake = this.#intake.then(() => this.#take(text));
+    return this.#intake;
+  }
+
+  /** Resolves when every frame received so far is handled and answered. */
+  async idle(): Promise<void> {
+    await this.#intake;
+    await this.#answering;
+  }
+
+  /** Ends our calls; frames received before are still stored and handled, their answers go nowhere. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#outbox.close();
+  }
+
+  async #take(text: string): Promise<void> {
+    const at = this.#options.clock.now();
+    const frame = parseFrame(text);
+    if (frame === undefined) return;
+    const isStored = await this.#keep({
+      direction: 'in',
+      at,
+      raw: text,
+      frame,
+      action: this.#actionOf(frame),
+    });
+    if (frame.kind === 'call') this.#queueAnswer(text, frame, isStored);
+    else if (frame.kind === 'bad') this.#queueReply(undefined, async () => this.#refusalOf(frame));
+    else this.#settle(frame);
+  }
+
+  #settle(reply: Reply): void {
+    const late = this.#outbox.settle(reply);
+    if (late === undefined) return;
+    try {
+      this.#options.onLateReply?.(late);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  #actionOf(frame: Frame): string | undefined {
+    if (frame.kind === 'call') return frame.action;
+    return frame.kind === 'bad' ? undefined : this.#outbox.actionOf(frame.messageId);
+  }
+
+  #queueAnswer(raw: string, call: CallFrame, isStored: boolean): void {
+    this.#queueReply(call.action, async () => {
+      // Work on a call that was not kept would be lost to the record, so the other side is made to send it again.
+      if (!isStored) return this.#errorReply(call.messageId, new OcppError('internal'));
+      const given = this.#answers.get(call.messageId);
+      return given?.raw === raw ? given.reply : this.#answerOf(raw, call);
+    });
+  }
+
+  #queueReply(action: string | undefined, work: () => Promise<Reply | undefined>): void {
+    this.#answering = this.#answering.then(async () => {
+      const reply = await work();
+      if (reply) await this.#transmit(reply, action);
+    });
+  }
+
+  async #answerOf(raw: string, call: CallFrame): Promise<Reply> {
+    const { messageId, action, payload } = call;
+    try {
+      const result = await this.#options.onCall({ messageId, action, payload });
+      return this.#remember(raw, { kind: 'result', messageId, payload: result });
+    } catch (error) {
+      if (error instanceof OcppError) return this.#remember(raw, this.#errorReply(messageId, error));
+      this.#report(error);
+      // Not remembered: a repeat of a call that broke is tried anew.
+      return this.#errorReply(messageId, new OcppError('internal'));
+    }
+  }
+
+  #errorReply(messageId: MessageId, error: OcppError): Reply {
+    const code = errorCodes[this.#options.version][error.kind];
+    return { kind: 'error', messageId, code, description: error.message, details: error.details };
+  }
+
+  #refusalOf(frame: Extract<Frame, { kind: 'bad' }>): Reply | undefined {
+    const messageId = frame.messageId ?? unreadableId;
+    if (frame.fault === 'unknown-type') {
+      // OCPP-J 1.6 section 4.1.3 wants such a message ignored.
+      if (this.#options.version === '1.6') return undefined;
+      return this.#errorReply(messageId, new OcppError('messageType', 'Unknown message type number'));
+    }
+    const problem =
+      frame.fault === 'unparsable' ? 'The text is not JSON' : 'The message is not an OCPP frame';
+    return this.#errorReply(messageId, new OcppError('unreadable', problem));
+  }
+
+  #remember(raw: string, reply: Reply): Reply {
+    this.#answers.delete(reply.messageId);
+    this.#answers.set(reply.messageId, { raw, reply });
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > (this.#options.rememberedAnswers ?? 100) && oldest !== undefined) {
+      this.#answers.delete(oldest);
+    }
+    return reply;
+  }
+
+  async #transmit(frame: CallFrame | Reply, action: string | undefined): Promise<void> {
+    if (this.#isClosed) return;
+    try {
+      const raw = writeFrame(frame);
+      // An answer goes out even when it cannot be kept: its work is done.
+      await this.#keep({ direction: 'out', at: this.#options.clock.now(), raw, frame, action });
+      if (!this.#isClosed) this.#options.send(raw);
+    } catch (error) {
+      this.#report(error);
+    }
+  }
+
+  async #keep(record: FrameRecord): Promise<boolean> {
+    try {
+      await this.#options.store?.(record);
+      return true;
+    } catch (error) {
+      this.#report(error);
+      return false;
+    }
+  }
+
+  #report(error: unknown): void {
+    try {
+      this.#options.onFault?.(error);
+    } catch {
+      // A listener that breaks must not stop the socket's work.
+    }
+  }
+}
