@@ -1,0 +1,145 @@
+import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+
+export interface Import {
+  specifier: string;
+  line: number;
+  /** Nothing of it is left when the types are stripped. */
+  isTypeOnly: boolean;
+}
+
+interface Spot {
+  line: number;
+  lastLine: number;
+}
+
+export interface Source {
+  imports: Import[];
+  /** `export … from`, and exports of a name that was imported. */
+  passedOn: Spot[];
+  /** A query made here: something is called on a transaction, a connection or a pool. */
+  queries: Spot[];
+  newDates: Spot[];
+  enums: Spot[];
+  /** Functions other than the bodies of `describe`. */
+  functions: Spot[];
+  /** Comments that switch a check off. */
+  switchedOff: Spot[];
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+/** Reads one file of TypeScript as far as the rules need it. */
+export function readSource(path: string, text: string): Source {
+  const parsed = parseSync(path, text);
+  const source: Source = {
+    imports: [],
+    passedOn: [],
+    queries: [],
+    newDates: [],
+    enums: [],
+    functions: [],
+    switchedOff: [],
+  };
+  const spot = spotIn(text);
+  new Visitor({ ...importVisitor(source, spot), ...habitVisitor(source, spot) }).visit(parsed.program);
+  for (const comment of parsed.comments) {
+    if (/^\s*((ox|es)lint-disable|@ts-nocheck|oxfmt-ignore|prettier-ignore)/.test(comment.value))
+      source.switchedOff.push(spot(comment));
+  }
+  return source;
+}
+
+type SpotOf = (node: { start: number; end: number }) => Spot;
+
+function spotIn(text: string): SpotOf {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  const lineAt = (offset: number) => {
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+  return ({ start, end }) => ({ line: lineAt(start), lastLine: lineAt(end) });
+}
+
+function importVisitor(source: Source, spot: SpotOf): VisitorObject {
+  const imported = new Set<string>();
+  const add = (node: Node, specifier: string, isTypeOnly: boolean) =>
+    source.imports.push({ specifier, line: spot(node).line, isTypeOnly });
+  return {
+    ImportDeclaration(node) {
+      const named = node.specifiers.filter((one) => one.type === 'ImportSpecifier');
+      const allTypes =
+        named.length > 0 &&
+        named.length === node.specifiers.length &&
+        named.every((one) => one.importKind === 'type');
+      add(node, node.source.value, node.importKind === 'type' || allTypes);
+      for (const one of node.specifiers) imported.add(one.local.name);
+    },
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
+        add(node, node.source.value, false);
+    },
+    TSImportType(node) {
+      add(node, node.source.value, true);
+    },
+    ExportAllDeclaration(node) {
+      add(node, node.source.value, node.exportKind === 'type');
+      source.passedOn.push(spot(node));
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source) add(node, node.source.value, node.exportKind === 'type');
+      const passes = node.specifiers.some(
+        (one) => one.local.type === 'Identifier' && imported.has(one.local.name),
+      );
+      if (node.source || passes) source.passedOn.push(spot(node));
+    },
+  };
+}
+
+function habitVisitor(source: Source, spot: SpotOf): VisitorObject {
+  const bodiesOfDescribe = new Set<number>();
+  const addFunction = (node: Node) => {
+    if (!bodiesOfDescribe.has(node.start)) source.functions.push(spot(node));
+  };
+  return {
+    CallExpression(node) {
+      if (calledName(node.callee) !== 'describe') return;
+      for (const argument of node.arguments) bodiesOfDescribe.add(argument.start);
+    },
+    NewExpression(node) {
+      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
+      if (isDate && node.arguments.length === 0) source.newDates.push(spot(node));
+    },
+    MemberExpression(node) {
+      if (isConnection(node.object)) source.queries.push(spot(node));
+    },
+    TSEnumDeclaration: (node) => void source.enums.push(spot(node)),
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    ArrowFunctionExpression: addFunction,
+  };
+}
+
+/** `describe` for `describe(…)`, `describe.skipIf(…)(…)` and `describe.each(…)(…)`. */
+function calledName(callee: Node): string | undefined {
+  const node = callee as Node & { name?: string; object?: Node; callee?: Node };
+  const inner = node.object ?? node.callee;
+  return inner ? calledName(inner) : node.name;
+}
+
+/** `tx`, `ctx.tx`, `db.kysely` and `db.pool`: what a query is called on. */
+function isConnection(object: Node): boolean {
+  const node = object as Node & { name?: string; property?: { name?: string } };
+  if (node.type === 'Identifier') return /^(tx|kysely|pool)$/.test(node.name ?? '');
+  return node.type === 'MemberExpression' && /^(tx|kysely|pool)$/.test(node.property?.name ?? '');
+}
