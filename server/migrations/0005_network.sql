@@ -62,6 +62,11 @@ create table charge_points (
   model text,
   serial_number text,
   firmware text,
+  -- Sums over ended orders, kept so that lists can sort by them.
+  orders_count integer not null default 0,
+  total_energy_wh bigint not null default 0,
+  total_earning_minor bigint not null default 0,
+  total_time_ms bigint not null default 0,
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );

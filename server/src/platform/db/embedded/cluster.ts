@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import type { ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { StartError } from '../../start-error';
+import { useDatabaseUrl } from './binaries';
+import type { Place } from './place';
+import { giveTo, runToEnd, startDetached } from './runner';
+
+export const superuser = 'voltdeck';
+
+/** Makes the data folder if there is none; of two that make it at once, the first to finish wins. */
+export async function initialise(place: Place): Promise<void> {
+  if (existsSync(join(place.data, 'PG_VERSION'))) return refuseOtherMajor(place);
+  await mkdir(place.directory, { recursive: true });
+  const draft = await mkdtemp(join(place.directory, 'new-'));
+  const target = join(draft, 'data');
+  try {
+    await giveTo(place.runner, draft);
+    const made = runToEnd(place.runner, place.binaries.initdb, [
+      `--pgdata=${target}`,
+      `--username=${superuser}`,
+      // Only the socket's folder, closed to others, leads to the server.
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+    ]);
+    if (made.status !== 0) {
+      const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1) ?? '';
+      throw new StartError(
+        `The embedded PostgreSQL could not make its folder in ${place.directory}: ${reason}. ${useDatabaseUrl}`,
+      );
+    }
+    await rename(target, place.data).catch((error: unknown) => {
+      if (!existsSync(join(place.data, 'PG_VERSION'))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function refuseOtherMajor(place: Place): Promise<void> {
+  const version = (await readFile(join(place.data, 'PG_VERSION'), 'utf8')).trim();
+  if (version === String(place.binaries.major)) return;
+  throw new StartError(
+    `The database folder ${place.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL ` +
+      `${place.binaries.major}. Start the older program once more and export the data, or ${lowerFirst(useDatabaseUrl)}`,
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Sized for a small machine; a large installation brings its own server. */
+const settings: Record<string, string> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Nobody replicates from the embedded server, so its log of changes can be short.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'on',
+  fsync: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on',
+  log_filename: 'postgresql-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+};
+
+/** Tests may lose everything in a power cut, and run many files at once. */
+const testSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
+
+export const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
+
+/** Starts the server; what it says before its own log opens goes to `start.log`. */
+export function startServer(place: Place, forTests: boolean): ChildProcess {
+  const all = {
+    ...settings,
+    ...(forTests ? testSettings : {}),
+    unix_socket_directories: place.socketDirectory,
+    log_directory: place.logDirectory,
+  };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const output = openSync(startLog(place), 'w');
+  try {
+    return startDetached(place.runner, place.binaries.postgres, ['-D', place.data, ...args], [
+      'ignore',
+      output,
+      output,
+    ]);
+  } finally {
+    closeSync(output);
+  }
+}
