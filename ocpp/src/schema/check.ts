@@ -53,7 +53,7 @@ function toleranceOf(error: ErrorObject): DeviationKind | undefined {
     case 'format':
       return 'format';
     case 'type':
-      return error.params['type'] === 'integer' && typeof error.data === 'number' ? 'decimals' : undefined;
+      return error.params['type'] === 'integer' && Number.isFinite(error.data) ? 'decimals' : undefined;
     default:
       return undefined;
   }

@@ -23,7 +23,7 @@ function join(path: string, key: string | number): string {
 
 function asNumber(walk: Walk, value: unknown, path: string): unknown {
   // An empty text is not 0, and what is no plain number stays for the schema to refuse.
-  if (typeof value !== 'string' || !decimal.test(value)) return value;
+  if (typeof value !== 'string' || !decimal.test(value) || !Number.isFinite(Number(value))) return value;
   note(walk, path, 'text-as-number');
   return Number(value);
 }
