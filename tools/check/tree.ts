@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Paths from the root of the repository, with `/`, to the text of code and of package.json; other files have no text. */
 export type Tree = ReadonlyMap<string, string>;
 
-const hasText = /(\.tsx?|\.mjs|\/package\.json|\.md)$/;
+const hasText = /(\.tsx?|\.mjs|\.md|\/package\.json|^\.gitignore)$/;
 
 /** What git knows or would take up, so that a file is checked before its first commit. */
 export function readTree(root: string): Tree {

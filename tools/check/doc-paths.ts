@@ -1,0 +1,7 @@
+import { findDeadPaths } from './find-dead-paths';
+import { printed } from './finding';
+import { readTree } from './tree';
+
+const findings = findDeadPaths(readTree(process.cwd()));
+for (const finding of findings) console.error(printed(finding));
+process.exitCode = findings.length > 0 ? 1 : 0;
