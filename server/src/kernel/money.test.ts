@@ -1,0 +1,92 @@
+import { toMajor } from '@voltdeck/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { feeOf, minorOf, roundHalfUpDiv } from './money';
+
+const bigInteger = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
+const divisor = fc.bigInt({ min: 1n, max: 10n ** 9n });
+
+describe('rounding half up', () => {
+  test.each([
+    [0n, 3n, 0],
+    [1n, 3n, 0],
+    [1n, 2n, 1],
+    [3n, 2n, 2],
+    [5n, 2n, 3],
+    [499n, 1000n, 0],
+    [-1n, 2n, -1],
+    [-1n, 3n, 0],
+    [1n, -2n, -1],
+    [-5n, -2n, 3],
+  ])('%s / %s is %s', (numerator, denominator, expected) => {
+    expect(roundHalfUpDiv(numerator, denominator) + 0).toBe(expected);
+  });
+
+  test('the result is never further than a half from the quotient', () => {
+    fc.assert(
+      fc.property(bigInteger, divisor, (numerator, denominator) => {
+        const rest = 2n * (BigInt(roundHalfUpDiv(numerator, denominator)) * denominator - numerator);
+        expect(rest <= denominator && rest >= -denominator).toBe(true);
+      }),
+    );
+  });
+
+  test('a reversal is rounded as what it reverses', () => {
+    fc.assert(
+      fc.property(bigInteger, divisor, (numerator, denominator) => {
+        expect(roundHalfUpDiv(-numerator, denominator) + roundHalfUpDiv(numerator, denominator)).toBe(0);
+      }),
+    );
+  });
+
+  test('a quotient without a denominator, and one that no number holds exactly, are refused', () => {
+    expect(() => roundHalfUpDiv(1n, 0n)).toThrow(RangeError);
+    expect(() => roundHalfUpDiv(2n ** 60n, 1n)).toThrow(RangeError);
+  });
+});
+
+describe("the platform's fee", () => {
+  test.each([
+    [10_000, 0, 0],
+    [10_000, 50_000, 500],
+    [1, 500_000, 1],
+    [1, 499_999, 0],
+    [333, 25_000, 8],
+    [10_000, 1_000_000, 10_000],
+  ])('of %s at %s ppm is %s', (total, rate, expected) => {
+    expect(feeOf(total, rate)).toBe(expected);
+  });
+
+  test('lies between nothing and the whole, and grows with the rate', () => {
+    fc.assert(
+      fc.property(fc.nat(2 ** 40), fc.nat(1_000_000), fc.nat(1_000_000), (total, one, other) => {
+        const [low, high] = one < other ? [one, other] : [other, one];
+        expect(feeOf(total, low)).toBeGreaterThanOrEqual(0);
+        expect(feeOf(total, high)).toBeLessThanOrEqual(total);
+        expect(feeOf(total, low)).toBeLessThanOrEqual(feeOf(total, high));
+      }),
+    );
+  });
+});
+
+describe('minor units of an amount in major units', () => {
+  test.each([
+    [60, 'EUR', 6_000],
+    [60, 'JPY', 60],
+    [60, 'JOD', 60_000],
+    [1.005, 'EUR', 101],
+    [0.29, 'USD', 29],
+    [-1.5, 'JPY', -2],
+    [0.000_000_1, 'EUR', 0],
+  ])('%s %s are %s', (major, currency, minor) => {
+    expect(minorOf(major, currency)).toBe(minor);
+  });
+
+  test('come back unchanged from the wire', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom('JPY', 'EUR', 'KWD'), (minor, currency) => {
+        expect(minorOf(toMajor(minor, currency), currency) + 0).toBe(minor);
+      }),
+    );
+  });
+});
