@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { binOf } from './bin.mjs';
+import { cacheFolder, ensureFresh } from './freshness.mjs';
+import { root } from './root.mjs';
+
+/** Builds the screens into web/dist when their sources have changed. */
+export function ensureWebBuilt() {
+  return ensureFresh({
+    name: 'web',
+    made: 'web/dist/index.html',
+    sources: [
+      'web/src',
+      'web/public',
+      'web/index.html',
+      'web/vite.config.ts',
+      'contract/src',
+      'package-lock.json',
+    ],
+    make: buildWeb,
+  });
+}
+
+function buildWeb() {
+  const began = performance.now();
+  // Built aside and moved when whole, so that a running server never serves half of it.
+  const aside = join(cacheFolder, `web-${process.pid}`);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [binOf('vite'), 'build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: join(root, 'web'), encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`The screens could not be built:\n${stdout}${stderr}`);
+  rmSync(join(root, 'web', 'dist'), { recursive: true, force: true });
+  renameSync(aside, join(root, 'web', 'dist'));
+  tell('the screens', began);
+}
+
+/** Bundles the server when its sources have changed. @returns the file to import */
+export function ensureServerBundled() {
+  return ensureBundled('server', 'server/src/main.ts', 'server/dist/main.js', ['server', 'contract', 'ocpp']);
+}
+
+/** Bundles the staff tools. @returns the file to import */
+export function ensureStaffToolsBundled() {
+  const packages = ['server', 'contract', 'ocpp'];
+  return ensureBundled('voltdeck', 'server/src/doors/cli/main.ts', 'server/dist/voltdeck.js', packages);
+}
+
+/** Bundles the simulator. @returns the file to import */
+export function ensureSimulatorBundled() {
+  return ensureBundled('simulator', 'simulator/src/main.ts', 'simulator/dist/main.js', ['simulator', 'ocpp']);
+}
+
+/**
+ * @param {string} name
+ * @param {string} entry
+ * @param {string} made
+ * @param {string[]} packages
+ */
+async function ensureBundled(name, entry, made, packages) {
+  const sources = packages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+  await ensureFresh({
+    name,
+    made,
+    sources: [...sources, 'package-lock.json', 'tools/run/build.mjs'],
+    make: () => bundle(name, entry, made),
+  });
+  return join(root, made);
+}
+
+/**
+ * @param {string} name
+ * @param {string} entry
+ * @param {string} made
+ */
+async function bundle(name, entry, made) {
+  const began = performance.now();
+  const { build } = await import('esbuild');
+  const aside = join(cacheFolder, `${name}-${process.pid}.js`);
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile: join(root, made),
+    write: false,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    logLevel: 'silent',
+    plugins: [ownPackagesOnly, sourceAddresses],
+  });
+  mkdirSync(dirname(join(root, made)), { recursive: true });
+  for (const { path, contents } of result.outputFiles) {
+    writeFileSync(aside, contents);
+    renameSync(aside, path);
+  }
+  tell(`the ${name}`, began);
+}
+
+/**
+ * Our packages export TypeScript and go into the bundle; all others stay in node_modules.
+ * @type {import('esbuild').Plugin}
+ */
+const ownPackagesOnly = {
+  name: 'own-packages-only',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@voltdeck/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+/**
+ * In the bundle `import.meta.url` stays the address of the source, beside which migrations and data lie.
+ * @type {import('esbuild').Plugin}
+ */
+const sourceAddresses = {
+  name: 'source-addresses',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      if (!text.includes('import.meta.')) return undefined;
+      const contents = text
+        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.filename', JSON.stringify(path));
+      return { contents, loader: 'ts' };
+    });
+  },
+};
+
+/**
+ * @param {string} what
+ * @param {number} began
+ */
+function tell(what, began) {
+  console.log(`Built ${what} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
