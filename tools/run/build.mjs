@@ -6,8 +6,14 @@ import { binOf } from './bin.mjs';
 import { cacheFolder, ensureFresh } from './freshness.mjs';
 import { root } from './root.mjs';
 
+/** Builds the screens and bundles the server where they are stale. @returns the file of the server to import */
+export async function ensureProductBuilt() {
+  await ensureWebBuilt();
+  return ensureBundled('server', 'server/src/main.ts', 'server/dist/main.js', ['server', 'contract', 'ocpp']);
+}
+
 /** Builds the screens into web/dist when their sources have changed. */
-export function ensureWebBuilt() {
+function ensureWebBuilt() {
   return ensureFresh({
     name: 'web',
     made: 'web/dist/index.html',
@@ -36,11 +42,6 @@ function buildWeb() {
   rmSync(join(root, 'web', 'dist'), { recursive: true, force: true });
   renameSync(aside, join(root, 'web', 'dist'));
   tell('the screens', began);
-}
-
-/** Bundles the server when its sources have changed. @returns the file to import */
-export function ensureServerBundled() {
-  return ensureBundled('server', 'server/src/main.ts', 'server/dist/main.js', ['server', 'contract', 'ocpp']);
 }
 
 /** Bundles the staff tools. @returns the file to import */

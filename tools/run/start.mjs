@@ -1,7 +1,4 @@
 import { become } from './become.mjs';
-import { ensureServerBundled, ensureWebBuilt } from './build.mjs';
-import { ensureInstalled } from './install.mjs';
+import { ensureProductBuilt } from './build.mjs';
 
-ensureInstalled();
-await ensureWebBuilt();
-await become(await ensureServerBundled(), ['serve', '--demo', ...process.argv.slice(2)]);
+await become(ensureProductBuilt, ['serve', '--demo', ...process.argv.slice(2)]);

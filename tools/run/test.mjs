@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { binOf } from './bin.mjs';
 import { ensureBrowser } from './browser.mjs';
-import { ensureServerBundled, ensureSimulatorBundled, ensureWebBuilt } from './build.mjs';
+import { ensureProductBuilt, ensureSimulatorBundled } from './build.mjs';
 import { cacheFolder } from './freshness.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
@@ -34,8 +34,7 @@ async function runJourneys() {
     return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
   }
   try {
-    await ensureWebBuilt();
-    await ensureServerBundled();
+    await ensureProductBuilt();
     await ensureSimulatorBundled();
   } catch (error) {
     console.error(`\njourneys not run: the product could not be built\n${String(error)}`);
