@@ -19,7 +19,7 @@ it.each([
   ['what git ignores', '`.data/pg` and `web/dist`'],
   [
     'what is no path',
-    '`/api/v1`, `text/csv`, `@voltdeck/web`, `npm start`, `ws://a/b`, [out](https://example.org/x)',
+    '`/api/v1`, `.mjs`, `text/csv`, `@voltdeck/web`, `npm start`, `ws://a/b`, [out](https://example.org/x)',
   ],
   ['fenced code', '```\nsee `docs/gone.md`\n```'],
 ])('%s is alive', (_, page) => {

@@ -51,7 +51,7 @@ function pathsIn(text: string): Mention[] {
 function isPathLike(span: string): boolean {
   if (!/^[\w.*<>{},-]+(\/[\w.*<>{},-]*)*$/.test(span)) return false;
   if (/^(application|text|image|multipart)\//.test(span)) return false;
-  return span.includes('/') || documentEnding.test(span);
+  return span.includes('/') || (documentEnding.test(span) && !/^\.\w+$/.test(span));
 }
 
 /** A link is relative to its page; a code span may also count from the root or from a `src` folder. */

@@ -41,7 +41,7 @@ function buildWeb() {
   if (status !== 0) throw new Error(`The screens could not be built:\n${stdout}${stderr}`);
   rmSync(join(root, 'web', 'dist'), { recursive: true, force: true });
   renameSync(aside, join(root, 'web', 'dist'));
-  tell('the screens', began);
+  tell('screens', began);
 }
 
 /** Bundles the staff tools. @returns the file to import */
@@ -99,7 +99,7 @@ async function bundle(name, entry, made) {
     writeFileSync(aside, contents);
     renameSync(aside, path);
   }
-  tell(`the ${name}`, began);
+  tell(name, began);
 }
 
 /**
@@ -135,9 +135,10 @@ const sourceAddresses = {
 };
 
 /**
+ * Says it where the output of the program itself is not disturbed.
  * @param {string} what
  * @param {number} began
  */
 function tell(what, began) {
-  console.log(`Built ${what} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.error(`Built: ${what}, ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }

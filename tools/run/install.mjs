@@ -14,7 +14,7 @@ export function ensureInstalled() {
   const stamp = createHash('sha256').update(lock).digest('hex');
   if (textOf(stampFile) === stamp) return;
   if (!isInstalled(lock)) {
-    console.log('Installing packages (npm ci) …');
+    console.error('Installing packages (npm ci) …');
     const { status } = runNpm(['ci', '--include=dev']);
     if (status !== 0) stop('npm ci failed: see the lines above. Nothing was started.');
   }
