@@ -32,7 +32,8 @@ create table ledger_entries (
   foreign key (account_id, currency) references ledger_accounts (id, currency)
 );
 create index ledger_entries_transaction on ledger_entries (transaction_id);
-create index ledger_entries_account on ledger_entries (account_id);
+-- Balances are sums over this index alone.
+create index ledger_entries_account on ledger_entries (account_id) include (amount_minor);
 
 create function ledger_is_immutable() returns trigger language plpgsql as $$
 begin
@@ -43,10 +44,24 @@ create trigger ledger_entries_immutable before update or delete on ledger_entrie
   for each row execute function ledger_is_immutable();
 create trigger ledger_transactions_immutable before update or delete on ledger_transactions
   for each row execute function ledger_is_immutable();
+create trigger ledger_accounts_immutable before update or delete on ledger_accounts
+  for each row execute function ledger_is_immutable();
 create trigger ledger_entries_no_truncate before truncate on ledger_entries
   for each statement execute function ledger_is_immutable();
 create trigger ledger_transactions_no_truncate before truncate on ledger_transactions
   for each statement execute function ledger_is_immutable();
+
+create trigger ledger_accounts_no_truncate before truncate on ledger_accounts
+  for each statement execute function ledger_is_immutable();
+
+-- Nobody says of a transaction that another one is writing it.
+create function ledger_transaction_is_open_here() returns trigger language plpgsql as $$
+begin
+  new.xact := pg_current_xact_id();
+  return new;
+end $$;
+create trigger ledger_transactions_open before insert on ledger_transactions
+  for each row execute function ledger_transaction_is_open_here();
 
 -- Entries join their transaction while it is being written, never later.
 create function ledger_entry_joins_open_transaction() returns trigger language plpgsql as $$
@@ -61,14 +76,26 @@ end $$;
 create trigger ledger_entries_join before insert on ledger_entries
   for each row execute function ledger_entry_joins_open_transaction();
 
-create function ledger_transaction_sums_to_zero() returns trigger language plpgsql as $$
+create function ledger_transaction_has_entries() returns trigger language plpgsql as $$
 begin
-  if exists (
-    select from ledger_entries e where e.transaction_id = new.id group by e.currency having sum(e.amount_minor) <> 0
-  ) or not exists (select from ledger_entries e where e.transaction_id = new.id) then
-    raise exception 'ledger transaction % does not sum to zero', new.id;
+  if not exists (select from ledger_entries e where e.transaction_id = new.id) then
+    raise exception 'ledger transaction % has no entries', new.id;
   end if;
   return null;
 end $$;
-create constraint trigger ledger_transactions_balance after insert on ledger_transactions
+create constraint trigger ledger_transactions_entries after insert on ledger_transactions
+  deferrable initially deferred for each row execute function ledger_transaction_has_entries();
+
+-- On entries, so that one added after an early check (set constraints … immediate) is checked too.
+create function ledger_transaction_sums_to_zero() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from ledger_entries e where e.transaction_id = new.transaction_id
+    group by e.currency having sum(e.amount_minor) <> 0
+  ) then
+    raise exception 'ledger transaction % does not sum to zero', new.transaction_id;
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_entries_balance after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_transaction_sums_to_zero();

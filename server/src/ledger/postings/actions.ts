@@ -1,0 +1,101 @@
+import type { Ctx } from '../../platform/ctx';
+import {
+  type Account,
+  accountKey,
+  faultIn,
+  type LedgerReport,
+  type PostedEntry,
+  type Posting,
+} from './rules';
+import {
+  countPosted,
+  type CurrencyAccount,
+  entriesOf,
+  findAccounts,
+  findDifferences,
+  insertAccounts,
+  insertEntries,
+  insertTransaction,
+  sumsByAccount,
+  transactionOfSource,
+} from './store';
+
+/** Writes a movement and gives its number; a source that has posted before gives the first one's and writes nothing. */
+export async function post(ctx: Ctx, posting: Posting): Promise<number> {
+  const fault = faultIn(posting.entries);
+  if (fault !== null) throw new Error(`The movement ${posting.source} cannot be posted: ${fault}.`);
+  const transactionId = await insertTransaction(ctx.tx, posting);
+  if (transactionId === null) return transactionOfSource(ctx.tx, posting.source);
+  const idOf = await accountIds(
+    ctx,
+    posting.entries.map(({ account, currency }) => ({ ...account, currency })),
+  );
+  await insertEntries(
+    ctx.tx,
+    posting.entries.map(({ account, amountMinor, currency }) => ({
+      transactionId,
+      accountId: idOf(account, currency),
+      amountMinor,
+      currency,
+    })),
+  );
+  return transactionId;
+}
+
+/** What stands on an account, debits positive, in minor units; nothing posted is 0. */
+export async function balanceOf(ctx: Ctx, account: Account, currency: string): Promise<number> {
+  const [balance = 0] = await balancesOf(ctx, [account], currency);
+  return balance;
+}
+
+/** What stands on each of several accounts, in their order, debits positive, in minor units. */
+export async function balancesOf(
+  ctx: Ctx,
+  accounts: readonly Account[],
+  currency: string,
+): Promise<number[]> {
+  if (accounts.length === 0) return [];
+  const wanted = accounts.map((account) => ({ ...account, currency }));
+  const idByKey = keyed(await findAccounts(ctx.tx, wanted));
+  const sums =
+    idByKey.size === 0 ? new Map<number, number>() : await sumsByAccount(ctx.tx, [...idByKey.values()]);
+  return accounts.map((account) => sums.get(idByKey.get(accountKey(account, currency)) ?? 0) ?? 0);
+}
+
+/** The entries that an order caused, in the order of their writing. */
+export async function entriesOfOrder(ctx: Ctx, orderId: number): Promise<PostedEntry[]> {
+  return entriesOf(ctx.tx, orderId);
+}
+
+/** Adds the whole ledger up and tells what is wrong with it. */
+export async function verifyLedger(ctx: Ctx): Promise<LedgerReport> {
+  return { ...(await countPosted(ctx.tx)), differences: await findDifferences(ctx.tx) };
+}
+
+async function accountIds(
+  ctx: Ctx,
+  wanted: readonly CurrencyAccount[],
+): Promise<(account: Account, currency: string) => number> {
+  let idByKey = keyed(await findAccounts(ctx.tx, wanted));
+  const missing = new Map(
+    wanted.map((one) => [accountKey(one, one.currency), one] as const).filter(([key]) => !idByKey.has(key)),
+  );
+  if (missing.size > 0) {
+    // Always in the same order, so that two who make the same accounts at once cannot wait for each other.
+    const sorted = [...missing.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+    await insertAccounts(
+      ctx.tx,
+      sorted.map(([, account]) => account),
+    );
+    idByKey = keyed(await findAccounts(ctx.tx, wanted));
+  }
+  return (account, currency) => {
+    const id = idByKey.get(accountKey(account, currency));
+    if (id === undefined) throw new Error(`The account ${accountKey(account, currency)} was not made.`);
+    return id;
+  };
+}
+
+function keyed(accounts: readonly (CurrencyAccount & { id: number })[]): Map<string, number> {
+  return new Map(accounts.map((account) => [accountKey(account, account.currency), account.id]));
+}
