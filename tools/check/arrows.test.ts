@@ -17,7 +17,7 @@ const clean: Record<string, string> = {
   'server/src/kernel/zoned.ts': `import { Temporal } from 'temporal-polyfill'; export const midnight = 1;`,
   'server/src/kernel/on.ts': `export const on = 1;`,
   'server/src/platform/db/db.ts': `import { Kysely } from 'kysely'; import pg from 'pg'; export const pool = pg.pool.query('');`,
-  'server/src/platform/ctx.ts': `import type { Db } from './db/db'; export const now = () => new Date();`,
+  'server/src/platform/ctx.ts': `import type { Db } from './db/db'; export type { Level } from 'pino'; export const now = () => new Date();`,
   'server/src/platform/testing.ts': `export const house = 1;`,
   'server/src/ledger/index.ts': `export { post } from './postings/actions';`,
   'server/src/ledger/postings/actions.ts': `export const post = 1;`,
@@ -35,6 +35,7 @@ const clean: Record<string, string> = {
     import { sql } from 'kysely';
     import { pool } from '../../platform/db/db';
     import type { prices } from '@voltdeck/contract';
+    import type { now } from '../../platform/ctx';
     import type { Price } from './rules';
     import { rows } from './store-rows';
     export const load = (tx: { selectFrom(table: string): void }) => tx.selectFrom('prices');`,
@@ -162,7 +163,7 @@ const breaches: Breach[] = [
   ['rules-room', 'server/src/network/sites/rules-near.ts', `import { z } from 'zod';`],
   ['rules-room', 'server/src/network/sites/rules/near.ts', `import { now } from '../../../platform/ctx';`],
   ['rules-room', 'server/src/network/media/rules.ts', `import { load } from '../prices/store';`],
-  ['store-room', 'server/src/network/sites/store.ts', `import { near } from './rules';`],
+  ['store-room', 'server/src/network/media/store.ts', `import { near } from '../sites/rules';`],
   ['store-room', 'server/src/network/sites/store.ts', `import { load } from '../prices/store';`],
   ['store-room', 'server/src/network/sites/store-near.ts', `import { now } from '../../platform/ctx';`],
   ['store-room', 'server/src/network/sites/store.ts', `import { prices } from '@voltdeck/contract';`],

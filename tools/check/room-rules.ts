@@ -15,7 +15,7 @@ export const roomRules: readonly ArrowRule[] = [
   },
   {
     name: 'store-room',
-    says: 'store files import kernel, platform/db, types of contract and of their own rules, and their own stores.',
+    says: 'store files import kernel, platform/db, types of contract and platform, and the rules and stores of their own noun.',
     remedy: 'Let actions.ts load, decide and save; the store only reads and writes.',
     breaks: inRoom(
       'store',
@@ -23,8 +23,8 @@ export const roomRules: readonly ArrowRule[] = [
         edge.to?.layer === 'kernel' ||
         (edge.to?.pack === 'contract' && edge.isTypeOnly) ||
         (edge.to?.path.startsWith('server/src/platform/db/') ?? false) ||
-        (isOwn(edge, 'rules') && edge.isTypeOnly) ||
-        (isOwn(edge, 'store') && isSameNoun(edge)) ||
+        (edge.to?.layer === 'platform' && edge.isTypeOnly) ||
+        ((isOwn(edge, 'rules') || isOwn(edge, 'store')) && isSameNoun(edge)) ||
         edge.npm === 'kysely' ||
         edge.npm === 'pg',
     ),

@@ -14,7 +14,7 @@ interface Spot {
 
 export interface Source {
   imports: Import[];
-  /** `export … from`, and exports of a name that was imported. */
+  /** `export … from` of our own files, and exports of a name imported from them. */
   passedOn: Spot[];
   /** A query made here: something is called on a transaction, a connection or a pool. */
   queries: Spot[];
@@ -73,6 +73,7 @@ function spotIn(text: string): SpotOf {
 
 function importVisitor(source: Source, spot: SpotOf): VisitorObject {
   const imported = new Set<string>();
+  const isOurs = (specifier: string) => /^(\.|@voltdeck\/)/.test(specifier);
   const add = (node: Node, specifier: string, isTypeOnly: boolean) =>
     source.imports.push({ specifier, line: spot(node).line, isTypeOnly });
   return {
@@ -83,7 +84,7 @@ function importVisitor(source: Source, spot: SpotOf): VisitorObject {
         named.length === node.specifiers.length &&
         named.every((one) => one.importKind === 'type');
       add(node, node.source.value, node.importKind === 'type' || allTypes);
-      for (const one of node.specifiers) imported.add(one.local.name);
+      if (isOurs(node.source.value)) for (const one of node.specifiers) imported.add(one.local.name);
     },
     ImportExpression(node) {
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
@@ -94,14 +95,14 @@ function importVisitor(source: Source, spot: SpotOf): VisitorObject {
     },
     ExportAllDeclaration(node) {
       add(node, node.source.value, node.exportKind === 'type');
-      source.passedOn.push(spot(node));
+      if (isOurs(node.source.value)) source.passedOn.push(spot(node));
     },
     ExportNamedDeclaration(node) {
       if (node.source) add(node, node.source.value, node.exportKind === 'type');
       const passes = node.specifiers.some(
         (one) => one.local.type === 'Identifier' && imported.has(one.local.name),
       );
-      if (node.source || passes) source.passedOn.push(spot(node));
+      if (passes || (node.source && isOurs(node.source.value))) source.passedOn.push(spot(node));
     },
   };
 }
