@@ -1,0 +1,85 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Span } from './scenarios/commuter';
+import { isScenario } from './scenarios/run';
+
+export interface SimulateOptions {
+  url: string;
+  count: number;
+  scenario: string;
+  identityPrefix: string;
+  password?: string;
+  tag: string[];
+  sessions?: number;
+  connectors: number;
+  meterInterval: number;
+  pause: Span;
+  charge: Span;
+  start: 'card' | 'remote' | 'mixed';
+  seed: number;
+  json?: boolean;
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  return value;
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0)
+    throw new InvalidArgumentError('It must be a number of seconds.');
+  return value;
+}
+
+function span(text: string): Span {
+  const [, least, most = least] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?$/.exec(text) ?? [];
+  if (least === undefined || Number(most) < Number(least)) {
+    throw new InvalidArgumentError('It must be seconds such as 30 or 5-60.');
+  }
+  return [Number(least), Number(most)];
+}
+
+function socketAddress(text: string): string {
+  if (!/^wss?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError('It must begin with ws:// or wss://.');
+  }
+  return text;
+}
+
+function scenario(text: string): string {
+  if (!isScenario(text)) throw new InvalidArgumentError('Known scenarios: commuter.');
+  return text;
+}
+
+function wayToStart(text: string): string {
+  if (!['card', 'remote', 'mixed'].includes(text))
+    throw new InvalidArgumentError('It must be card, remote or mixed.');
+  return text;
+}
+
+/** The command line; the work is done by whoever is handed its options. */
+export function simulateCommand(run: (options: SimulateOptions) => Promise<void>): Command {
+  return new Command('simulate')
+    .description('Chargers in software against any OCPP 1.6J central system.')
+    .requiredOption(
+      '--url <address>',
+      'address without the identity, such as ws://localhost:3000/ocpp',
+      socketAddress,
+    )
+    .option('--count <number>', 'how many chargers', wholeNumber, 1)
+    .option('--scenario <name>', 'what they do', scenario, 'commuter')
+    .option('--identity-prefix <text>', 'they are called PREFIX-0001 and on', 'SIM')
+    .option('--password <text>', 'for Basic authentication; without it none is sent')
+    .option('--tag <tags...>', 'the cards people carry', ['VOLTDECK'])
+    .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
+    .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)
+    .option('--meter-interval <seconds>', 'between two readings', seconds, 10)
+    .option('--pause <seconds>', 'between two cars', span, [5, 60])
+    .option('--charge <seconds>', 'how long people charge', span, [60, 600])
+    .option('--start <way>', 'card, remote (the central system starts) or mixed', wayToStart, 'card')
+    .option('--seed <number>', 'the same seed makes the same people', wholeNumber, 1)
+    .option('--json', 'print the report as JSON')
+    .action(run);
+}

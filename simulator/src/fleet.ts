@@ -1,0 +1,57 @@
+import { type Charger, createCharger } from './run/charger';
+
+export interface FleetOptions {
+  url: string;
+  count: number;
+  identityPrefix: string;
+  connectors: number;
+  meterIntervalSeconds: number;
+  seed: number;
+  password?: string;
+}
+
+/** Chargers named PREFIX-0001 and on; every fourth is a fast one. */
+export function createFleet(options: FleetOptions): Charger[] {
+  const { url, password, seed, meterIntervalSeconds } = options;
+  return Array.from({ length: options.count }, (_, index) => {
+    const isFast = index % 4 === 3;
+    return createCharger({
+      url,
+      password,
+      meterIntervalSeconds,
+      seed: seed * 1009 + index,
+      identity: `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`,
+      model: isFast ? 'Simulator DC' : 'Simulator AC',
+      connectors: Array.from({ length: options.connectors }, (_each, place) => ({
+        number: place + 1,
+        kind: isFast ? ('DC' as const) : ('AC' as const),
+        maxPowerW: isFast ? 150_000 : 22_000,
+      })),
+    });
+  });
+}
+
+export interface Connected {
+  chargers: Charger[];
+  /** Why the others did not connect, each reason with its count. */
+  refusals: Map<string, number>;
+}
+
+/** Connects all at once, as after an outage; those refused are closed. */
+export async function connectAll(chargers: readonly Charger[]): Promise<Connected> {
+  const outcomes = await Promise.allSettled(chargers.map((charger) => charger.connect()));
+  const connected: Charger[] = [];
+  const refusals = new Map<string, number>();
+  for (const [index, charger] of chargers.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.status === 'fulfilled') {
+      connected.push(charger);
+      continue;
+    }
+    charger.close();
+    const text = outcome?.reason instanceof Error ? outcome.reason.message : String(outcome?.reason);
+    const reason = text.replace(`${charger.identity}: `, '');
+    refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+  }
+  return { chargers: connected, refusals };
+}

@@ -1,0 +1,124 @@
+import type { IncomingCall, PeerClock } from '@voltdeck/ocpp';
+import type { Protocol } from '../protocol/protocol';
+import { pause } from './clock';
+import { connectLink, ConnectionRefused, type Link } from './link';
+
+export interface ConnectionOptions {
+  url: string;
+  identity: string;
+  password?: string;
+  protocol: Protocol;
+  clock: PeerClock;
+  callTimeoutMs: number;
+  /** First wait before connecting again, doubled each time up to a minute. */
+  reconnectMs: number;
+  random(): number;
+  onCall(call: IncomingCall): Promise<object>;
+  /** Presents the charger on a new link; resolves when the central system has taken it. */
+  introduce(link: Link, signal: AbortSignal): Promise<void>;
+  onOffline(): void;
+  onRefused(refusal: ConnectionRefused): void;
+}
+
+const longestWaitMs = 60_000;
+
+/** Keeps a charger connected: after the first success it comes back by itself until closed. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #link: Link | undefined;
+  #life = new AbortController();
+  #isKept = false;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get link(): Link | undefined {
+    return this.#link;
+  }
+
+  /** The first connection; rejects with the reason when there is none. */
+  async open(): Promise<void> {
+    if (this.#life.signal.aborted) this.#life = new AbortController();
+    await this.#connect();
+    this.#isKept = true;
+  }
+
+  close(): void {
+    this.#isKept = false;
+    this.#life.abort();
+    this.#link?.close();
+  }
+
+  /** Drops the socket; a kept connection returns by itself. */
+  drop(): void {
+    this.#link?.close();
+  }
+
+  async #connect(): Promise<void> {
+    const { url, identity, password, protocol, clock, callTimeoutMs, onCall, introduce } = this.#options;
+    const { version } = protocol;
+    const opened: { link?: Link } = {};
+    // An old socket that closes late changes nothing.
+    const onClose = () => {
+      if (opened.link === this.#link) this.#lose();
+    };
+    const link = await connectLink({
+      url,
+      identity,
+      password,
+      version,
+      clock,
+      callTimeoutMs,
+      onCall,
+      onClose,
+    });
+    opened.link = link;
+    this.#link = link;
+    if (this.#life.signal.aborted) {
+      link.close();
+      throw new ConnectionRefused(identity, 'the charger was closed meanwhile');
+    }
+    try {
+      await introduce(link, this.#life.signal);
+    } catch (error) {
+      link.close();
+      throw error;
+    }
+  }
+
+  #lose(): void {
+    this.#link = undefined;
+    this.#options.onOffline();
+    if (this.#isKept) {
+      this.#isKept = false;
+      void this.#comeBack();
+    }
+  }
+
+  async #comeBack(): Promise<void> {
+    const { clock, reconnectMs, random } = this.#options;
+    const { signal } = this.#life;
+    for (let attempt = 0; !signal.aborted; attempt += 1) {
+      const wait = Math.min(longestWaitMs, reconnectMs * 2 ** attempt);
+      // Spread out, so that a thousand chargers do not return in the same instant.
+      await pause(clock, wait * (0.5 + random() / 2), signal);
+      if (signal.aborted) return;
+      if (await this.#try()) return;
+    }
+  }
+
+  async #try(): Promise<boolean> {
+    try {
+      await this.#connect();
+      this.#isKept = true;
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const refusal =
+        error instanceof ConnectionRefused ? error : new ConnectionRefused(this.#options.identity, reason);
+      this.#options.onRefused(refusal);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { CallFailed, type PeerClock } from '@voltdeck/ocpp';
+import type { Message } from '../charger/state';
+import { pause } from './clock';
+
+const attemptsAllowed = 3;
+
+export interface QueueOptions {
+  clock: PeerClock;
+  retryMs: number;
+  /** Delivers one message; rejects with `CallFailed`. */
+  deliver(message: Message): Promise<void>;
+  /** Hears of a message given up after the central system refused it again and again. */
+  onLost(message: Message): void;
+}
+
+/** Messages of transactions: sent strictly in order, kept while cut off, sent again with their original time. */
+export class TransactionQueue {
+  readonly #options: QueueOptions;
+  readonly #messages: Message[] = [];
+  #isOpen = false;
+  #isSending = false;
+
+  constructor(options: QueueOptions) {
+    this.#options = options;
+  }
+
+  get length(): number {
+    return this.#messages.length;
+  }
+
+  add(message: Message): void {
+    this.#messages.push(message);
+    void this.#send();
+  }
+
+  open(): void {
+    this.#isOpen = true;
+    void this.#send();
+  }
+
+  close(): void {
+    this.#isOpen = false;
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    let attempts = 0;
+    while (this.#isOpen) {
+      const next = this.#messages[0];
+      if (next === undefined) break;
+      const failure = await this.#try(next);
+      if (failure === 'closed') break;
+      if (failure === 'refused') attempts += 1;
+      if (failure === undefined || attempts >= attemptsAllowed) {
+        if (failure !== undefined) this.#options.onLost(next);
+        this.#messages.shift();
+        attempts = 0;
+      } else await pause(this.#options.clock, this.#options.retryMs);
+    }
+    this.#isSending = false;
+  }
+
+  async #try(message: Message): Promise<CallFailed['reason'] | undefined> {
+    try {
+      await this.#options.deliver(message);
+      return undefined;
+    } catch (error) {
+      // Anything but a failed call is a fault of the answer, which sending again may mend.
+      return error instanceof CallFailed ? error.reason : 'refused';
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { SessionReport, Violation } from '../run/book';
+import type { Charger } from '../run/charger';
+import { type CommuterOptions, runCommuter } from './commuter';
+
+export interface ScenarioReport {
+  sessions: (SessionReport & { identity: string })[];
+  totalWh: number;
+  /** Sessions whose stop was never acknowledged. */
+  unsettled: number;
+  lostMessages: number;
+  violations: { count: number; first: (Violation & { identity: string })[] };
+}
+
+export interface Scenarios {
+  commuter: CommuterOptions;
+}
+
+const scenarios: { [S in keyof Scenarios]: (options: Scenarios[S]) => Promise<void> } = {
+  commuter: runCommuter,
+};
+
+export function isScenario(name: string): name is keyof Scenarios {
+  return Object.hasOwn(scenarios, name);
+}
+
+/** What chargers did so far: every session with the Wh that the central system was sent. */
+export function reportOf(chargers: readonly Charger[]): ScenarioReport {
+  const sessions = chargers.flatMap((charger) =>
+    charger.sessions().map((session) => ({ identity: charger.identity, ...session })),
+  );
+  return {
+    sessions,
+    totalWh: sessions.reduce((sum, session) => sum + session.sentWh, 0),
+    unsettled: sessions.filter((session) => !session.isSettled).length,
+    lostMessages: chargers.reduce((sum, charger) => sum + charger.lostMessages, 0),
+    violations: {
+      count: chargers.reduce((sum, charger) => sum + charger.violations().count, 0),
+      first: chargers.flatMap((charger) =>
+        charger.violations().first.map((violation) => ({ identity: charger.identity, ...violation })),
+      ),
+    },
+  };
+}
+
+/** Runs a scenario to its end, waits for the last acknowledgements and reports. */
+export async function runScenario<S extends keyof Scenarios>(
+  name: S,
+  options: Scenarios[S],
+): Promise<ScenarioReport> {
+  await scenarios[name](options);
+  // What is still unsettled after the time allowed is told by the report.
+  await Promise.allSettled(options.chargers.map((charger) => charger.settled()));
+  return reportOf(options.chargers);
+}
