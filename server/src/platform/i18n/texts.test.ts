@@ -1,0 +1,125 @@
+import {
+  chargePoints,
+  endpoints,
+  fieldProblems,
+  locales,
+  type ProblemCode,
+  problems,
+} from '@voltdeck/contract';
+import { describe, expect, test } from 'vitest';
+import { localeOf } from './accept-language';
+import {
+  attributeText,
+  catalogues,
+  chargePointStatusText,
+  connectorStatusText,
+  fieldText,
+  problemText,
+} from './texts';
+
+const codes = Object.keys(problems) as ProblemCode[];
+
+function flat(node: object, path = ''): [string, string][] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    const inner = path === '' ? key : `${path}.${key}`;
+    return typeof value === 'string' ? [[inner, value]] : flat(value as object, inner);
+  });
+}
+
+const argumentsOf = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)[},]/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name, at, all) => all.indexOf(name) === at)
+    .toSorted();
+
+function pluralForms(text: string): string[] {
+  return [...text.matchAll(/\b(zero|one|two|few|many|other) \{/g)].map((match) => match[1] ?? '');
+}
+
+describe.each(locales)('in %s', (locale) => {
+  const own = new Map(flat(catalogues[locale]));
+
+  test('there is a text for every problem', () => {
+    for (const code of codes) expect(problemText(locale, code, { minutes: 12 })).not.toBe('');
+  });
+
+  test('there is a text for everything that may be wrong with a field', () => {
+    for (const code of fieldProblems) {
+      const text = fieldText(locale, 'starting_time', { code, args: { min: 3, max: 9 } });
+      expect(text).toContain(attributeText(locale, 'starting_time'));
+    }
+  });
+
+  test('the keys and the arguments are those of English', () => {
+    const english = flat(catalogues.en);
+    expect([...own.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
+    for (const [key, text] of english)
+      expect([key, argumentsOf(own.get(key) ?? '')]).toEqual([key, argumentsOf(text)]);
+  });
+
+  test('every plural has all forms of the language', () => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    for (const [key, text] of own) {
+      if (!text.includes(', plural,')) continue;
+      for (const form of needed) expect(pluralForms(text), key).toContain(form);
+    }
+  });
+
+  test('every field that a caller may send has a name', () => {
+    for (const { body, query } of endpoints) {
+      for (const field of [...Object.keys(body?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
+        expect(own.has(`attributes.${field}`), field).toBe(true);
+    }
+  });
+
+  test('every status has a label', () => {
+    for (const status of chargePoints.connectorStatuses)
+      expect(connectorStatusText(locale, status)).toBeTruthy();
+    for (const status of chargePoints.chargePointStatuses)
+      expect(chargePointStatusText(locale, status)).toBeTruthy();
+  });
+});
+
+describe('the wording of the specification', () => {
+  test.each([
+    ['email', 'required', 'The email address is required'],
+    ['email', 'email', 'The email address should be a valid email address'],
+    ['address.zip_code', 'required', 'The zip code is required'],
+    ['connectors.0.type', 'required', 'The type is required'],
+    ['__proto__', 'unknown', 'The  proto  is not a known field. Please remove it'],
+  ] as const)('%s %s', (field, code, text) => {
+    expect(fieldText('en', field, { code })).toBe(text);
+  });
+
+  test('is kept for the default error and the missing subscription', () => {
+    expect(problemText('en', 'something-went-wrong')).toBe('Something went wrong. Please try again later.');
+    expect(problemText('en', 'requires-subscription')).toBe('You must subscribe to access this feature.');
+  });
+
+  test('bounds and plurals are spoken', () => {
+    expect(fieldText('en', 'price', { code: 'too-small', args: { min: 0, bound: 'beyond' } })).toBe(
+      'The price should be more than 0',
+    );
+    expect(fieldText('en', 'name', { code: 'too-short', args: { min: 1 } })).toBe(
+      'The name should have at least 1 character',
+    );
+    expect(problemText('ar', 'login.slowed', { minutes: 2 })).toContain('دقيقتين');
+  });
+});
+
+describe('the language of the caller', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['ar', 'ar'],
+    ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+    ['de,es;q=0.5,en;q=0.3', 'es'],
+    ['en;q=0.1, ar;q=0.9', 'ar'],
+    ['ar;q=0, en', 'en'],
+    ['xx-YY', 'en'],
+    ['*', 'en'],
+    [';;;q=,,', 'en'],
+  ])('%s means %s', (header, locale) => {
+    expect(localeOf(header)).toBe(locale);
+  });
+});
