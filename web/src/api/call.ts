@@ -1,0 +1,99 @@
+import type { EndpointShape, Request, Result } from '@voltdeck/contract';
+import { currentLocale } from '../i18n/locale';
+import { ApiError, readFailure } from './api-error';
+import { currentToken, setToken } from './token';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key for each repetition of one confirmed action. */
+  idempotencyKey?: string;
+}
+
+const csrfPath = '/sanctum/csrf-cookie';
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** The address of a call: parameters filled in, lists parted by commas, nothing sent for what is blank. */
+export const addressOf = (
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const filled = path.replaceAll(/\{([\w-]+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (isBlank(value) || (Array.isArray(value) && value.length === 0)) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+};
+
+const csrfToken = (): string | undefined => {
+  const found = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1];
+  return found === undefined ? undefined : decodeURIComponent(found);
+};
+
+const send = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, code: 'something-went-wrong', msg: '' });
+  }
+};
+
+const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShape>, options: CallOptions) => {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() });
+  const token = currentToken();
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (endpoint.csrf) {
+    if (csrfToken() === undefined) await send(csrfPath, {});
+    headers.set('X-XSRF-TOKEN', csrfToken() ?? '');
+  }
+  return headers;
+};
+
+/**
+ * Calls the server and gives what `results` holds.
+ * A 401 forgets the token; every failure is an `ApiError`.
+ */
+export const call = async <const E extends EndpointShape>(
+  endpoint: E,
+  request: Request<E> = {},
+  options: CallOptions = {},
+): Promise<Result<E>> => {
+  const { params, query, body } = request as Request<EndpointShape>;
+  const address = addressOf(endpoint.path, params, query);
+  const once = async () =>
+    send(address, {
+      method: endpoint.method,
+      headers: await headersFor(endpoint, request as Request<EndpointShape>, options),
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: options.signal,
+    });
+
+  let answer = await once();
+  if (answer.status === 419 && endpoint.csrf) {
+    // The cookie was of an earlier server secret: fetch a new one and try once more.
+    await send(csrfPath, {});
+    answer = await once();
+  }
+  const raw = await answer.text();
+  if (!answer.ok) {
+    if (answer.status === 401) setToken(null);
+    throw readFailure(answer.status, raw, answer.headers.get('Retry-After'));
+  }
+  return resultOf(endpoint, raw);
+};
+
+/** The contract declares what an answer holds and the server's tests validate it, so it is trusted here. */
+const resultOf = <E extends EndpointShape>(endpoint: E, raw: string): Result<E> => {
+  if (endpoint.result === null || raw === '') return null as Result<E>;
+  const parsed = JSON.parse(raw) as { results: Result<E> } & Result<E>;
+  return endpoint.bare ? parsed : parsed.results;
+};

@@ -1,0 +1,122 @@
+import type { ChangedEvent, EndpointShape, Request, Result } from '@voltdeck/contract';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { ApiError } from './api-error';
+import { call } from './call';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+    queryMeta: QueryMeta;
+    mutationMeta: { quiet?: boolean };
+  }
+}
+
+export interface LiveInterest {
+  /** Kinds of things whose change makes this answer stale. */
+  kinds: readonly ChangedEvent['kind'][];
+  /** Only the change of this one; any when left out. */
+  id?: number;
+}
+
+interface QueryMeta extends Record<string, unknown> {
+  live?: LiveInterest;
+  quiet?: boolean;
+}
+
+export interface CallHookOptions {
+  enabled?: boolean;
+  /** Milliseconds an answer counts as fresh. */
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Keeps the former page in sight while the next one loads. */
+  keep?: boolean;
+  /** Refetches when the operator's channel says that one of these changed. */
+  live?: LiveInterest;
+  /** No notification when a refetch fails. */
+  quiet?: boolean;
+}
+
+/** The name of an endpoint in the cache. */
+export const endpointName = (endpoint: EndpointShape): string => `${endpoint.method} ${endpoint.path}`;
+
+export const queryKey = <E extends EndpointShape>(endpoint: E, request?: Request<E>) =>
+  request === undefined ? ([endpointName(endpoint)] as const) : ([endpointName(endpoint), request] as const);
+
+/** Options for a query of a call, also for prefetching. */
+export const callOptions = <const E extends EndpointShape>(
+  endpoint: E,
+  request: Request<E> = {},
+  options: CallHookOptions = {},
+) => {
+  const { keep, live, quiet, ...rest } = options;
+  return queryOptions<Result<E>, ApiError>({
+    queryKey: queryKey(endpoint, request),
+    queryFn: ({ signal }) => call(endpoint, request, { signal }),
+    meta: { live, quiet },
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...rest,
+  });
+};
+
+/** The answer of a call, kept in the cache and up to date. */
+export const useCall = <const E extends EndpointShape>(
+  endpoint: E,
+  request: Request<E> = {},
+  options: CallHookOptions = {},
+): UseQueryResult<Result<E>, ApiError> => useQuery(callOptions(endpoint, request, options));
+
+export interface ActOptions<E extends EndpointShape> {
+  /** Calls whose cached answers this makes stale. */
+  invalidates?: readonly EndpointShape[];
+  onDone?: (result: Result<E>, request: Request<E>) => void;
+  onFailed?: (error: ApiError) => void;
+  /** The caller shows every failure itself. */
+  quiet?: boolean;
+}
+
+interface Sent<E extends EndpointShape> {
+  request: Request<E>;
+  key: string;
+}
+
+export interface Act<E extends EndpointShape> {
+  /** Sends it; a failure is shown and swallowed. */
+  act: (request?: Request<E>) => void;
+  /** Sends it and waits; a failure is thrown as `ApiError`. */
+  actAsync: (request?: Request<E>) => Promise<Result<E>>;
+  isPending: boolean;
+  error: ApiError | null;
+  reset: () => void;
+}
+
+/** One confirmed action: each has its own idempotency key, which repetitions of it share. */
+export const useAct = <const E extends EndpointShape>(endpoint: E, options: ActOptions<E> = {}): Act<E> => {
+  const client = useQueryClient();
+  const mutation = useMutation<Result<E>, ApiError, Sent<E>>({
+    mutationFn: ({ request, key }) => call(endpoint, request, { idempotencyKey: key }),
+    meta: { quiet: options.quiet },
+    onSuccess: async (result, { request }) => {
+      options.onDone?.(result, request);
+      const stale = (options.invalidates ?? []).map((other) =>
+        client.invalidateQueries({ queryKey: queryKey(other) }),
+      );
+      await Promise.all(stale);
+    },
+    onError: (error) => options.onFailed?.(error),
+  });
+  const sent = (request: Request<E> = {}): Sent<E> => ({ request, key: crypto.randomUUID() });
+  return {
+    act: (request) => mutation.mutate(sent(request)),
+    actAsync: (request) => mutation.mutateAsync(sent(request)),
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+};

@@ -1,0 +1,75 @@
+import { live, type ChangedEvent } from '@voltdeck/contract';
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { z } from 'zod';
+import { onConnection, connectionState } from './connection';
+import { listen } from './socket';
+import { createThrottle, type Throttle } from './throttle';
+
+/** At most one refetch of a query in this time, however many changes arrive. */
+const pauseMs = 1000;
+
+interface LiveEvent<S extends z.ZodType> {
+  channel: string | null;
+  event: string;
+  schema: S;
+}
+
+/** Hands each event of a private channel, parsed, to the handler; a null channel listens to nothing. */
+export const useLive = <S extends z.ZodType>(
+  { channel, event, schema }: LiveEvent<S>,
+  handler: (data: z.output<S>) => void,
+): void => {
+  const handle = useEffectEvent((data: unknown) => {
+    const parsed = schema.safeParse(data);
+    if (parsed.success) handler(parsed.data);
+  });
+  useEffect(() => {
+    if (channel === null) return undefined;
+    return listen(channel, event, (data) => handle(data));
+  }, [channel, event]);
+};
+
+const concerns = (query: Query, change: ChangedEvent): boolean => {
+  const interest = query.meta?.live;
+  if (!interest?.kinds.includes(change.kind)) return false;
+  return interest.id === undefined || interest.id === change.id;
+};
+
+/** Marks the queries a change concerns as stale, at most once a second each. */
+export const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
+  for (const query of client.getQueryCache().getAll()) {
+    if (!concerns(query, change)) continue;
+    throttle.ask(query.queryHash, () => {
+      client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
+    });
+  }
+};
+
+/** Keeps every query with a `live` interest up to date from the operator's channel. */
+export const useOperatorChanges = (operatorId: number): void => {
+  const client = useQueryClient();
+  useEffect(() => {
+    const throttle = createThrottle(pauseMs, () => performance.now());
+    const leave = listen(`private-operators.${operatorId}`, 'changed', (data) => {
+      const parsed = live.changedEvent.safeParse(data);
+      if (parsed.success) spreadChange(client, throttle, parsed.data);
+    });
+    let wasLost = false;
+    const forget = onConnection(() => {
+      const now = connectionState();
+      // What changed meanwhile was not heard, so everything live is fetched again.
+      if (now === 'connected' && wasLost) {
+        client
+          .invalidateQueries({ predicate: (query) => query.meta?.live !== undefined })
+          .catch(() => undefined);
+      }
+      wasLost = now === 'lost';
+    });
+    return () => {
+      forget();
+      leave();
+      throttle.stop();
+    };
+  }, [client, operatorId]);
+};

@@ -1,0 +1,109 @@
+import { currencyDigits } from '@voltdeck/contract';
+import { useMemo } from 'react';
+import { useLocale } from 'use-intl';
+
+export interface Formats {
+  number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** Major units, with the digits of the currency. */
+  money: (amount: number, currency: string) => string;
+  /** kWh; small amounts keep more decimals. */
+  energy: (kwh: number) => string;
+  /** kW. */
+  power: (kw: number) => string;
+  /** 0–1 as a percentage. */
+  share: (value: number) => string;
+  /** Seconds as hours and minutes, or minutes and seconds below an hour. */
+  duration: (seconds: number) => string;
+  date: (at: Date, zone?: string) => string;
+  time: (at: Date, zone?: string) => string;
+  dateTime: (at: Date, zone?: string) => string;
+  /** Date, time with seconds, and the name of the zone. */
+  exact: (at: Date, zone?: string) => string;
+  /** "3 minutes ago"; below 45 seconds null, for which there is a word. */
+  relative: (at: Date, now: Date) => string | null;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+const energyDigits = (kwh: number): number => {
+  if (Math.abs(kwh) >= 1000) return 0;
+  return Math.abs(kwh) >= 100 ? 1 : 2;
+};
+
+const withUnit = (tag: string, value: number, digits: number, unit: string): string => {
+  const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${new Intl.NumberFormat(tag, fraction).format(value)}\u00a0${unit}`;
+};
+
+const relativeOf = (tag: string) => {
+  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'long' });
+  return (at: Date, now: Date): string | null => {
+    const seconds = (at.getTime() - now.getTime()) / 1000;
+    if (Math.abs(seconds) < 45) return null;
+    const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
+    return words.format(Math.round(seconds / size), unit);
+  };
+};
+
+const durationOf = (tag: string) => {
+  const unit = (value: number, name: string): string =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+  return (seconds: number): string => {
+    const whole = Math.max(0, Math.round(seconds));
+    const hours = Math.floor(whole / 3600);
+    const minutes = Math.floor((whole % 3600) / 60);
+    if (hours > 0) return `${unit(hours, 'hour')} ${unit(minutes, 'minute')}`;
+    if (minutes > 0) return `${unit(minutes, 'minute')} ${unit(whole % 60, 'second')}`;
+    return unit(whole, 'second');
+  };
+};
+
+/** Formats of one language; `tag` as from `formatTag`. */
+export const formatsOf = (tag: string): Formats => {
+  const at = (options: Intl.DateTimeFormatOptions) => (moment: Date, zone?: string) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }).format(moment);
+  return {
+    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
+    money: (amount, currency) => {
+      const digits = currencyDigits(currency);
+      return new Intl.NumberFormat(tag, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'code',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(amount);
+    },
+    energy: (kwh) => withUnit(tag, kwh, energyDigits(kwh), 'kWh'),
+    power: (kw) => withUnit(tag, kw, 1, 'kW'),
+    share: (value) =>
+      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(value),
+    duration: durationOf(tag),
+    date: at({ dateStyle: 'medium' }),
+    time: at({ timeStyle: 'short' }),
+    dateTime: at({ dateStyle: 'medium', timeStyle: 'short' }),
+    exact: at({
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'short',
+    }),
+    relative: relativeOf(tag),
+  };
+};
+
+/** The formats of the language in use. */
+export const useFormats = (): Formats => {
+  const tag = useLocale();
+  return useMemo(() => formatsOf(tag), [tag]);
+};

@@ -1,0 +1,43 @@
+import { locales, type Locale } from '@voltdeck/contract';
+
+const storageKey = 'voltdeck.locale';
+
+/** Names of the languages, each in its own. */
+export const languageNames: Readonly<Record<Locale, string>> = {
+  en: 'English',
+  ar: 'العربية',
+  fr: 'Français',
+  es: 'Español',
+};
+
+/** The tag numbers and dates are formatted with: Arabic with Latin digits, as meters, IBANs and invoices have. */
+export const formatTag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu-latn' : locale);
+
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
+
+const asLocale = (tag: string): Locale | undefined =>
+  locales.find((locale) => locale === tag.toLowerCase().split('-')[0]);
+
+/** The stored choice, else the first language of the browser that we speak, else English. */
+export const startingLocale = (): Locale => {
+  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
+  for (const tag of wished) {
+    const found = asLocale(tag);
+    if (found) return found;
+  }
+  return 'en';
+};
+
+let current: Locale = 'en';
+
+/** The language in use; calls send it as Accept-Language. */
+export const currentLocale = (): Locale => current;
+
+/** Applies a language to the page itself: `lang`, `dir`, and the tag calls send. */
+export const applyLocale = (locale: Locale): void => {
+  current = locale;
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+};
+
+export const rememberLocale = (locale: Locale): void => localStorage.setItem(storageKey, locale);

@@ -1,0 +1,106 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import type { BarChartProps, TimeChartProps } from './types';
+import './chart.css';
+
+const TimePlot = lazy(() => import('./time-plot').then((module) => ({ default: module.TimePlot })));
+const BarPlot = lazy(() => import('./bar-plot').then((module) => ({ default: module.BarPlot })));
+
+/** Enough for a listener to follow a curve, few enough to be heard. */
+const spokenRows = 24;
+
+const thinned = <P,>(points: readonly P[]): P[] => {
+  const step = Math.max(1, Math.ceil(points.length / spokenRows));
+  return points.filter((_, index) => index % step === 0 || index === points.length - 1);
+};
+
+/** Lines over time: power, energy, charge, limit on one axis, with bands and marks; the plotting code loads when first shown. */
+export function TimeChart(props: TimeChartProps) {
+  const { title, points, series, marks = [], height = 260, zone } = props;
+  const t = useTranslations('ui.chart');
+  const formats = useFormats();
+  if (points.length === 0) return <p className="vd-chart-none">{t('noData')}</p>;
+  return (
+    <figure className="vd-chart" aria-label={title}>
+      <ul className="vd-chart-legend" aria-hidden>
+        {series.map((each) => (
+          <li key={each.key}>
+            <span className="vd-chart-dot" style={{ background: `var(--vd-${each.tone})` }} />
+            {each.label}
+          </li>
+        ))}
+      </ul>
+      <div className="vd-chart-plot" dir="ltr" aria-hidden style={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <TimePlot {...props} />
+        </Suspense>
+      </div>
+      <table className="vd-visually-hidden">
+        <caption>{t('asTable', { title })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            {series.map((each) => (
+              <th key={each.key} scope="col">{`${each.label} (${each.unit})`}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {thinned(points).map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{formats.dateTime(new Date(point.at), zone)}</th>
+              {series.map((each) => {
+                const value = point[each.key];
+                return (
+                  <td key={each.key}>
+                    {value === null || value === undefined ? '–' : formats.number(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {marks.map((mark) => (
+            <tr key={`${mark.at}-${mark.label}`}>
+              <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
+              <td colSpan={series.length}>{mark.label}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** Bars of one measure; the plotting code loads when first shown. */
+export function BarsChart(props: BarChartProps) {
+  const { title, bars, height = 220, format, heads } = props;
+  const t = useTranslations('ui.chart');
+  return (
+    <figure className="vd-chart" aria-label={title}>
+      <div className="vd-chart-plot" dir="ltr" aria-hidden style={{ minHeight: height }}>
+        <Suspense fallback={<Skeleton height={height} />}>
+          <BarPlot {...props} />
+        </Suspense>
+      </div>
+      <table className="vd-visually-hidden">
+        <caption>{t('asTable', { title })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.label}>
+              <th scope="row">{bar.label}</th>
+              <td>{format(bar.value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { useFormats } from '../../i18n/format';
+import { ChartTooltip } from './tooltip';
+import type { ChartPoint, Series, TimeChartProps } from './types';
+
+const tick = { fill: 'var(--vd-text-dim)', fontSize: 12 };
+const colorOf = (series: Series): string => `var(--vd-${series.tone})`;
+
+const drawn = (series: Series) => {
+  const shared = {
+    dataKey: series.key,
+    name: series.label,
+    yAxisId: series.unit,
+    stroke: colorOf(series),
+    strokeWidth: 1.75,
+    dot: false,
+    activeDot: { r: 3 },
+    isAnimationActive: false,
+    connectNulls: true,
+  } as const;
+  if (series.kind === 'area') {
+    return <Area key={series.key} {...shared} type="monotone" fill={colorOf(series)} fillOpacity={0.14} />;
+  }
+  return <Line key={series.key} {...shared} type={series.kind === 'step' ? 'stepAfter' : 'monotone'} />;
+};
+
+/** The plot itself; time runs from left to right in every language. */
+export function TimePlot({
+  points,
+  series,
+  bands = [],
+  marks = [],
+  height = 260,
+  zone,
+  scale,
+}: TimeChartProps) {
+  const formats = useFormats();
+  const units = [...new Set(series.map((each) => each.unit))].slice(0, 2);
+  const at = (value: number): string =>
+    scale === 'day' ? formats.date(new Date(value), zone) : formats.time(new Date(value), zone);
+  const said = (each: Series, point: ChartPoint): string => {
+    const value = point[each.key];
+    return value === null || value === undefined
+      ? '–'
+      : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`;
+  };
+  return (
+    <ResponsiveContainer width="100%" height={height}>
+      <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
+        <CartesianGrid stroke="var(--vd-border)" vertical={false} />
+        {bands.map((band, index) => (
+          <ReferenceArea
+            key={`${band.from}-${band.to}`}
+            yAxisId={units[0]}
+            x1={band.from}
+            x2={band.to}
+            fill="var(--vd-grey)"
+            fillOpacity={index % 2 === 0 ? 0.04 : 0.1}
+            label={{ value: band.label, position: 'insideTop', ...tick, fontSize: 11 }}
+          />
+        ))}
+        {marks.map((mark) => (
+          <ReferenceLine
+            key={`${mark.at}-${mark.label}`}
+            yAxisId={units[0]}
+            x={mark.at}
+            stroke="var(--vd-border-strong)"
+            strokeDasharray="3 3"
+          />
+        ))}
+        <XAxis
+          dataKey="at"
+          type="number"
+          domain={['dataMin', 'dataMax']}
+          scale="time"
+          tickFormatter={at}
+          tick={tick}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--vd-border)' }}
+          minTickGap={48}
+        />
+        {units.map((unit, index) => (
+          <YAxis
+            key={unit}
+            yAxisId={unit}
+            orientation={index === 0 ? 'left' : 'right'}
+            tick={tick}
+            tickLine={false}
+            axisLine={false}
+            width={52}
+            domain={[0, 'auto']}
+            tickFormatter={(value: number) => formats.number(value, { maximumFractionDigits: 1 })}
+            label={{ value: unit, position: 'insideTopLeft', offset: -4, dy: -4, ...tick, fontSize: 11 }}
+          />
+        ))}
+        <Tooltip
+          isAnimationActive={false}
+          cursor={{ stroke: 'var(--vd-border-strong)' }}
+          content={({ active, payload }) => {
+            const point: ChartPoint | undefined = payload?.[0]?.payload;
+            if (!active || point === undefined) return null;
+            const lines = series.map((each) => ({
+              name: each.label,
+              value: said(each, point),
+              color: colorOf(each),
+            }));
+            return <ChartTooltip title={formats.dateTime(new Date(point.at), zone)} lines={lines} />;
+          }}
+        />
+        {series.map(drawn)}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Tone } from '../status-badge';
+
+/** One line of a chart over time. */
+export interface Series {
+  key: string;
+  label: string;
+  tone: Tone;
+  /** `step` holds a value until the next one, as prices and limits do. */
+  kind: 'line' | 'area' | 'step';
+  /** Series of one unit share an axis; the first unit stands at the start, the second at the end. */
+  unit: string;
+  decimals?: number;
+}
+
+/** The values at one moment; `at` in milliseconds since 1970. */
+export type ChartPoint = { at: number } & Readonly<Record<string, number | null>>;
+
+/** A span of time with a name, shaded behind the lines: a price in force. */
+export interface ChartBand {
+  from: number;
+  to: number;
+  label: string;
+}
+
+/** A moment with a name: what the charger said. */
+export interface ChartMark {
+  at: number;
+  label: string;
+}
+
+export interface TimeChartProps {
+  title: string;
+  points: readonly ChartPoint[];
+  series: readonly Series[];
+  bands?: readonly ChartBand[];
+  marks?: readonly ChartMark[];
+  height?: number;
+  /** The zone of the axis; the browser's when left out. */
+  zone?: string;
+  /** `day` writes dates below the axis instead of times. */
+  scale?: 'time' | 'day';
+}
+
+/** Bars of one measure by category or day, for overviews. */
+export interface BarChartProps {
+  title: string;
+  bars: readonly { label: string; value: number }[];
+  tone?: Tone;
+  height?: number;
+  format: (value: number) => string;
+  /** Names of the two columns in the table for screen readers. */
+  heads: readonly [string, string];
+}

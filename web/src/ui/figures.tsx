@@ -1,0 +1,80 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../i18n/format';
+import './figures.css';
+
+interface KeyFigureProps {
+  label: string;
+  /** Undefined while loading. */
+  children: ReactNode | undefined;
+  /** A small line under the figure. */
+  note?: ReactNode;
+}
+
+/** A figure with its label, for the head of a page; several stand in `KeyFigures`. */
+export function KeyFigure({ label, children, note }: KeyFigureProps) {
+  return (
+    <div className="vd-figure">
+      <dt className="vd-figure-label">{label}</dt>
+      <dd className="vd-figure-value">
+        {children === undefined ? <Skeleton height={22} width={84} /> : children}
+        {note ? <div className="vd-figure-note">{note}</div> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** A row of key figures, wrapping where there is no room. */
+export function KeyFigures({ children }: { children: ReactNode }) {
+  return <dl className="vd-figures">{children}</dl>;
+}
+
+interface StatTileProps extends KeyFigureProps {
+  icon?: ReactNode;
+  /** A line or spark under the figure. */
+  below?: ReactNode;
+}
+
+/** A figure in a bordered tile; several stand in `StatTiles`. */
+export function StatTile({ label, children, note, icon, below }: StatTileProps) {
+  return (
+    <Paper withBorder className="vd-tile">
+      <div className="vd-tile-head">
+        <span>{label}</span>
+        {icon ? <span aria-hidden>{icon}</span> : null}
+      </div>
+      <div className="vd-tile-value">
+        {children === undefined ? <Skeleton height={28} width={110} /> : children}
+      </div>
+      {note ? <div className="vd-figure-note">{note}</div> : null}
+      {below}
+    </Paper>
+  );
+}
+
+export function StatTiles({ children }: { children: ReactNode }) {
+  return <div className="vd-tiles">{children}</div>;
+}
+
+/** How a figure compares with the time before: direction by arrow, word and share, never by colour alone. */
+export function Trend({ now, before }: { now: number; before: number }) {
+  const t = useTranslations('ui.value');
+  const { share } = useFormats();
+  if (before === 0 || now === before) {
+    return (
+      <span className="vd-trend">
+        <IconArrowRight size={14} className="vd-mirrored" aria-hidden /> {now === before ? t('same') : null}
+      </span>
+    );
+  }
+  const isUp = now > before;
+  const text = share(Math.abs(now - before) / Math.abs(before));
+  return (
+    <span className="vd-trend" style={{ color: isUp ? 'var(--vd-green)' : 'var(--vd-amber)' }}>
+      {isUp ? <IconArrowUpRight size={14} aria-hidden /> : <IconArrowDownRight size={14} aria-hidden />}
+      {isUp ? t('up', { share: text }) : t('down', { share: text })}
+    </span>
+  );
+}

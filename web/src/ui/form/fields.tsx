@@ -1,0 +1,120 @@
+import {
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Switch,
+  Textarea,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core';
+import type { GetInputProps } from '@mantine/form';
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+
+interface FieldForm {
+  // A field takes any form that has its path; the path is checked where the form is typed.
+  getInputProps: GetInputProps<never>;
+  key: (path: never) => string;
+}
+
+interface FieldProps {
+  form: FieldForm;
+  /** Dotted path in the form's values. */
+  name: string;
+  label: string;
+  /** Help under the field. */
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** Help stands under the field and the error under the help. */
+const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
+const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
+  ...form.getInputProps(name as never),
+  label,
+  description: help,
+  inputWrapperOrder: order,
+  withAsterisk: false,
+  'aria-required': required,
+  disabled,
+  name,
+});
+
+interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  autoFocus?: boolean;
+}
+
+export function TextField({ type = 'text', autoComplete, autoFocus, ...field }: TextFieldProps) {
+  return (
+    <TextInput
+      {...bind(field)}
+      type={type}
+      autoComplete={autoComplete}
+      data-autofocus={autoFocus}
+      autoFocus={autoFocus}
+    />
+  );
+}
+
+export function LongTextField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
+  return <Textarea {...bind(field)} rows={rows} />;
+}
+
+interface PasswordFieldProps extends FieldProps {
+  /** The name of the button that shows what is typed. */
+  toggle: string;
+  autoComplete: 'current-password' | 'new-password';
+}
+
+export function PasswordField({ toggle, autoComplete, ...field }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...bind(field)}
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
+    />
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  unit?: string;
+  min?: number;
+  max?: number;
+  decimals?: number;
+}
+
+export function NumberField({ unit, min, max, decimals, ...field }: NumberFieldProps) {
+  return (
+    <NumberInput
+      {...bind(field)}
+      min={min}
+      max={max}
+      decimalScale={decimals}
+      suffix={unit ? ` ${unit}` : undefined}
+    />
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+}
+
+export function SelectField({ options, ...field }: SelectFieldProps) {
+  return <NativeSelect {...bind(field)} data={[...options]} />;
+}
+
+export function SwitchField(field: FieldProps) {
+  const { form, name, label, help, disabled } = field;
+  return (
+    <Switch
+      {...form.getInputProps(name as never, { type: 'checkbox' })}
+      name={name}
+      label={label}
+      description={help}
+      disabled={disabled}
+    />
+  );
+}

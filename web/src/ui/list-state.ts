@@ -1,0 +1,118 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
+
+/** Which columns are shown, in the address beside the query; the kit's own word, not the server's. */
+const columnsParam = 'columns';
+
+/** What is in the address of a list, read with the schema of its call. */
+export type ListSearch<S extends z.ZodObject> = Partial<z.output<S>> & { [columnsParam]?: string };
+
+/** Parses each parameter by itself: a wrong one is dropped, the others hold. */
+const readParams = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>) => {
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const parsed = (field as z.ZodType).safeParse(search[name]);
+    const value = parsed.success ? parsed.data : (field as z.ZodType).safeParse(undefined).data;
+    if (value !== undefined) read[name] = value;
+  }
+  return read;
+};
+
+const defaultsOf = (schema: z.ZodObject) => readParams(schema, {});
+
+const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+
+const withoutDefaults = (schema: z.ZodObject, state: Readonly<Record<string, unknown>>) => {
+  const defaults = defaultsOf(schema);
+  return Object.fromEntries(
+    Object.entries(state).filter(
+      ([name, value]) => value !== undefined && value !== null && !isSame(value, defaults[name]),
+    ),
+  );
+};
+
+/** `validateSearch` of a route with a list: typed by the query schema of its call, defaults left out of the address. */
+export const listSearch =
+  <S extends z.ZodObject>(schema: S) =>
+  (search: Record<string, unknown>): ListSearch<S> => {
+    const columns = search[columnsParam];
+    const read = withoutDefaults(schema, readParams(schema, search));
+    // The schema produced these values, which TypeScript cannot follow through a loop over its fields.
+    return { ...read, ...(typeof columns === 'string' ? { [columnsParam]: columns } : {}) } as ListSearch<S>;
+  };
+
+export interface ListState<Q> {
+  /** The query to send, with its defaults. */
+  query: Q;
+  /** Changes some of it; unless the page itself is set, the list starts again at page 1. */
+  set: (patch: Partial<Q>) => void;
+  /** Search and filters away; sort and page size stay. */
+  clear: () => void;
+  /** Shown columns, or null for the usual ones. */
+  columns: readonly string[] | null;
+  setColumns: (columns: readonly string[] | null) => void;
+}
+
+interface ListParams {
+  page: number;
+  per_page: number;
+  search?: string;
+  sort?: string;
+}
+
+/** The state of a list in the address: `const list = useListState(orders.listOrders.query)`. */
+export const useListState = <S extends z.ZodObject>(schema: S): ListState<z.output<S> & ListParams> => {
+  type Q = z.output<S> & ListParams;
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+
+  const write = useCallback(
+    (change: (former: Record<string, unknown>) => Record<string, unknown>) => {
+      void navigate({
+        to: '.',
+        replace: true,
+        resetScroll: false,
+        search: (former: Record<string, unknown>) => change(former) as never,
+      });
+    },
+    [navigate],
+  );
+
+  // The address is the state; its text decides when the query is a new one.
+  const text = JSON.stringify(search);
+  const query = useMemo(
+    () => readParams(schema, JSON.parse(text) as Record<string, unknown>) as Q,
+    [schema, text],
+  );
+
+  const set = useCallback(
+    (patch: Partial<Q>) =>
+      write((former) => {
+        const kept = Object.fromEntries(Object.entries(former).filter(([name]) => !(name in schema.shape)));
+        const state = { ...readParams(schema, former), ...('page' in patch ? {} : { page: 1 }), ...patch };
+        return { ...kept, ...withoutDefaults(schema, state) };
+      }),
+    [schema, write],
+  );
+
+  const clear = useCallback(
+    () =>
+      write((former) => {
+        const lasting = ['sort', 'per_page', columnsParam];
+        const isKept = (name: string): boolean => lasting.includes(name) || !(name in schema.shape);
+        return Object.fromEntries(Object.entries(former).filter(([name]) => isKept(name)));
+      }),
+    [schema, write],
+  );
+
+  const chosen = search[columnsParam];
+  const columns = useMemo(() => (typeof chosen === 'string' ? chosen.split(',') : null), [chosen]);
+  const setColumns = useCallback(
+    (next: readonly string[] | null) =>
+      write((former) => ({ ...former, [columnsParam]: next === null ? undefined : next.join(',') })),
+    [write],
+  );
+
+  return { query, set, clear, columns, setColumns };
+};

@@ -1,0 +1,106 @@
+import type { RowData } from '@tanstack/react-table';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useRowBehavior } from './row-behavior';
+import { RowMenu } from './row-menu';
+import type { Column, DataTableProps } from './types';
+import type { ModelRow, TableModel } from './use-table-model';
+
+interface CardsProps<R extends RowData> {
+  props: DataTableProps<R>;
+  model: TableModel<R>;
+  isLoading: boolean;
+}
+
+function Card<R extends RowData>({
+  row,
+  props,
+  shown,
+}: {
+  row: ModelRow<R>;
+  props: DataTableProps<R>;
+  shown: readonly Column<R>[];
+}) {
+  const t = useTranslations('ui.table');
+  const { onClick, onLink } = useRowBehavior(props);
+  const title = shown.find((column) => column.phone === 'title') ?? shown[0];
+  const aside = shown.filter((column) => column.phone === 'aside');
+  const lines = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
+  const name = title?.cell(row.original);
+  return (
+    <li
+      className="vd-card"
+      data-selected={row.getIsSelected() || undefined}
+      onClick={(event) => onClick(event, row)}
+    >
+      <div className="vd-card-head">
+        {props.bulkActions ? (
+          <Checkbox
+            size="sm"
+            aria-label={t('select')}
+            checked={row.getIsSelected()}
+            onChange={() => row.toggleSelected()}
+          />
+        ) : null}
+        <div className="vd-card-title">
+          {props.href ? (
+            <a href={props.href(row.original)} onClick={(event) => onLink(event, row.original)}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </div>
+        {aside.map((column) => (
+          <div key={column.id}>{column.cell(row.original)}</div>
+        ))}
+        {props.rowActions ? <RowMenu actions={props.rowActions(row.original)} /> : null}
+      </div>
+      <dl className="vd-card-lines">
+        {lines.map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>{column.cell(row.original)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** The same rows as cards, for phones: nothing scrolls sideways. */
+export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps<R>) {
+  const t = useTranslations('ui.table');
+  const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
+  if (isLoading) {
+    return (
+      <div className="vd-cards" aria-hidden>
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} height={112} radius="md" />
+        ))}
+      </div>
+    );
+  }
+  const totals = shown.filter((column) => column.total !== undefined);
+  return (
+    <>
+      <ul className="vd-cards" aria-label={props.label}>
+        {model.getRowModel().rows.map((row) => (
+          <Card key={row.id} row={row} props={props} shown={shown} />
+        ))}
+      </ul>
+      {totals.length > 0 ? (
+        <section className="vd-card vd-card-totals" aria-label={t('totals')}>
+          <dl className="vd-card-lines">
+            {totals.map((column) => (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.total}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ) : null}
+    </>
+  );
+}

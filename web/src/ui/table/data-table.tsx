@@ -1,0 +1,82 @@
+import type { RowData } from '@tanstack/react-table';
+import { Button, Paper } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconSearchOff } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useLocalChoice } from '../local-choice';
+import { EmptyState, ErrorState } from '../page-states';
+import { Cards } from './cards';
+import { Grid } from './grid';
+import { Pager } from './pager';
+import { Toolbar } from './toolbar';
+import type { AnyListState, DataTableProps } from './types';
+import { useTableModel } from './use-table-model';
+import './table.css';
+
+/** Below this, rows are cards. */
+const phoneWidth = '(max-width: 719px)';
+
+const listWords = new Set(['page', 'per_page', 'sort']);
+
+const isNarrowed = ({ query }: AnyListState): boolean =>
+  Object.entries(query).some(([name, value]) => !listWords.has(name) && value !== undefined);
+
+/** The one table kit: search, filters, sort, pages, columns, density, selection, row actions; its state is in the address. */
+export function DataTable<R extends RowData>(props: DataTableProps<R>) {
+  const { source, state, empty } = props;
+  const t = useTranslations('ui');
+  const model = useTableModel(props);
+  const isPhone = useMediaQuery(phoneWidth, window.matchMedia(phoneWidth).matches);
+  const [density, setDensity] = useLocalChoice('density', ['comfortable', 'compact'], 'comfortable');
+  const isLoading = source.data === undefined && source.error === null;
+  const rows = source.data?.data ?? [];
+  const isEmpty = source.data !== undefined && rows.length === 0;
+  const selected = Object.keys(model.state.rowSelection);
+
+  if (isEmpty && !isNarrowed(state) && state.query.page === 1) {
+    return (
+      <Paper withBorder>
+        <EmptyState {...empty} />
+      </Paper>
+    );
+  }
+
+  const body = () => {
+    if (source.data === undefined && source.error !== null) {
+      return <ErrorState message={source.error.message} onRetry={() => void source.refetch()} />;
+    }
+    if (isEmpty) {
+      return (
+        <EmptyState
+          icon={<IconSearchOff size={22} stroke={1.5} />}
+          title={t('table.noMatch')}
+          text={t('table.noMatchText')}
+          action={
+            <Button variant="default" onClick={state.clear}>
+              {t('actions.clearAll')}
+            </Button>
+          }
+        />
+      );
+    }
+    const View = isPhone ? Cards : Grid;
+    return <View props={props} model={model} isLoading={isLoading} />;
+  };
+
+  return (
+    <div className="vd-data-table" data-density={density} data-stale={source.isPlaceholderData || undefined}>
+      <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
+      {props.bulkActions && selected.length > 0 ? (
+        <div className="vd-bulk" role="region" aria-label={t('table.selected', { count: selected.length })}>
+          <span className="vd-num">{t('table.selected', { count: selected.length })}</span>
+          {props.bulkActions(selected)}
+          <Button variant="subtle" color="gray" size="xs" onClick={() => model.resetRowSelection(true)}>
+            {t('actions.clear')}
+          </Button>
+        </div>
+      ) : null}
+      {isPhone && !isEmpty && source.error === null ? body() : <div className="vd-table-frame">{body()}</div>}
+      {source.data !== undefined && !isEmpty ? <Pager meta={source.data.meta} state={state} /> : null}
+    </div>
+  );
+}

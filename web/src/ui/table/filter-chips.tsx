@@ -1,0 +1,141 @@
+import { Button, Menu, Popover } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import { FilterEditor, type FilterValues } from './filter-editor';
+import type { Filter } from './types';
+
+const keysOf = (filter: Filter): string[] => ('key' in filter ? [filter.key] : [filter.from, filter.to]);
+
+const isSet = (filter: Filter, query: Readonly<Record<string, unknown>>): boolean =>
+  keysOf(filter).some((key) => query[key] !== undefined);
+
+/** What a filter says in words: "Available, Busy", "from 1 May", "10 – 20". */
+const useFilterText = () => {
+  const t = useTranslations('ui.table');
+  const formats = useFormats();
+
+  const range = (from: string | undefined, to: string | undefined): string => {
+    if (from !== undefined && to !== undefined) return t('between', { from, to });
+    if (from !== undefined) return t('since', { from });
+    return to === undefined ? '' : t('until', { to });
+  };
+
+  return (filter: Filter, query: Readonly<Record<string, unknown>>): string => {
+    if (filter.kind === 'dates') {
+      const day = (value: unknown): string | undefined =>
+        typeof value === 'string'
+          ? formats.date(new Date(value), filter.as === 'moment' ? filter.zone : 'UTC')
+          : undefined;
+      return range(day(query[filter.from]), day(query[filter.to]));
+    }
+    if (filter.kind === 'number') {
+      const said = (value: unknown): string | undefined =>
+        typeof value === 'number'
+          ? [formats.number(value), filter.unit].filter(Boolean).join(' ')
+          : undefined;
+      return range(said(query[filter.from]), said(query[filter.to]));
+    }
+    const value = query[filter.key];
+    if (filter.kind === 'flag') return value === true || value === 'true' ? filter.yes : filter.no;
+    const chosen = Array.isArray(value) ? value.map(String) : [String(value)];
+    const labels = chosen.map(
+      (each) => filter.options.find((option) => option.value === each)?.label ?? each,
+    );
+    return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
+  };
+};
+
+interface ChipProps extends FilterValues {
+  filter: Filter;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+}
+
+function Chip({ filter, opened, onChange, query, set }: ChipProps) {
+  const t = useTranslations('ui.table');
+  const textOf = useFilterText();
+  const remove = (): void => {
+    onChange(false);
+    set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])));
+  };
+  return (
+    <Popover opened={opened} onChange={onChange} trapFocus position="bottom-start" width={260}>
+      <Popover.Target>
+        <span className="vd-chip">
+          <button
+            type="button"
+            className="vd-chip-main"
+            aria-label={t('editFilter', { name: filter.label })}
+            onClick={() => onChange(!opened)}
+          >
+            <span className="vd-chip-name">{filter.label}</span>
+            {isSet(filter, query) ? <span className="vd-chip-value">{textOf(filter, query)}</span> : null}
+          </button>
+          <button
+            type="button"
+            className="vd-chip-remove"
+            aria-label={t('removeFilter', { name: filter.label })}
+            onClick={remove}
+          >
+            <IconX size={13} aria-hidden />
+          </button>
+        </span>
+      </Popover.Target>
+      <Popover.Dropdown className="vd-filter-editor">
+        <FilterEditor filter={filter} query={query} set={set} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The filters in use as chips that can be changed and removed, and a menu with the others. */
+export function FilterChips({
+  filters,
+  query,
+  set,
+  onClear,
+}: FilterValues & { filters: readonly Filter[]; onClear: () => void }) {
+  const t = useTranslations('ui');
+  const [open, setOpen] = useState<string | null>(null);
+  const nameOf = (filter: Filter): string => keysOf(filter).join('-');
+  const shown = filters.filter((filter) => isSet(filter, query) || open === nameOf(filter));
+  const others = filters.filter((filter) => !shown.includes(filter));
+  const hasAny = filters.some((filter) => isSet(filter, query)) || query.search !== undefined;
+  return (
+    <>
+      {others.length > 0 ? (
+        <Menu position="bottom-start">
+          <Menu.Target>
+            <Button variant="default" leftSection={<IconFilter size={15} aria-hidden />}>
+              {t('table.addFilter')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((filter) => (
+              <Menu.Item key={nameOf(filter)} onClick={() => setOpen(nameOf(filter))}>
+                {filter.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      {shown.map((filter) => (
+        <Chip
+          key={nameOf(filter)}
+          filter={filter}
+          query={query}
+          set={set}
+          opened={open === nameOf(filter)}
+          onChange={(opened) => setOpen(opened ? nameOf(filter) : null)}
+        />
+      ))}
+      {hasAny ? (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          {t('actions.clearAll')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

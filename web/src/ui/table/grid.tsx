@@ -1,0 +1,174 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRowBehavior } from './row-behavior';
+import { RowMenu } from './row-menu';
+import type { Column, DataTableProps } from './types';
+import type { ModelRow, TableModel } from './use-table-model';
+
+interface GridProps<R extends RowData> {
+  props: DataTableProps<R>;
+  model: TableModel<R>;
+  isLoading: boolean;
+}
+
+const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const;
+const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
+
+function Heading<R extends RowData>({ column, model }: { column: Column<R>; model: TableModel<R> }) {
+  const handle = model.getColumn(column.id);
+  const sorted = handle?.getIsSorted() ?? false;
+  const Icon = sorted ? sortIcons[sorted] : IconSelector;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={{ width: column.width }}
+      aria-sort={sorted ? ariaSorts[sorted] : undefined}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className="vd-sort"
+          data-sorted={sorted ? true : undefined}
+          onClick={() => handle?.toggleSorting()}
+        >
+          <span>{column.header}</span>
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+function Row<R extends RowData>({
+  row,
+  props,
+  shown,
+}: {
+  row: ModelRow<R>;
+  props: DataTableProps<R>;
+  shown: readonly Column<R>[];
+}) {
+  const t = useTranslations('ui.table');
+  const { onClick, onKeyDown, onLink } = useRowBehavior(props);
+  const content = (column: Column<R>): ReactNode =>
+    column.phone === 'title' && props.href ? (
+      <a
+        className="vd-row-link"
+        href={props.href(row.original)}
+        onClick={(event) => onLink(event, row.original)}
+      >
+        {column.cell(row.original)}
+      </a>
+    ) : (
+      column.cell(row.original)
+    );
+  return (
+    <tr
+      data-row
+      data-opens={props.href ? true : undefined}
+      data-selected={row.getIsSelected() || undefined}
+      tabIndex={0}
+      onClick={(event) => onClick(event, row)}
+      onKeyDown={(event) => onKeyDown(event, row)}
+    >
+      {props.bulkActions ? (
+        <td className="vd-cell-tight">
+          <Checkbox
+            size="xs"
+            aria-label={t('select')}
+            checked={row.getIsSelected()}
+            onChange={() => row.toggleSelected()}
+          />
+        </td>
+      ) : null}
+      {shown.map((column) => (
+        <td key={column.id} data-align={column.align}>
+          {content(column)}
+        </td>
+      ))}
+      {props.rowActions ? (
+        <td className="vd-cell-tight">
+          <RowMenu actions={props.rowActions(row.original)} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+const placeholders = Array.from({ length: 8 }, (_, index) => index);
+
+function SkeletonRows<R extends RowData>({ shown, extra }: { shown: readonly Column<R>[]; extra: number }) {
+  return placeholders.map((index) => (
+    <tr key={index} aria-hidden>
+      {shown.map((column, at) => (
+        <td key={column.id} data-align={column.align}>
+          <Skeleton height={12} width={at === 0 ? '70%' : '50%'} display="inline-block" />
+        </td>
+      ))}
+      {extra > 0 ? <td colSpan={extra} /> : null}
+    </tr>
+  ));
+}
+
+/** The table as a grid of rows, for screens wide enough. */
+export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R>) {
+  const t = useTranslations('ui.table');
+  const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
+  const extra = (props.bulkActions ? 1 : 0) + (props.rowActions ? 1 : 0);
+  const hasTotals = !isLoading && shown.some((column) => column.total !== undefined);
+  return (
+    <div className="vd-table-scroll" tabIndex={-1}>
+      <table className="vd-table" aria-label={props.label} aria-busy={isLoading}>
+        <thead>
+          <tr>
+            {props.bulkActions ? (
+              <th scope="col" className="vd-cell-tight">
+                <Checkbox
+                  size="xs"
+                  aria-label={t('selectAll')}
+                  checked={model.getIsAllRowsSelected()}
+                  indeterminate={model.getIsSomeRowsSelected() && !model.getIsAllRowsSelected()}
+                  onChange={() => model.toggleAllRowsSelected()}
+                />
+              </th>
+            ) : null}
+            {shown.map((column) => (
+              <Heading key={column.id} column={column} model={model} />
+            ))}
+            {props.rowActions ? (
+              <th scope="col" className="vd-cell-tight">
+                <span className="vd-visually-hidden">{t('actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading ? (
+            <SkeletonRows shown={shown} extra={extra} />
+          ) : (
+            model.getRowModel().rows.map((row) => <Row key={row.id} row={row} props={props} shown={shown} />)
+          )}
+        </tbody>
+        {hasTotals ? (
+          <tfoot>
+            <tr>
+              {props.bulkActions ? <td className="vd-cell-tight" /> : null}
+              {shown.map((column, at) => (
+                <td key={column.id} data-align={column.align}>
+                  {column.total ?? (at === 0 ? t('totals') : null)}
+                </td>
+              ))}
+              {props.rowActions ? <td className="vd-cell-tight" /> : null}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import type { AnyListState, PageOfRows } from './types';
+
+const sizes = ['25', '50', '100', '200'];
+
+/** Which rows are shown of how many, and the way to the others. */
+export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state: AnyListState }) {
+  const t = useTranslations('ui.table');
+  const { number } = useFormats();
+  const { current_page: page, last_page: pages, per_page: size, total } = meta;
+  const go = (to: number): void => state.set({ page: to } as never);
+  return (
+    <nav className="vd-pager" aria-label={t('page', { page: number(page), pages: number(pages) })}>
+      <span className="vd-num" role="status">
+        {t('showing', {
+          from: number(total === 0 ? 0 : (page - 1) * size + 1),
+          to: number(Math.min(page * size, total)),
+          total: number(total),
+        })}
+      </span>
+      <span className="vd-pager-controls">
+        <label className="vd-pager-size">
+          <span>{t('perPage')}</span>
+          <NativeSelect
+            size="xs"
+            data={sizes.includes(String(size)) ? sizes : [String(size), ...sizes]}
+            value={String(size)}
+            onChange={(event) => state.set({ per_page: Number(event.currentTarget.value) } as never)}
+          />
+        </label>
+        <ActionIcon
+          variant="default"
+          aria-label={t('previous')}
+          disabled={page <= 1}
+          onClick={() => go(page - 1)}
+        >
+          <IconChevronLeft size={16} className="vd-mirrored" aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          aria-label={t('next')}
+          disabled={page >= pages}
+          onClick={() => go(page + 1)}
+        >
+          <IconChevronRight size={16} className="vd-mirrored" aria-hidden />
+        </ActionIcon>
+      </span>
+    </nav>
+  );
+}

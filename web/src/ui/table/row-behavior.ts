@@ -1,0 +1,71 @@
+import type { RowData } from '@tanstack/react-table';
+import { useRouter } from '@tanstack/react-router';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { DataTableProps } from './types';
+import type { ModelRow } from './use-table-model';
+
+const interactive = 'a,button,input,select,textarea,label,[role="menuitem"],[role="menu"]';
+
+const isOnControl = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(interactive) !== null;
+
+const siblings = (row: Element): Element[] => [
+  ...(row.parentElement?.querySelectorAll(':scope > [data-row]') ?? []),
+];
+
+const moveFocus = (from: Element, step: number): void => {
+  const rows = siblings(from);
+  const next = rows[Math.min(rows.length - 1, Math.max(0, rows.indexOf(from) + step))];
+  if (next instanceof HTMLElement) next.focus();
+};
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+/** What clicks and keys do on a row: arrows move, Enter opens, Space selects, letters run its actions. */
+export const useRowBehavior = <R extends RowData>({
+  href,
+  rowActions,
+}: Pick<DataTableProps<R>, 'href' | 'rowActions'>) => {
+  const router = useRouter();
+  const open = (row: R): void => {
+    if (href) router.history.push(href(row));
+  };
+
+  const onClick = (event: MouseEvent, row: ModelRow<R>): void => {
+    if (isOnControl(event.target) || window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) {
+      if (href) window.open(href(row.original), '_blank', 'noopener');
+    } else open(row.original);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: ModelRow<R>): void => {
+    if (event.target !== event.currentTarget) return;
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      moveFocus(event.currentTarget, step);
+    } else if (event.key === 'Enter') open(row.original);
+    else if (event.key === ' ' && row.getCanSelect()) {
+      event.preventDefault();
+      row.toggleSelected();
+    } else if (!event.metaKey && !event.ctrlKey && !event.altKey) {
+      const pressed = rowActions?.(row.original).find(
+        (action) => action.shortcut === event.key.toLowerCase(),
+      );
+      if (pressed && !pressed.disabled) pressed.onSelect();
+    }
+  };
+
+  const onLink = (event: MouseEvent, row: R): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    open(row);
+  };
+
+  return { onClick, onKeyDown, onLink };
+};

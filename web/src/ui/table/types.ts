@@ -1,0 +1,86 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import type { ListState } from '../list-state';
+
+/** One column of a table. */
+export interface Column<R extends RowData> {
+  id: string;
+  header: string;
+  cell: (row: R) => ReactNode;
+  align?: 'start' | 'end';
+  /** The server's name of this order; makes the heading a button. */
+  sort?: string;
+  /** Its place on a phone's card: the title, beside it, a line of its own, or nowhere. A line when left out. */
+  phone?: 'title' | 'aside' | 'line' | 'hidden';
+  /** Not shown until chosen. */
+  startsHidden?: boolean;
+  /** Cannot be taken away. */
+  fixed?: boolean;
+  width?: number | string;
+  /** The total of the filtered set, in the footer. */
+  total?: ReactNode;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** A typed filter; `key` is the name in the call's query. */
+export type Filter =
+  | { kind: 'select'; key: string; label: string; options: readonly FilterOption[] }
+  | { kind: 'multi'; key: string; label: string; options: readonly FilterOption[] }
+  | { kind: 'flag'; key: string; label: string; yes: string; no: string }
+  | { kind: 'number'; from: string; to: string; label: string; unit?: string }
+  /** `as: 'moment'` sends the first and last moment of the days in `zone`; `day` the days themselves. */
+  | { kind: 'dates'; from: string; to: string; label: string; as: 'moment' | 'day'; zone?: string };
+
+/** One thing to do with a row. */
+export interface RowAction {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** A single letter, pressed while the row has the focus. */
+  shortcut?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect: () => void;
+}
+
+export interface PageOfRows<R extends RowData> {
+  data: readonly R[];
+  meta: { current_page: number; last_page: number; per_page: number; total: number };
+}
+
+/** A query as `useCall` gives it. */
+export interface RowSource<R extends RowData> {
+  data: PageOfRows<R> | undefined;
+  error: { message: string } | null;
+  isPlaceholderData?: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export type AnyListState = Pick<ListState<never>, 'clear' | 'columns' | 'setColumns'> & {
+  query: { page: number; per_page: number; search?: string; sort?: string };
+  set: (patch: never) => void;
+};
+
+export interface DataTableProps<R extends RowData> {
+  /** Names the table for screen readers and in this browser's memory. */
+  id: string;
+  label: string;
+  columns: readonly Column<R>[];
+  source: RowSource<R>;
+  state: AnyListState;
+  rowKey: (row: R) => string;
+  /** The address a row leads to; Enter or a click goes there, a middle click opens it beside. */
+  href?: (row: R) => string;
+  filters?: readonly Filter[];
+  /** What the search looks at; no search box when left out. */
+  search?: string;
+  rowActions?: (row: R) => readonly RowAction[];
+  /** Makes rows selectable; shown above the table while some are. */
+  bulkActions?: (keys: readonly string[]) => ReactNode;
+  /** What the list is for and its first step, when there is nothing at all. */
+  empty: { title: string; text?: string; action?: ReactNode };
+}

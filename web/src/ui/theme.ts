@@ -1,0 +1,111 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Drawer,
+  Input,
+  Menu,
+  Modal,
+  Notification,
+  Popover,
+  Skeleton,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+/** Shade 7 is the accent for fills and text on light, shade 4 on dark. */
+const green: MantineColorsTuple = [
+  '#e3f3ec',
+  '#c5e8d8',
+  '#93dabb',
+  '#5bd0a0',
+  '#2bd699',
+  '#1cae7a',
+  '#12936a',
+  '#0b7a53',
+  '#086143',
+  '#054a33',
+];
+
+const red: MantineColorsTuple = [
+  '#fcebea',
+  '#f7cfcc',
+  '#f0a8a3',
+  '#ff8a80',
+  '#f2665b',
+  '#dd4338',
+  '#c8342a',
+  '#b3261e',
+  '#8f1d17',
+  '#6e1611',
+];
+
+const dark: MantineColorsTuple = [
+  '#e7eaec',
+  '#c5ccd1',
+  '#9aa5ad',
+  '#7b868e',
+  '#3a4248',
+  '#262c31',
+  '#1a1e22',
+  '#131619',
+  '#0f1214',
+  '#0c0e10',
+];
+
+const sharp = { radius: 'md', shadow: 'md' } as const;
+const motion = { duration: 140 } as const;
+
+/** Colours that Mantine derives badly for contrast are taken from our own tokens, in both schemes. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const ours = {
+    '--mantine-color-body': 'var(--vd-surface)',
+    '--mantine-color-text': 'var(--vd-text)',
+    '--mantine-color-dimmed': 'var(--vd-text-dim)',
+    '--mantine-color-placeholder': 'var(--vd-text-dim)',
+    '--mantine-color-error': 'var(--vd-red)',
+    '--mantine-color-anchor': 'var(--vd-accent)',
+    '--mantine-color-default': 'var(--vd-surface)',
+    '--mantine-color-default-hover': 'var(--vd-hover)',
+    '--mantine-color-default-border': 'var(--vd-border)',
+    '--mantine-color-default-color': 'var(--vd-text)',
+    '--mantine-color-disabled-color': 'var(--vd-text-dim)',
+  };
+  return { variables: {}, light: ours, dark: ours };
+};
+
+/** The look of design/look.md in Mantine's words; names of close buttons come with the language. */
+export const themeFor = (closeName: string) => {
+  const closeButtonProps = { 'aria-label': closeName };
+  return createTheme({
+    fontFamily: "'Inter Variable', 'IBM Plex Sans Arabic', system-ui, sans-serif",
+    fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+    fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
+    headings: { fontWeight: '600' },
+    colors: { green, red, dark },
+    primaryColor: 'green',
+    primaryShade: { light: 7, dark: 4 },
+    autoContrast: true,
+    defaultRadius: 'md',
+    radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    shadows: { md: 'var(--vd-shadow)' },
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
+      Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
+      Drawer: Drawer.extend({ defaultProps: { closeButtonProps, transitionProps: motion } }),
+      Input: Input.extend({ defaultProps: { size: 'sm' } }),
+      Menu: Menu.extend({ defaultProps: { ...sharp, transitionProps: motion, position: 'bottom-end' } }),
+      Modal: Modal.extend({ defaultProps: { closeButtonProps, transitionProps: motion, centered: true } }),
+      Notification: Notification.extend({ defaultProps: { closeButtonProps, withBorder: true } }),
+      Popover: Popover.extend({ defaultProps: { ...sharp, transitionProps: motion } }),
+      Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
+      Tooltip: Tooltip.extend({
+        defaultProps: { openDelay: 300, multiline: true, events: { hover: true, focus: true, touch: true } },
+      }),
+    },
+  });
+};

@@ -1,0 +1,53 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  id: string;
+  label: string;
+  /** Beside the name: a count. */
+  aside?: ReactNode;
+  content: () => ReactNode;
+}
+
+interface UrlTabsProps {
+  tabs: readonly Tab[];
+  label: string;
+  /** The parameter in the address. */
+  param?: string;
+}
+
+/** Tabs whose choice is in the address; the first one leaves it bare. */
+export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const first = tabs[0]?.id;
+  const current = tabs.find((tab) => tab.id === search[param])?.id ?? first;
+  const choose = (next: string | null): void => {
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ((former: Record<string, unknown>) => ({
+        ...former,
+        [param]: next === first ? undefined : (next ?? undefined),
+      })) as never,
+    });
+  };
+  return (
+    <Tabs value={current ?? null} onChange={choose} keepMounted={false}>
+      <Tabs.List aria-label={label} className="vd-tabs">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.id} value={tab.id} rightSection={tab.aside}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.id} value={tab.id} pt="md">
+          {tab.id === current ? tab.content() : null}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
