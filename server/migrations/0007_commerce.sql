@@ -9,7 +9,7 @@ create table payments (
   state text not null check (state in ('authorized', 'captured', 'released', 'failed')),
   currency char(3) not null,
   authorized_minor bigint not null,
-  captured_minor bigint,
+  captured_minor bigint check (captured_minor <= authorized_minor),
   -- Why the provider held nothing.
   refusal text,
   created_at timestamptz not null,

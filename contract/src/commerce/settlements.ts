@@ -2,17 +2,59 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id } from '../wire';
 
+/** Accounts that money moves between (decisions.md, "Money"); what an entry's `reference` names stands beside each. */
+export const accountKinds = [
+  /** What the payment provider has collected and holds for us; its name. */
+  'provider',
+  /** What a driver still owes; the person's number. */
+  'person-debt',
+  /** Cash that a worker holds; the worker's number. */
+  'worker-cash',
+  /** Prepaid by a fleet; the fleet's number. */
+  'fleet-balance',
+  /** What a roaming partner owes; the partner's code. */
+  'partner-receivable',
+  'operator-pending',
+  'operator-available',
+  'operator-unpaid-sales',
+  'operator-cash-sales',
+  'operator-fleet-sales',
+  'operator-roaming-sales',
+  /** What the operator owes for fees of orders that the platform did not collect. */
+  'operator-fees',
+  'platform-fee',
+] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** Kinds of movements that commerce posts. */
+export const movementKinds = ['settlement', 'release'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+export const paymentStates = ['authorized', 'captured', 'released', 'failed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
 /** One entry of the double-entry ledger in major units; debit is positive, credit negative, a transaction sums to zero. */
 export const ledgerEntry = z.object({
   id: z.int(),
   transaction_id: z.int(),
-  transaction_kind: z.string(),
-  account: z.string(),
+  transaction_kind: z.enum(movementKinds),
+  account: z.enum(accountKinds),
+  reference: z.string().nullable(),
   amount: z.number(),
   currency: z.string(),
   occurred_at: z.string(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
+
+/** The payment of an order in major units: what is held while charging, what was taken in the end, why nothing could be held. */
+export const orderPayment = z.object({
+  provider: z.string(),
+  state: z.enum(paymentStates),
+  reference: z.string().nullable(),
+  held: z.number(),
+  captured: z.number().nullable(),
+  refusal: z.string().nullable(),
+});
 
 export const orderLedger = endpoint({
   method: 'GET',
@@ -24,6 +66,6 @@ export const orderLedger = endpoint({
     entries: z.array(ledgerEntry),
     available_at: z.string().nullable(),
     released_at: z.string().nullable(),
-    payment: z.object({ provider: z.string(), state: z.string(), reference: z.string() }).nullable(),
+    payment: orderPayment.nullable(),
   }),
 });

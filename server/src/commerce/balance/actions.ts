@@ -1,0 +1,36 @@
+import { type balance, type Result, toMajor } from '@voltdeck/contract';
+import { operatorOf } from '../../identity';
+import { balancesOf } from '../../ledger';
+import type { Ctx } from '../../platform/ctx';
+import { currencyOf } from './store';
+
+/** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
+async function balancesOfOperator(ctx: Ctx, operatorId: number) {
+  const currency = await currencyOf(ctx.tx, operatorId);
+  const [available = 0, pending = 0] = await balancesOf(
+    ctx,
+    [
+      { operatorId, kind: 'operator-available' },
+      { operatorId, kind: 'operator-pending' },
+    ],
+    currency,
+  );
+  return { availableMinor: 0 - available, pendingMinor: 0 - pending, currency };
+}
+
+/** Answers `GET /user/balance`. */
+export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userBalance>> {
+  const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorOf(ctx));
+  return {
+    balance: toMajor(availableMinor, currency),
+    pending_balance: toMajor(pendingMinor, currency),
+    min_balance: ctx.ports.moneySettings.minBalance,
+    currency,
+  };
+}
+
+/** What an operator may withdraw, in major units of its currency: the login answer carries it. */
+export async function availableBalance(ctx: Ctx, operatorId: number): Promise<number> {
+  const { availableMinor, currency } = await balancesOfOperator(ctx, operatorId);
+  return toMajor(availableMinor, currency);
+}

@@ -1,0 +1,4 @@
+import { factKind } from '../../kernel/facts';
+
+/** What the operator may withdraw, or will be, has changed. */
+export const BalanceChanged = factKind<Record<string, never>>('BalanceChanged');

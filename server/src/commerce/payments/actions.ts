@@ -1,0 +1,82 @@
+import type { Ctx } from '../../platform/ctx';
+import { minorOf } from '../../kernel/money';
+import { findOrder, type MayStartAnswer, type MayStartRequest, setAllowance } from '../../charging';
+import type { PaymentProvider } from './provider';
+import { captureOf, type Payment } from './rules';
+import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
+
+/** A driver may start within what will be held on their payment. */
+export function mayStartForPerson(ctx: Ctx, request: { currency: string }): MayStartAnswer {
+  const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, request.currency);
+  return { ok: true, paymentKind: 'platform', allowance: { energyWh: null, amountMinor, until: null } };
+}
+
+/** Answers charging's question for those who stand behind a tag now: the operator pays nobody, a driver the platform. */
+export async function mayStart(ctx: Ctx, request: MayStartRequest): Promise<MayStartAnswer> {
+  if (request.holder.kind === 'person') return mayStartForPerson(ctx, request);
+  return { ok: true, paymentKind: 'none', allowance: { energyWh: null, amountMinor: null, until: null } };
+}
+
+/** Holds a driver's money for an accepted order; where the provider refuses, the order may use nothing. */
+export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  if (order?.payment_kind !== 'platform' || order.person_id === null) return;
+  if ((await findPayment(ctx.tx, orderId)) !== null) return;
+  const [provider] = ctx.ports.paymentProviders;
+  const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, order.currency);
+  const answer = await provider.authorize({
+    personId: order.person_id,
+    amountMinor,
+    currency: order.currency,
+    reference: `order-${orderId}`,
+  });
+  await insertPayment(ctx.tx, {
+    orderId,
+    operatorId: order.operator_id,
+    personId: order.person_id,
+    provider: provider.name,
+    reference: answer.ok ? answer.reference : null,
+    state: answer.ok ? 'authorized' : 'failed',
+    currency: order.currency,
+    authorizedMinor: answer.ok ? amountMinor : 0,
+    capturedMinor: null,
+    refusal: answer.ok ? null : answer.reason,
+    createdAt: ctx.now,
+  });
+  if (!answer.ok) await setAllowance(ctx, orderId, { energyWh: null, amountMinor: 0, until: null });
+}
+
+/** Takes what an order cost from its hold and gives the payment as it is now; taken once, however often it is asked. */
+export async function capturePayment(
+  ctx: Ctx,
+  input: { orderId: number; costMinor: number },
+): Promise<Payment | null> {
+  const payment = await lockPayment(ctx.tx, input.orderId);
+  if (payment === null || payment.state !== 'authorized') return payment;
+  const capturedMinor = captureOf(input.costMinor, payment.authorizedMinor);
+  const end = { state: capturedMinor > 0 ? 'captured' : 'released', capturedMinor } as const;
+  const { provider, reference } = heldBy(ctx, payment);
+  await (capturedMinor > 0 ? provider.capture(reference, capturedMinor) : provider.release(reference));
+  await concludePayment(ctx.tx, input.orderId, { ...end, settledAt: ctx.now });
+  return { ...payment, ...end };
+}
+
+/** Lets the money of an order go that came to nothing. */
+export async function releasePayment(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  await capturePayment(ctx, { orderId, costMinor: 0 });
+}
+
+/** The payment of an order, if a driver pays it. */
+export async function paymentOf(ctx: Ctx, orderId: number): Promise<Payment | null> {
+  return findPayment(ctx.tx, orderId);
+}
+
+function heldBy(ctx: Ctx, payment: Payment): { provider: PaymentProvider; reference: string } {
+  const provider = ctx.ports.paymentProviders.find(({ name }) => name === payment.provider);
+  if (provider === undefined || payment.reference === null) {
+    throw new Error(
+      `The payment of order ${payment.orderId} is held by ${payment.provider}, which is not set up.`,
+    );
+  }
+  return { provider, reference: payment.reference };
+}

@@ -1,0 +1,93 @@
+import type { settlements } from '@voltdeck/contract';
+import type { Generated } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { Payment } from './rules';
+
+interface PaymentsTable {
+  id: Generated<number>;
+  operator_id: number;
+  order_id: number;
+  person_id: number;
+  provider: string;
+  reference: string | null;
+  state: settlements.PaymentState;
+  currency: string;
+  authorized_minor: number;
+  captured_minor: number | null;
+  refusal: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    payments: PaymentsTable;
+  }
+}
+
+const shape = [
+  'order_id as orderId',
+  'person_id as personId',
+  'provider',
+  'reference',
+  'state',
+  'currency',
+  'authorized_minor as authorizedMinor',
+  'captured_minor as capturedMinor',
+  'refusal',
+] as const;
+
+export async function findPayment(tx: Tx, orderId: number): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(shape)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds the row until the transaction ends, so that a payment is concluded once. */
+export async function lockPayment(tx: Tx, orderId: number): Promise<Payment | null> {
+  const row = await tx
+    .selectFrom('payments')
+    .select(shape)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertPayment(
+  tx: Tx,
+  payment: Payment & { operatorId: number; createdAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      operator_id: payment.operatorId,
+      order_id: payment.orderId,
+      person_id: payment.personId,
+      provider: payment.provider,
+      reference: payment.reference,
+      state: payment.state,
+      currency: payment.currency,
+      authorized_minor: payment.authorizedMinor,
+      captured_minor: payment.capturedMinor,
+      refusal: payment.refusal,
+      created_at: payment.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+}
+
+export async function concludePayment(
+  tx: Tx,
+  orderId: number,
+  end: { state: 'captured' | 'released'; capturedMinor: number; settledAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ state: end.state, captured_minor: end.capturedMinor, settled_at: end.settledAt })
+    .where('order_id', '=', orderId)
+    .execute();
+}

@@ -1,0 +1,143 @@
+import type { settlements } from '@voltdeck/contract';
+import type { Account, Entry } from '../../ledger';
+
+/** Who pays for an order, with what names their account; `collectedMinor` is what the provider took, in minor units. */
+export type Payer =
+  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number }
+  | { kind: 'cash'; workerId: number }
+  | { kind: 'fleet'; fleetId: number }
+  | { kind: 'roaming'; partner: string }
+  | { kind: 'none' };
+
+/** The final figures of an order, in minor units. */
+export interface OrderFigures {
+  operatorId: number;
+  costMinor: number;
+  feeMinor: number;
+  currency: string;
+}
+
+const accountOf = (
+  operatorId: number | null,
+  kind: settlements.AccountKind,
+  reference: number | string = '',
+): Account => ({
+  operatorId,
+  kind,
+  reference: String(reference),
+});
+
+type Side = [account: Account, amountMinor: number];
+
+/** Where the money of each payment kind comes from and goes to, the platform's fee aside. */
+const salesOf = ({ operatorId, costMinor }: OrderFigures, payer: Payer): Side[] => {
+  switch (payer.kind) {
+    case 'platform': {
+      const unpaidMinor = costMinor - payer.collectedMinor;
+      return [
+        [accountOf(null, 'provider', payer.provider), payer.collectedMinor],
+        [accountOf(operatorId, 'person-debt', payer.personId), unpaidMinor],
+        [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
+      ];
+    }
+    case 'cash':
+      return [
+        [accountOf(operatorId, 'worker-cash', payer.workerId), costMinor],
+        [accountOf(operatorId, 'operator-cash-sales'), -costMinor],
+      ];
+    case 'fleet':
+      return [
+        [accountOf(operatorId, 'fleet-balance', payer.fleetId), costMinor],
+        [accountOf(operatorId, 'operator-fleet-sales'), -costMinor],
+      ];
+    case 'roaming':
+      return [
+        [accountOf(operatorId, 'partner-receivable', payer.partner), costMinor],
+        [accountOf(operatorId, 'operator-roaming-sales'), -costMinor],
+      ];
+    case 'none':
+      return [];
+  }
+};
+
+/** What the operator earns that can be paid out, in minor units: only what the provider collected, less the fee (decisions.md, "Orders"). */
+export const earningOf = ({ feeMinor }: OrderFigures, payer: Payer): number =>
+  payer.kind === 'platform' ? payer.collectedMinor - feeMinor : 0;
+
+/** The platform's fee: kept back from what it collected, otherwise owed by the operator. */
+const feeOn = (order: OrderFigures, payer: Payer): Side[] => [
+  payer.kind === 'platform'
+    ? [accountOf(order.operatorId, 'operator-pending'), -earningOf(order, payer)]
+    : [accountOf(order.operatorId, 'operator-fees'), order.feeMinor],
+  [accountOf(null, 'platform-fee'), -order.feeMinor],
+];
+
+/** The entries that settle an order by its payment kind (decisions.md, "Money"); an order that cost nothing has none. */
+export const settlementOf = (order: OrderFigures, payer: Payer): Entry[] =>
+  [...salesOf(order, payer), ...feeOn(order, payer)]
+    .filter(([, amountMinor]) => amountMinor !== 0)
+    .map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency }));
+
+/** The entries that make pending earnings available. */
+export const releaseOf = (due: { operatorId: number; currency: string; earningMinor: number }): Entry[] =>
+  due.earningMinor === 0
+    ? []
+    : [
+        {
+          account: accountOf(due.operatorId, 'operator-pending'),
+          amountMinor: due.earningMinor,
+          currency: due.currency,
+        },
+        {
+          account: accountOf(due.operatorId, 'operator-available'),
+          amountMinor: -due.earningMinor,
+          currency: due.currency,
+        },
+      ];
+
+/** A settlement whose earning is due to become available. */
+export interface DueSettlement {
+  orderId: number;
+  operatorId: number;
+  currency: string;
+  earningMinor: number;
+}
+
+/** The settlements of one operator in one currency, released by one movement. */
+export interface DueGroup {
+  operatorId: number;
+  currency: string;
+  earningMinor: number;
+  orderIds: number[];
+}
+
+/** Gathers due settlements by operator and currency; the order of operators is always the same. */
+export const groupDue = (due: readonly DueSettlement[]): DueGroup[] => {
+  const groups = new Map<string, DueGroup>();
+  for (const { orderId, operatorId, currency, earningMinor } of due) {
+    const key = `${operatorId} ${currency}`;
+    const group = groups.get(key) ?? { operatorId, currency, earningMinor: 0, orderIds: [] };
+    group.earningMinor += earningMinor;
+    group.orderIds.push(orderId);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort(
+    (one, other) => one.operatorId - other.operatorId || one.currency.localeCompare(other.currency),
+  );
+};
+
+/** Where an ended order's ledger disagrees with the order, amounts in minor units. */
+export interface SettlementDifference {
+  kind:
+    | 'order-not-settled'
+    | 'order-settled-twice'
+    | 'order-cost'
+    | 'order-fee'
+    | 'settled-before-end'
+    | 'release-amount';
+  orderId: number | null;
+  transactionId: number | null;
+  currency: string;
+  expectedMinor: number;
+  foundMinor: number;
+}
