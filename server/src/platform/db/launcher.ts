@@ -65,7 +65,11 @@ async function own(place: Place, options: EmbeddedOptions): Promise<Owned> {
     const answer = await knock(place);
     if (answer.kind === 'open') {
       await takeLock(answer.holder, place);
-      return { holder: answer.holder, socketDirectory: answer.socketDirectory, isAdopted: child === undefined };
+      return {
+        holder: answer.holder,
+        socketDirectory: answer.socketDirectory,
+        isAdopted: child === undefined,
+      };
     }
     if (answer.kind === 'absent') {
       child = await nextTry(place, options, child);
@@ -100,7 +104,9 @@ async function nextTry(
   if (found !== undefined && (await isAlive(found.pid))) return undefined;
   await initialise(place);
   const started = startServer(place, options.forTests === true);
-  started.on('error', (error) => options.log.error({ err: error }, 'The embedded PostgreSQL could not be run'));
+  started.on('error', (error) =>
+    options.log.error({ err: error }, 'The embedded PostgreSQL could not be run'),
+  );
   return started;
 }
 
@@ -111,12 +117,17 @@ function whyEnded(place: Place, said: string): string {
   return `The embedded PostgreSQL in ${place.asked} did not start: ${reason} (more in ${place.logDirectory}). ${useDatabaseUrl}`;
 }
 
-type Answer = { kind: 'open'; holder: Client; socketDirectory: string } | { kind: 'absent' } | { kind: 'busy' };
+type Answer =
+  | { kind: 'open'; holder: Client; socketDirectory: string }
+  | { kind: 'absent' }
+  | { kind: 'busy' };
 
 /** Tries the sockets on which a server of this folder may listen. */
 async function knock(place: Place): Promise<Answer> {
   const recorded = await readPostmaster(place.data);
-  const places = new Set([recorded?.socketDirectory ?? '', place.socketDirectory].filter((path) => path !== ''));
+  const places = new Set(
+    [recorded?.socketDirectory ?? '', place.socketDirectory].filter((path) => path !== ''),
+  );
   for (const socketDirectory of places) {
     const holder = new Client({
       host: socketDirectory,
@@ -135,7 +146,9 @@ async function knock(place: Place): Promise<Answer> {
       const code = errorCode(error);
       if (code === '57P03') return { kind: 'busy' };
       if (code === 'EACCES') {
-        throw new StartError(`The database in ${place.asked} is run by another user; its socket cannot be opened.`);
+        throw new StartError(
+          `The database in ${place.asked} is run by another user; its socket cannot be opened.`,
+        );
       }
     }
   }

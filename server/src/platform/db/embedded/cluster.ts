@@ -88,6 +88,7 @@ const testSettings: Record<string, string> = {
   max_connections: '300',
   shared_buffers: '64MB',
   autovacuum: 'off',
+  deadlock_timeout: '100ms',
 };
 
 export const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
@@ -103,11 +104,12 @@ export function startServer(place: Place, forTests: boolean): ChildProcess {
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const output = openSync(startLog(place), 'w');
   try {
-    return startDetached(place.runner, place.binaries.postgres, ['-D', place.data, ...args], [
-      'ignore',
-      output,
-      output,
-    ]);
+    return startDetached(
+      place.runner,
+      place.binaries.postgres,
+      ['-D', place.data, ...args],
+      ['ignore', output, output],
+    );
   } finally {
     closeSync(output);
   }

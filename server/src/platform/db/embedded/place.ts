@@ -116,7 +116,8 @@ function whyNotRunnable(runner: Runner, binaries: Binaries): string | undefined 
   for (const program of [binaries.initdb, binaries.postgres]) {
     const result = runToEnd(runner, program, ['--version']);
     if (result.error !== undefined) return result.error.message;
-    if (result.status !== 0) return result.stderr.trim().split('\n').at(-1) ?? `it ended with ${result.status}`;
+    if (result.status !== 0)
+      return result.stderr.trim().split('\n').at(-1) ?? `it ended with ${result.status}`;
   }
   return undefined;
 }
@@ -137,7 +138,9 @@ async function prepareSocketDirectory(directory: string, runner: Runner): Promis
   const owners = [getuid?.(), runner.kind === 'self' ? undefined : runner.uid];
   // In a folder open to all, somebody else could have put theirs under this name.
   if (!found.isDirectory() || !owners.includes(found.uid)) {
-    throw new StartError(`The folder ${chosen} for the database's socket belongs to somebody else. Remove it.`);
+    throw new StartError(
+      `The folder ${chosen} for the database's socket belongs to somebody else. Remove it.`,
+    );
   }
   await chmod(chosen, 0o700);
   await giveTo(runner, chosen);

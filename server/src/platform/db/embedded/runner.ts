@@ -1,4 +1,10 @@
-import { type ChildProcess, spawn, spawnSync, type SpawnSyncReturns, type StdioOptions } from 'node:child_process';
+import {
+  type ChildProcess,
+  spawn,
+  spawnSync,
+  type SpawnSyncReturns,
+  type StdioOptions,
+} from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -77,7 +83,13 @@ export function startDetached(
   stdio: StdioOptions,
 ): ChildProcess {
   const [command, list] = commandLine(runner, program, args);
-  const child = spawn(command, list, { ...identity(runner), env: environment, cwd: '/', stdio, detached: true });
+  const child = spawn(command, list, {
+    ...identity(runner),
+    env: environment,
+    cwd: '/',
+    stdio,
+    detached: true,
+  });
   child.unref();
   return child;
 }
@@ -98,7 +110,8 @@ export async function giveTo(runner: Runner, directory: string): Promise<void> {
   const [uid, gid] = runner.kind === 'drop' ? [runner.uid, runner.gid] : [0, getgid?.() ?? 0];
   const before = await stat(directory);
   if (before.uid === uid) return;
-  for (const entry of await readdir(directory, { recursive: true })) await lchown(join(directory, entry), uid, gid);
+  for (const entry of await readdir(directory, { recursive: true }))
+    await lchown(join(directory, entry), uid, gid);
   // The folder itself comes last: its owner says that everything below is done.
   await chown(directory, uid, gid);
   await chmod(directory, 0o700);
