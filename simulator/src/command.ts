@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Span } from './scenarios/commuter';
 import { isScenario } from './scenarios/run';
 
@@ -76,8 +76,10 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
     .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
     .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)
     .option('--meter-interval <seconds>', 'between two readings', seconds, 10)
-    .option('--pause <seconds>', 'between two cars', span, [5, 60])
-    .option('--charge <seconds>', 'how long people charge', span, [60, 600])
+    .addOption(new Option('--pause <seconds>', 'between two cars').argParser(span).default([5, 60], '5-60'))
+    .addOption(
+      new Option('--charge <seconds>', 'how long people charge').argParser(span).default([60, 600], '60-600'),
+    )
     .option('--start <way>', 'card, remote (the central system starts) or mixed', wayToStart, 'card')
     .option('--seed <number>', 'the same seed makes the same people', wholeNumber, 1)
     .option('--json', 'print the report as JSON')

@@ -1,5 +1,6 @@
 import { simulateCommand, type SimulateOptions } from './command';
 import { connectAll, createFleet } from './fleet';
+import type { Charger } from './run/charger';
 import { isScenario, runScenario, type ScenarioReport } from './scenarios/run';
 
 function say(line: string): void {
@@ -23,6 +24,18 @@ function print(report: ScenarioReport, asJson: boolean): void {
   for (const { identity, action, what } of violations.first) {
     process.stdout.write(`${identity}: answer to ${action}: ${what}\n`);
   }
+}
+
+/** Tells what happens while it happens; the returned functions end it. */
+function tellProgress(charger: Charger): (() => void)[] {
+  const { identity } = charger;
+  return [
+    charger.on('session-settled', ({ connector, tag, sentWh }) => {
+      say(`${identity}/${connector}  ${tag}  ${sentWh} Wh`);
+    }),
+    charger.on('offline', () => say(`${identity}  offline`)),
+    charger.on('refused', (refusal) => say(refusal.message)),
+  ];
 }
 
 /** The first interrupt ends the scenario in order, the second one at once. */
@@ -49,6 +62,7 @@ async function simulate(options: SimulateOptions): Promise<void> {
     process.exitCode = 1;
     return;
   }
+  const progress = chargers.flatMap(tellProgress);
   say(`${chargers.length} of ${count} chargers connected to ${url}`);
   const report = await runScenario(scenario, {
     chargers,
@@ -60,9 +74,10 @@ async function simulate(options: SimulateOptions): Promise<void> {
     chargeSeconds: options.charge,
     signal,
   });
-  for (const charger of chargers) charger.close();
   print(report, options.json === true);
   const isClean = report.unsettled === 0 && report.lostMessages === 0 && report.violations.count === 0;
+  for (const end of progress) end();
+  for (const charger of chargers) charger.close();
   process.exitCode = isClean && refusals.size === 0 ? 0 : 1;
 }
 

@@ -2,7 +2,7 @@ import type { PeerClock } from './outbox';
 import { type FrameRecord, Peer, type PeerOptions } from './peer';
 
 /** A clock that moves only when told. */
-export class ManualClock implements PeerClock {
+class ManualClock implements PeerClock {
   #now = 0;
   #nextHandle = 1;
   readonly #timers = new Map<unknown, { at: number; work: () => void }>();

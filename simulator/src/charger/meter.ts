@@ -37,7 +37,7 @@ export function setPower(state: ChargerState, connector: ConnectorState): void {
   connector.powerW = powerAt({ kind, limitW, soc: socOf(car), elapsedMs, noise });
 }
 
-export function readingOf(connector: ConnectorState): Reading {
+function readingOf(connector: ConnectorState): Reading {
   const { kind, powerW, car } = connector;
   const soc = car ? socOf(car) : null;
   const voltageV = kind === 'AC' ? 230 : 350 + (soc ?? 0);

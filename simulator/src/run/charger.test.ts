@@ -134,6 +134,15 @@ describe('commands', () => {
     expect(await central.peer('CP 1').call(action, payload)).toMatchObject(answer);
   });
 
+  it('a reset stops the session, and the charger boots again', async () => {
+    const { central, charger } = await connect();
+    charger.plugIn(1, car);
+    await charger.presentCard(1, 'CARD');
+    expect(await central.peer('CP 1').call('Reset', { type: 'Soft' })).toEqual({ status: 'Accepted' });
+    await charger.until(() => central.sent('BootNotification').length === 2);
+    expect(central.sent('StopTransaction')).toMatchObject([{ reason: 'SoftReset' }]);
+  });
+
   it('what is not spoken is NotImplemented, what is wrong is named', async () => {
     const { central } = await connect();
     const peer = central.peer('CP 1');
