@@ -1,4 +1,4 @@
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import {
   type Account,
   accountKey,
@@ -19,6 +19,9 @@ import {
   sumsByAccount,
   transactionOfSource,
 } from './store';
+
+/** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
+type Ctx = { tx: Tx };
 
 /** Writes a movement and gives its number; a source that has posted before gives the first one's and writes nothing. */
 export async function post(ctx: Ctx, posting: Posting): Promise<number> {
