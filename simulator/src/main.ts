@@ -33,6 +33,7 @@ function tellProgress(charger: Charger): (() => void)[] {
     charger.on('session-settled', ({ connector, tag, sentWh }) => {
       say(`${identity}/${connector}  ${tag}  ${sentWh} Wh`);
     }),
+    charger.on('card-refused', ({ connector, tag }) => say(`${identity}/${connector}  card ${tag} refused`)),
     charger.on('offline', () => say(`${identity}  offline`)),
     charger.on('refused', (refusal) => say(refusal.message)),
   ];

@@ -102,8 +102,11 @@ it('stops when the central system answers the start with Invalid', async () => {
 
 it('starts nothing with a refused card', async () => {
   const { charger } = await connect({ answers: { Authorize: () => ({ idTagInfo: { status: 'Blocked' } }) } });
+  const refused: unknown[] = [];
+  charger.on('card-refused', (card) => refused.push(card));
   charger.plugIn(1, car);
   expect(await charger.presentCard(1, 'CARD')).toBe(false);
+  expect(refused).toEqual([{ connector: 1, tag: 'CARD' }]);
   expect(await charger.presentCard(9, 'CARD')).toBe(false);
   expect(charger.sessions()).toEqual([]);
 });

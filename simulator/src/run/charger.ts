@@ -12,7 +12,7 @@ import type { Link } from './link';
 import { Messenger } from './messenger';
 import { type ChargerEvents, type ChargerOptions, type ConnectorView, deviceFactsOf } from './options';
 
-type CardWaiter = { connector: number; answer(isAccepted: boolean): void };
+type CardWaiter = { connector: number; tag: string; answer(isAccepted: boolean): void };
 
 /** A charger in software on a real socket. */
 export class Charger {
@@ -103,7 +103,7 @@ export class Charger {
         answer(false);
         return;
       }
-      this.#cardWaiters.push({ connector, answer });
+      this.#cardWaiters.push({ connector, tag, answer });
       this.#dispatch({ type: 'card', connector, tag });
     });
   }
@@ -255,6 +255,7 @@ export class Charger {
   #answerCard(connector: number, isAccepted: boolean): void {
     const waiter = this.#cardWaiters.find((each) => each.connector === connector);
     this.#cardWaiters = this.#cardWaiters.filter((each) => each !== waiter);
+    if (waiter && !isAccepted) this.#events.emit('card-refused', { connector, tag: waiter.tag });
     waiter?.answer(isAccepted);
   }
 

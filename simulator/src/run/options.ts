@@ -32,6 +32,7 @@ export interface ChargerEvents {
   online: [];
   offline: [];
   refused: [ConnectionRefused];
+  'card-refused': [{ connector: number; tag: string }];
   'session-started': [SessionReport];
   /** The charger's own end of a session. */
   'session-ended': [SessionReport];

@@ -74,3 +74,12 @@ it('ends in order when it is told to', async () => {
   expect(report.sessions.length).toBeGreaterThan(0);
   expect(report.unsettled).toBe(0);
 });
+
+it('a listener that fails ends the whole run', async () => {
+  const { chargers } = await connectMany(2);
+  const onPlugged = async () => {
+    throw new Error('no such charger');
+  };
+  const run = runScenario('commuter', { ...short, chargers, tags: [], start: 'remote', onPlugged });
+  await expect(run).rejects.toThrow('no such charger');
+});

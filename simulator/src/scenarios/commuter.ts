@@ -23,7 +23,7 @@ export interface CommuterOptions {
   chargeSeconds?: Span;
   /** How long a person waits for a remote start. Default 120. */
   startTimeoutSeconds?: number;
-  /** A car waits for a start from afar, which whoever listens here may give. */
+  /** A car waits for a start from afar, which whoever listens here may give; a rejection ends the run. */
   onPlugged?(identity: string, connector: number): void | Promise<void>;
   /** A person wants to stop from afar; without a listener they use the card or pull the plug. */
   onWantsStop?(identity: string, connector: number): void | Promise<void>;
@@ -122,7 +122,8 @@ async function visitOnce(visit: Visit): Promise<boolean> {
 /** Cars come and go on every connector until enough sessions are done or the signal says stop. */
 export async function runCommuter(options: CommuterOptions): Promise<void> {
   const clock = options.clock ?? systemClock;
-  const signal = options.signal ?? new AbortController().signal;
+  const failure = new AbortController();
+  const signal = AbortSignal.any([failure.signal, ...(options.signal ? [options.signal] : [])]);
   let remaining = options.sessions ?? Number.POSITIVE_INFINITY;
   const runConnector = async (charger: Charger, connector: number, seed: number) => {
     const random = randomFrom(seed);
@@ -140,5 +141,12 @@ export async function runCommuter(options: CommuterOptions): Promise<void> {
       runConnector(charger, connector, (options.seed ?? 1) * 1_000_003 + index * 101 + connector),
     ),
   );
-  await Promise.all(runs);
+  try {
+    await Promise.all(runs);
+  } catch (error) {
+    // A listener that fails ends the whole run, not only its own connector.
+    failure.abort();
+    await Promise.allSettled(runs);
+    throw error;
+  }
 }
