@@ -134,9 +134,15 @@ describe('the lines of a session', () => {
     expect(linesOf(dayAndNight, ['2026-05-01T10:00Z'])).toEqual([[1, 0, 0, 0]]);
   });
 
-  test('a reading that is not later, or lower, changes nothing', () => {
+  test('a stop in the very second of the last reading adds its energy to the current line', () => {
     const state = bill(dayAndNight, ['2026-05-01T10:00Z', ['2026-05-01T10:30Z', 5_000]]);
-    expect(advanceCost(dayAndNight, state, { atMs: at('2026-05-01T10:30Z'), energyWh: 6_000 })).toBe(state);
+    const after = advanceCost(dayAndNight, state, { atMs: at('2026-05-01T10:30Z'), energyWh: 6_000 });
+    expect(after.lines.map((line) => line.energyWh)).toEqual([6_000]);
+    expect(after).toMatchObject({ lastMs: state.lastMs, lastWh: 6_000 });
+  });
+
+  test('a reading that is earlier, or lower, changes nothing', () => {
+    const state = bill(dayAndNight, ['2026-05-01T10:00Z', ['2026-05-01T10:30Z', 5_000]]);
     expect(advanceCost(dayAndNight, state, { atMs: at('2026-05-01T10:20Z'), energyWh: 6_000 })).toBe(state);
     expect(advanceCost(dayAndNight, state, { atMs: at('2026-05-01T10:40Z'), energyWh: 4_999 })).toBe(state);
   });

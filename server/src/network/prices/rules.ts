@@ -88,16 +88,30 @@ const energyBetween = (
   return state.lastWh + Number(gained / BigInt(reading.atMs - state.lastMs));
 };
 
+const lastLineOf = (state: CostState): CostLine => {
+  const line = state.lines.at(-1);
+  if (line === undefined) throw new Error('a bill has at least one line');
+  return line;
+};
+
+/** Energy that a register shows at the very instant of the last reading, as a stop right after it does. */
+const addAtSameInstant = (state: CostState, energyWh: number): CostState => {
+  const gainedWh = energyWh - state.lastWh;
+  const lines = state.lines.with(-1, { ...lastLineOf(state), energyWh: lastLineOf(state).energyWh + gainedWh });
+  return { ...state, lastWh: energyWh, lines };
+};
+
 /**
  * The bill after a reading of `energyWh` since the start; a row's border between two readings parts their energy by time.
- * A reading not later than the last, or lower, changes nothing (decisions.md, "Price").
+ * A reading earlier than the last, or lower, changes nothing; one at the same instant adds to the current line (decisions.md, "Price").
  */
 export function advanceCost(
   tariff: Tariff,
   state: CostState,
   reading: { atMs: number; energyWh: number },
 ): CostState {
-  if (reading.atMs <= state.lastMs || reading.energyWh < state.lastWh) return state;
+  if (reading.atMs < state.lastMs || reading.energyWh < state.lastWh) return state;
+  if (reading.atMs === state.lastMs) return addAtSameInstant(state, reading.energyWh);
   const borders = wallClockChanges(
     tariff.timeZone,
     tariff.rows.flatMap((row) => [row.startMinute, row.endMinute]),

@@ -1,0 +1,17 @@
+/** What the server asks of a charger, whichever protocol it speaks. */
+export type Command =
+  | { kind: 'start'; chargePointId: number; connectorNumber: number; orderId: number; tag: string }
+  | { kind: 'stop'; chargePointId: number; orderId: number; transactionId: number };
+
+/** What became of it: the charger's word, or that none came. */
+export interface Outcome {
+  state: 'accepted' | 'rejected' | 'unanswered';
+  detail: string;
+}
+
+/** The way to the chargers; implemented by the OCPP door of the node that holds the socket. */
+export interface Chargers {
+  /** Ids of the charge points whose socket is held here. */
+  connected(): number[];
+  send(command: Command): Promise<Outcome>;
+}

@@ -1,0 +1,43 @@
+import type { Message, messages, Parsed } from '@voltdeck/contract';
+import { minuteMs } from '../../kernel/clock';
+import type { Ctx } from '../../platform/ctx';
+import { operatorOf } from '../../identity';
+import { operatorOrder } from '../orders/store';
+import { framesOf } from './rules';
+import { framesBetween } from './store';
+
+const mostRead = 5000;
+const mostShown = 1000;
+
+/** The frames behind an order: what was said of it between a minute before and a minute after. */
+export async function orderMessages(
+  ctx: Ctx,
+  { params }: Parsed<typeof messages.orderMessages>,
+): Promise<Message[]> {
+  const order = await operatorOrder(ctx, operatorOf(ctx), params.id);
+  const begin = Math.min(order.requested_at.getTime(), (order.started_received_at ?? order.requested_at).getTime());
+  const end = order.completed_at ?? ctx.now;
+  const frames = await framesBetween(
+    ctx,
+    order.charge_point_id,
+    { from: new Date(begin - minuteMs), to: new Date(end.getTime() + minuteMs) },
+    mostRead,
+  );
+  const readable = frames.map((frame) => ({ ...frame, messageId: frame.message_id }));
+  const subject = {
+    connectorNumber: order.connector_number,
+    transactionId: order.transaction_id,
+    tag: order.tag_uid,
+  };
+  return framesOf(readable, subject)
+    .slice(0, mostShown)
+    .map((frame) => ({
+      id: frame.id,
+      at: frame.at.toISOString(),
+      direction: frame.direction,
+      kind: frame.kind,
+      action: frame.action,
+      message_id: frame.message_id,
+      frame: frame.frame,
+    }));
+}

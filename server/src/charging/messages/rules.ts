@@ -1,0 +1,55 @@
+import type { Message } from '@voltdeck/contract';
+
+/** A frame as it went over the wire. */
+export interface Frame {
+  at: Date;
+  chargePointId: number;
+  connectionId: string;
+  direction: 'in' | 'out';
+  kind: Message['kind'];
+  action: string | null;
+  messageId: string | null;
+  frame: string;
+}
+
+/** What of a session a frame may name. */
+export interface Subject {
+  connectorNumber: number;
+  transactionId: number | null;
+  tag: string | null;
+}
+
+const alike = (one: unknown, other: unknown): boolean => String(one).toUpperCase() === String(other).toUpperCase();
+
+const concerns = (payload: Record<string, unknown>, subject: Subject): boolean => {
+  if ('transactionId' in payload) return alike(payload['transactionId'], subject.transactionId);
+  if ('connectorId' in payload) return alike(payload['connectorId'], subject.connectorNumber);
+  if ('idTag' in payload) return alike(payload['idTag'], subject.tag);
+  return false;
+};
+
+const bodyOf = (frame: string): Record<string, unknown> | null => {
+  try {
+    const read: unknown = JSON.parse(frame);
+    const body: unknown = Array.isArray(read) ? read.find((part, place) => place > 1 && typeof part === 'object') : null;
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The frames that tell of one session: calls that name it, and the answers to those. */
+export const framesOf = <F extends Pick<Frame, 'kind' | 'messageId' | 'frame' | 'direction'>>(
+  frames: readonly F[],
+  subject: Subject,
+): F[] => {
+  const asked = new Set<string>();
+  const exchange = (frame: F, isCall: boolean) => `${(frame.direction === 'in') === isCall}:${frame.messageId}`;
+  return frames.filter((frame) => {
+    if (frame.kind !== 'call') return asked.has(exchange(frame, false));
+    const body = bodyOf(frame.frame);
+    if (body === null || !concerns(body, subject)) return false;
+    asked.add(exchange(frame, true));
+    return true;
+  });
+};

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Ctx } from '../../platform/ctx';
+import type { Frame } from './rules';
+
+interface MessagesTable {
+  id: number;
+  at: Date;
+  charge_point_id: number;
+  connection_id: string;
+  direction: 'in' | 'out';
+  kind: 'call' | 'result' | 'error' | 'unreadable';
+  action: string | null;
+  message_id: string | null;
+  frame: string;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    messages: MessagesTable;
+  }
+}
+
+/** Writes frames in one statement; their order is the order given. */
+export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promise<void> => {
+  const column = <T>(pick: (frame: Frame) => T): T[] => frames.map(pick);
+  await pool.query(
+    `insert into messages (at, charge_point_id, connection_id, direction, kind, action, message_id, frame)
+     select * from unnest($1::timestamptz[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])`,
+    [
+      column((f) => f.at),
+      column((f) => f.chargePointId),
+      column((f) => f.connectionId),
+      column((f) => f.direction),
+      column((f) => f.kind),
+      column((f) => f.action),
+      column((f) => f.messageId),
+      // PostgreSQL text cannot hold NUL.
+      column((f) => f.frame.replaceAll('\u0000', '\uFFFD')),
+    ],
+  );
+};
+
+/** The frames of a charge point between two moments, oldest first. */
+export const framesBetween = async (
+  ctx: Ctx,
+  chargePointId: number,
+  between: { from: Date; to: Date },
+  most: number,
+): Promise<MessagesTable[]> => {
+  const { rows } = await sql<MessagesTable>`
+    select * from messages
+    where charge_point_id = ${chargePointId} and at between ${between.from} and ${between.to}
+    order by at, id limit ${most}`.execute(ctx.tx);
+  return rows;
+};

@@ -1,0 +1,80 @@
+import type { OrderState } from '@voltdeck/contract';
+import type { Ctx } from '../../platform/ctx';
+import { addTotals, advanceCost } from '../../network';
+import { sendCommand } from '../commands/actions';
+import { OrderChanged, OrderEnded, OrderFailed } from './facts';
+import { figuresOf, isRunning, mayPass, type OrderRow } from './rules';
+import { saveOrder } from './store';
+
+/** Tells everybody that something people see of an order has changed. */
+export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
+  ctx.announce(OrderChanged, { orderId: order.id, chargePointId: order.charge_point_id, state: order.state }, order.operator_id);
+
+/** Passes an order on to another state, when that is a step forward; otherwise it stays as it is. */
+export async function passOrder(ctx: Ctx, order: OrderRow, to: OrderState): Promise<OrderRow> {
+  if (!mayPass(order.state, to)) return order;
+  const passed = await saveOrder(ctx, order, { state: to });
+  await announceChange(ctx, passed);
+  return passed;
+}
+
+/** Ends an order that never delivered anything. */
+export async function failOrder(
+  ctx: Ctx,
+  order: OrderRow,
+  as: { state: 'failed' | 'cancelled'; reason: string },
+): Promise<OrderRow> {
+  if (!mayPass(order.state, as.state)) return order;
+  const failed = await saveOrder(ctx, order, { state: as.state, failure_reason: as.reason, completed_at: ctx.now });
+  await ctx.announce(OrderFailed, { orderId: order.id }, order.operator_id);
+  await announceChange(ctx, failed);
+  return failed;
+}
+
+/** Makes the figures of an order final at the moment its car was gone (decisions.md, "Orders"). */
+export async function completeOrder(ctx: Ctx, order: OrderRow, endedAt: Date): Promise<OrderRow> {
+  if (!mayPass(order.state, 'completed') || order.cost_state === null) return order;
+  const state = advanceCost(order.tariff, order.cost_state, {
+    atMs: endedAt.getTime(),
+    energyWh: order.cost_state.lastWh,
+  });
+  const figures = figuresOf(order, state);
+  const completed = await saveOrder(ctx, order, {
+    ...figures,
+    state: 'completed',
+    ended_at: new Date(state.lastMs),
+    completed_at: ctx.now,
+    power_w: null,
+  });
+  await addTotals(ctx, order.charge_point_id, {
+    orders: 1,
+    energyWh: figures.energy_wh,
+    earningMinor: figures.cost_minor - figures.fee_minor,
+    timeMs: figures.duration_ms,
+  });
+  await ctx.announce(OrderEnded, { orderId: order.id }, order.operator_id);
+  await announceChange(ctx, completed);
+  return completed;
+}
+
+/** A stop that brought nothing is asked for again after this time. */
+const askAgainMs = 60_000;
+
+/** Asks the charger to stop a running order; asked again when the charger did not heed it for a minute. */
+export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise<OrderRow> {
+  if (!isRunning(order.state) || order.transaction_id === null) return order;
+  const asked = order.stop_requested_at;
+  if (asked !== null && ctx.now.getTime() - asked.getTime() < askAgainMs) return order;
+  const asking = await saveOrder(ctx, order, {
+    stop_requested_at: ctx.now,
+    stop_requested_why: order.stop_requested_why ?? why,
+  });
+  await sendCommand(ctx, order.operator_id, {
+    kind: 'stop',
+    chargePointId: order.charge_point_id,
+    orderId: order.id,
+    transactionId: order.transaction_id,
+  });
+  await announceChange(ctx, asking);
+  return asking;
+}

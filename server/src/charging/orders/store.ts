@@ -1,0 +1,145 @@
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { openStates, unfinishedStates, type OrderRow } from './rules';
+
+type Defaulted = 'energy_wh' | 'duration_ms' | 'cost_minor' | 'fee_minor' | 'fee_rate_ppm' | 'closed_by_rule';
+
+type OrdersTable = Omit<OrderRow, 'id' | Defaulted | 'tariff' | 'cost_state'> & {
+  id: Generated<number>;
+  tariff: OrderRow['tariff'];
+  cost_state: OrderRow['cost_state'];
+} & { [K in Defaulted]: Generated<OrderRow[K]> };
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    orders: OrdersTable;
+  }
+}
+
+type Changes = Updateable<OrdersTable>;
+
+const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
+
+/** Everything that happens at one charge point happens one after another. */
+export const lockChargePoint = async (ctx: Ctx, chargePointId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7001, ${chargePointId}::int)`.execute(ctx.tx);
+};
+
+export const nextTransactionId = async (ctx: Ctx): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(ctx.tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('no transaction id');
+  return id;
+};
+
+export const insertOrder = async (ctx: Ctx, order: Insertable<OrdersTable>): Promise<OrderRow> => {
+  const values = {
+    ...order,
+    tariff: JSON.stringify(order.tariff),
+    cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
+  };
+  return asRow(await ctx.tx.insertInto('orders').values(values as never).returningAll().executeTakeFirstOrThrow());
+};
+
+/** Writes what changed and gives the order as it is now. */
+export const saveOrder = async (ctx: Ctx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
+  const values = changes.cost_state ? { ...changes, cost_state: JSON.stringify(changes.cost_state) } : changes;
+  await ctx.tx
+    .updateTable('orders')
+    .set(values as never)
+    .where('id', '=', order.id)
+    .execute();
+  return { ...order, ...(changes as Partial<OrderRow>) };
+};
+
+export const findOrder = async (ctx: Ctx, id: number): Promise<OrderRow | null> => {
+  const row = await ctx.tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+export const operatorOrder = async (ctx: Ctx, operatorId: number, id: number): Promise<OrderRow> => {
+  const order = await findOrder(ctx, id);
+  if (order?.operator_id !== operatorId) throw new Problem('not-found');
+  return order;
+};
+
+export const findByTransaction = async (
+  ctx: Ctx,
+  chargePointId: number,
+  transactionId: number,
+): Promise<OrderRow | null> => {
+  const row = await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .where('charge_point_id', '=', chargePointId)
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** Orders of a charge point that are not ended, oldest first. */
+export const unfinishedOrders = async (ctx: Ctx, chargePointIds: readonly number[]): Promise<OrderRow[]> => {
+  if (chargePointIds.length === 0) return [];
+  const rows = await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('charge_point_id', 'in', chargePointIds)
+    .where('state', 'in', unfinishedStates)
+    .orderBy('id')
+    .execute();
+  return rows.map(asRow);
+};
+
+export const findOpenOnConnector = async (ctx: Ctx, connectorId: number): Promise<OrderRow | null> => {
+  const row = await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connector_id', '=', connectorId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** Open orders with this tag anywhere at the operator: a tag charges in one place at a time. */
+export const countOpenWithTag = async (ctx: Ctx, operatorId: number, uid: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders
+    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state in ('charging', 'suspended')
+  `.execute(ctx.tx);
+  return rows[0]?.count ?? 0;
+};
+
+/** The order a charger announces again because our answer got lost (charger-field-notes.md, 13). */
+export const findSameStart = async (
+  ctx: Ctx,
+  start: { connectorId: number; uid: string; deviceAt: Date; meterStartWh: number },
+): Promise<OrderRow | null> => {
+  const row = await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connector_id', '=', start.connectorId)
+    .where('device_started_at', '=', start.deviceAt)
+    .where('meter_start_wh', '=', start.meterStartWh)
+    .where(sql<string>`upper(tag_uid)`, '=', start.uid.toUpperCase())
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** Orders that time has overtaken: their charge points' ids. */
+export const overdueChargePoints = async (ctx: Ctx): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.charge_point_id as id
+    from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
+    where o.state in ('requested', 'starting', 'charging', 'suspended', 'finishing') and (
+      (o.state in ('requested', 'starting') and o.requested_at < ${ctx.now}::timestamptz - interval '2 minutes')
+      or (o.state in ('charging', 'suspended', 'finishing') and (
+        greatest(c.last_seen_at, o.started_received_at) < ${ctx.now}::timestamptz - interval '24 hours'
+        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${ctx.now}::timestamptz - interval '5 minutes')
+        or (o.allowance_until is not null and o.allowance_until <= ${ctx.now}::timestamptz)
+      ))
+    ) limit 500
+  `.execute(ctx.tx);
+  return rows.map((row) => row.id);
+};

@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely';
+import type { Ctx } from '../../platform/ctx';
+
+interface QuarantineTable {
+  id: Generated<number>;
+  operator_id: number;
+  charge_point_id: number;
+  action: string;
+  reason: string;
+  payload: unknown;
+  at: Date;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    quarantine: QuarantineTable;
+  }
+}
+
+/** What cannot be matched or read is kept with its reason. */
+export interface Quarantined {
+  operatorId: number;
+  chargePointId: number;
+  action: string;
+  reason: string;
+  payload: unknown;
+}
+
+export const insertQuarantined = async (ctx: Ctx, item: Quarantined): Promise<void> => {
+  await ctx.tx
+    .insertInto('quarantine')
+    .values({
+      operator_id: item.operatorId,
+      charge_point_id: item.chargePointId,
+      action: item.action,
+      reason: item.reason,
+      payload: JSON.stringify(item.payload),
+      at: ctx.now,
+    })
+    .execute();
+};

@@ -1,0 +1,80 @@
+import type { Ctx } from '../../platform/ctx';
+import { chargingPlace, type ChargingPlace } from '../../network';
+import { askToStop } from '../orders/actions';
+import { isRunning, whyStop, type OrderRow } from '../orders/rules';
+import { findByTransaction, findOpenOnConnector, lockChargePoint, saveOrder } from '../orders/store';
+import { foldSamples, type TimedSample } from './rules';
+import type { Sample } from './rules-meter';
+import { readTime } from './rules-time';
+import { insertSamples } from './store';
+
+/** Who speaks: a charge point on a connection opened at `connectedAt`. */
+export interface Source {
+  chargePointId: number;
+  connectedAt: Date | null;
+}
+
+/** Topic of live meter ticks: ids of orders; lossy. */
+export const tickTopic = 'order-ticks';
+
+/** The charge point behind a source; it is there, because the socket was let in for it. */
+export async function placeOf(ctx: Ctx, source: Source): Promise<ChargingPlace> {
+  const place = await chargingPlace(ctx, source.chargePointId);
+  if (place === null) throw new Error(`charge point ${source.chargePointId} is gone`);
+  return place;
+}
+
+/** Connector 0 means connector 1 when there is one connector only (charger-field-notes.md, 23). */
+export const connectorAt = (place: ChargingPlace, number: number | null): ChargingPlace['connectors'][number] | null => {
+  const only = place.connectors.length === 1 ? (place.connectors[0] ?? null) : null;
+  if (number === null || number === 0) return only;
+  return place.connectors.find((connector) => connector.number === number) ?? null;
+};
+
+/** Gives samples their corrected times. */
+export const timed = (ctx: Ctx, place: ChargingPlace, source: Source, samples: readonly Sample[]): TimedSample[] =>
+  samples.map((sample) => ({
+    ...sample,
+    at: readTime({
+      deviceAt: sample.deviceAt,
+      receivedAt: ctx.now,
+      skewMs: place.clockSkewMs,
+      connectedAt: source.connectedAt,
+    }).at,
+  }));
+
+/** Adds readings to a running order and stops it where its limit or allowance is reached. */
+export async function applySamples(
+  ctx: Ctx,
+  order: OrderRow,
+  samples: readonly TimedSample[],
+  maxPowerW: number | null,
+): Promise<OrderRow> {
+  const after = await saveOrder(ctx, order, foldSamples(order, samples, maxPowerW));
+  await ctx.notify(tickTopic, [order.id]);
+  const why = whyStop(after, ctx.now);
+  return why === null ? after : askToStop(ctx, after, why);
+}
+
+/** Records MeterValues: kept always, and billed when they belong to a running order (OCPP 1.6 section 4.7). */
+export async function recordReadings(
+  ctx: Ctx,
+  input: { source: Source; connectorNumber: number; transactionId: number | null; samples: readonly Sample[] },
+): Promise<void> {
+  const { source, transactionId } = input;
+  await lockChargePoint(ctx, source.chargePointId);
+  const place = await placeOf(ctx, source);
+  const connector = connectorAt(place, input.connectorNumber);
+  const isGiven = transactionId !== null && transactionId > 0;
+  const named = isGiven ? await findByTransaction(ctx, source.chargePointId, transactionId) : null;
+  const order = named ?? (connector === null ? null : await findOpenOnConnector(ctx, connector.id));
+  const samples = timed(ctx, place, source, input.samples);
+  await insertSamples(
+    ctx,
+    { orderId: order?.id ?? null, chargePointId: source.chargePointId, connectorNumber: input.connectorNumber },
+    samples,
+  );
+  if (order === null || !isRunning(order.state)) return;
+  const maxPowerW = place.connectors.find((each) => each.id === order.connector_id)?.maxPowerW ?? null;
+  await applySamples(ctx, order, samples, maxPowerW);
+}

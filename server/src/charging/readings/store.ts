@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/ctx';
+import type { TimedSample } from './rules';
+
+interface MeterSamplesTable {
+  order_id: number | null;
+  charge_point_id: number;
+  connector_number: number;
+  at: Date;
+  device_at: Date | null;
+  received_at: Date;
+  energy_wh: number | null;
+  power_w: number | null;
+  current_ma: number | null;
+  voltage_mv: number | null;
+  soc: number | null;
+  context: string | null;
+  others: unknown;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    meter_samples: MeterSamplesTable;
+  }
+}
+
+interface Place {
+  orderId: number | null;
+  chargePointId: number;
+  connectorNumber: number;
+}
+
+/** Keeps samples as they came, whatever is made of them. */
+export const insertSamples = async (ctx: Ctx, place: Place, samples: readonly TimedSample[]): Promise<void> => {
+  if (samples.length === 0) return;
+  const column = <T>(pick: (sample: TimedSample) => T): T[] => samples.map(pick);
+  await sql`
+    insert into meter_samples (order_id, charge_point_id, connector_number, received_at,
+      at, device_at, energy_wh, power_w, current_ma, voltage_mv, soc, context, others)
+    select ${place.orderId}::bigint, ${place.chargePointId}::bigint, ${place.connectorNumber}::int, ${ctx.now}::timestamptz, s.*
+    from unnest(
+      ${column((s) => s.at)}::timestamptz[], ${column((s) => s.deviceAt)}::timestamptz[],
+      ${column((s) => s.energyWh)}::bigint[], ${column((s) => s.powerW)}::int[],
+      ${column((s) => s.currentMa)}::int[], ${column((s) => s.voltageMv)}::int[], ${column((s) => s.soc)}::int[],
+      ${column((s) => s.context)}::text[],
+      ${column((s) => (s.others === null ? null : JSON.stringify(s.others)))}::jsonb[]
+    ) s
+  `.execute(ctx.tx);
+};
+
+export interface CurveSample {
+  at: Date;
+  energy_wh: number | null;
+  power_w: number | null;
+  soc: number | null;
+}
+
+/** The samples of an order thinned to at most `most`, oldest first; the first and the last always stay. */
+export const curveOf = async (ctx: Ctx, orderId: number, most: number): Promise<CurveSample[]> => {
+  const { rows } = await sql<CurveSample>`
+    with numbered as (
+      select at, energy_wh, power_w, soc, row_number() over (order by at, energy_wh) - 1 as n, count(*) over () as total
+      from meter_samples where order_id = ${orderId}
+    )
+    select at, energy_wh, power_w, soc from numbered
+    where total <= ${most} or n % ceil(total::numeric / ${most})::bigint = 0 or n = total - 1
+    order by at, energy_wh
+  `.execute(ctx.tx);
+  return rows;
+};

@@ -1,0 +1,137 @@
+import type { Order, orders, Parsed } from '@voltdeck/contract';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { memberOf, recordAudit } from '../../identity';
+import { chargingPlace, type ChargingPlace } from '../../network';
+import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
+import { OrderAccepted } from '../orders/facts';
+import { isOpen, isRunning, plugInSeconds, type OrderRow } from '../orders/rules';
+import { findOpenOnConnector, findOrder, insertOrder, lockChargePoint } from '../orders/store';
+import { sendCommand } from '../commands/actions';
+import type { Command, Outcome } from '../commands/rules';
+import { unstarted } from '../starts/actions';
+import { orderOf } from '../views/actions';
+import { isRepeat, remoteTag, whyNotStart } from './rules';
+
+export const plugInJob = 'order.plug-in';
+
+async function ownPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
+  const place = await chargingPlace(ctx, chargePointId);
+  if (place?.operatorId !== memberOf(ctx).operatorId) throw new Problem('not-found');
+  return place;
+}
+
+const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['connectors'][number] => {
+  const connector = place.connectors.find((each) => each.number === number);
+  if (connector === undefined) throw new Problem('connector.unknown', { field: 'connector', args: { number } });
+  return connector;
+};
+
+async function requestOrder(ctx: Ctx, place: ChargingPlace, connector: { id: number; number: number }): Promise<OrderRow> {
+  const me = memberOf(ctx);
+  const answer = await ctx.ports.mayStart(ctx, {
+    operatorId: place.operatorId,
+    chargePointId: place.id,
+    connectorId: connector.id,
+    currency: place.currency,
+    holder: { kind: 'operator' },
+  });
+  if (!answer.ok) throw new Problem('order.refused', { args: { reason: answer.reason } });
+  return insertOrder(ctx, {
+    ...unstarted,
+    operator_id: place.operatorId,
+    charge_point_id: place.id,
+    connector_id: connector.id,
+    connector_number: connector.number,
+    state: 'requested',
+    way: 'remote',
+    payment_kind: answer.paymentKind,
+    person_id: null,
+    membership_id: me.membershipId,
+    tag_uid: remoteTag(ctx.random.token()),
+    transaction_id: null,
+    held_reason: null,
+    requested_at: ctx.now,
+    started_at: null,
+    started_received_at: null,
+    device_started_at: null,
+    meter_start_wh: null,
+    last_meter_wh: null,
+    last_reading_at: null,
+    currency: place.currency,
+    time_zone: place.timeZone,
+    tariff: place.tariff,
+    cost_state: null,
+    fee_rate_ppm: place.feeRatePpm,
+    allowance_wh: answer.allowance.energyWh,
+    allowance_minor: answer.allowance.amountMinor,
+    allowance_until: answer.allowance.until,
+  });
+}
+
+/** Starts charging from afar: the charger is asked once this is committed (product.md section 7, "Orders"). */
+export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startOrder>): Promise<Order> {
+  const me = memberOf(ctx);
+  await lockChargePoint(ctx, body.power_source_id);
+  const place = await ownPlace(ctx, body.power_source_id);
+  const connector = connectorOf(place, body.connector);
+  const open = await findOpenOnConnector(ctx, connector.id);
+  if (open !== null) {
+    if (isRepeat(open, me.membershipId)) return orderOf(ctx, open.id);
+    throw new Problem('connector.occupied');
+  }
+  const refusal = whyNotStart(place, connector, ctx.now);
+  if (refusal !== null) throw new Problem(refusal);
+  const order = await requestOrder(ctx, place, connector);
+  await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
+  await announceChange(ctx, order);
+  await sendCommand(ctx, order.operator_id, {
+    kind: 'start',
+    chargePointId: place.id,
+    connectorNumber: connector.number,
+    orderId: order.id,
+    tag: order.tag_uid ?? '',
+  });
+  const runAt = new Date(ctx.now.getTime() + plugInSeconds * 1000);
+  await ctx.schedule(plugInJob, { orderId: order.id }, { runAt });
+  await recordAudit(ctx, { action: 'started', noun: 'order', operatorId: order.operator_id, nounId: order.id, detail: {} });
+  return orderOf(ctx, order.id);
+}
+
+/** Stops the open order of a connector: one that has not begun is cancelled, a running one asks the charger. */
+export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrder>): Promise<Order> {
+  await lockChargePoint(ctx, body.power_source_id);
+  const place = await ownPlace(ctx, body.power_source_id);
+  const connector = connectorOf(place, body.connector);
+  const order = await findOpenOnConnector(ctx, connector.id);
+  if (order === null || (body.order_id !== undefined && body.order_id !== order.id)) throw new Problem('order.not-open');
+  if (isRunning(order.state)) {
+    if (!place.online) throw new Problem('charge-point.offline');
+    await askToStop(ctx, order, 'operator');
+  } else await failOrder(ctx, order, { state: 'cancelled', reason: 'cancelled' });
+  await recordAudit(ctx, { action: 'stopped', noun: 'order', operatorId: order.operator_id, nounId: order.id, detail: {} });
+  return orderOf(ctx, order.id);
+}
+
+/** What a charger's answer to a command means for its order. */
+export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
+  await lockChargePoint(ctx, command.chargePointId);
+  const order = await findOrder(ctx, command.orderId);
+  if (order === null || !isOpen(order.state)) return;
+  if (command.kind === 'stop') {
+    if (outcome.state !== 'accepted') await announceChange(ctx, order);
+    return;
+  }
+  if (outcome.state === 'accepted') await passOrder(ctx, order, 'starting');
+  else await failOrder(ctx, order, { state: 'failed', reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered' });
+}
+
+/** A start that no transaction followed fails (decisions.md, "Orders"). */
+export async function giveUpWaiting(ctx: Ctx, input: { orderId: number }): Promise<void> {
+  const found = await findOrder(ctx, input.orderId);
+  if (found === null) return;
+  await lockChargePoint(ctx, found.charge_point_id);
+  const order = await findOrder(ctx, input.orderId);
+  if (order === null || (order.state !== 'requested' && order.state !== 'starting')) return;
+  await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
+}

@@ -1,0 +1,26 @@
+import type { ProblemCode } from '@voltdeck/contract';
+import type { ChargingPlace } from '../../network';
+import { rowAt } from '../../network';
+import type { OrderRow } from '../orders/rules';
+
+type Connector = ChargingPlace['connectors'][number];
+
+const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
+
+/** Why a start from afar is refused, or null (decisions.md, "Charge points", column "may start?"). */
+export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Date): ProblemCode | null => {
+  if (place.outOfService) return 'charge-point.out-of-service';
+  if (!place.online) return 'charge-point.offline';
+  if (connector.status === 'unavailable') return 'connector.unavailable';
+  if (connector.status === 'booked') return 'connector.booked';
+  if (connector.ocppStatus !== null && runningWords.has(connector.ocppStatus)) return 'connector.occupied';
+  if (rowAt(place.tariff, now.getTime()) === null) return 'price.none';
+  return null;
+};
+
+/** Repeating a start by the same actor gives the same order; another's is a refusal (decisions.md, "Orders"). */
+export const isRepeat = (open: OrderRow, membershipId: number): boolean => open.membership_id === membershipId;
+
+/** A tag for one remote start: at most 20 letters and digits, as an OCPP 1.6 idTag allows, unguessable. */
+export const remoteTag = (randomText: string): string =>
+  `VD${randomText.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, 18)}`;

@@ -1,0 +1,202 @@
+import type { Ctx } from '../../platform/ctx';
+import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
+import { announceChange, failOrder } from '../orders/actions';
+import { OrderAccepted } from '../orders/facts';
+import { isRunning, type OrderRow } from '../orders/rules';
+import {
+  countOpenWithTag,
+  findSameStart,
+  insertOrder,
+  lockChargePoint,
+  nextTransactionId,
+  saveOrder,
+  unfinishedOrders,
+} from '../orders/store';
+import { connectorAt, placeOf, type Source } from '../readings/actions';
+import { readTime, type ToldTime } from '../readings/rules-time';
+import { closeByRule } from '../stops/actions';
+import { judgeTag } from '../tags/actions';
+import { isSameTag, readTag, type Holder, type TagVerdict } from '../tags/rules';
+import { holdFor, noAllowance, type HeldReason, type Opening } from './rules';
+
+export interface TransactionStart {
+  source: Source;
+  connectorNumber: number;
+  uid: string;
+  deviceAt: Date | null;
+  meterStartWh: number;
+}
+
+/** What a tag may do here: an order that waits for it, the free vend tag, or a tag of the operator's. */
+export async function authorizeTag(
+  ctx: Ctx,
+  input: { source: Source; uid: string },
+): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
+  const place = await placeOf(ctx, input.source);
+  const waiting = await unfinishedOrders(ctx, [place.id]);
+  const isKnown = waiting.some((order) => isSameTag(order.tag_uid, input.uid)) || isSameTag(place.freeVendTag, input.uid);
+  if (isKnown) return { verdict: 'accepted', expiresAt: null, parentUid: null };
+  const { verdict, tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid: input.uid });
+  const isShut = verdict === 'accepted' && (place.outOfService || !isWelcome(place, tag?.holder ?? null));
+  return { verdict: isShut ? 'blocked' : verdict, expiresAt: tag?.expiresAt ?? null, parentUid: tag?.parentUid ?? null };
+}
+
+/** Private charge points are for the operator's own people (decisions.md, "Charge points"). */
+const isWelcome = (place: ChargingPlace, holder: Holder | null): boolean =>
+  place.visibility === 'public' || holder === null || holder.kind === 'operator';
+
+const refused = (verdict: TagVerdict, held: HeldReason): Omit<Opening, 'way'> => ({
+  verdict,
+  paymentKind: 'none',
+  personId: null,
+  held,
+  allowance: noAllowance,
+});
+
+async function judgeStart(
+  ctx: Ctx,
+  place: ChargingPlace,
+  start: { uid: string; connectorId: number; at: Date },
+): Promise<Omit<Opening, 'way'>> {
+  const { verdict, tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid: start.uid });
+  const isFree = isSameTag(place.freeVendTag, start.uid);
+  if (!isFree && (tag === null || verdict !== 'accepted')) return refused(verdict, 'not-authorized');
+  const holder: Holder = isFree || tag === null ? { kind: 'operator' } : tag.holder;
+  if (place.outOfService || !isWelcome(place, holder)) return refused('blocked', 'not-authorized');
+  if (!isFree && (await countOpenWithTag(ctx, place.operatorId, start.uid)) > 0) {
+    return refused('concurrent', 'not-authorized');
+  }
+  if (rowAt(place.tariff, start.at.getTime()) === null) return refused('blocked', 'no-price');
+  const { id: chargePointId, operatorId, currency } = place;
+  const answer = await ctx.ports.mayStart(ctx, { operatorId, chargePointId, connectorId: start.connectorId, currency, holder });
+  if (!answer.ok) return refused('blocked', 'not-authorized');
+  const personId = holder.kind === 'person' ? holder.personId : null;
+  return { verdict: 'accepted', paymentKind: answer.paymentKind, personId, held: null, allowance: answer.allowance };
+}
+
+/** What is known of a session at its first moment, however it was started. */
+const beginning = (start: TransactionStart, time: ToldTime, order: Pick<OrderRow, 'tariff' | 'held_reason'>, ctx: Ctx) => ({
+  started_at: time.at,
+  started_received_at: ctx.now,
+  device_started_at: start.deviceAt,
+  meter_start_wh: start.meterStartWh,
+  last_meter_wh: start.meterStartWh,
+  last_reading_at: time.at,
+  cost_state: openCost(order.tariff, time.at.getTime()),
+  held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
+});
+
+async function adopt(ctx: Ctx, order: OrderRow, start: TransactionStart, at: { time: ToldTime; connectorId: number }) {
+  const begun = await saveOrder(ctx, order, {
+    ...beginning(start, at.time, order, ctx),
+    state: 'charging',
+    connector_id: at.connectorId,
+    connector_number: start.connectorNumber,
+    transaction_id: await nextTransactionId(ctx),
+  });
+  await announceChange(ctx, begun);
+  return { transactionId: begun.transaction_id ?? 0, verdict: 'accepted' as const };
+}
+
+async function open(
+  ctx: Ctx,
+  place: ChargingPlace,
+  start: TransactionStart,
+  at: { time: ToldTime; connectorId: number },
+): Promise<{ transactionId: number; verdict: TagVerdict }> {
+  const judged = await judgeStart(ctx, place, { uid: start.uid, connectorId: at.connectorId, at: at.time.at });
+  const atDoor = isSameTag(place.freeVendTag, start.uid) ? 'free-vend' : 'card';
+  const order = await insertOrder(ctx, {
+    operator_id: place.operatorId,
+    charge_point_id: place.id,
+    connector_id: at.connectorId,
+    connector_number: start.connectorNumber,
+    state: 'charging',
+    way: at.time.isOffline ? 'offline' : atDoor,
+    payment_kind: judged.paymentKind,
+    person_id: judged.personId,
+    membership_id: null,
+    tag_uid: start.uid,
+    transaction_id: await nextTransactionId(ctx),
+    requested_at: at.time.at,
+    currency: place.currency,
+    time_zone: place.timeZone,
+    tariff: place.tariff,
+    fee_rate_ppm: place.feeRatePpm,
+    allowance_wh: judged.allowance.energyWh,
+    allowance_minor: judged.allowance.amountMinor,
+    allowance_until: judged.allowance.until,
+    ...unstarted,
+    ...beginning(start, at.time, { tariff: place.tariff, held_reason: judged.held }, ctx),
+  });
+  if (judged.verdict === 'accepted') await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
+  await announceChange(ctx, order);
+  return { transactionId: order.transaction_id ?? 0, verdict: judged.verdict };
+}
+
+/** The columns of an order that only its course fills. */
+export const unstarted = {
+  failure_reason: null,
+  stop_reason: null,
+  stop_requested_at: null,
+  stop_requested_why: null,
+  stopped_at: null,
+  stopped_received_at: null,
+  ended_at: null,
+  completed_at: null,
+  meter_stop_wh: null,
+  power_w: null,
+  soc: null,
+} as const;
+
+/** The connector a transaction starts on; one nobody announced is made (charger-field-notes.md, 23). */
+async function connectorFor(ctx: Ctx, place: ChargingPlace, number: number, at: Date): Promise<number> {
+  const known = connectorAt(place, number);
+  if (known !== null) return known.id;
+  const [made] = await recordConnectorStatus(ctx, place.id, {
+    number: Math.max(1, number),
+    ocppStatus: 'Charging',
+    status: 'busy',
+    fault: null,
+    at,
+  });
+  if (made === undefined) throw new Error(`connector ${number} of charge point ${place.id} could not be made`);
+  return made.connectorId;
+}
+
+/**
+ * Begins a transaction: stored whatever the tag is worth, answered with a real id (OCPP 1.6 section 4.8,
+ * charger-field-notes.md, 13, 14, 17).
+ */
+export async function beginTransaction(
+  ctx: Ctx,
+  sent: TransactionStart,
+): Promise<{ transactionId: number; verdict: TagVerdict }> {
+  const start = { ...sent, uid: readTag(sent.uid) };
+  await lockChargePoint(ctx, start.source.chargePointId);
+  const place = await placeOf(ctx, start.source);
+  const time = readTime({
+    deviceAt: start.deviceAt,
+    receivedAt: ctx.now,
+    skewMs: place.clockSkewMs,
+    connectedAt: start.source.connectedAt,
+  });
+  const connectorId = await connectorFor(ctx, place, start.connectorNumber, time.at);
+  const { deviceAt, meterStartWh, uid } = start;
+  const same = deviceAt === null ? null : await findSameStart(ctx, { connectorId, uid, deviceAt, meterStartWh });
+  if (same?.transaction_id) {
+    return { transactionId: same.transaction_id, verdict: same.held_reason === 'not-authorized' ? 'invalid' : 'accepted' };
+  }
+  const unfinished = await unfinishedOrders(ctx, [place.id]);
+  const isWaiting = (order: OrderRow) => order.state === 'requested' || order.state === 'starting';
+  const mine = unfinished.filter((order) => isWaiting(order) && isSameTag(order.tag_uid, uid));
+  const waiting = mine.find((order) => order.connector_id === connectorId) ?? mine[0];
+  for (const order of unfinished.filter((each) => each.connector_id === connectorId && each.id !== waiting?.id)) {
+    if (isWaiting(order)) await failOrder(ctx, order, { state: 'failed', reason: 'overtaken' });
+    else if (isRunning(order.state)) {
+      await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh: meterStartWh, at: time.at });
+    } else await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh: null, at: time.at });
+  }
+  const at = { time, connectorId };
+  return waiting === undefined ? open(ctx, place, start, at) : adopt(ctx, waiting, start, at);
+}

@@ -1,0 +1,145 @@
+import type { Ctx } from '../../platform/ctx';
+import { recordConnectorStatus, type ChargingPlace } from '../../network';
+import { completeOrder, passOrder } from '../orders/actions';
+import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
+import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from '../orders/store';
+import { quarantine } from '../quarantine/actions';
+import { connectorAt, placeOf, timed, type Source } from '../readings/actions';
+import { foldSamples } from '../readings/rules';
+import { readTime, skewOf } from '../readings/rules-time';
+import { endOfStreak, type Sample } from '../readings/rules-meter';
+import { insertSamples } from '../readings/store';
+import { stateOnReport, type ConnectorReport } from '../starts/rules';
+import { readTag } from '../tags/rules';
+import { bestMatch, endingOf, type Ending } from './rules';
+import { recordClockSkew } from '../../network';
+
+export interface TransactionEnd {
+  source: Source;
+  transactionId: number | null;
+  uid: string | null;
+  deviceAt: Date | null;
+  meterStopWh: number | null;
+  reason: string;
+  samples: readonly Sample[];
+}
+
+const maxPowerOf = (place: ChargingPlace, order: OrderRow): number | null =>
+  place.connectors.find((connector) => connector.id === order.connector_id)?.maxPowerW ?? null;
+
+/** Makes an ending final, or leaves the order finishing while its minutes still run. */
+async function settleEnding(ctx: Ctx, place: ChargingPlace, order: OrderRow, ending: Ending): Promise<OrderRow> {
+  const stopped = await saveOrder(ctx, order, { ...endingOf(order, ending), stopped_received_at: ctx.now });
+  const connector = place.connectors.find((each) => each.id === order.connector_id);
+  const isStillPlugged = connector?.status === 'busy';
+  if (isBilledByTime(order.tariff) && isStillPlugged) return passOrder(ctx, stopped, 'finishing');
+  return completeOrder(ctx, stopped, stopped.stopped_at ?? ctx.now);
+}
+
+/** Ends an order whose own end never came (decisions.md, "Orders"); it is marked so. */
+export async function closeByRule(
+  ctx: Ctx,
+  place: ChargingPlace,
+  order: OrderRow,
+  as: { reason: string; nextStartWh: number | null; at: Date },
+): Promise<OrderRow> {
+  if (order.state === 'finishing') return completeOrder(ctx, order, order.stopped_at ?? as.at);
+  if (!isRunning(order.state)) return order;
+  const marked = await saveOrder(ctx, order, { closed_by_rule: true });
+  const lastWh = order.last_meter_wh ?? order.meter_start_wh ?? 0;
+  const ended = await saveOrder(ctx, marked, {
+    ...endingOf(marked, {
+      meterWh: endOfStreak(lastWh, as.nextStartWh),
+      at: as.at,
+      isTrusted: true,
+      reason: as.reason,
+      maxPowerW: maxPowerOf(place, order),
+    }),
+    stopped_received_at: ctx.now,
+  });
+  return completeOrder(ctx, ended, ended.stopped_at ?? as.at);
+}
+
+async function orderToEnd(ctx: Ctx, end: TransactionEnd): Promise<OrderRow | null> {
+  const { chargePointId } = end.source;
+  if (end.transactionId !== null && end.transactionId > 0) {
+    return findByTransaction(ctx, chargePointId, end.transactionId);
+  }
+  const running = (await unfinishedOrders(ctx, [chargePointId])).filter((order) => isRunning(order.state));
+  return bestMatch(running, { uid: end.uid === null ? null : readTag(end.uid), meterWh: end.meterStopWh });
+}
+
+const setAside = (ctx: Ctx, place: ChargingPlace, end: TransactionEnd, reason: string): Promise<void> =>
+  quarantine(ctx, {
+    operatorId: place.operatorId,
+    chargePointId: place.id,
+    action: 'StopTransaction',
+    reason,
+    payload: {
+      transactionId: end.transactionId,
+      idTag: end.uid,
+      timestamp: end.deviceAt,
+      meterStop: end.meterStopWh,
+      reason: end.reason,
+    },
+  });
+
+/** Ends a transaction: always acknowledged, what cannot be matched is kept in quarantine (charger-field-notes.md, 16). */
+export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<void> {
+  await lockChargePoint(ctx, end.source.chargePointId);
+  const place = await placeOf(ctx, end.source);
+  const order = await orderToEnd(ctx, end);
+  if (order === null) return setAside(ctx, place, end, 'unknown-transaction');
+  if (!isRunning(order.state)) {
+    const isRepeat = order.meter_stop_wh === end.meterStopWh || end.meterStopWh === null;
+    return isRepeat ? undefined : setAside(ctx, place, end, 'already-stopped');
+  }
+  if (end.meterStopWh !== null && order.meter_start_wh !== null && end.meterStopWh < order.meter_start_wh) {
+    await setAside(ctx, place, end, 'meter-went-back');
+  }
+  const time = readTime({
+    deviceAt: end.deviceAt,
+    receivedAt: ctx.now,
+    skewMs: place.clockSkewMs,
+    connectedAt: end.source.connectedAt,
+  });
+  const samples = timed(ctx, place, end.source, end.samples);
+  const at = { orderId: order.id, chargePointId: place.id, connectorNumber: order.connector_number };
+  await insertSamples(ctx, at, samples);
+  const maxPowerW = maxPowerOf(place, order);
+  const read = await saveOrder(ctx, order, foldSamples(order, samples, maxPowerW));
+  await settleEnding(ctx, place, read, {
+    meterWh: end.meterStopWh,
+    at: time.at,
+    isTrusted: time.isTrusted,
+    reason: end.reason,
+    maxPowerW,
+  });
+}
+
+/** Records what a charger says of a connector, and what follows for the order on it (OCPP 1.6 section 4.9). */
+export async function recordConnectorReport(
+  ctx: Ctx,
+  input: { source: Source; report: ConnectorReport },
+): Promise<void> {
+  const { source, report } = input;
+  await lockChargePoint(ctx, source.chargePointId);
+  const skew = skewOf(report.deviceAt, ctx.now);
+  if (skew !== null) await recordClockSkew(ctx, source.chargePointId, skew);
+  const before = await placeOf(ctx, source);
+  const { at } = readTime({
+    deviceAt: report.deviceAt,
+    receivedAt: ctx.now,
+    skewMs: before.clockSkewMs,
+    connectedAt: source.connectedAt,
+  });
+  const { number, ocppStatus, status, fault } = report;
+  await recordConnectorStatus(ctx, source.chargePointId, { number, ocppStatus, status, fault, at });
+  const connector = connectorAt(before, number);
+  const orders = connector === null ? [] : await unfinishedOrders(ctx, [source.chargePointId]);
+  for (const order of orders.filter((each) => each.connector_id === connector?.id)) {
+    const next = stateOnReport(order.state, report);
+    if (next === 'completed') await completeOrder(ctx, order, at);
+    else if (next !== null) await passOrder(ctx, order, next);
+  }
+}

@@ -1,0 +1,29 @@
+/** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
+export type TagVerdict = 'accepted' | 'blocked' | 'expired' | 'invalid' | 'concurrent';
+
+/** Who stands behind a tag and pays. */
+export type Holder = { kind: 'operator' } | { kind: 'person'; personId: number };
+
+/** A stored tag. */
+export interface Tag {
+  uid: string;
+  parentUid: string | null;
+  holder: Holder;
+  status: 'active' | 'blocked';
+  expiresAt: Date | null;
+}
+
+/** A tag as it is compared: without what follows a `;`, without surrounding blanks (charger-field-notes.md, 25). */
+export const readTag = (sent: string): string => (sent.split(';')[0] ?? '').trim();
+
+/** Tags are equal whatever their letter case (charger-field-notes.md, 25). */
+export const isSameTag = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && readTag(one).toUpperCase() === readTag(other).toUpperCase();
+
+/** Whether a tag may be used at `now`; concurrency is judged at the start, not here. */
+export const verdictOn = (tag: Tag | null, now: Date): TagVerdict => {
+  if (tag === null) return 'invalid';
+  if (tag.status === 'blocked') return 'blocked';
+  if (tag.expiresAt !== null && tag.expiresAt.getTime() <= now.getTime()) return 'expired';
+  return 'accepted';
+};

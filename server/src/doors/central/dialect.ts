@@ -1,0 +1,27 @@
+import type { IncomingCall, OcppVersion } from '@voltdeck/ocpp';
+import type { Command, Outcome, Source } from '../../charging';
+import type { Ctx } from '../../platform/ctx';
+
+/** The charge point behind a socket. */
+export interface Speaker extends Source {
+  chargePointId: number;
+  operatorId: number;
+  connectedAt: Date;
+}
+
+/** What a charger's call is handled with: `act` is one transaction in the charger's name. */
+export interface Conversation {
+  speaker: Speaker;
+  receivedAt(): Date;
+  act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+}
+
+/** One protocol version: its messages turned into the same acts on charging. */
+export interface Dialect {
+  version: OcppVersion;
+  answer(call: IncomingCall, conversation: Conversation): Promise<object>;
+  /** How a command is said in this version. */
+  say(command: Command): { action: string; payload: object };
+  /** What the charger's answer to it means. */
+  outcomeOf(command: Command, reply: object): Outcome;
+}
