@@ -1,0 +1,33 @@
+import type { Locale } from '@voltdeck/contract';
+import type { Actor } from '../kernel/actor';
+import type { FactKind } from '../kernel/facts';
+import type { Tx } from './db/db';
+import type { Logger } from './log';
+import type { Random } from './random';
+
+/** What domains need from those to their right; each domain that declares a port adds it, `main.ts` supplies it. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
+export interface Ports {}
+
+export interface ScheduleOptions {
+  /** Not before this time; at once unless told. */
+  runAt?: Date;
+  /** Names the job, so that scheduling it again replaces it while it waits. */
+  key?: string;
+}
+
+/** Everything an action may use; it lives for one transaction. */
+export interface Ctx {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly locale: Locale;
+  readonly ports: Ports;
+  readonly log: Logger;
+  readonly requestId: string;
+  readonly random: Random;
+  /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
+  announce<P>(kind: FactKind<P>, payload: P, operatorId: number | null): Promise<void>;
+  /** Queues a job that exists once this transaction commits. */
+  schedule(job: string, payload: object, options?: ScheduleOptions): Promise<void>;
+}

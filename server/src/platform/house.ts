@@ -1,0 +1,174 @@
+import type { Locale } from '@voltdeck/contract';
+import type { Actor } from '../kernel/actor';
+import type { Clock } from '../kernel/clock';
+import type { Fact } from '../kernel/facts';
+import { type Bus, createBus } from './bus';
+import type { Ctx, Ports } from './ctx';
+import type { Db, Tx } from './db/db';
+import { createFacts, type FactRegistry, type Facts } from './facts';
+import { factBatches } from './fact-batches';
+import { deleteFactsBefore, findFacts, insertFact, markDelivered } from './facts-store';
+import type { Logger } from './log';
+import { createPortBox } from './ports';
+import { createQueue, type Queue } from './queue';
+import { type Random, systemRandom } from './random';
+
+export interface RunAs {
+  actor: Actor;
+  locale?: Locale;
+  /** The clock's time unless told; history is made with times of its own. */
+  now?: Date;
+  requestId?: string;
+  /** With false, nothing leaves the transaction: no jobs, no notifications. */
+  jobs?: boolean;
+}
+
+/** The tools of one process, tied together; domains meet it as `Ctx` only. */
+export interface House {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly facts: Facts;
+  readonly queue: Queue;
+  readonly log: Logger;
+  /** Runs an action in one transaction. */
+  run<T>(as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Handles a job in one transaction, as the product itself; at least once. */
+  onJob(name: string, handle: (ctx: Ctx, payload: object) => Promise<void>): void;
+  /** Supplies ports that domains declared. */
+  supply(ports: Partial<Ports>): void;
+  /** Starts to hear facts and to work on jobs; handlers are registered before. */
+  start(): Promise<void>;
+  /** Ends both; the database stays open. */
+  stop(): Promise<void>;
+}
+
+export interface HouseOptions {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  random?: Random;
+  /** Told of the facts of each run of this process after its commit. */
+  onAnnounced?: (facts: readonly Fact<unknown>[]) => void;
+}
+
+const deliverFact = 'deliver-fact';
+const dropOldFacts = 'drop-old-facts';
+const factTopic = 'facts';
+const factsKeptMs = 30 * 86_400_000;
+
+/** The parts that one run works with. */
+interface Parts extends HouseOptions {
+  random: Random;
+  bus: Bus;
+  queue: Queue;
+  facts: FactRegistry;
+  ports: Ports;
+}
+
+export function createHouse(options: HouseOptions): House {
+  const { db, clock, log } = options;
+  const ports = createPortBox();
+  const parts: Parts = {
+    ...options,
+    random: options.random ?? systemRandom,
+    bus: createBus(db, log),
+    queue: createQueue(db, log),
+    facts: createFacts(),
+    ports: ports.all,
+  };
+  const { bus, queue, facts } = parts;
+  const run: House['run'] = (as, work) => runOnce(parts, as, work);
+  const onJob: House['onJob'] = (name, handle) =>
+    queue.task(name, (payload) => run({ actor: { kind: 'system' } }, (ctx) => handle(ctx, payload)));
+  deliverFacts(parts, run);
+  onJob(dropOldFacts, (ctx) => deleteFactsBefore(ctx.tx, new Date(ctx.now.getTime() - factsKeptMs)));
+  queue.cron(dropOldFacts, '17 3 * * *');
+  return {
+    db,
+    clock,
+    bus,
+    facts,
+    queue,
+    log,
+    run,
+    onJob,
+    supply: ports.supply,
+    start: async () => {
+      if (facts.listeners.length > 0) await bus.listen(factTopic, factBatches(db, facts.listeners, log));
+      await queue.start();
+    },
+    stop: async () => {
+      await queue.stop();
+      await bus.close();
+    },
+  };
+}
+
+async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let announced: Fact<unknown>[] = [];
+  const result = await parts.db.tx(async (tx) => {
+    // A second try starts with nothing announced.
+    announced = [];
+    const value = await work(createCtx(parts, as, { tx, announced }));
+    const ids = announced.map((fact) => fact.id);
+    if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
+    return value;
+  });
+  if (announced.length > 0) parts.onAnnounced?.(announced);
+  return result;
+}
+
+function createCtx(parts: Parts, as: RunAs, run: { tx: Tx; announced: Fact<unknown>[] }): Ctx {
+  const { facts, queue, random, ports } = parts;
+  const { tx } = run;
+  const requestId = as.requestId ?? random.uuid();
+  const mayQueue = as.jobs !== false;
+  const ctx: Ctx = {
+    tx,
+    now: as.now ?? parts.clock.now(),
+    actor: as.actor,
+    locale: as.locale ?? 'en',
+    ports,
+    log: parts.log.child({ requestId }),
+    requestId,
+    random,
+    announce: async (kind, payload, operatorId) => {
+      const written = { name: kind.name, operatorId, at: ctx.now, payload };
+      const fact = { ...written, id: await insertFact(tx, written) };
+      run.announced.push(fact);
+      for (const handle of facts.handlersInTransaction(kind.name)) await handle(ctx, fact);
+      if (!mayQueue) return;
+      for (const handler of facts.handlersAfterCommit(kind.name)) {
+        await queue.add(tx, deliverFact, { factId: fact.id, handler });
+      }
+    },
+    schedule: async (job, payload, options) => {
+      if (mayQueue) await queue.add(tx, job, payload, options);
+    },
+  };
+  return ctx;
+}
+
+/** The job that carries one fact to one handler; the mark in the same transaction makes its effect happen once. */
+function deliverFacts({ db, facts, queue, log }: Parts, run: House['run']): void {
+  queue.task(deliverFact, async (payload) => {
+    const { factId, handler } = readDelivery(payload);
+    const [fact] = await findFacts(db, [factId]);
+    const handle = fact === undefined ? undefined : facts.handlerAfterCommit(fact.name, handler);
+    if (fact === undefined || handle === undefined) {
+      log.warn({ factId, handler }, 'A fact or its handler is no longer known; it is left');
+      return;
+    }
+    await run({ actor: { kind: 'system' } }, async (ctx) => {
+      if (await markDelivered(ctx.tx, fact.id, handler)) await handle(ctx, fact);
+    });
+  });
+}
+
+function readDelivery(payload: object): { factId: number; handler: string } {
+  if ('factId' in payload && 'handler' in payload) {
+    return { factId: Number(payload.factId), handler: String(payload.handler) };
+  }
+  throw new Error('A delivery names no fact.');
+}

@@ -1,0 +1,82 @@
+import { type JobHelpers, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { ScheduleOptions } from './ctx';
+import type { Db, Tx } from './db/db';
+import type { Logger } from './log';
+import { queueLogger } from './queue-log';
+
+export interface JobRun {
+  /** Which try this is, from 1. */
+  attempt: number;
+  /** Aborted when the process wants to end. */
+  signal: AbortSignal;
+}
+
+/** A job's payload is plain JSON, written by whoever scheduled it. */
+export type JobHandler = (payload: object, job: JobRun) => Promise<void>;
+
+/** Work to be done at least once, later or by the clock, by whichever node is free. */
+export interface Queue {
+  task(name: string, handler: JobHandler): void;
+  /** Runs a task by the clock, in UTC, once in the whole installation. */
+  cron(name: string, pattern: string): void;
+  /** Adds a job that exists once the transaction commits. */
+  add(tx: Tx, name: string, payload: object, options?: ScheduleOptions): Promise<void>;
+  start(): Promise<void>;
+  /** Does what is due now, and ends; for tests. */
+  drain(): Promise<void>;
+  /** Takes no new jobs and waits for those that run. */
+  stop(): Promise<void>;
+}
+
+const concurrency = 4;
+
+export function createQueue(db: Db, log: Logger): Queue {
+  const tasks: TaskList = {};
+  const crons: { task: string; match: string; options: { jobKey: string } }[] = [];
+  let runner: Runner | undefined;
+  const shared = { pgPool: db.pool, logger: queueLogger(log), noHandleSignals: true };
+
+  return {
+    task: (name, handler) => {
+      if (tasks[name] !== undefined) throw new Error(`Two tasks have the name ${name}.`);
+      tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
+        const attempt = helpers.job.attempts;
+        try {
+          await handler(typeof payload === 'object' && payload !== null ? payload : {}, {
+            attempt,
+            signal: helpers.abortSignal,
+          });
+        } catch (error) {
+          // Logged here with its stack; the queue keeps only the text.
+          log.error(
+            { err: error, job: name, jobId: helpers.job.id, attempt },
+            'A job failed and will be tried again',
+          );
+          throw error;
+        }
+      };
+    },
+    cron: (name, pattern) => {
+      crons.push({ task: name, match: pattern, options: { jobKey: name } });
+    },
+    add: async (tx, name, payload, options = {}) => {
+      const runAt = options.runAt?.toISOString() ?? null;
+      await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+        run_at => ${runAt}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx);
+    },
+    start: async () => {
+      runner ??= await run(
+        { ...shared, concurrency, pollInterval: 1_000, parsedCronItems: parseCronItems(crons) },
+        tasks,
+      );
+      // Without a listener, the runner's end by an error would go unheard.
+      runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue stopped'));
+    },
+    drain: () => runOnce(shared, tasks),
+    stop: async () => {
+      await runner?.stop();
+      runner = undefined;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+/** Where chance comes from; nothing guessable. */
+export interface Random {
+  /** Base64url text of this many random bytes (32 unless told). */
+  token(bytes?: number): string;
+  uuid(): string;
+}
+
+export const systemRandom: Random = {
+  token: (bytes = 32) => randomBytes(bytes).toString('base64url'),
+  uuid: () => randomUUID(),
+};
