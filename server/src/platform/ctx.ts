@@ -28,6 +28,8 @@ export interface Ctx {
   readonly random: Random;
   /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
   announce<P>(kind: FactKind<P>, payload: P, operatorId: number | null): Promise<void>;
+  /** Tells all nodes of changed rows once this transaction commits: ids only. */
+  notify(topic: string, ids: readonly (number | string)[]): Promise<void>;
   /** Queues a job that exists once this transaction commits. */
   schedule(job: string, payload: object, options?: ScheduleOptions): Promise<void>;
 }

@@ -143,6 +143,9 @@ function createCtx(parts: Parts, as: RunAs, run: { tx: Tx; announced: Fact<unkno
         await queue.add(tx, deliverFact, { factId: fact.id, handler });
       }
     },
+    notify: async (topic, ids) => {
+      if (mayQueue) await parts.bus.publish(tx, topic, ids);
+    },
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);
     },

@@ -56,7 +56,7 @@ class CentralSystem implements Central {
   readonly #heard = new Set<number>();
   readonly #frames;
   readonly #timers: NodeJS.Timeout[];
-  readonly #unlisten: (() => void)[];
+  #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
   #isClosing = false;
 
@@ -73,9 +73,15 @@ class CentralSystem implements Central {
       setInterval(() => this.#pingSilent(), (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
     ];
+    // A lost listening connection may have missed commands.
+    house.bus.onGap(() => this.#settle(this.#dispatch(this.connected())));
+  }
+
+  async listen(): Promise<void> {
+    const { bus } = this.#options.house;
     this.#unlisten = [
-      house.bus.listen(commandTopic, (ids) => this.#settle(this.#dispatch(ids.map(Number)))),
-      house.bus.listen(connectedTopic, (ids) => this.#settle(this.#dropReplaced(ids))),
+      await bus.listen(commandTopic, (ids) => this.#settle(this.#dispatch(ids.map(Number)))),
+      await bus.listen(connectedTopic, (ids) => this.#settle(this.#dropReplaced(ids))),
     ];
   }
 
@@ -211,4 +217,8 @@ const chosenFor = new WeakMap<IncomingMessage, string>();
 const subProtocolOf = (dialect: Dialect): string => `ocpp${dialect.version}`;
 
 /** Opens the door of chargers. */
-export const createCentral = (options: CentralOptions): Central => new CentralSystem(options);
+export async function createCentral(options: CentralOptions): Promise<Central> {
+  const central = new CentralSystem(options);
+  await central.listen();
+  return central;
+}

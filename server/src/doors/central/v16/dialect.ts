@@ -19,7 +19,7 @@ import {
 import { recordBoot } from '../../../network';
 import type { Conversation, Dialect } from '../dialect';
 import { recordDeviations } from '../deviations';
-import { readDeviceTime, toSamples } from './meter';
+import { readDeviceTime, toSamples, withoutBadValues } from './meter';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
@@ -112,15 +112,6 @@ const insistent: Partial<Record<Action, object>> = {
   MeterValues: {},
 };
 
-/** A missing or unreadable time is no reason to lose a message: it counts as not told (charger-field-notes.md, 24). */
-const withTime = (payload: object, receivedAt: Date): { payload: object; isTold: boolean } => {
-  const told = 'timestamp' in payload && typeof payload.timestamp === 'string' ? payload.timestamp : undefined;
-  const isTold = readDeviceTime(told) !== null;
-  return { payload: isTold ? payload : { ...payload, timestamp: receivedAt.toISOString() }, isTold };
-};
-
-const timedActions = new Set<string>(['StartTransaction', 'StopTransaction']);
-
 async function setAside(call: IncomingCall, conversation: Conversation, reason: string): Promise<void> {
   const { chargePointId, operatorId } = conversation.speaker;
   const { action, payload } = call;
@@ -130,13 +121,20 @@ async function setAside(call: IncomingCall, conversation: Conversation, reason: 
 /** A transaction whose start cannot be read gets an id that means nothing, so that the charger goes on. */
 const unreadableStart: V16Responses['StartTransaction'] = { transactionId: 0, idTagInfo: { status: 'Invalid' } };
 
+/** One sampled value that cannot be read takes only itself out of its message (charger-field-notes.md, 22). */
+const readRequest = (action: Action, payload: object) => {
+  const read = validateRequest('1.6', action, payload);
+  if (read.valid || action !== 'MeterValues') return read;
+  const rest = withoutBadValues(read.payload, read.errors.map((error) => error.path));
+  return rest === null ? read : validateRequest('1.6', action, rest);
+};
+
 async function answer(call: IncomingCall, conversation: Conversation): Promise<object> {
   const { action } = call;
   if (!isAction('1.6', action)) throw new OcppError('notImplemented', `${action} is not known`);
   const handler = handlers[action] as Handler<Action> | undefined;
   if (handler === undefined) throw new OcppError('notSupported', `${action} is not supported`);
-  const input = timedActions.has(action) ? withTime(call.payload, conversation.receivedAt()).payload : call.payload;
-  const read = validateRequest('1.6', action, input);
+  const read = readRequest(action, call.payload);
   await recordDeviations(conversation, action, read.deviations);
   if (read.valid) return handler(read.payload, conversation);
   const reason = read.errors.map((error) => `${error.path} ${error.message}`).join('; ');

@@ -71,3 +71,20 @@ const toSample = (meterValue: MeterValue): Sample => {
 
 /** The samples of MeterValues or of a stop's transactionData. */
 export const toSamples = (meterValues: readonly MeterValue[] | undefined): Sample[] => (meterValues ?? []).map(toSample);
+
+const badValuePath = /^meterValue\.(\d+)\.sampledValue\.(\d+)(?:\.|$)/;
+
+/** A MeterValues payload without the sampled values that errors point at; null when something else is wrong with it. */
+export const withoutBadValues = (payload: unknown, paths: readonly string[]): object | null => {
+  const places = paths.map((path) => badValuePath.exec(path));
+  if (places.some((place) => place === null)) return null;
+  const copy = structuredClone(payload) as { meterValue: { sampledValue: unknown[] }[] };
+  const bad = new Set(places.map((place) => `${place?.[1]}.${place?.[2]}`));
+  const meterValue = copy.meterValue
+    .map((each, outer) => ({
+      ...each,
+      sampledValue: each.sampledValue.filter((_value, inner) => !bad.has(`${outer}.${inner}`)),
+    }))
+    .filter((each) => each.sampledValue.length > 0);
+  return meterValue.length === 0 ? null : { ...copy, meterValue };
+};
