@@ -25,6 +25,10 @@ export interface Ctx {
   readonly ports: Ports;
   readonly log: Logger;
   readonly requestId: string;
+  /** The caller's network address; null where nobody calls. */
+  readonly address: string | null;
+  /** The bearer token that was sent, dead or alive. */
+  readonly bearer: string | null;
   readonly random: Random;
   /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
   announce<P>(kind: FactKind<P>, payload: P, operatorId: number | null): Promise<void>;
@@ -32,4 +36,6 @@ export interface Ctx {
   notify(topic: string, ids: readonly (number | string)[]): Promise<void>;
   /** Queues a job that exists once this transaction commits. */
   schedule(job: string, payload: object, options?: ScheduleOptions): Promise<void>;
+  /** Keeps work for a transaction of its own, run once this one has ended, even if it was undone. */
+  apart(work: (ctx: Ctx) => Promise<void>): void;
 }

@@ -152,3 +152,31 @@ describe('a port', () => {
     await expect(using).rejects.toThrow('Nobody supplies the port "lamps".');
   });
 });
+
+describe('work kept apart', () => {
+  const note = (text: string) => async (ctx: Ctx) =>
+    void (await ctx.tx
+      .insertInto('effects' as never)
+      .values({ fact_id: 0, note: text } as never)
+      .execute());
+
+  test('stays when the transaction that asked for it is undone, and sees who called', async () => {
+    const seen: (string | null)[] = [];
+    const failing = house.run({ ...system, address: '192.0.2.7', bearer: 'b' }, async (ctx) => {
+      ctx.apart(note('kept'));
+      ctx.apart(async (apart) => void seen.push(apart.address, apart.bearer));
+      await note('undone')(ctx);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await count(`effects where note = 'kept'`)).toBe(1);
+    expect(await count(`effects where note = 'undone'`)).toBe(0);
+    expect(seen).toEqual(['192.0.2.7', 'b']);
+  });
+
+  test('needs no second connection beside that of its transaction', async () => {
+    const runs = Array.from({ length: 20 }, () => house.run(system, async (ctx) => ctx.apart(note('many'))));
+    await Promise.all(runs);
+    expect(await count(`effects where note = 'many'`)).toBe(20);
+  });
+});

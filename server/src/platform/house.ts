@@ -19,6 +19,8 @@ export interface RunAs {
   /** The clock's time unless told; history is made with times of its own. */
   now?: Date;
   requestId?: string;
+  address?: string | null;
+  bearer?: string | null;
   /** With false, nothing leaves the transaction: no jobs, no notifications. */
   jobs?: boolean;
 }
@@ -105,21 +107,32 @@ export function createHouse(options: HouseOptions): House {
   };
 }
 
-async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  let announced: Fact<unknown>[] = [];
-  const result = await parts.db.tx(async (tx) => {
-    // A second try starts with nothing announced.
-    announced = [];
-    const value = await work(createCtx(parts, as, { tx, announced }));
-    const ids = announced.map((fact) => fact.id);
-    if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
-    return value;
-  });
-  if (announced.length > 0) parts.onAnnounced?.(announced);
-  return result;
+/** What one try of a transaction leaves to be done after it. */
+interface Left {
+  announced: Fact<unknown>[];
+  apart: ((ctx: Ctx) => Promise<void>)[];
 }
 
-function createCtx(parts: Parts, as: RunAs, run: { tx: Tx; announced: Fact<unknown>[] }): Ctx {
+async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let left: Left = { announced: [], apart: [] };
+  try {
+    const result = await parts.db.tx(async (tx) => {
+      // A second try starts with nothing left from the first.
+      left = { announced: [], apart: [] };
+      const value = await work(createCtx(parts, as, { tx, ...left }));
+      const ids = left.announced.map((fact) => fact.id);
+      if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
+      return value;
+    });
+    if (left.announced.length > 0) parts.onAnnounced?.(left.announced);
+    return result;
+  } finally {
+    // Afterwards and not within, because a transaction that waits for a second connection can starve the pool.
+    for (const one of left.apart) await runOnce(parts, as, one);
+  }
+}
+
+function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
   const { facts, queue, random, ports } = parts;
   const { tx } = run;
   const requestId = as.requestId ?? random.uuid();
@@ -132,6 +145,8 @@ function createCtx(parts: Parts, as: RunAs, run: { tx: Tx; announced: Fact<unkno
     ports,
     log: parts.log.child({ requestId }),
     requestId,
+    address: as.address ?? null,
+    bearer: as.bearer ?? null,
     random,
     announce: async (kind, payload, operatorId) => {
       const written = { name: kind.name, operatorId, at: ctx.now, payload };
@@ -149,6 +164,7 @@ function createCtx(parts: Parts, as: RunAs, run: { tx: Tx; announced: Fact<unkno
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);
     },
+    apart: (work) => void run.apart.push(work),
   };
   return ctx;
 }

@@ -1,0 +1,17 @@
+import type { Route } from '../kernel/route';
+import type { Ctx } from '../platform/ctx';
+import { sessionRoutes } from './session/routes';
+
+export { type AuditEntry, recordAudit } from './audit/actions';
+export { answerOnce } from './idempotency/actions';
+export { createMembership, memberOf, operatorOf } from './memberships/actions';
+export { mayCall } from './memberships/rules';
+export { type CreatedOperator, createOperator, type NewOperator, operatorProfile } from './operators/actions';
+export type { OperatorProfile } from './operators/rules';
+export { createPerson, personByEmail, personById } from './persons/actions';
+export { faultOfPassword, type NewPerson, type Person } from './persons/rules';
+export type { SessionSubscription } from './session/ports';
+export { authenticate, sessionKeeper } from './tokens/actions';
+export { tidyIdentity } from './housekeeping/actions';
+
+export const routes: Route<Ctx>[] = sessionRoutes;

@@ -1,0 +1,28 @@
+import { currencyCodes } from '@voltdeck/contract';
+import type { FieldError } from '../../kernel/problem';
+import { isTimeZone } from '../../kernel/zoned';
+
+/** What others need to know of a tenant; the fee rate in parts per million. */
+export interface OperatorProfile {
+  id: number;
+  name: string;
+  country: string;
+  currency: string;
+  timeZone: string;
+  feeRatePpm: number;
+}
+
+/** What is wrong with a new operator's own fields, by field. */
+export function faultsOfOperator(operator: {
+  name: string;
+  country: string;
+  currency: string;
+  timeZone: string;
+}): Record<string, FieldError[]> {
+  const faults: Record<string, FieldError[]> = {};
+  if (operator.name.trim() === '') faults.name = [{ code: 'required' }];
+  if (!/^[A-Z]{2}$/.test(operator.country)) faults.country = [{ code: 'choice' }];
+  if (!currencyCodes.includes(operator.currency)) faults.currency = [{ code: 'choice' }];
+  if (!isTimeZone(operator.timeZone)) faults.time_zone = [{ code: 'choice' }];
+  return faults;
+}

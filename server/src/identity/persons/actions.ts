@@ -1,0 +1,41 @@
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { hashPassword, verifyPassword } from '../../platform/passwords';
+import { faultsOfPerson, type NewPerson, type Person } from './rules';
+import { findPersonByEmail, findPersonById, insertPerson } from './store';
+
+/** Adds a person whose address is known to be theirs. */
+export async function createPerson(ctx: Ctx, person: NewPerson): Promise<number> {
+  const errors = faultsOfPerson(person);
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  return insertPerson(ctx.tx, {
+    email: person.email,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    passwordHash: await hashPassword(person.password),
+    locale: ctx.locale,
+    at: ctx.now,
+  });
+}
+
+export const personByEmail = (ctx: Ctx, email: string): Promise<Person | null> =>
+  findPersonByEmail(ctx.tx, email);
+
+export async function personById(ctx: Ctx, id: number): Promise<Person> {
+  const person = await findPersonById(ctx.tx, id);
+  if (!person) throw new Problem('not-found');
+  return person;
+}
+
+/** Of nobody's password: checked where no person is known, so that the answer takes as long as for a known one. */
+const hashOfNobody = hashPassword('a password that nobody has chosen');
+
+/** The person whose address and password these are; null, after the same work, where there is none. */
+export async function personByPassword(
+  ctx: Ctx,
+  credentials: { email: string; password: string },
+): Promise<Person | null> {
+  const person = await findPersonByEmail(ctx.tx, credentials.email);
+  const isRight = await verifyPassword(person?.passwordHash ?? (await hashOfNobody), credentials.password);
+  return isRight && person?.passwordHash != null ? person : null;
+}

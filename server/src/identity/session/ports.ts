@@ -1,0 +1,17 @@
+import type { Feature } from '@voltdeck/contract';
+import type { Ctx } from '../../platform/ctx';
+
+export interface SessionSubscription {
+  features: readonly Feature[];
+  isSubscribed: boolean;
+  endsAt: Date | null;
+}
+
+declare module '../../platform/ctx' {
+  interface Ports {
+    /** What an operator may withdraw, in minor units of its currency; answered by commerce. */
+    availableBalance: (ctx: Ctx, operatorId: number) => Promise<number>;
+    /** What an operator's plan includes; answered by plans. */
+    subscription: (ctx: Ctx, operatorId: number) => Promise<SessionSubscription>;
+  }
+}
