@@ -1,6 +1,6 @@
 import { OrderAccepted, OrderEnded, OrderFailed } from '../charging';
-import type { FactKind } from '../kernel/facts';
 import type { Ctx } from '../platform/ctx';
+import type { Facts } from '../platform/facts';
 import { routes as balanceRoutes } from './balance/routes';
 import { holdForOrder, releasePayment } from './payments/actions';
 import { releaseJob, releasePending, settleOrder } from './settlements/actions';
@@ -8,20 +8,12 @@ import { routes as settlementRoutes } from './settlements/routes';
 
 export const routes = [...balanceRoutes, ...settlementRoutes];
 
-/** A handler that moves money runs in the transaction that announces the fact. */
-interface InTransaction {
-  kind: FactKind<{ orderId: number }>;
-  name: string;
-  handler: (ctx: Ctx, payload: { orderId: number }) => Promise<void>;
+/** Money moves in the transaction of what moves it: both happen, or neither. */
+export function listen(facts: Facts): void {
+  facts.inTransaction(OrderAccepted, (ctx, { payload }) => holdForOrder(ctx, payload));
+  facts.inTransaction(OrderFailed, (ctx, { payload }) => releasePayment(ctx, payload));
+  facts.inTransaction(OrderEnded, (ctx, { payload }) => settleOrder(ctx, payload));
 }
-
-export const inTransaction: readonly InTransaction[] = [
-  { kind: OrderAccepted, name: 'payments.hold', handler: holdForOrder },
-  { kind: OrderFailed, name: 'payments.release', handler: releasePayment },
-  { kind: OrderEnded, name: 'settlements.settle', handler: settleOrder },
-];
-
-export const jobs = [{ name: releaseJob, handler: (ctx: Ctx) => releasePending(ctx) }];
 
 export const clockJobs = [
   { name: releaseJob, cron: '*/10 * * * *', handler: (ctx: Ctx) => releasePending(ctx) },

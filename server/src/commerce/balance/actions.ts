@@ -29,8 +29,7 @@ export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userB
   };
 }
 
-/** What an operator may withdraw, in major units of its currency: the login answer carries it. */
+/** What an operator may withdraw, in minor units of its currency: the login answer carries it. */
 export async function availableBalance(ctx: Ctx, operatorId: number): Promise<number> {
-  const { availableMinor, currency } = await balancesOfOperator(ctx, operatorId);
-  return toMajor(availableMinor, currency);
+  return (await balancesOfOperator(ctx, operatorId)).availableMinor;
 }

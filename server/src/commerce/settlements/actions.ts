@@ -86,7 +86,7 @@ async function payerOf(ctx: Ctx, order: OrderRow): Promise<Payer> {
   };
 }
 
-/** The clock job, and the job that goes on where it left work. */
+/** Done by the clock, and again at once where it left work. */
 export const releaseJob = 'settlements.release';
 
 /** So many settlements are released in one transaction; the rest follow in the next. */

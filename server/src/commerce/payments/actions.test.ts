@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OrderAccepted, OrderEnded, OrderFailed } from '../../charging';
+import type { TestHouse } from '../../platform/testing-house';
+import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../testing-orders';
+import { mayStart, paymentOf } from './actions';
+import type { PaymentProvider } from './provider';
+
+const calls: unknown[][] = [];
+let refusal: string | null = null;
+const provider: PaymentProvider = {
+  name: 'recorder',
+  authorize: async (asked) => {
+    calls.push(['authorize', asked.amountMinor, asked.currency]);
+    return refusal === null
+      ? { ok: true, reference: `hold-${asked.reference}` }
+      : { ok: false, reason: refusal };
+  },
+  capture: async (reference, amountMinor) => void calls.push(['capture', reference, amountMinor]),
+  release: async (reference) => void calls.push(['release', reference]),
+};
+
+let house: TestHouse;
+let scene: Scene;
+beforeAll(async () => {
+  house = await commerceHouse(provider);
+  scene = await makeScene(house);
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  calls.length = 0;
+  refusal = null;
+});
+
+const tell = (kind: typeof OrderAccepted, orderId: number): Promise<void> =>
+  asSystem(house, (ctx) => ctx.announce(kind, { orderId }, scene.operatorId));
+const payment = (orderId: number) => asSystem(house, (ctx) => paymentOf(ctx, orderId));
+
+describe('whether a session may start', () => {
+  const asked = { operatorId: 1, chargePointId: 1, connectorId: 1 };
+  test.each([
+    ['JPY', 60],
+    ['EUR', 6000],
+    ['KWD', 60_000],
+  ])('a driver may, within the hold in %s', async (currency, amountMinor) => {
+    const holder = { kind: 'person', personId: scene.personId } as const;
+    expect(await asSystem(house, (ctx) => mayStart(ctx, { ...asked, currency, holder }))).toEqual({
+      ok: true,
+      paymentKind: 'platform',
+      allowance: { energyWh: null, amountMinor, until: null },
+    });
+  });
+
+  test('the operator may, without payment and without a limit', async () => {
+    const holder = { kind: 'operator' } as const;
+    expect(await asSystem(house, (ctx) => mayStart(ctx, { ...asked, currency: 'EUR', holder }))).toEqual({
+      ok: true,
+      paymentKind: 'none',
+      allowance: { energyWh: null, amountMinor: null, until: null },
+    });
+  });
+});
+
+describe('the payment of an order', () => {
+  test('is held when it is accepted, once', async () => {
+    const orderId = await makeOrder(house, scene);
+    await tell(OrderAccepted, orderId);
+    await tell(OrderAccepted, orderId);
+    expect(calls).toEqual([['authorize', 6000, 'EUR']]);
+    expect(await payment(orderId)).toMatchObject({
+      state: 'authorized',
+      authorizedMinor: 6000,
+      capturedMinor: null,
+    });
+  });
+
+  test("is none where the operator's own people charge", async () => {
+    const orderId = await makeOrder(house, scene, { paymentKind: 'none' });
+    await tell(OrderAccepted, orderId);
+    expect([calls, await payment(orderId)]).toEqual([[], null]);
+  });
+
+  test.each([
+    [1234, 'captured', 1234, ['capture', 1234]],
+    [6000, 'captured', 6000, ['capture', 6000]],
+    [6001, 'captured', 6000, ['capture', 6000]],
+    [0, 'released', 0, ['release']],
+  ])('of an order that cost %s is %s with %s', async (costMinor, state, capturedMinor, [call, ...amount]) => {
+    const orderId = await makeOrder(house, scene, { costMinor });
+    await tell(OrderAccepted, orderId);
+    await tell(OrderEnded, orderId);
+    expect(calls.slice(1)).toEqual([[call, `hold-order-${orderId}`, ...amount]]);
+    expect(await payment(orderId)).toMatchObject({ state, capturedMinor });
+  });
+
+  test('is let go when the order comes to nothing, once', async () => {
+    const orderId = await makeOrder(house, scene, { state: 'failed' });
+    await tell(OrderAccepted, orderId);
+    await tell(OrderFailed, orderId);
+    await tell(OrderFailed, orderId);
+    expect(calls.slice(1)).toEqual([['release', `hold-order-${orderId}`]]);
+    expect(await payment(orderId)).toMatchObject({ state: 'released' });
+  });
+
+  test('that is refused leaves the order nothing to use, with the reason beside it', async () => {
+    refusal = 'card-declined';
+    const orderId = await makeOrder(house, scene, { state: 'charging' });
+    await tell(OrderAccepted, orderId);
+    expect(await payment(orderId)).toMatchObject({
+      state: 'failed',
+      reference: null,
+      refusal: 'card-declined',
+    });
+    const { rows } = await house.db.pool.query('select allowance_minor from orders where id = $1', [orderId]);
+    expect(rows).toEqual([{ allowance_minor: 0 }]);
+    await house.db.pool.query(`update orders set state = 'completed', cost_minor = 50 where id = $1`, [
+      orderId,
+    ]);
+    await tell(OrderEnded, orderId);
+    expect(calls).toEqual([['authorize', 6000, 'EUR']]);
+  });
+
+  test('held by a provider that is no longer set up cannot be concluded', async () => {
+    const orderId = await makeOrder(house, scene, { costMinor: 100 });
+    await tell(OrderAccepted, orderId);
+    await house.db.pool.query(`update payments set provider = 'gone' where order_id = $1`, [orderId]);
+    await expect(tell(OrderEnded, orderId)).rejects.toThrow('held by gone');
+  });
+});

@@ -1,0 +1,48 @@
+import { currencyDigits } from '@voltdeck/contract';
+import type { SettlementDifference } from '../../commerce';
+import type { LedgerDifference, LedgerReport } from '../../ledger';
+
+type Difference = LedgerDifference | SettlementDifference;
+
+/** What each kind of difference means, for whoever has to mend it. */
+const meanings: Record<Difference['kind'], string> = {
+  'unbalanced-transaction': 'the entries of a movement do not sum to zero: money appeared or vanished in it',
+  'empty-transaction': 'a movement has no entries',
+  'foreign-currency': 'an entry is in another currency than its account',
+  'unbalanced-total': 'the whole ledger does not sum to zero in this currency',
+  'order-not-settled': 'an ended order has no settlement, so its money was never booked',
+  'order-settled-twice': 'an order was settled more than once',
+  'order-cost': 'the settlement books another amount than the order cost',
+  'order-fee': 'the settlement books another fee than the order has',
+  'settled-before-end': 'an order is settled that has not ended, or waits to be confirmed',
+  'release-amount': 'more or less became available than the settlements that it released had earned',
+};
+
+/** An amount in minor units as text in major ones, without rounding. */
+export function amountText(amountMinor: number, currency: string | null): string {
+  if (currency === null) return String(amountMinor);
+  return `${(amountMinor / 10 ** currencyDigits(currency)).toFixed(currencyDigits(currency))} ${currency}`;
+}
+
+const placeOf = (difference: Difference): string =>
+  [
+    'orderId' in difference && difference.orderId !== null ? `order ${difference.orderId}` : '',
+    difference.transactionId === null ? '' : `movement ${difference.transactionId}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ') || 'ledger';
+
+const lineOf = (difference: Difference): string => {
+  const { kind, currency, expectedMinor, foundMinor } = difference;
+  const expected = amountText(expectedMinor, currency);
+  return `${placeOf(difference)}: ${meanings[kind]} (expected ${expected}, found ${amountText(foundMinor, currency)})`;
+};
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** The report of a check, line by line; the last line sums it up. */
+export function linesOf(ledger: LedgerReport, settlements: readonly SettlementDifference[]): string[] {
+  const differences = [...ledger.differences, ...settlements];
+  const what = `${count(ledger.transactions, 'transaction')}, ${ledger.entries} ${ledger.entries === 1 ? 'entry' : 'entries'}`;
+  return [...differences.map(lineOf), `${count(differences.length, 'difference')} in ${what}`];
+}
