@@ -21,7 +21,7 @@ const readParams = (schema: z.ZodObject, search: Readonly<Record<string, unknown
 
 const defaultsOf = (schema: z.ZodObject) => readParams(schema, {});
 
-const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const withoutDefaults = (schema: z.ZodObject, state: Readonly<Record<string, unknown>>) => {
   const defaults = defaultsOf(schema);

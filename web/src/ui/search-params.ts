@@ -5,7 +5,7 @@ export const parseSearch = (text: string): Record<string, string> =>
 const textOf = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null;
   if (Array.isArray(value)) return value.length === 0 ? null : value.join(',');
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 export const stringifySearch = (search: Readonly<Record<string, unknown>>): string => {

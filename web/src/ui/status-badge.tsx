@@ -61,7 +61,7 @@ export interface StatusBadgeProps {
   shape: Shape;
   tone: Tone;
   label: string;
-  /** Shown on hover and focus: what it means or why. */
+  /** Shown on hover, and read out after the word: what it means or why. */
   hint?: string;
   /** Without the tinted background, for rows of tables. */
   plain?: boolean;
@@ -73,10 +73,10 @@ export function StatusBadge({ shape, tone, label, hint, plain }: StatusBadgeProp
     <span
       className={plain ? 'vd-status' : 'vd-status vd-status-filled'}
       style={{ color: `var(--vd-${tone})`, background: plain ? undefined : `var(--vd-${tone}-soft)` }}
-      tabIndex={hint ? 0 : undefined}
     >
       <StatusShape shape={shape} tone={tone} />
       <span>{label}</span>
+      {hint ? <span className="vd-visually-hidden">{hint}</span> : null}
     </span>
   );
   return hint ? <Tooltip label={hint}>{badge}</Tooltip> : badge;

@@ -44,19 +44,10 @@ const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
 interface TextFieldProps extends FieldProps {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  autoFocus?: boolean;
 }
 
-export function TextField({ type = 'text', autoComplete, autoFocus, ...field }: TextFieldProps) {
-  return (
-    <TextInput
-      {...bind(field)}
-      type={type}
-      autoComplete={autoComplete}
-      data-autofocus={autoFocus}
-      autoFocus={autoFocus}
-    />
-  );
+export function TextField({ type = 'text', autoComplete, ...field }: TextFieldProps) {
+  return <TextInput {...bind(field)} type={type} autoComplete={autoComplete} />;
 }
 
 export function LongTextField({ rows = 4, ...field }: FieldProps & { rows?: number }) {

@@ -8,6 +8,8 @@ import type { ServerForm } from './use-server-form';
 
 interface FormProps<V extends Record<string, unknown>> {
   form: ServerForm<V>;
+  /** For a button outside the form. */
+  id?: string;
   children: ReactNode;
   /** A verb and a noun. */
   action: string;
@@ -40,10 +42,10 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
 
 /** The frame of a form: fields, what is wrong as a whole, one action. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
-  const { form, children, action, onCancel, guarded, fullWidth } = props;
+  const { form, id, children, action, onCancel, guarded, fullWidth } = props;
   const t = useTranslations('ui.actions');
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form id={id} onSubmit={form.submit} noValidate>
       {guarded ? <LeaveGuard isDirty={form.isDirty()} /> : null}
       <Stack gap="md">
         {form.formError === null ? null : (

@@ -1,5 +1,5 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { fieldIssue } from './issues';
@@ -40,74 +40,89 @@ const focusFirstError = (form: HTMLFormElement): void => {
   });
 };
 
-/** A form checked by the schema of its call, on leaving a field and on submit; the server's errors land on the fields. */
-export const useServerForm = <V extends Record<string, unknown>, S extends z.ZodObject>(
-  options: ServerFormOptions<V, S>,
-): ServerForm<V> => {
+/** Texts by dotted field name for what a schema says of some values. */
+const useCheck = () => {
   const t = useTranslations('ui.problem');
+  return (schema: z.ZodObject, values: unknown): FormErrors => {
+    const parsed = schema.safeParse(values, { reportInput: true });
+    if (parsed.success) return {};
+    const found = parsed.error.issues.map((issue) => {
+      const { problem, limit = 0 } = fieldIssue(issue);
+      return [issue.path.join('.'), t(problem, { limit })] as const;
+    });
+    // The first issue of a field is the one to mend first, and the last entry of a name wins.
+    return Object.fromEntries(found.toReversed());
+  };
+};
+
+interface Landed {
+  fields: Record<string, string>;
+  /** For the form as a whole. */
+  rest: string | null;
+}
+
+/** Parts a refusal into the fields the form shows and the rest. */
+const landedOn = (refusal: Refusal, node: HTMLFormElement): Landed => {
+  const all = Object.entries(refusal.errors).map(([name, texts]) => [name, texts.join(' ')] as const);
+  const isShown = (name: string): boolean => node.querySelector(`[data-path="${CSS.escape(name)}"]`) !== null;
+  const hidden = all.filter(([name]) => !isShown(name)).map(([, text]) => text);
+  const rest = hidden.join(' ') || (all.length === 0 ? refusal.message : '');
+  return { fields: Object.fromEntries(all), rest: rest === '' ? null : rest };
+};
+
+/** A form checked by the schema of its call, on leaving a field and on submit; the server's errors land on the fields. */
+export const useServerForm = <V extends Record<string, unknown>, S extends z.ZodObject>({
+  schema,
+  initialValues,
+  send,
+  read = (values) => values,
+}: ServerFormOptions<V, S>): ServerForm<V> => {
+  const check = useCheck();
+  const fallback = useTranslations('ui.toast')('something-went-wrong');
   const [isSending, setSending] = useState(false);
   const [formError, setFormError] = useState<string | null>(null);
-  const latest = useRef(options);
-  latest.current = options;
-
-  const check = useCallback(
-    (values: V): FormErrors => {
-      const { schema, read } = latest.current;
-      const parsed = schema.safeParse(read ? read(values) : values);
-      if (parsed.success) return {};
-      const found = parsed.error.issues.map((issue) => {
-        const { problem, limit = 0 } = fieldIssue(issue);
-        return [issue.path.join('.'), t(problem, { limit })] as const;
-      });
-      // The first issue of a field is the one to mend first.
-      return Object.fromEntries(found.toReversed());
-    },
-    [t],
-  );
-
   const form = useForm<V>({
-    initialValues: options.initialValues,
-    validate: check,
+    initialValues,
+    validate: (values) => check(schema, read(values)),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
   });
 
-  const land = (error: unknown, node: HTMLFormElement): void => {
-    if (!isRefusal(error)) return;
-    const fields = Object.entries(error.errors).map(([name, texts]) => [name, texts.join(' ')] as const);
-    form.setErrors(Object.fromEntries(fields));
-    const shown = fields.filter(([name]) => node.querySelector(`[data-path="${CSS.escape(name)}"]`) !== null);
-    const hidden = fields.filter((field) => !shown.includes(field)).map(([, text]) => text);
-    if (shown.length === 0 || hidden.length > 0) setFormError(hidden.join(' ') || error.message);
+  const refuse = (error: unknown, node: HTMLFormElement): void => {
+    if (!isRefusal(error)) {
+      setFormError(fallback);
+      return;
+    }
+    const { fields, rest } = landedOn(error, node);
+    form.setErrors(fields);
+    setFormError(rest ?? (Object.keys(fields).length === 0 ? fallback : null));
     focusFirstError(node);
   };
 
-  const send = async (node: HTMLFormElement): Promise<void> => {
+  const submit = async (node: HTMLFormElement): Promise<void> => {
     const values = form.getValues();
-    const { schema, read } = latest.current;
+    const errors = check(schema, read(values));
+    form.setErrors(errors);
     setFormError(null);
-    if (form.validate().hasErrors) {
+    if (Object.keys(errors).length > 0) {
       focusFirstError(node);
       return;
     }
     setSending(true);
     try {
-      await latest.current.send(schema.parse(read ? read(values) : values), values);
+      await send(schema.parse(read(values)), values);
       form.resetDirty();
     } catch (error) {
-      land(error, node);
+      refuse(error, node);
     } finally {
       setSending(false);
     }
   };
 
-  return {
-    ...form,
-    submit: (event) => {
-      event.preventDefault();
-      if (!isSending) void send(event.currentTarget);
-    },
-    isSending,
-    formError,
+  const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!isSending) void submit(event.currentTarget);
   };
+
+  return { ...form, submit: onSubmit, isSending, formError };
 };

@@ -22,7 +22,7 @@ function Card<R extends RowData>({
   shown: readonly Column<R>[];
 }) {
   const t = useTranslations('ui.table');
-  const { onClick, onLink } = useRowBehavior(props);
+  const { onLink } = useRowBehavior(props);
   const title = shown.find((column) => column.phone === 'title') ?? shown[0];
   const aside = shown.filter((column) => column.phone === 'aside');
   const lines = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
@@ -30,8 +30,8 @@ function Card<R extends RowData>({
   return (
     <li
       className="vd-card"
+      data-opens={props.href ? true : undefined}
       data-selected={row.getIsSelected() || undefined}
-      onClick={(event) => onClick(event, row)}
     >
       <div className="vd-card-head">
         {props.bulkActions ? (

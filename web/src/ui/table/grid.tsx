@@ -111,7 +111,7 @@ function SkeletonRows<R extends RowData>({ shown, extra }: { shown: readonly Col
           <Skeleton height={12} width={at === 0 ? '70%' : '50%'} display="inline-block" />
         </td>
       ))}
-      {extra > 0 ? <td colSpan={extra} /> : null}
+      {extra > 0 ? <td colSpan={extra} aria-hidden /> : null}
     </tr>
   ));
 }
@@ -158,13 +158,13 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
         {hasTotals ? (
           <tfoot>
             <tr>
-              {props.bulkActions ? <td className="vd-cell-tight" /> : null}
+              {props.bulkActions ? <td className="vd-cell-tight" aria-hidden /> : null}
               {shown.map((column, at) => (
                 <td key={column.id} data-align={column.align}>
                   {column.total ?? (at === 0 ? t('totals') : null)}
                 </td>
               ))}
-              {props.rowActions ? <td className="vd-cell-tight" /> : null}
+              {props.rowActions ? <td className="vd-cell-tight" aria-hidden /> : null}
             </tr>
           </tfoot>
         ) : null}

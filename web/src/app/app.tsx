@@ -1,0 +1,51 @@
+import type { Locale } from '@voltdeck/contract';
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useToken } from '../api/session';
+import { directionOf } from '../i18n/locale';
+import type { Messages } from '../i18n/messages';
+import { LanguageProvider, useLanguage } from '../i18n/provider';
+import { cssVariables, themeFor } from '../ui/theme';
+import { Session } from './session';
+
+function Direction({ children }: { children: ReactNode }) {
+  const { locale } = useLanguage();
+  const { setDirection } = useDirection();
+  useEffect(() => setDirection(directionOf(locale)), [locale, setDirection]);
+  return children;
+}
+
+function Look({ children }: { children: ReactNode }) {
+  const t = useTranslations('ui.actions');
+  const close = t('close');
+  const theme = useMemo(() => themeFor(close), [close]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Notifications position="bottom-right" limit={4} autoClose={6000} />
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** Everything of one token is below its key: another token starts with an empty cache. */
+function CurrentSession() {
+  const token = useToken();
+  return <Session key={token ?? 'guest'} isGuest={token === null} />;
+}
+
+/** The application in a language whose texts are loaded. */
+export function App({ locale, messages }: { locale: Locale; messages: Messages }) {
+  return (
+    <LanguageProvider locale={locale} messages={messages}>
+      <DirectionProvider initialDirection={directionOf(locale)} detectDirection={false}>
+        <Direction>
+          <Look>
+            <CurrentSession />
+          </Look>
+        </Direction>
+      </DirectionProvider>
+    </LanguageProvider>
+  );
+}

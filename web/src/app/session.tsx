@@ -1,0 +1,69 @@
+import type { User } from '@voltdeck/contract';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { callOptions } from '../api/hooks';
+import { createQueryClient } from '../api/query-client';
+import { UserProvider, userEndpoint, userRequest } from '../api/session';
+import { setToken } from '../api/token';
+import { useLanguage } from '../i18n/provider';
+import { FullSpinner } from '../ui/page-states';
+import { toastError } from '../ui/toast';
+import { useShowFailure } from './failures';
+import { createAppRouter } from './router';
+
+/** The routed page for a user, or for a guest. */
+function Routed({ user }: { user: User | null }) {
+  const [router] = useState(() => createAppRouter({ user }));
+  return (
+    <UserProvider user={user}>
+      <RouterProvider router={router} context={{ user }} />
+    </UserProvider>
+  );
+}
+
+/** Fetches the user of the token; a failing load is shown and clears the token (product.md section 8). */
+function Member() {
+  const t = useTranslations('app.session');
+  const showFailure = useShowFailure();
+  const { data: user, error } = useQuery(callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000 }));
+  const isMissing = user === null;
+
+  const giveUp = useEffectEvent(() => {
+    if (isMissing) toastError({ title: t('loadFailed') });
+    else showFailure(error);
+    setToken(null);
+  });
+  const isHopeless = isMissing || (error !== null && user === undefined);
+  useEffect(() => {
+    if (isHopeless) giveUp();
+  }, [isHopeless]);
+
+  return user ? <Routed user={user} /> : <FullSpinner />;
+}
+
+/** One session: its cache of answers, its user, its routes. */
+export function Session({ isGuest }: { isGuest: boolean }) {
+  const showFailure = useShowFailure();
+  const { locale } = useLanguage();
+  const [failures] = useState(() => ({ show: showFailure }));
+  const [client] = useState(() => createQueryClient((error) => failures.show(error)));
+
+  // Failures arrive outside of rendering and are shown in the language in use then.
+  useEffect(() => {
+    Object.assign(failures, { show: showFailure });
+  }, [failures, showFailure]);
+
+  // Answers hold texts in the caller's language, so a switch fetches them again.
+  const spoken = useRef(locale);
+  useEffect(() => {
+    if (spoken.current === locale) return;
+    spoken.current = locale;
+    client.invalidateQueries().catch(() => undefined);
+  }, [client, locale]);
+
+  return (
+    <QueryClientProvider client={client}>{isGuest ? <Routed user={null} /> : <Member />}</QueryClientProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useUser } from '../../api/session';
+import { activeRoles } from '../../identity/session/entry';
+import { useLogout } from '../../identity/session/use-logout';
+
+const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
+
+/** Who is logged in and for whom; roles and the way out. */
+export function AccountMenu() {
+  const t = useTranslations('app.account');
+  const user = useUser();
+  const router = useRouter();
+  const { logout, isPending } = useLogout();
+  const name = `${user.first_name} ${user.last_name}`.trim();
+  return (
+    <Menu width={260}>
+      <Menu.Target>
+        <UnstyledButton className="vd-avatar" aria-label={`${t('label')}: ${name}`}>
+          {initialOf(user.first_name)}
+          {initialOf(user.last_name)}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="vd-account">
+          <bdi className="vd-account-name">{name}</bdi>
+          <bdi className="vd-account-text">{user.email}</bdi>
+          <bdi className="vd-account-text">{user.operator_name}</bdi>
+        </div>
+        <Menu.Divider />
+        {activeRoles(user).length > 1 ? (
+          <Menu.Item
+            leftSection={<IconSwitchHorizontal size={16} stroke={1.6} aria-hidden />}
+            onClick={() => router.history.push('/role')}
+          >
+            {t('switchRole')}
+          </Menu.Item>
+        ) : null}
+        <Menu.Item
+          leftSection={<IconLogout2 size={16} stroke={1.6} className="vd-mirrored" aria-hidden />}
+          disabled={isPending}
+          onClick={() => logout()}
+        >
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useMatches } from '@tanstack/react-router';
+import { IconChevronRight, IconHome2 } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+
+/** Where this page is, from home; the page itself comes last and is no link. */
+export function Breadcrumbs({ title }: { title: string | null }) {
+  const t = useTranslations('app');
+  const route = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData,
+  });
+  const isHome = route?.page === 'dashboard';
+  const last = title ?? (route?.page === undefined ? null : t(`pages.${route.page}`));
+  return (
+    <nav aria-label={t('breadcrumbs')} className="vd-crumbs">
+      <ol>
+        <li>
+          <Link
+            to="/"
+            aria-label={t('home')}
+            aria-current={isHome ? 'page' : undefined}
+            className="vd-crumb-home"
+          >
+            <IconHome2 size={16} stroke={1.6} aria-hidden />
+          </Link>
+        </li>
+        {(route?.above ?? []).map((crumb) => (
+          <li key={crumb.to}>
+            <IconChevronRight size={14} className="vd-mirrored" aria-hidden />
+            <Link to={crumb.to}>{t(`pages.${crumb.page}`)}</Link>
+          </li>
+        ))}
+        {isHome || last === null ? null : (
+          <li className="vd-crumb-last">
+            <IconChevronRight size={14} className="vd-mirrored" aria-hidden />
+            <span aria-current="page">{last}</span>
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}

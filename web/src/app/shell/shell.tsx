@@ -1,0 +1,80 @@
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useOperatorChanges } from '../../api/live';
+import { useUser } from '../../api/session';
+import { useLocalChoice } from '../../ui/local-choice';
+import { PageFrameContext } from '../../ui/page-frame';
+import { PaletteHost } from '../palette/host';
+import { useDocumentTitle } from './document-title';
+import { SideNav } from './side-nav';
+import { StateBanner } from './state-banner';
+import { TopBar } from './top-bar';
+import './shell.css';
+
+/** After a change of page the focus is on its heading, so that a screen reader starts there and Tab goes on from there. */
+const useFocusOnNavigation = (): void => {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || fromLocation === undefined) return;
+        const main = document.querySelector<HTMLElement>('#main');
+        (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+};
+
+/** The frame of every page behind the login. */
+export function Shell() {
+  const t = useTranslations('app');
+  const user = useUser();
+  const router = useRouter();
+  const isPhone = useMediaQuery('(max-width: 859px)', false, { getInitialValueInEffect: false });
+  const [folded, setFolded] = useLocalChoice('navigation', ['open', 'folded'], 'open');
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [title, setTitle] = useState<string | null>(null);
+  const frame = useMemo(() => ({ setTitle }), []);
+  const isFolded = folded === 'folded';
+
+  useOperatorChanges(user.operator_id);
+  useDocumentTitle(title);
+  useFocusOnNavigation();
+  useEffect(() => router.subscribe('onBeforeLoad', drawer.close), [router, drawer.close]);
+
+  return (
+    <PageFrameContext value={frame}>
+      <a className="vd-skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="vd-shell" data-folded={isFolded || undefined}>
+        {isPhone ? (
+          <Drawer
+            opened={isDrawerOpen}
+            onClose={drawer.close}
+            size={280}
+            title={user.operator_name}
+            padding="xs"
+          >
+            <SideNav isFolded={false} />
+          </Drawer>
+        ) : (
+          <aside className="vd-side">
+            <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />
+          </aside>
+        )}
+        <div className="vd-body">
+          <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
+          <StateBanner />
+          <main id="main" className="vd-main" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <PaletteHost />
+    </PageFrameContext>
+  );
+}

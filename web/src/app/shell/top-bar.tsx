@@ -1,0 +1,39 @@
+import { ActionIcon, Kbd } from '@mantine/core';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { openPalette } from '../palette/host';
+import { AccountMenu } from './account-menu';
+import { Breadcrumbs } from './breadcrumbs';
+import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Breadcrumbs, search, language, theme, account. */
+export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () => void }) {
+  const t = useTranslations('app');
+  return (
+    <header className="vd-top">
+      {onMenu ? (
+        <ActionIcon aria-label={t('menu')} onClick={onMenu} size={36}>
+          <IconMenu2 size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <Breadcrumbs title={title} />
+      <button
+        type="button"
+        className="vd-search-open"
+        onClick={openPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
+        <IconSearch size={15} aria-hidden />
+        <span>{t('palette.open')}</span>
+        <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </button>
+      <div className="vd-top-menus">
+        <LanguageMenu />
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import { session } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error';
+import { useAct } from '../../api/hooks';
+import { useInstallation } from '../../api/product-name';
+import { setToken } from '../../api/token';
+import { PasswordField, TextField } from '../../ui/form/fields';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+import { GuestFrame } from './guest-frame';
+
+const formId = 'login';
+
+/** E-mail and password; in demo mode, the demo login at one click. */
+export function LoginScreen() {
+  const t = useTranslations('app.login');
+  const demo = useInstallation().data?.demo ?? null;
+  const { actAsync, error } = useAct(session.login, {
+    quiet: true,
+    onDone: (result) => setToken(result.access_token),
+  });
+  const form = useServerForm({
+    schema: session.login.body,
+    initialValues: { email: '', password: '' },
+    send: (body) => actAsync({ body }),
+  });
+  const isSlowed = isApiError(error) && error.status === 429;
+  const shown = isSlowed ? { ...form, formError: t('slowed', { seconds: error.retryAfter ?? 0 }) } : form;
+
+  const demoHint =
+    demo === null ? null : (
+      <section className="vd-demo" aria-label={t('demo')}>
+        <div>
+          <p className="vd-demo-title">{t('demo')}</p>
+          <p className="vd-demo-text">{t('demoText', { email: `\u2068${demo.email}\u2069` })}</p>
+        </div>
+        <Button
+          type="submit"
+          form={formId}
+          variant="default"
+          loading={form.isSending}
+          onClick={() => form.setValues({ email: demo.email, password: demo.password })}
+        >
+          {t('demoUse')}
+        </Button>
+      </section>
+    );
+
+  return (
+    <GuestFrame title={t('title')} text={t('text')} below={demoHint}>
+      <Form id={formId} form={shown} action={t('submit')} fullWidth>
+        <TextField
+          form={form}
+          name="email"
+          label={t('email')}
+          type="email"
+          autoComplete="username"
+          required
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('password')}
+          toggle={t('showPassword')}
+          autoComplete="current-password"
+          required
+        />
+      </Form>
+    </GuestFrame>
+  );
+}

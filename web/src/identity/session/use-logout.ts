@@ -1,0 +1,9 @@
+import { session } from '@voltdeck/contract';
+import { useAct } from '../../api/hooks';
+import { setToken } from '../../api/token';
+
+/** Logs out: the token is forgotten when the server has confirmed with 204; a dead one is forgotten by the 401 itself. */
+export const useLogout = () => {
+  const { act, isPending } = useAct(session.logout, { onDone: () => setToken(null) });
+  return { logout: () => act(), isPending };
+};
