@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { Span } from './scenarios/commuter';
+import type { Span } from './scenarios/people';
 import { isScenario } from './scenarios/run';
 
 export interface SimulateOptions {

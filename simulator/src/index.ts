@@ -5,5 +5,6 @@ export type { SessionReport, Violation } from './run/book';
 export { type Charger, createCharger } from './run/charger';
 export { ConnectionRefused } from './run/link';
 export type { ChargerEvents, ChargerOptions, ConnectorView } from './run/options';
-export type { CommuterOptions, Span } from './scenarios/commuter';
+export type { CommuterOptions } from './scenarios/commuter';
+export type { Span } from './scenarios/people';
 export { isScenario, reportOf, runScenario, type ScenarioReport, type Scenarios } from './scenarios/run';

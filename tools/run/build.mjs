@@ -55,6 +55,15 @@ export function ensureSimulatorBundled() {
   return ensureBundled('simulator', 'simulator/src/main.ts', 'simulator/dist/main.js', ['simulator', 'ocpp']);
 }
 
+/** The bundle that keeps the demo's charge points alive. */
+export const demoStreet = join(root, 'simulator', 'dist', 'demo.js');
+
+/** Builds the product and the simulated charge points of its demo. @returns the file of the server to import */
+export async function ensureDemoBuilt() {
+  await ensureBundled('demo', 'simulator/src/demo.ts', 'simulator/dist/demo.js', ['simulator', 'ocpp']);
+  return ensureProductBuilt();
+}
+
 /**
  * @param {string} name
  * @param {string} entry

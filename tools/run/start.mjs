@@ -1,4 +1,4 @@
 import { become } from './become.mjs';
-import { ensureProductBuilt } from './build.mjs';
+import { demoStreet, ensureDemoBuilt } from './build.mjs';
 
-await become(ensureProductBuilt, ['serve', '--demo', ...process.argv.slice(2)]);
+await become(ensureDemoBuilt, ['serve', '--demo', demoStreet, ...process.argv.slice(2)]);

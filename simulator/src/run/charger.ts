@@ -122,13 +122,14 @@ export class Charger {
   connector(number: number): ConnectorView | undefined {
     const found = this.#state.connectors.find((each) => each.number === number);
     if (!found) return undefined;
-    const { status, powerW, car, session } = found;
+    const { status, powerW, car, session, reservedFor } = found;
     return {
       number,
       status,
       powerW,
       registerWh: registerWh(found),
       isPlugged: car !== null,
+      isAwaited: reservedFor !== null && car === null,
       session: session?.id ?? null,
     };
   }

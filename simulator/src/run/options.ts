@@ -47,6 +47,8 @@ export interface ConnectorView {
   powerW: number;
   registerWh: number;
   isPlugged: boolean;
+  /** Somebody was let start here from afar, and the car is not plugged in yet. */
+  isAwaited: boolean;
   session: number | null;
 }
 

@@ -1,11 +1,8 @@
 import type { PeerClock } from '@voltdeck/ocpp';
 import { randomFrom } from '../charger/random';
-import type { Car } from '../charger/state';
 import type { Charger } from '../run/charger';
 import { pause, systemClock } from '../run/clock';
-
-/** A span of seconds, least and most. */
-export type Span = readonly [least: number, most: number];
+import { arrivingCar, pick, secondsIn, type Span, waitFor } from './people';
 
 export interface CommuterOptions {
   /** Connected chargers; every connector of each gets its own cars. */
@@ -40,27 +37,6 @@ interface Visit {
   options: CommuterOptions;
 }
 
-const carModels: readonly Omit<Car, 'soc'>[] = [
-  { batteryWh: 42_000, maxPowerW: 7400 },
-  { batteryWh: 52_000, maxPowerW: 11_000 },
-  { batteryWh: 60_000, maxPowerW: 22_000 },
-  { batteryWh: 77_000, maxPowerW: 135_000 },
-  { batteryWh: 93_000, maxPowerW: 225_000 },
-];
-
-function pick<T>(random: () => number, choices: readonly T[]): T | undefined {
-  return choices[Math.floor(random() * choices.length)];
-}
-
-function secondsIn(random: () => number, [least, most]: Span): number {
-  return least + random() * (most - least);
-}
-
-function arrivingCar(random: () => number): Car {
-  const model = pick(random, carModels) ?? { batteryWh: 60_000, maxPowerW: 11_000 };
-  return { ...model, soc: Math.floor(15 + random() * 60) };
-}
-
 /** Starts by card or has it done from afar; tells whether energy flows. */
 async function start(visit: Visit): Promise<boolean> {
   const { charger, connector, random, options } = visit;
@@ -74,21 +50,6 @@ async function start(visit: Visit): Promise<boolean> {
   const tag = pick(random, options.tags);
   if (tag === undefined || !(await charger.presentCard(connector, tag))) return false;
   return isCharging();
-}
-
-/** Waits until something holds, time is up or the run is over. */
-async function waitFor(visit: Visit, holds: () => boolean, seconds: number): Promise<boolean> {
-  const over = new AbortController();
-  const end = () => over.abort();
-  const off = visit.charger.on('changed', () => {
-    if (holds()) end();
-  });
-  visit.signal.addEventListener('abort', end);
-  if (holds() || visit.signal.aborted) end();
-  await pause(visit.clock, seconds * 1000, over.signal);
-  off();
-  visit.signal.removeEventListener('abort', end);
-  return holds();
 }
 
 /** Ends a session as people do: from afar, with their card, or by pulling the plug. */

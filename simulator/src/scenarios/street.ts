@@ -1,0 +1,81 @@
+import type { PeerClock } from '@voltdeck/ocpp';
+import { randomFrom } from '../charger/random';
+import type { Charger } from '../run/charger';
+import { pause, systemClock } from '../run/clock';
+import { arrivingCar, pick, type Presence, secondsIn, type Span, waitFor } from './people';
+
+export interface StreetOptions {
+  chargers: readonly Charger[];
+  /** The cards people carry. */
+  tags: readonly string[];
+  seed?: number;
+  /** Between two cars on a connector. Default 30 to 240 s. */
+  pauseSeconds?: Span;
+  /** How long people charge. Default 180 to 1500 s. */
+  chargeSeconds?: Span;
+  /** How long people take to plug in, to find their card, to unplug. Default 2 to 8 s. */
+  handSeconds?: Span;
+  signal: AbortSignal;
+  clock?: PeerClock;
+}
+
+interface Place extends Presence {
+  connector: number;
+  random: () => number;
+  options: StreetOptions;
+}
+
+const viewOf = ({ charger, connector }: Place) => charger.connector(connector);
+const sessionOf = (place: Place) => viewOf(place)?.session ?? null;
+
+/** Hands take their time. */
+const fumble = (place: Place): Promise<void> =>
+  pause(place.clock, secondsIn(place.random, place.options.handSeconds ?? [2, 8]) * 1000, place.signal);
+
+/** A car that somebody was let start for from afar, or one that comes by; its driver shows a card unless it charges already. */
+async function visit(place: Place): Promise<void> {
+  const { charger, connector, random, options } = place;
+  if (viewOf(place)?.isAwaited === true) await fumble(place);
+  charger.plugIn(connector, arrivingCar(random));
+  await fumble(place);
+  const tag = pick(random, options.tags);
+  if (sessionOf(place) === null && tag !== undefined) await charger.presentCard(connector, tag);
+  const session = sessionOf(place);
+  if (session !== null) await charge(place, session);
+  await fumble(place);
+  charger.unplug(connector);
+}
+
+async function charge(place: Place, session: number): Promise<void> {
+  const { charger, connector, random, options } = place;
+  const isOver = () => sessionOf(place) !== session;
+  const seconds = secondsIn(random, options.chargeSeconds ?? [180, 1500]);
+  if (await waitFor(place, isOver, seconds)) return;
+  const tag = charger.sessions().find((each) => each.id === session)?.tag;
+  if (tag !== undefined && random() < 0.8) await charger.presentCard(connector, tag);
+}
+
+async function live(place: Place, isAtOnce: boolean): Promise<void> {
+  const { random, options, signal } = place;
+  const isAwaited = () => viewOf(place)?.isAwaited === true;
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    const pauseSeconds =
+      isFirst && isAtOnce ? random() * 15 : secondsIn(random, options.pauseSeconds ?? [30, 240]);
+    await waitFor(place, isAwaited, pauseSeconds);
+    if (signal.aborted) return;
+    await visit(place);
+  }
+}
+
+/** A street with its cars: they come by themselves and charge by card, and one comes for every start from afar. */
+export async function runStreet(options: StreetOptions): Promise<void> {
+  const clock = options.clock ?? systemClock;
+  const places = options.chargers.flatMap((charger, index) =>
+    charger.connectors.map((connector): Place => {
+      const random = randomFrom((options.seed ?? 1) * 1_000_003 + index * 101 + connector);
+      return { charger, connector, random, signal: options.signal, clock, options };
+    }),
+  );
+  // Half of the places are taken soon, so that a street just opened is not empty.
+  await Promise.all(places.map((place, index) => live(place, index % 2 === 0)));
+}
