@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { chargePointStatuses } from '../network/charge-points';
 
-/** The network now and its last 30 days (product.md section 9): energy in kWh, power in kW, money in major units. */
+const sums = { orders: z.int(), energy: z.number(), earnings: z.number() };
+
+/**
+ * The network now and its last 30 days (product.md section 9): energy in kWh, power in kW, money in major units.
+ * An order counts on the day of `time_zone` on which it was completed; earnings are its price less the platform's fee.
+ * The last 30 days end now, today included; `before` is as long and ends 30 days ago at the same time of day.
+ */
 export const stats = endpoint({
   method: 'GET',
   path: '/api/stats',
@@ -15,16 +21,13 @@ export const stats = endpoint({
       by_status: z.array(z.object({ status: z.enum(chargePointStatuses), count: z.int() })),
     }),
     now: z.object({ active_orders: z.int(), power: z.number(), faulted_connectors: z.int() }),
-    today: z.object({ orders: z.int(), energy: z.number(), earnings: z.number() }),
+    today: z.object(sums),
     last_30_days: z.object({
-      orders: z.int(),
-      energy: z.number(),
-      earnings: z.number(),
-      before: z.object({ orders: z.int(), energy: z.number(), earnings: z.number() }),
-      by_day: z.array(
-        z.object({ day: z.string(), orders: z.int(), energy: z.number(), earnings: z.number() }),
-      ),
+      ...sums,
+      before: z.object(sums),
+      by_day: z.array(z.object({ day: z.iso.date(), ...sums })).length(30),
     }),
     currency: z.string(),
+    time_zone: z.string(),
   }),
 });

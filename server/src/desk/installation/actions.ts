@@ -1,0 +1,10 @@
+import { type installation as calls, live, type Result } from '@voltdeck/contract';
+import type { Ctx } from '../../platform/ctx';
+// Brings the type of the port.
+import type {} from './ports';
+
+/** What the login page needs to know before anybody is logged in. */
+export const installation = (ctx: Ctx): Promise<Result<typeof calls.installation>> => {
+  const { productName, demo } = ctx.ports.installation;
+  return Promise.resolve({ product_name: productName, realtime_key: live.realtimeKey, demo });
+};

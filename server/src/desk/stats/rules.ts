@@ -1,0 +1,78 @@
+import { type ChargePointStatus, type home, type Result, toKwh, toMajor } from '@voltdeck/contract';
+import { dayMs } from '../../kernel/clock';
+
+/** Completed orders of one calendar day in the operator's time zone; energy in Wh, earnings in minor units. */
+export interface DayRow {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  orders: number;
+  energyWh: number;
+  earningMinor: number;
+}
+
+/** What the stores found; power in W. */
+export interface Findings {
+  statuses: readonly { status: ChargePointStatus; count: number; online: number }[];
+  now: { activeOrders: number; powerW: number; faultedConnectors: number };
+  days: readonly DayRow[];
+  timeZone: string;
+  currency: string;
+}
+
+type Stats = Result<typeof home.stats>;
+type Sum = Omit<DayRow, 'day'>;
+
+/** How many calendar days the home page looks back on, today included. */
+export const shownDays = 30;
+
+/** The calendar day some days before another. */
+export const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
+
+const nothing: Sum = { orders: 0, energyWh: 0, earningMinor: 0 };
+
+const sumOf = (rows: readonly DayRow[]): Sum =>
+  rows.reduce<Sum>(
+    (sum, row) => ({
+      orders: sum.orders + row.orders,
+      energyWh: sum.energyWh + row.energyWh,
+      earningMinor: sum.earningMinor + row.earningMinor,
+    }),
+    nothing,
+  );
+
+const totalOf = (statuses: Findings['statuses'], what: 'count' | 'online'): number =>
+  statuses.reduce((sum, row) => sum + row[what], 0);
+
+/** Composes the home page's figures; days without an order are zero, not missing (product.md section 9). */
+export function statsOf(today: string, found: Findings): Stats {
+  const { currency } = found;
+  const shown = ({ orders, energyWh, earningMinor }: Sum) => ({
+    orders,
+    energy: toKwh(energyWh),
+    earnings: toMajor(earningMinor, currency),
+  });
+  const byDay = new Map(found.days.map((row) => [row.day, row]));
+  const days = Array.from({ length: shownDays }, (_, index) => dayBefore(today, shownDays - 1 - index));
+  const first = days[0] ?? today;
+  return {
+    charge_points: {
+      total: totalOf(found.statuses, 'count'),
+      online: totalOf(found.statuses, 'online'),
+      by_status: found.statuses.map(({ status, count }) => ({ status, count })),
+    },
+    now: {
+      active_orders: found.now.activeOrders,
+      power: found.now.powerW / 1000,
+      faulted_connectors: found.now.faultedConnectors,
+    },
+    today: shown(byDay.get(today) ?? nothing),
+    last_30_days: {
+      ...shown(sumOf(found.days.filter(({ day }) => day >= first))),
+      before: shown(sumOf(found.days.filter(({ day }) => day < first))),
+      by_day: days.map((day) => ({ day, ...shown(byDay.get(day) ?? nothing) })),
+    },
+    currency,
+    time_zone: found.timeZone,
+  };
+}

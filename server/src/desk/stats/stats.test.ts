@@ -1,0 +1,108 @@
+import { home } from '@voltdeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/actor';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import { addChargePoint, addManyOrders, addOperator, addOrder, type AddedPlace } from '../testing-rows';
+import { stats } from './actions';
+
+/** 00:30 on 2 March in Madrid: still 1 March in UTC. */
+const now = new Date('2026-03-01T23:30:00Z');
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await testHouse({ now });
+});
+afterAll(() => house.close());
+
+const owner = (operatorId: number): Actor => ({
+  kind: 'member',
+  personId: 1,
+  membershipId: 1,
+  tokenId: 1,
+  operatorId,
+  role: 'voltdeck_user',
+  isOwner: true,
+  permissions: new Set(),
+  fleetIds: [],
+});
+const statsFor = (operatorId: number) => house.run({ actor: owner(operatorId) }, stats);
+
+async function operatorWithPlace(): Promise<AddedPlace & { operatorId: number }> {
+  const operatorId = await addOperator(house.db.pool);
+  return { operatorId, ...(await addChargePoint(house.db.pool, operatorId)) };
+}
+
+describe('the home page', () => {
+  test('of a new operator has nothing but zeros, in the shape that was promised', async () => {
+    const found = await statsFor(await addOperator(house.db.pool));
+    expect(home.stats.result.parse(found)).toEqual(found);
+    expect(found).toMatchObject({ charge_points: { total: 0 }, today: { orders: 0 }, currency: 'EUR' });
+  });
+
+  test('counts an order on the day it was completed, in the time zone of the operator', async () => {
+    const at = await operatorWithPlace();
+    const figures = { energyWh: 7_250, costMinor: 400, feeMinor: 40 };
+    // 23:59:59 on 1 March and 00:00 on 2 March in Madrid.
+    await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-03-01T22:59:59Z' });
+    await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-03-01T23:00:00Z' });
+    const found = await statsFor(at.operatorId);
+    expect(found.today).toEqual({ orders: 1, energy: 7.25, earnings: 3.6 });
+    expect(found.last_30_days).toMatchObject({ orders: 2, energy: 14.5, earnings: 7.2 });
+    expect(found.last_30_days.by_day.slice(-2)).toEqual([
+      { day: '2026-03-01', orders: 1, energy: 7.25, earnings: 3.6 },
+      { day: '2026-03-02', orders: 1, energy: 7.25, earnings: 3.6 },
+    ]);
+  });
+
+  test('holds the 30 days before only as far as today has come', async () => {
+    const at = await operatorWithPlace();
+    // In Madrid: the first instant of the 60 days, one before it, today's time of day 30 days ago, and just before that.
+    for (const completedAt of [
+      '2026-01-01T23:00:00Z',
+      '2026-01-01T22:59:59Z',
+      '2026-01-30T23:30:00Z',
+      '2026-01-30T23:29:59Z',
+    ]) {
+      await addOrder(house.db.pool, at, { completedAt });
+    }
+    await addOrder(house.db.pool, at, { completedAt: '2026-01-31T23:00:00Z' });
+    const { last_30_days: shown } = await statsFor(at.operatorId);
+    expect(shown.before.orders).toBe(2);
+    expect(shown.orders).toBe(1);
+    expect(shown.by_day[0]).toMatchObject({ day: '2026-02-01', orders: 1 });
+  });
+
+  test('shows what happens now, and nothing of other operators', async () => {
+    const at = await operatorWithPlace();
+    const faulted = { status: 'out_of_service', ocppStatus: 'Faulted' };
+    const offline = await addChargePoint(house.db.pool, at.operatorId, { ...faulted, online: false });
+    await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
+    await addOrder(house.db.pool, { ...at, ...offline }, { state: 'finishing', powerW: 900 });
+    await addOrder(house.db.pool, at, { state: 'failed', completedAt: '2026-03-01T23:10:00Z' });
+    const other = await operatorWithPlace();
+    await addOrder(house.db.pool, other, { state: 'charging', powerW: 50_000 });
+    const found = await statsFor(at.operatorId);
+    expect(found.now).toEqual({ active_orders: 2, power: 7.4, faulted_connectors: 1 });
+    expect(found.charge_points).toMatchObject({ total: 2, online: 1 });
+    expect(found.today.orders).toBe(0);
+  });
+});
+
+describe('with 100,000 orders', () => {
+  test('the days are read from their index alone, in far less than a second', async () => {
+    const at = await operatorWithPlace();
+    await addManyOrders(house.db.pool, at, { count: 100_000, days: 400, until: now });
+    const startedMs = performance.now();
+    const found = await statsFor(at.operatorId);
+    expect(performance.now() - startedMs).toBeLessThan(1_000);
+    expect(found.last_30_days.orders).toBeGreaterThan(7_000);
+    const { rows } = await house.db.pool.query<{ 'QUERY PLAN': string }>(
+      `explain select sum(energy_wh), sum(cost_minor - fee_minor) filter (where currency = 'EUR') from orders
+       where operator_id = $1 and state = 'completed' and completed_at >= $2::timestamptz - interval '60 days'`,
+      [at.operatorId, now],
+    );
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Only Scan using orders_completed',
+    );
+  });
+});

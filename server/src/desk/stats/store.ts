@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { ChargePointStatus } from '@voltdeck/contract';
+import type { Tx } from '../../platform/db/db';
+import type { DayRow } from './rules';
+
+/** How an operator counts: its currency, and the zone its days begin in. */
+export async function findOperator(tx: Tx, id: number): Promise<{ currency: string; timeZone: string }> {
+  const { rows } = await sql<{ currency: string; timeZone: string }>`
+    select currency, time_zone as "timeZone" from operators where id = ${id}
+  `.execute(tx);
+  const operator = rows[0];
+  if (operator === undefined) throw new Error(`operator ${id} is gone`);
+  return operator;
+}
+
+export async function countByStatus(
+  tx: Tx,
+  operatorId: number,
+): Promise<{ status: ChargePointStatus; count: number; online: number }[]> {
+  const { rows } = await sql<{ status: ChargePointStatus; count: number; online: number }>`
+    select status, count(*)::int as count, (count(*) filter (where online))::int as online
+    from charge_points where operator_id = ${operatorId} and deleted_at is null
+    group by status order by count desc, status
+  `.execute(tx);
+  return rows;
+}
+
+/** What happens at this moment: orders that are not ended, the power they draw, connectors that report a fault. */
+export async function findNow(
+  tx: Tx,
+  operatorId: number,
+): Promise<{ activeOrders: number; powerW: number; faultedConnectors: number }> {
+  const { rows } = await sql<{ activeOrders: number; powerW: number; faultedConnectors: number }>`
+    with mine as (select id from charge_points where operator_id = ${operatorId} and deleted_at is null)
+    select
+      (select count(*)::int from orders where operator_id = ${operatorId} and ${isActive}) as "activeOrders",
+      (select coalesce(sum(power_w), 0)::bigint from orders
+        where operator_id = ${operatorId} and state = 'charging' and ${isActive}) as "powerW",
+      (select count(*)::int from connectors k join mine on mine.id = k.charge_point_id
+        where k.ocpp_status = 'Faulted') as "faultedConnectors"
+  `.execute(tx);
+  return rows[0] ?? { activeOrders: 0, powerW: 0, faultedConnectors: 0 };
+}
+
+// Word for word the condition of the index orders_active, so that PostgreSQL uses it.
+const isActive = sql`state in ('requested', 'starting', 'charging', 'suspended', 'finishing')`;
+
+/**
+ * Completed orders by the calendar day of their completion, for twice as many days as are shown.
+ * The earlier half ends at today's time of day, so that a day half gone is not held against a whole one.
+ */
+export async function findDays(
+  tx: Tx,
+  input: { operatorId: number; timeZone: string; currency: string; now: Date; days: number },
+): Promise<DayRow[]> {
+  const { timeZone, days } = input;
+  const { rows } = await sql<DayRow>`
+    with here as (select ${input.now}::timestamptz at time zone ${timeZone} as now),
+    spans as (
+      select
+        date_trunc('day', now) - make_interval(days => ${2 * days - 1}::int) as earlier,
+        now - make_interval(days => ${days}::int) as gap_from,
+        date_trunc('day', now) - make_interval(days => ${days - 1}::int) as gap_to
+      from here
+    ),
+    limits as (
+      select earlier at time zone ${timeZone} as earlier, gap_from at time zone ${timeZone} as gap_from,
+        gap_to at time zone ${timeZone} as gap_to
+      from spans
+    )
+    select to_char(o.completed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as orders,
+      sum(o.energy_wh)::bigint as "energyWh",
+      coalesce(sum(o.cost_minor - o.fee_minor) filter (where o.currency = ${input.currency}), 0)::bigint as "earningMinor"
+    from orders o
+    where o.operator_id = ${input.operatorId} and o.state = 'completed'
+      and o.completed_at >= (select earlier from limits) and o.completed_at <= ${input.now}
+      and (o.completed_at < (select gap_from from limits) or o.completed_at >= (select gap_to from limits))
+    group by 1 order by 1
+  `.execute(tx);
+  return rows;
+}
