@@ -1,0 +1,22 @@
+import process from 'node:process';
+import { createLog } from '../../platform/log';
+import { withHouse } from './database';
+import { createProgram } from './program';
+import { refusalLines } from './refusal';
+
+const program = createProgram({
+  withHouse: (options, work) => withHouse(options, createLog('error'), work),
+  print: (line) => console.log(line),
+  fail: () => {
+    process.exitCode = 1;
+  },
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const lines = refusalLines(error);
+  if (lines === null) console.error(error);
+  else for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}

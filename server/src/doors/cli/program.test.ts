@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { House } from '../../platform/house';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import type { DatabaseOptions } from './database';
+import { createProgram } from './program';
+import { refusalLines } from './refusal';
+
+let house: TestHouse;
+let printed: string[] = [];
+let hasFailed = false;
+let asked: DatabaseOptions | undefined;
+beforeAll(async () => {
+  house = await testHouse();
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  printed = [];
+  hasFailed = false;
+});
+
+const run = async (...words: string[]): Promise<void> => {
+  const program = createProgram({
+    withHouse: (options, work: (lent: House) => Promise<never>) => {
+      asked = options;
+      return work(house);
+    },
+    print: (line) => printed.push(line),
+    fail: () => {
+      hasFailed = true;
+    },
+  });
+  await program.parseAsync(words, { from: 'user' });
+};
+const create = (changes: Record<string, string> = {}): Promise<void> => {
+  const options = {
+    name: 'Ampere',
+    country: 'jo',
+    currency: 'jod',
+    'time-zone': 'Asia/Amman',
+    email: 'owner@voltdeck.test',
+    'first-name': 'Rana',
+    'last-name': 'Haddad',
+    ...changes,
+  };
+  const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return run('operator', 'create', ...words);
+};
+
+describe('operator create', () => {
+  test('opens an operator and shows the chosen password once', async () => {
+    await create();
+    expect(printed).toEqual([
+      expect.stringMatching(/^Operator \d+ "Ampere" was made; its owner is owner@voltdeck\.test\.$/),
+      expect.stringMatching(/^Password, shown only now: [\w-]{20}$/),
+    ]);
+    const { rows } = await house.db.pool.query('select name, country, currency, time_zone from operators');
+    expect(rows).toEqual([{ name: 'Ampere', country: 'JO', currency: 'JOD', time_zone: 'Asia/Amman' }]);
+  });
+
+  test('of a known person leaves the password alone', async () => {
+    await create({ name: 'Second' });
+    expect(printed[1]).toBe('owner@voltdeck.test was known already and keeps the password.');
+  });
+
+  test('does not repeat a password that was given', async () => {
+    await create({ email: 'other@voltdeck.test', password: 'a long tram ride home' });
+    expect(printed).toHaveLength(1);
+  });
+
+  test('tells each field at fault by its option, and makes nothing', async () => {
+    const { rows: before } = await house.db.pool.query('select count(*) from operators');
+    const refused = await create({
+      currency: 'XXX',
+      'time-zone': 'Mars/Olympus',
+      email: 'nobody',
+      password: 'short',
+    }).catch(refusalLines);
+    expect(refused?.map((line) => line.split(':')[0])).toEqual([
+      '--currency',
+      '--time-zone',
+      '--email',
+      '--password',
+    ]);
+    const { rows: after } = await house.db.pool.query('select count(*) from operators');
+    expect(after).toEqual(before);
+  });
+});
+
+describe('ledger verify', () => {
+  test('prints one line where nothing is wrong', async () => {
+    await run('--data-dir', '/somewhere', 'ledger', 'verify');
+    expect(printed).toEqual(['0 differences in 0 transactions, 0 entries']);
+    expect([hasFailed, asked?.dataDir]).toEqual([false, '/somewhere']);
+  });
+
+  test('prints each difference and fails', async () => {
+    await house.db.pool.query(`begin; set local session_replication_role = replica;
+      insert into ledger_transactions (kind, source, occurred_at) values ('test', 'damage', now()); commit`);
+    await run('ledger', 'verify');
+    expect(printed.at(-1)).toBe('1 difference in 1 transaction, 0 entries');
+    expect(hasFailed).toBe(true);
+  });
+});
+
+test('an unexpected error is no refusal', () => {
+  expect(refusalLines(new Error('a bug'))).toBeNull();
+});

@@ -1,0 +1,72 @@
+import { Command, Option } from 'commander';
+import { verifySettlements } from '../../commerce';
+import { verifyLedger } from '../../ledger';
+import type { House } from '../../platform/house';
+import type { DatabaseOptions } from './database';
+import { linesOf } from './ledger-report';
+import { openOperator, type OperatorAsked } from './operator-create';
+
+/** What the commands need of the world. */
+export interface Surroundings {
+  /** Lends a house on the installation's database. */
+  withHouse<T>(options: DatabaseOptions, work: (house: House) => Promise<T>): Promise<T>;
+  print(line: string): void;
+  /** Says that the outcome is bad, though the command itself did its work. */
+  fail(): void;
+}
+
+/** The staff tools, as `npm run voltdeck -- <command>` runs them. */
+export function createProgram(around: Surroundings): Command {
+  const program = new Command('voltdeck')
+    .description('Staff tools of a Voltdeck installation. They work whether the product is running or not.')
+    .addOption(
+      new Option('--database-url <url>', 'a PostgreSQL instead of the embedded one').env('DATABASE_URL'),
+    )
+    .addOption(
+      new Option('--data-dir <folder>', 'where the embedded database lives')
+        .env('DATA_DIR')
+        .default('./.data'),
+    );
+  const onHouse = (work: (house: House) => Promise<string[]>): Promise<void> =>
+    around.withHouse(program.opts<DatabaseOptions>(), work).then((lines) => lines.forEach(around.print));
+  addOperatorCommands(program, onHouse);
+  addLedgerCommands(program, onHouse, around);
+  return program;
+}
+
+type OnHouse = (work: (house: House) => Promise<string[]>) => Promise<void>;
+
+function addOperatorCommands(program: Command, onHouse: OnHouse): void {
+  const operator = program.command('operator').description('Operators: the tenants of the installation');
+  operator
+    .command('create')
+    .description('opens an operator with its owner')
+    .requiredOption('--name <name>', 'as people see it')
+    .requiredOption('--country <code>', 'two letters, such as JO (ISO 3166-1)')
+    .requiredOption('--currency <code>', 'three letters, such as JOD (ISO 4217); fixed once money has moved')
+    .requiredOption('--time-zone <zone>', 'such as Asia/Amman (IANA)')
+    .requiredOption('--email <address>', "the owner's, also the login")
+    .requiredOption('--first-name <name>', "the owner's")
+    .requiredOption('--last-name <name>', "the owner's")
+    .option('--password <password>', "the owner's; without it one is chosen and shown once")
+    .action((asked: OperatorAsked) => onHouse((house) => openOperator(house, asked)));
+}
+
+function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
+  const ledger = program.command('ledger').description('The double-entry ledger');
+  ledger
+    .command('verify')
+    .description(
+      'adds the whole ledger up and compares it with every ended order; exits with 1 on differences',
+    )
+    .action(() =>
+      onHouse((house) =>
+        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+          const report = await verifyLedger(ctx);
+          const settlements = await verifySettlements(ctx);
+          if (report.differences.length + settlements.length > 0) around.fail();
+          return linesOf(report, settlements);
+        }),
+      ),
+    );
+}
