@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config';
+import { StartError } from './start-error';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'voltdeck-config-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+const read = (environment: Record<string, string>) => readConfig({ root, environment });
+
+describe('the settings', () => {
+  test('all have a default', () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: undefined,
+      dataDir: join(root, '.data'),
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      trustProxy: false,
+      productName: 'Voltdeck',
+      demoChargePoints: 12,
+      logLevel: 'info',
+      metricsToken: undefined,
+    });
+  });
+
+  test('come from .env where the environment says nothing', async () => {
+    await writeFile(join(root, '.env'), 'PORT=4000\nPRODUCT_NAME="Amp & Co"\nHOST=\n');
+    expect(read({ PORT: '5000', HOST: '' })).toMatchObject({
+      port: 5000,
+      productName: 'Amp & Co',
+      host: undefined,
+    });
+    await rm(join(root, '.env'));
+  });
+
+  test.each([
+    ['true', true],
+    ['1', 1],
+    ['127.0.0.1, 10.0.0.0/8,::1', ['127.0.0.1', '10.0.0.0/8', '::1']],
+  ])('trust the proxy %s', (text, expected) => {
+    expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  test('keep a public address without its last slash', () => {
+    expect(read({ PUBLIC_URL: 'https://charge.example.com/' }).publicUrl).toBe('https://charge.example.com');
+  });
+
+  test.each([
+    ['PORT', '80a', 'PORT is "80a": use a port from 0 to 65535'],
+    ['PORT', '70000', 'PORT is "70000"'],
+    ['DATABASE_URL', 'mysql://me:hidden@host/db', 'DATABASE_URL is not right: use a form like postgres://'],
+    ['PUBLIC_URL', 'charge.example.com', 'PUBLIC_URL is "charge.example.com": use an address like https://'],
+    ['PUBLIC_URL', 'https://example.com/charge', 'without a path'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes": use true'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": use one of fatal'],
+    ['DEMO_CHARGE_POINTS', '0', 'DEMO_CHARGE_POINTS is "0"'],
+    ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is not right: use at least 16 characters'],
+  ])('refuse %s=%s in one line', (name, value, message) => {
+    const reading = () => read({ [name]: value });
+    expect(reading).toThrow(StartError);
+    expect(reading).toThrow(message);
+    expect(reading).not.toThrow(/\n|hidden/);
+  });
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cwd, env } from 'node:process';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { errorCode, errorText } from './errors';
+import { logLevels } from './log';
+import { StartError } from './start-error';
+
+/** Every setting has a default that works, and an error that says what would be right. */
+const shape = z.object({
+  PORT: wholeNumber({
+    min: 0,
+    max: 65_535,
+    remedy: 'use a port from 0 to 65535 (0 picks a free one)',
+  }).default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) => /^postgres(ql)?:$/.test(protocolOf(text)),
+      'use a form like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, 'use an address like https://charge.example.com, without a path')
+    .optional(),
+  TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
+  PRODUCT_NAME: z.string().max(40, 'use at most 40 characters').default('Voltdeck'),
+  DEMO_CHARGE_POINTS: wholeNumber({ min: 1, max: 500, remedy: 'use a number from 1 to 500' }).default(12),
+  LOG_LEVEL: z.enum(logLevels, `use one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+});
+
+/** The settings of one process. */
+export interface Config {
+  port: number;
+  /** Undefined listens on every address. */
+  host: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** Without a slash at the end; undefined where links are made from the address that the server listens on. */
+  publicUrl: string | undefined;
+  /** Whose forwarded addresses are believed: nobody's, everybody's, of so many hops, or of these networks. */
+  trustProxy: boolean | number | string[];
+  productName: string;
+  demoChargePoints: number;
+  logLevel: z.output<typeof shape>['LOG_LEVEL'];
+  metricsToken: string | undefined;
+}
+
+export interface ConfigSource {
+  /** The folder of `.env` and of relative paths; the working folder unless told. */
+  root?: string;
+  environment?: Record<string, string | undefined>;
+}
+
+/** Reads the settings from the environment, and from `.env` what the environment does not say. */
+export function readConfig(source: ConfigSource = {}): Config {
+  const root = source.root ?? cwd();
+  const given = { ...readEnvFile(join(root, '.env')), ...withoutEmpty(source.environment ?? env) };
+  const parsed = shape.safeParse(withoutEmpty(given));
+  if (!parsed.success) throw new StartError(describe(parsed.error, given));
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(root, value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    trustProxy: value.TRUST_PROXY,
+    productName: value.PRODUCT_NAME,
+    demoChargePoints: value.DEMO_CHARGE_POINTS,
+    logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
+  };
+}
+
+/** A variable set to nothing counts as not set, as in lines of `.env.example` with the value left out. */
+const withoutEmpty = (values: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
+  );
+
+function readEnvFile(path: string): Record<string, string | undefined> {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return {};
+    throw new StartError(`${path} cannot be read: ${errorText(error)}`);
+  }
+}
+
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+
+function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
+  const faults = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const value = secrets.has(name) ? 'not right' : JSON.stringify(given[name]);
+    return `${name} is ${value}: ${issue.message}`;
+  });
+  return `${faults.join('; ')}. Every setting is explained in .env.example.`;
+}
+
+function wholeNumber({ min, max, remedy }: { min: number; max: number; remedy: string }) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, remedy)
+    .transform(Number);
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:$/.test(protocolOf(text))) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+function readTrustProxy(text: string, ctx: z.RefinementCtx): Config['trustProxy'] {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (
+    networks.every((network) =>
+      /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]*[.:][\da-fA-F.:]*(\/\d{1,3})?)$/.test(network),
+    )
+  ) {
+    return networks;
+  }
+  ctx.addIssue({
+    code: 'custom',
+    message: 'use true, false, a number of proxies, or their addresses like 10.0.0.0/8,127.0.0.1',
+  });
+  return z.NEVER;
+}
