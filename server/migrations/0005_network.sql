@@ -89,6 +89,8 @@ create table connectors (
   -- What the word means to us; 'charging' is told from 'busy' by the open order.
   status text not null default 'unavailable' check (status in ('available', 'busy', 'booked', 'unavailable')),
   status_at timestamptz,
+  -- The newest word about it, also when it only repeats the status: an older one that comes later is ignored.
+  told_at timestamptz,
   unique (charge_point_id, number)
 );
 

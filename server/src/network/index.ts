@@ -1,3 +1,30 @@
+import { chargePointRoutes } from './charge-points/routes';
+import { priceRoutes } from './prices/routes';
+import { siteRoutes } from './sites/routes';
+
+export const routes = [...chargePointRoutes, ...priceRoutes, ...siteRoutes];
+
+export { ChargePointChanged } from './availability/facts';
+export { connectionOf } from './charge-points/actions';
+export type { Addresses, Usage } from './charge-points/ports';
+export {
+  chargePointByIdentifier,
+  markNodeOffline,
+  recordBoot,
+  recordClockSkew,
+  recordConnected,
+  recordDisconnected,
+  recordSeen,
+} from './connections/actions';
+export type { Connection, Device, KnownChargePoint } from './connections/rules';
+export { recordConnectorStatus } from './connectors/actions';
+export type { StatusReport } from './connectors/rules';
+export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
+export type { NewChargePoint } from './onboarding/rules';
+export { addTotals, chargingPlace } from './places/actions';
+export type { ChargingPlace } from './places/rules';
+export { createPrice, deletePrice, updatePrice } from './prices/actions';
+export { PriceChanged } from './prices/facts';
 export {
   advanceCost,
   isLimitReached,
@@ -12,3 +39,6 @@ export {
   type Tariff,
   type TariffRow,
 } from './prices/rules';
+export { priceSteps } from './prices/rules-rows';
+export { createSite, type NewSite } from './sites/actions';
+export { SiteChanged } from './sites/facts';

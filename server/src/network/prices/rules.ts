@@ -97,7 +97,10 @@ const lastLineOf = (state: CostState): CostLine => {
 /** Energy that a register shows at the very instant of the last reading, as a stop right after it does. */
 const addAtSameInstant = (state: CostState, energyWh: number): CostState => {
   const gainedWh = energyWh - state.lastWh;
-  const lines = state.lines.with(-1, { ...lastLineOf(state), energyWh: lastLineOf(state).energyWh + gainedWh });
+  const lines = state.lines.with(-1, {
+    ...lastLineOf(state),
+    energyWh: lastLineOf(state).energyWh + gainedWh,
+  });
   return { ...state, lastWh: energyWh, lines };
 };
 

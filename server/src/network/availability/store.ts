@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { BaseConnectorStatus, BaseStatus } from './rules';
+
+export interface Standing {
+  id: number;
+  operatorId: number;
+  configured: boolean;
+  outOfService: boolean;
+  online: boolean;
+  status: BaseStatus;
+  connectors: { status: BaseConnectorStatus; isFaulted: boolean }[];
+}
+
+/** What the status of charge points follows from, each held until the transaction ends. */
+export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    with held as (
+      select * from charge_points where id = any(${[...ids]}::bigint[]) order by id for no key update
+    )
+    select id, operator_id as "operatorId", configured_at is not null as configured,
+      out_of_service as "outOfService", online, status,
+      (select coalesce(json_agg(json_build_object(
+          'status', k.status, 'isFaulted', coalesce(k.ocpp_status = 'Faulted', false))), '[]')
+        from connectors k where k.charge_point_id = held.id) as connectors
+    from held order by id
+  `.execute(tx);
+  return rows;
+}
+
+export async function saveStatuses(
+  tx: Tx,
+  changed: readonly { id: number; status: BaseStatus }[],
+): Promise<void> {
+  await sql`
+    update charge_points c set status = n.status
+    from unnest(${changed.map((one) => one.id)}::bigint[], ${changed.map((one) => one.status)}::text[]) n (id, status)
+    where c.id = n.id
+  `.execute(tx);
+}

@@ -1,0 +1,126 @@
+import type { ChargePoint, ChargePointLive, chargePoints, Parsed, Result } from '@voltdeck/contract';
+import { operatorOf } from '../../identity';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { connectorStatusText } from '../../platform/i18n/texts';
+import type { ConnectorRow } from '../connectors/rules';
+import { connectorsOf } from '../connectors/store';
+import type { PriceRow } from '../prices/rules-rows';
+import { toTariffRow } from '../prices/rules-rows';
+import { pricesOf } from '../prices/store';
+import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
+import { findLive } from './store';
+import { countChargePoints, findChargePoint, findChargePoints, findHeldIds } from './store-list';
+
+/** A plain list has at most so many rows (decisions.md, "Envelope"). */
+const longestList = 1000;
+
+function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
+  const groups = new Map<number, R[]>();
+  for (const row of rows) {
+    const group = groups.get(row.charge_point_id);
+    if (group === undefined) groups.set(row.charge_point_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+async function connectorsHeldByMe(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const open = await ctx.ports.usage.openOn(ctx, ids);
+  return new Set(open.filter((one) => one.isMine).map((one) => one.connectorId));
+}
+
+/** Rows as the caller sees them: two more questions to the database, however many they are. */
+async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
+  const ids = found.map((one) => one.id);
+  const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
+  const mine = await connectorsHeldByMe(ctx, ids);
+  return found.map((one) => ({
+    found: one,
+    connectors: connectors.get(one.id) ?? [],
+    mine,
+    label: (status) => connectorStatusText(ctx.locale, status),
+  }));
+}
+
+function inFull(ctx: Ctx, sight: Sight, rows: readonly PriceRow[]): ChargePoint {
+  const { currency, time_zone: timeZone } = sight.found;
+  return toChargePoint(sight, {
+    tariff: { currency, timeZone, rows: rows.map(toTariffRow) },
+    atMs: ctx.now.getTime(),
+    ocppUrl: ctx.ports.addresses.ocppUrl,
+  });
+}
+
+/** Where the caller charges, asked only when a filter parts "busy" from "busy by you". */
+async function whereIAm(ctx: Ctx, operatorId: number, statuses: readonly string[] = []): Promise<number[]> {
+  if (!statuses.some((status) => /^(busy|booked)/.test(status))) return [];
+  const held = await findHeldIds(ctx.tx, operatorId);
+  const mine = await connectorsHeldByMe(ctx, held);
+  if (mine.size === 0) return [];
+  const connectors: ConnectorRow[] = await connectorsOf(ctx.tx, held);
+  return connectors.filter((one) => mine.has(one.id)).map((one) => one.charge_point_id);
+}
+
+/** The operator's charge points as a plain list, by title. */
+export async function listChargePoints(
+  ctx: Ctx,
+  { query }: Parsed<typeof chargePoints.listChargePoints>,
+): Promise<ChargePoint[]> {
+  const operatorId = operatorOf(ctx);
+  const wanted = { ...query, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
+  const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', limit: longestList, offset: 0 });
+  const sights = await seen(ctx, found);
+  const rows = byChargePoint(
+    await pricesOf(
+      ctx.tx,
+      found.map((one) => one.id),
+    ),
+  );
+  return sights.map((sight) => inFull(ctx, sight, rows.get(sight.found.id) ?? []));
+}
+
+/** A page of the operator's charge points. */
+export async function chargePointTable(
+  ctx: Ctx,
+  { query }: Parsed<typeof chargePoints.chargePointTable>,
+): Promise<Result<typeof chargePoints.chargePointTable>> {
+  const operatorId = operatorOf(ctx);
+  const { page, per_page: perPage, sort = 'title', ...filters } = query;
+  const wanted = { ...filters, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
+  const total = await countChargePoints(ctx.tx, wanted);
+  const found = await findChargePoints(ctx.tx, wanted, {
+    sort,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  const sights = await seen(ctx, found);
+  return {
+    data: sights.map(toRow),
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      per_page: perPage,
+      total,
+    },
+  };
+}
+
+/** One charge point of the operator's in full. */
+export async function getChargePoint(
+  ctx: Ctx,
+  { params }: Parsed<typeof chargePoints.getChargePoint>,
+): Promise<ChargePoint> {
+  const found = await findChargePoint(ctx.tx, operatorOf(ctx), params.id);
+  if (found === null) throw new Problem('not-found');
+  const [sight] = await seen(ctx, [found]);
+  if (sight === undefined) throw new Problem('not-found');
+  return inFull(ctx, sight, await pricesOf(ctx.tx, [found.id]));
+}
+
+/** A charge point's connection and outlets for those who watch it, whoever asks: doors check before. */
+export async function connectionOf(ctx: Ctx, id: number): Promise<Omit<ChargePointLive, 'orders'> | null> {
+  const found = await findLive(ctx.tx, id);
+  return found === null ? null : toLive(found, await connectorsOf(ctx.tx, [id]));
+}

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/ctx';
+
+/** Who holds which outlet; charging knows. */
+export interface Usage {
+  /** The outlets of these charge points that an open order holds, and whether the caller started it. */
+  openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<{ connectorId: number; isMine: boolean }[]>;
+}
+
+/** Where this installation is reached from outside. */
+export interface Addresses {
+  /** What a device is given to connect to, without its identifier: `wss://example.com/ocpp`. */
+  ocppUrl: string;
+}
+
+declare module '../../platform/ctx' {
+  interface Ports {
+    usage: Usage;
+    addresses: Addresses;
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  fromMicro,
+  toKwh,
+  toMajor,
+  type ChargePoint,
+  type ChargePointLive,
+  type ChargePointRow,
+  type Connector,
+  type ConnectorStatus,
+} from '@voltdeck/contract';
+import { minuteMs } from '../../kernel/clock';
+import { connectorWithYou, isLive, withYou } from '../availability/rules';
+import { lookOf, type ConnectorRow } from '../connectors/rules';
+import { rowAt, type Tariff } from '../prices/rules';
+import { toLimitValue } from '../prices/rules-rows';
+import type { ChargePointTable } from './rules';
+
+/** A charge point with what lists show beside it. */
+export interface Found extends ChargePointTable {
+  site_name: string | null;
+  currency: string;
+}
+
+/** A charge point with its outlets, as one caller sees it. */
+export interface Sight {
+  found: Found;
+  connectors: readonly ConnectorRow[];
+  /** Outlets that the caller holds by an open order. */
+  mine: ReadonlySet<number>;
+  /** The word for a status in the caller's language. */
+  label: (status: ConnectorStatus) => string;
+}
+
+const toKw = (powerW: number | null): number | null => (powerW === null ? null : powerW / 1000);
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const toConnector = (connector: ConnectorRow, { mine, label }: Sight): Connector => {
+  const status = connectorWithYou(connector.status, mine.has(connector.id));
+  return {
+    id: connector.id,
+    number: connector.number,
+    ...lookOf(connector),
+    type: connector.type,
+    max_power: toKw(connector.max_power_w),
+    status,
+    localized_status: label(status),
+    ocpp_status: connector.ocpp_status,
+    fault: connector.fault,
+    status_at: iso(connector.status_at),
+  };
+};
+
+const strongest = (connectors: readonly ConnectorRow[]): number | null => {
+  const powers = connectors.flatMap(({ max_power_w: power }) => (power === null ? [] : [power]));
+  return powers.length === 0 ? null : Math.max(...powers);
+};
+
+/** An address as sent (shapes.md, "Charge point"). */
+export const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] => ({
+  address_line_1: row.address_line_1,
+  address_line_2: row.address_line_2,
+  address_line_3: row.address_line_3,
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  country: row.country,
+});
+
+/** A row of the list: power in kW, energy in kWh, earnings in major units. */
+export function toRow(sight: Sight): ChargePointRow {
+  const { found, connectors, mine } = sight;
+  const status = withYou(
+    found.status,
+    connectors.some((connector) => mine.has(connector.id)),
+  );
+  const { charging_site_id: siteId, site_name: siteName } = found;
+  return {
+    id: found.id,
+    identifier: found.identifier,
+    title: found.title,
+    category: found.category,
+    status,
+    is_live: isLive({ listed: found.listed, online: found.online, status }),
+    online_status: found.online ? 1 : 0,
+    configured: found.configured_at !== null,
+    listed: found.listed,
+    visibility: found.visibility,
+    max_power: toKw(strongest(connectors)),
+    charging_site: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
+    address: toAddress(found),
+    connectors: connectors.map((connector) => toConnector(connector, sight)),
+    protocol: found.protocol,
+    vendor: found.vendor,
+    model: found.model,
+    firmware: found.firmware,
+    last_seen_at: iso(found.last_seen_at),
+    orders_count: found.orders_count,
+    total_earnings: toMajor(found.total_earning_minor, found.currency),
+    total_energy: toKwh(found.total_energy_wh),
+    currency: found.currency,
+  };
+}
+
+const priceAt = (tariff: Tariff, atMs: number) => {
+  const row = rowAt(tariff, atMs);
+  const limit = row?.limitType ?? null;
+  const amount = row?.limitAmount ?? null;
+  return {
+    price: row === null ? null : fromMicro(row.priceMicro),
+    price_unit: row?.unit ?? null,
+    session_limit_type: limit,
+    session_limit_value: limit === null || amount === null ? null : toLimitValue(limit, amount),
+  };
+};
+
+/** A charge point in full (shapes.md, "Charge point"); price and session limit are those of the row that holds now. */
+export function toChargePoint(
+  sight: Sight,
+  now: { tariff: Tariff; atMs: number; ocppUrl: string },
+): ChargePoint {
+  const row = toRow(sight);
+  const { found } = sight;
+  const has = (...statuses: ConnectorStatus[]): boolean =>
+    row.connectors.some((connector) => statuses.includes(connector.status));
+  return {
+    ...row,
+    token: found.token,
+    description: found.description,
+    latitude: found.latitude,
+    longitude: found.longitude,
+    is_in_use: has('busy', 'busy-by-you'),
+    is_reserved: has('booked', 'booked-by-you'),
+    used_by_current_user: has('busy-by-you'),
+    booked_by_current_user: has('booked-by-you'),
+    available: row.status === 'available' || row.status === 'in_use',
+    secure: found.secure ? 1 : 0,
+    server: now.ocppUrl,
+    username: found.identifier,
+    integration_code: found.integration_code,
+    time_zone: found.time_zone,
+    open_time: found.open_time,
+    close_time: found.close_time,
+    contact_number: found.contact_number,
+    ...priceAt(now.tariff, now.atMs),
+    total_sessions_time: found.total_time_ms / minuteMs,
+    owner_id: found.operator_id,
+    serial_number: found.serial_number,
+    created_at: found.created_at.toISOString(),
+  };
+}
+
+/** A charge point's connection and outlets, the same for everybody who watches. */
+export const toLive = (
+  found: Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
+  connectors: readonly ConnectorRow[],
+): Omit<ChargePointLive, 'orders'> => ({
+  id: found.id,
+  status: found.status,
+  online: found.online,
+  last_seen_at: iso(found.last_seen_at),
+  connectors: connectors.map(({ id, number, status, ocpp_status, fault }) => ({
+    id,
+    number,
+    status,
+    ocpp_status,
+    fault,
+  })),
+});

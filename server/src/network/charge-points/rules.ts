@@ -1,0 +1,54 @@
+import type { BaseStatus } from '../availability/rules';
+
+/** A charge point as it is kept. */
+export interface ChargePointTable {
+  id: number;
+  operator_id: number;
+  charging_site_id: number | null;
+  identifier: string;
+  identifier_key: string;
+  token: string;
+  category: 'EV_CHARGER' | 'SMART_PLUG' | 'SMART_METER';
+  title: string;
+  description: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  address_line_1: string | null;
+  address_line_2: string | null;
+  address_line_3: string | null;
+  city: string | null;
+  state: string | null;
+  zipcode: string | null;
+  country: string | null;
+  time_zone: string;
+  visibility: 'public' | 'private';
+  listed: boolean;
+  secure: boolean;
+  password_hash: Buffer | null;
+  path_secret_hash: Buffer | null;
+  integration_code: string | null;
+  contact_number: string | null;
+  open_time: string | null;
+  close_time: string | null;
+  free_vend_tag: string | null;
+  configured_at: Date | null;
+  online: boolean;
+  node_id: string | null;
+  connection_id: string | null;
+  last_seen_at: Date | null;
+  connected_at: Date | null;
+  out_of_service: boolean;
+  status: BaseStatus;
+  clock_skew_ms: number | null;
+  protocol: string | null;
+  vendor: string | null;
+  model: string | null;
+  serial_number: string | null;
+  firmware: string | null;
+  orders_count: number;
+  total_energy_wh: number;
+  total_earning_minor: number;
+  total_time_ms: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}

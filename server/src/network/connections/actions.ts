@@ -1,0 +1,47 @@
+import type { Ctx } from '../../platform/ctx';
+import { refreshStatus } from '../availability/actions';
+import type { Connection, Device, KnownChargePoint } from './rules';
+import {
+  findByIdentifier,
+  saveClockSkew,
+  saveConnected,
+  saveDevice,
+  saveDisconnected,
+  saveNodeGone,
+  saveSeen,
+} from './store';
+
+/** Who a device says it is; letter case does not count, and deleted charge points are unknown. */
+export const chargePointByIdentifier = (ctx: Ctx, identifier: string): Promise<KnownChargePoint | null> =>
+  findByIdentifier(ctx.tx, identifier);
+
+/** A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8). */
+export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<void> {
+  const isNews = await saveDevice(ctx.tx, id, { ...device, at: ctx.now });
+  await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
+}
+
+/** A device's socket opened: the newest one counts (charger-field-notes.md, 6). */
+export async function recordConnected(ctx: Ctx, id: number, connection: Connection): Promise<void> {
+  const isNews = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
+  await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
+}
+
+/** A device's socket closed; the late close of one that was replaced changes nothing (charger-field-notes.md, 6). */
+export async function recordDisconnected(ctx: Ctx, id: number, connectionId: string): Promise<void> {
+  if (await saveDisconnected(ctx.tx, id, connectionId)) await refreshStatus(ctx, [id], 'changed');
+}
+
+/** A process died, and with it every socket it held. */
+export async function markNodeOffline(ctx: Ctx, nodeId: string): Promise<void> {
+  await refreshStatus(ctx, await saveNodeGone(ctx.tx, nodeId), 'changed');
+}
+
+/** Devices gave a sign of life; nobody is told (charger-field-notes.md, 27). */
+export async function recordSeen(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await saveSeen(ctx.tx, ids, ctx.now);
+}
+
+/** Keeps by how many milliseconds a device's clock is ahead (charger-field-notes.md, 24). */
+export const recordClockSkew = (ctx: Ctx, id: number, skewMs: number): Promise<void> =>
+  saveClockSkew(ctx.tx, id, Math.round(skewMs));

@@ -1,0 +1,33 @@
+import type { Ctx } from '../../platform/ctx';
+import { refreshStatus } from '../availability/actions';
+import { afterReport, isSameState, type ConnectorRow, type StatusReport } from './rules';
+import { holdConnectors, insertConnectors, saveState } from './store';
+
+async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow[]> {
+  const known = await holdConnectors(ctx.tx, chargePointId, number);
+  if (known.length > 0 || number === 0) return known;
+  await insertConnectors(ctx.tx, chargePointId, [{ number, type: null, maxPowerW: null }]);
+  return holdConnectors(ctx.tx, chargePointId, number);
+}
+
+/**
+ * Takes in what a charger says of a connector, or of all for number 0; a number it never announced becomes a connector
+ * (charger-field-notes.md, 23). Answers each connector it concerns, and whether that looks different now.
+ */
+export async function recordConnectorStatus(
+  ctx: Ctx,
+  chargePointId: number,
+  told: StatusReport,
+): Promise<{ connectorId: number; changed: boolean }[]> {
+  // A clock that runs ahead must not silence what comes later.
+  const report = { ...told, at: told.at > ctx.now ? ctx.now : told.at };
+  const connectors = await reported(ctx, chargePointId, report.number);
+  const outcomes: { connectorId: number; changed: boolean }[] = [];
+  for (const connector of connectors) {
+    const state = afterReport(connector, report);
+    if (state !== null) await saveState(ctx.tx, connector.id, state);
+    outcomes.push({ connectorId: connector.id, changed: state !== null && !isSameState(connector, state) });
+  }
+  if (outcomes.some((outcome) => outcome.changed)) await refreshStatus(ctx, [chargePointId], 'changed');
+  return outcomes;
+}

@@ -1,0 +1,31 @@
+import type { BaseConnectorStatus, BaseStatus } from '../availability/rules';
+import type { Tariff } from '../prices/rules';
+
+/** A charge point as a session needs it: what it is worth, whether it can, and its outlets; power in W. */
+export interface ChargingPlace {
+  id: number;
+  operatorId: number;
+  title: string;
+  currency: string;
+  /** Parts in a million. */
+  feeRatePpm: number;
+  timeZone: string;
+  visibility: 'public' | 'private';
+  online: boolean;
+  outOfService: boolean;
+  configured: boolean;
+  status: BaseStatus;
+  freeVendTag: string | null;
+  /** Milliseconds its clock is ahead; null while unknown. */
+  clockSkewMs: number | null;
+  lastSeenAt: Date | null;
+  tariff: Tariff;
+  connectors: {
+    id: number;
+    number: number;
+    status: BaseConnectorStatus;
+    statusAt: Date | null;
+    ocppStatus: string | null;
+    maxPowerW: number | null;
+  }[];
+}

@@ -1,0 +1,99 @@
+import type { Parsed, Price, prices } from '@voltdeck/contract';
+import { operatorOf, recordAudit } from '../../identity';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { PriceChanged } from './facts';
+import { readTerms, refuseOverlap, toPrice, type PriceRow } from './rules-rows';
+import {
+  currencyOf,
+  findPrice,
+  holdChargePoint,
+  insertPrice,
+  pricesOf,
+  removePrice,
+  replacePrice,
+} from './store';
+
+async function tell(ctx: Ctx, action: 'created' | 'updated' | 'deleted', row: PriceRow): Promise<void> {
+  const { charge_point_id: chargePointId, starting_time, ending_time, price_micro, price_unit } = row;
+  const detail = { chargePointId, starting_time, ending_time, price_micro, price_unit };
+  await recordAudit(ctx, { action, noun: 'power-center-price', nounId: row.id, detail });
+  await ctx.announce(PriceChanged, { chargePointId }, row.operator_id);
+}
+
+/** Holds the charge point, so that of two overlapping rows sent at once the later one is refused. */
+async function hold(ctx: Ctx, chargePointId: number): Promise<{ operatorId: number; currency: string }> {
+  const operatorId = operatorOf(ctx);
+  const held = await holdChargePoint(ctx.tx, operatorId, chargePointId);
+  if (held === null) throw new Problem('not-found');
+  return { operatorId, currency: held.currency };
+}
+
+async function mine(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: string }> {
+  const operatorId = operatorOf(ctx);
+  const row = await findPrice(ctx.tx, operatorId, id);
+  const currency = row === null ? null : await currencyOf(ctx.tx, operatorId, row.charge_point_id);
+  if (row === null || currency === null) throw new Problem('not-found');
+  return { row, currency };
+}
+
+/** The row as it is once nobody else can change it: it may have gone while its charge point was being held. */
+async function heldRow(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: string }> {
+  const { row } = await mine(ctx, id);
+  await hold(ctx, row.charge_point_id);
+  return mine(ctx, id);
+}
+
+/** The rows of a charge point, by starting time. */
+export async function listPrices(ctx: Ctx, { params }: Parsed<typeof prices.listPrices>): Promise<Price[]> {
+  const currency = await currencyOf(ctx.tx, operatorOf(ctx), params.id);
+  if (currency === null) throw new Problem('not-found');
+  const rows = await pricesOf(ctx.tx, [params.id]);
+  return rows.map((row) => toPrice(row, currency));
+}
+
+export async function getPrice(ctx: Ctx, { params }: Parsed<typeof prices.getPrice>): Promise<Price> {
+  const { row, currency } = await mine(ctx, params.id);
+  return toPrice(row, currency);
+}
+
+/** Adds a row that shares no time with the others; running orders keep the rows they started with. */
+export async function createPrice(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof prices.createPrice>,
+): Promise<Price> {
+  const { operatorId, currency } = await hold(ctx, params.id);
+  const terms = readTerms(body);
+  refuseOverlap(terms, await pricesOf(ctx.tx, [params.id]));
+  const row = await insertPrice(ctx.tx, { operatorId, chargePointId: params.id, terms, at: ctx.now });
+  await tell(ctx, 'created', row);
+  return toPrice(row, currency);
+}
+
+/** Replaces a row; running orders keep the rows they started with. */
+export async function updatePrice(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof prices.updatePrice>,
+): Promise<Price> {
+  const { row, currency } = await heldRow(ctx, params.id);
+  const terms = readTerms(body);
+  const rows = await pricesOf(ctx.tx, [row.charge_point_id]);
+  refuseOverlap(
+    terms,
+    rows.filter((other) => other.id !== row.id),
+  );
+  const replaced = await replacePrice(ctx.tx, row.id, { terms, at: ctx.now });
+  await tell(ctx, 'updated', replaced);
+  return toPrice(replaced, currency);
+}
+
+/** Removes a row; running orders keep the rows they started with. */
+export async function deletePrice(
+  ctx: Ctx,
+  { params }: Parsed<typeof prices.deletePrice>,
+): Promise<{ id: number }> {
+  const { row } = await heldRow(ctx, params.id);
+  await removePrice(ctx.tx, row.id);
+  await tell(ctx, 'deleted', row);
+  return { id: row.id };
+}

@@ -1,0 +1,4 @@
+import { factKind } from '../../kernel/facts';
+
+/** A price row of a charge point was added, replaced or removed. */
+export const PriceChanged = factKind<{ chargePointId: number }>('PriceChanged');

@@ -1,0 +1,159 @@
+import { fromMicro, toKwh, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
+import { Problem, type FieldError } from '../../kernel/problem';
+import { advanceCost, openCost, type Tariff, type TariffRow } from './rules';
+
+/** A price row as it is kept: price in millionths of the major unit, limit in Wh or seconds (decisions.md, "Price"). */
+export interface PriceRow {
+  id: number;
+  operator_id: number;
+  charge_point_id: number;
+  starting_time: string;
+  ending_time: string;
+  price_micro: number;
+  price_unit: PriceUnit;
+  session_limit_type: PriceUnit | null;
+  session_limit_amount: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** What a row says, without whose it is. */
+export type PriceTerms = Pick<
+  PriceRow,
+  | 'starting_time'
+  | 'ending_time'
+  | 'price_micro'
+  | 'price_unit'
+  | 'session_limit_type'
+  | 'session_limit_amount'
+>;
+
+const dayMinutes = 1440;
+const microPerMajor = 1_000_000;
+const whPerKwh = 1000;
+const secondsPerMinute = 60;
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/** The row as it bills. */
+export const toTariffRow = (row: PriceTerms & { id: number }): TariffRow => ({
+  id: row.id,
+  startMinute: minuteOf(row.starting_time),
+  endMinute: minuteOf(row.ending_time),
+  priceMicro: row.price_micro,
+  unit: row.price_unit,
+  limitType: row.session_limit_type,
+  limitAmount: row.session_limit_amount,
+});
+
+/** A limit as sent: kWh, or minutes with at most two decimals, from Wh or seconds. */
+export const toLimitValue = (type: PriceUnit, amount: number): number =>
+  type === 'energy' ? toKwh(amount) : Math.round((amount / secondsPerMinute) * 100) / 100;
+
+/** The row as sent, in the operator's currency. */
+export const toPrice = (row: PriceRow, currency: string): Price => ({
+  id: row.id,
+  charge_point_id: row.charge_point_id,
+  starting_time: row.starting_time,
+  ending_time: row.ending_time,
+  price: fromMicro(row.price_micro),
+  price_unit: row.price_unit,
+  session_limit_type: row.session_limit_type,
+  session_limit_value:
+    row.session_limit_type === null || row.session_limit_amount === null
+      ? null
+      : toLimitValue(row.session_limit_type, row.session_limit_amount),
+  currency,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** A decimal as an integer of its smallest part, or null where it is finer than that. */
+const inParts = (value: number, partsPerUnit: number): number | null => {
+  const parts = Math.round(value * partsPerUnit);
+  return parts / partsPerUnit === value ? parts : null;
+};
+
+function readLimit(body: PriceBody, errors: Record<string, FieldError[]>): number | null {
+  const type = body.session_limit_type ?? null;
+  const value = body.session_limit_value ?? null;
+  if (type === null && value === null) return null;
+  if (type === null) errors.session_limit_type = [{ code: 'required' }];
+  if (value === null) errors.session_limit_value = [{ code: 'required' }];
+  if (type === null || value === null) return null;
+  const isEnergy = type === 'energy';
+  const parts = inParts(value, isEnergy ? whPerKwh : 100);
+  if (parts === null) {
+    errors.session_limit_value = [{ code: 'decimals', args: { max: isEnergy ? 3 : 2 } }];
+    return null;
+  }
+  // A hundredth of a minute is less than a second, and a limit of nothing would end every session at once.
+  return isEnergy ? parts : Math.max(1, Math.round(value * secondsPerMinute));
+}
+
+/** Reads what was sent: a price of at most six decimals, and a limit that has both its kind and its value (decisions.md, "Price"). */
+export function readTerms(body: PriceBody): PriceTerms {
+  const errors: Record<string, FieldError[]> = {};
+  const priceMicro = inParts(body.price, microPerMajor);
+  if (priceMicro === null) errors.price = [{ code: 'decimals', args: { max: 6 } }];
+  const limit = readLimit(body, errors);
+  if (priceMicro === null || Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  return {
+    starting_time: body.starting_time,
+    ending_time: body.ending_time,
+    price_micro: priceMicro,
+    price_unit: body.price_unit,
+    session_limit_type: limit === null ? null : (body.session_limit_type ?? null),
+    session_limit_amount: limit,
+  };
+}
+
+type Hours = Pick<PriceRow, 'starting_time' | 'ending_time'>;
+
+const minutesFrom = (row: Hours, minute: number): number =>
+  (minute - minuteOf(row.starting_time) + dayMinutes) % dayMinutes;
+
+const lengthOf = (row: Hours): number => minutesFrom(row, minuteOf(row.ending_time)) || dayMinutes;
+
+/** Two rows share a minute of the day when one of them begins within the other. */
+const isOverlap = (one: Hours, other: Hours): boolean =>
+  minutesFrom(one, minuteOf(other.starting_time)) < lengthOf(one) ||
+  minutesFrom(other, minuteOf(one.starting_time)) < lengthOf(other);
+
+/** The first two rows that share a minute of the day, or null; rows of a charge point may not (decisions.md, "Price"). */
+export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
+  for (const [index, one] of rows.entries()) {
+    const other = rows.slice(index + 1).find((candidate) => isOverlap(one, candidate));
+    if (other !== undefined) return [one, other];
+  }
+  return null;
+}
+
+/** Refuses a row that shares time with another of its charge point, which the refusal names. */
+export function refuseOverlap(added: Hours, others: readonly Hours[]): void {
+  const pair = overlapOf([added, ...others]);
+  if (pair === null) return;
+  const [, other] = pair;
+  throw new Problem('price.overlaps', {
+    field: 'starting_time',
+    args: { starting_time: other.starting_time, ending_time: other.ending_time },
+  });
+}
+
+/** The unit prices a tariff has one after another between two instants, in major units; null in a gap. */
+export function priceSteps(
+  tariff: Tariff,
+  fromMs: number,
+  toMs: number,
+): { from: string; to: string; price: number | null; unit: PriceUnit | null }[] {
+  const { lines } = advanceCost(tariff, openCost(tariff, fromMs), { atMs: toMs, energyWh: 0 });
+  return lines.map((line) => {
+    const row = tariff.rows.find((candidate) => candidate.id === line.rowId);
+    return {
+      from: new Date(line.fromMs).toISOString(),
+      to: new Date(line.toMs).toISOString(),
+      price: row === undefined ? null : fromMicro(row.priceMicro),
+      unit: row?.unit ?? null,
+    };
+  });
+}

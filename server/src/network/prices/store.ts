@@ -1,0 +1,101 @@
+import type { Generated } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { PriceRow, PriceTerms } from './rules-rows';
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    charge_point_prices: Omit<PriceRow, 'id'> & { id: Generated<number> };
+  }
+}
+
+/** Holds a charge point of the operator's until the transaction ends, so that its rows are changed one at a time. */
+export async function holdChargePoint(
+  tx: Tx,
+  operatorId: number,
+  chargePointId: number,
+): Promise<{ currency: string } | null> {
+  const held = await tx
+    .selectFrom('charge_points')
+    .innerJoin('operators', 'operators.id', 'charge_points.operator_id')
+    .select('operators.currency')
+    .where('charge_points.id', '=', chargePointId)
+    .where('charge_points.operator_id', '=', operatorId)
+    .where('charge_points.deleted_at', 'is', null)
+    .forNoKeyUpdate('charge_points')
+    .executeTakeFirst();
+  return held ?? null;
+}
+
+/** The currency of a charge point of the operator's, or null where there is none such. */
+export async function currencyOf(tx: Tx, operatorId: number, chargePointId: number): Promise<string | null> {
+  const found = await tx
+    .selectFrom('charge_points')
+    .innerJoin('operators', 'operators.id', 'charge_points.operator_id')
+    .select('operators.currency')
+    .where('charge_points.id', '=', chargePointId)
+    .where('charge_points.operator_id', '=', operatorId)
+    .where('charge_points.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found?.currency ?? null;
+}
+
+/** The rows of charge points, by starting time. */
+export async function pricesOf(tx: Tx, chargePointIds: readonly number[]): Promise<PriceRow[]> {
+  if (chargePointIds.length === 0) return [];
+  return tx
+    .selectFrom('charge_point_prices')
+    .selectAll()
+    .where('charge_point_id', 'in', chargePointIds)
+    .orderBy('charge_point_id')
+    .orderBy('starting_time')
+    .execute();
+}
+
+/** A row of the operator's. */
+export async function findPrice(tx: Tx, operatorId: number, id: number): Promise<PriceRow | null> {
+  const row = await tx
+    .selectFrom('charge_point_prices')
+    .selectAll()
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export interface NewPrice {
+  operatorId: number;
+  chargePointId: number;
+  terms: PriceTerms;
+  at: Date;
+}
+
+export async function insertPrice(tx: Tx, price: NewPrice): Promise<PriceRow> {
+  return tx
+    .insertInto('charge_point_prices')
+    .values({
+      ...price.terms,
+      operator_id: price.operatorId,
+      charge_point_id: price.chargePointId,
+      created_at: price.at,
+      updated_at: price.at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function replacePrice(
+  tx: Tx,
+  id: number,
+  change: { terms: PriceTerms; at: Date },
+): Promise<PriceRow> {
+  return tx
+    .updateTable('charge_point_prices')
+    .set({ ...change.terms, updated_at: change.at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removePrice(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('charge_point_prices').where('id', '=', id).execute();
+}

@@ -1,0 +1,59 @@
+import type { Site } from '@voltdeck/contract';
+import { operatorOf, operatorProfile, recordAudit } from '../../identity';
+import { Problem } from '../../kernel/problem';
+import { isTimeZone } from '../../kernel/zoned';
+import type { Ctx } from '../../platform/ctx';
+import { SiteChanged } from './facts';
+import { toSite, type Address } from './rules';
+import { insertSite, sitesOf } from './store';
+
+/** A plain list has at most so many rows (decisions.md, "Envelope"). */
+const longestList = 1000;
+
+export interface NewSite extends Partial<Address> {
+  operatorId: number;
+  name: string;
+  latitude?: number;
+  longitude?: number;
+  /** The operator's unless told. */
+  timeZone?: string;
+}
+
+/** The operator's sites by name. */
+export async function listSites(ctx: Ctx): Promise<Site[]> {
+  const rows = await sitesOf(ctx.tx, operatorOf(ctx), longestList);
+  return rows.map(({ chargePoints, ...row }) => toSite(row, chargePoints));
+}
+
+/** Adds a site; its charge points take its address and its time zone. */
+export async function createSite(ctx: Ctx, site: NewSite): Promise<{ id: number }> {
+  const { operatorId } = site;
+  const timeZone = site.timeZone ?? (await operatorProfile(ctx, operatorId)).timeZone;
+  if (!isTimeZone(timeZone)) {
+    throw new Problem('fields.invalid', { errors: { time_zone: [{ code: 'choice' }] } });
+  }
+  const id = await insertSite(ctx.tx, {
+    operator_id: operatorId,
+    name: site.name,
+    address_line_1: site.address_line_1 ?? null,
+    address_line_2: site.address_line_2 ?? null,
+    address_line_3: site.address_line_3 ?? null,
+    city: site.city ?? null,
+    state: site.state ?? null,
+    zipcode: site.zipcode ?? null,
+    country: site.country ?? null,
+    latitude: site.latitude ?? null,
+    longitude: site.longitude ?? null,
+    time_zone: timeZone,
+    created_at: ctx.now,
+  });
+  await recordAudit(ctx, {
+    action: 'created',
+    noun: 'charging-site',
+    nounId: id,
+    operatorId,
+    detail: { name: site.name },
+  });
+  await ctx.announce(SiteChanged, { siteId: id }, operatorId);
+  return { id };
+}

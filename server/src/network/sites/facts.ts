@@ -1,0 +1,4 @@
+import { factKind } from '../../kernel/facts';
+
+/** A charging site was added or changed. */
+export const SiteChanged = factKind<{ siteId: number }>('SiteChanged');
