@@ -8,6 +8,7 @@ import { isAlive, readPostmaster } from '../../platform/db/embedded/postmaster';
 import { startEmbedded } from '../../platform/db/launcher';
 import { createHouse, type House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
+import { StartError } from '../../platform/start-error';
 
 /** Where the data is: a PostgreSQL by its address, otherwise the embedded one of a folder. */
 export interface DatabaseOptions {
@@ -43,6 +44,9 @@ interface Reached {
 
 async function reach({ databaseUrl, dataDir }: DatabaseOptions, log: Logger): Promise<Reached> {
   if (databaseUrl !== undefined && databaseUrl !== '') {
+    if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
+      throw new StartError('DATABASE_URL should look like postgres://user:password@host:5432/database.');
+    }
     return { source: { url: databaseUrl }, leave: () => Promise.resolve() };
   }
   const directory = resolve(dataDir);
