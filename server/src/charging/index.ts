@@ -11,7 +11,9 @@ export const jobs = [
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
 ];
 
-export const clockJobs = [{ name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) }];
+export const clockJobs = [
+  { name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) },
+];
 
 export { commandTopic } from './commands/actions';
 export type { Chargers, Command, Outcome } from './commands/rules';
@@ -20,7 +22,7 @@ export { dispatchCommands } from './dispatch/actions';
 export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
 export { OrderAccepted, OrderChanged, OrderEnded, OrderFailed } from './orders/facts';
-export { failOrder } from './orders/actions';
+export { setAllowance } from './orders/actions';
 export type { OrderRow } from './orders/rules';
 export { findOrder, operatorOrder } from './orders/store';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './orders/ports';

@@ -45,7 +45,10 @@ export const insertCommand = async (ctx: Ctx, operatorId: number, command: Comma
 };
 
 /** Takes the commands that wait for these chargers; two nodes never take the same. */
-export const claimCommands = async (ctx: Ctx, chargePointIds: readonly number[]): Promise<StoredCommand[]> => {
+export const claimCommands = async (
+  ctx: Ctx,
+  chargePointIds: readonly number[],
+): Promise<StoredCommand[]> => {
   const { rows } = await sql<{ id: number; created_at: Date; payload: Command }>`
     update commands set state = 'sent', sent_at = ${ctx.now}
     where id in (

@@ -2,7 +2,11 @@ import type { Ctx } from '../../platform/ctx';
 import { addDeviations, type SeenDeviation } from './store';
 
 /** Counts what a charger says otherwise than the standard, by model and firmware (charger-field-notes.md). */
-export async function countDeviations(ctx: Ctx, chargePointId: number, seen: readonly SeenDeviation[]): Promise<void> {
+export async function countDeviations(
+  ctx: Ctx,
+  chargePointId: number,
+  seen: readonly SeenDeviation[],
+): Promise<void> {
   // List positions do not tell deviations apart.
   const general = seen.map((each) => ({ ...each, path: each.path.replaceAll(/\d+/g, 'n') }));
   await addDeviations(ctx, chargePointId, general);

@@ -9,7 +9,11 @@ export interface SeenDeviation {
 }
 
 /** Adds to the counts of the charge point's model and firmware; keys in one order, so that no two writers lock crosswise. */
-export const addDeviations = async (ctx: Ctx, chargePointId: number, seen: readonly SeenDeviation[]): Promise<void> => {
+export const addDeviations = async (
+  ctx: Ctx,
+  chargePointId: number,
+  seen: readonly SeenDeviation[],
+): Promise<void> => {
   await sql`
     insert into deviations (vendor, model, firmware, action, path, kind, count, last_at)
     select coalesce(c.vendor, ''), coalesce(c.model, ''), coalesce(c.firmware, ''), d.action, d.path, d.kind, count(*), ${ctx.now}

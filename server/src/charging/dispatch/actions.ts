@@ -21,7 +21,11 @@ async function dispatchOne(house: House, chargers: Chargers, stored: StoredComma
 }
 
 /** Sends the commands that wait for chargers connected here, and records what became of them. */
-export async function dispatchCommands(house: House, chargers: Chargers, chargePointIds: readonly number[]): Promise<void> {
+export async function dispatchCommands(
+  house: House,
+  chargers: Chargers,
+  chargePointIds: readonly number[],
+): Promise<void> {
   const here = new Set(chargers.connected());
   const ids = chargePointIds.filter((id) => here.has(id));
   if (ids.length === 0) return;

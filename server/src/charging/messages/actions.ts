@@ -15,7 +15,10 @@ export async function orderMessages(
   { params }: Parsed<typeof messages.orderMessages>,
 ): Promise<Message[]> {
   const order = await operatorOrder(ctx, operatorOf(ctx), params.id);
-  const begin = Math.min(order.requested_at.getTime(), (order.started_received_at ?? order.requested_at).getTime());
+  const begin = Math.min(
+    order.requested_at.getTime(),
+    (order.started_received_at ?? order.requested_at).getTime(),
+  );
   const end = order.completed_at ?? ctx.now;
   const frames = await framesBetween(
     ctx,

@@ -19,7 +19,8 @@ export interface Subject {
   tag: string | null;
 }
 
-const alike = (one: unknown, other: unknown): boolean => String(one).toUpperCase() === String(other).toUpperCase();
+const alike = (one: unknown, other: unknown): boolean =>
+  String(one).toUpperCase() === String(other).toUpperCase();
 
 const concerns = (payload: Record<string, unknown>, subject: Subject): boolean => {
   if ('transactionId' in payload) return alike(payload['transactionId'], subject.transactionId);
@@ -31,7 +32,9 @@ const concerns = (payload: Record<string, unknown>, subject: Subject): boolean =
 const bodyOf = (frame: string): Record<string, unknown> | null => {
   try {
     const read: unknown = JSON.parse(frame);
-    const body: unknown = Array.isArray(read) ? read.find((part, place) => place > 1 && typeof part === 'object') : null;
+    const body: unknown = Array.isArray(read)
+      ? read.find((part, place) => place > 1 && typeof part === 'object')
+      : null;
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
   } catch {
     return null;
@@ -44,7 +47,8 @@ export const framesOf = <F extends Pick<Frame, 'kind' | 'messageId' | 'frame' | 
   subject: Subject,
 ): F[] => {
   const asked = new Set<string>();
-  const exchange = (frame: F, isCall: boolean) => `${(frame.direction === 'in') === isCall}:${frame.messageId}`;
+  const exchange = (frame: F, isCall: boolean) =>
+    `${(frame.direction === 'in') === isCall}:${frame.messageId}`;
   return frames.filter((frame) => {
     if (frame.kind !== 'call') return asked.has(exchange(frame, false));
     const body = bodyOf(frame.frame);

@@ -3,12 +3,16 @@ import type { Ctx } from '../../platform/ctx';
 import { addTotals, advanceCost } from '../../network';
 import { sendCommand } from '../commands/actions';
 import { OrderChanged, OrderEnded, OrderFailed } from './facts';
-import { figuresOf, isRunning, mayPass, type OrderRow } from './rules';
-import { saveOrder } from './store';
+import { figuresOf, isOpen, isRunning, mayPass, whyStop, type OrderRow } from './rules';
+import { findOrder, saveOrder } from './store';
 
 /** Tells everybody that something people see of an order has changed. */
 export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
-  ctx.announce(OrderChanged, { orderId: order.id, chargePointId: order.charge_point_id, state: order.state }, order.operator_id);
+  ctx.announce(
+    OrderChanged,
+    { orderId: order.id, chargePointId: order.charge_point_id, state: order.state },
+    order.operator_id,
+  );
 
 /** Passes an order on to another state, when that is a step forward; otherwise it stays as it is. */
 export async function passOrder(ctx: Ctx, order: OrderRow, to: OrderState): Promise<OrderRow> {
@@ -25,7 +29,11 @@ export async function failOrder(
   as: { state: 'failed' | 'cancelled'; reason: string },
 ): Promise<OrderRow> {
   if (!mayPass(order.state, as.state)) return order;
-  const failed = await saveOrder(ctx, order, { state: as.state, failure_reason: as.reason, completed_at: ctx.now });
+  const failed = await saveOrder(ctx, order, {
+    state: as.state,
+    failure_reason: as.reason,
+    completed_at: ctx.now,
+  });
   await ctx.announce(OrderFailed, { orderId: order.id }, order.operator_id);
   await announceChange(ctx, failed);
   return failed;
@@ -77,4 +85,24 @@ export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise
   });
   await announceChange(ctx, asking);
   return asking;
+}
+
+/** What an order may still use; null is no bound. */
+export interface Allowance {
+  energyWh: number | null;
+  amountMinor: number | null;
+  until: Date | null;
+}
+
+/** Sets anew what an order may use, and stops it where that is used up already (decisions.md, "Orders"). */
+export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
+  const order = await findOrder(ctx, orderId);
+  if (order === null || !isOpen(order.state)) return;
+  const allowed = await saveOrder(ctx, order, {
+    allowance_wh: allowance.energyWh,
+    allowance_minor: allowance.amountMinor,
+    allowance_until: allowance.until,
+  });
+  const why = isRunning(allowed.state) ? whyStop(allowed, ctx.now) : null;
+  if (why !== null) await askToStop(ctx, allowed, why);
 }

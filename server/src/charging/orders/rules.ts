@@ -69,7 +69,12 @@ export const statesOf = (status: number): OrderState[] =>
   (Object.keys(wireStatuses) as OrderState[]).filter((state) => wireStatuses[state] === status);
 
 /** States in which a connector belongs to an order. */
-export const openStates = ['requested', 'starting', 'charging', 'suspended'] as const satisfies readonly OrderState[];
+export const openStates = [
+  'requested',
+  'starting',
+  'charging',
+  'suspended',
+] as const satisfies readonly OrderState[];
 /** States between plug and final figures. */
 export const unfinishedStates = [...openStates, 'finishing'] as const satisfies readonly OrderState[];
 

@@ -27,7 +27,9 @@ export const lockChargePoint = async (ctx: Ctx, chargePointId: number): Promise<
 };
 
 export const nextTransactionId = async (ctx: Ctx): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(ctx.tx);
+  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(
+    ctx.tx,
+  );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('no transaction id');
   return id;
@@ -39,12 +41,20 @@ export const insertOrder = async (ctx: Ctx, order: Insertable<OrdersTable>): Pro
     tariff: JSON.stringify(order.tariff),
     cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
   };
-  return asRow(await ctx.tx.insertInto('orders').values(values as never).returningAll().executeTakeFirstOrThrow());
+  return asRow(
+    await ctx.tx
+      .insertInto('orders')
+      .values(values as never)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
 };
 
 /** Writes what changed and gives the order as it is now. */
 export const saveOrder = async (ctx: Ctx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
-  const values = changes.cost_state ? { ...changes, cost_state: JSON.stringify(changes.cost_state) } : changes;
+  const values = changes.cost_state
+    ? { ...changes, cost_state: JSON.stringify(changes.cost_state) }
+    : changes;
   await ctx.tx
     .updateTable('orders')
     .set(values as never)

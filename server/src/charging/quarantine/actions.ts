@@ -4,5 +4,8 @@ import { insertQuarantined, type Quarantined } from './store';
 /** Keeps a charger's message that could not be read or matched, with its reason (charger-field-notes.md, 16). */
 export async function quarantine(ctx: Ctx, item: Quarantined): Promise<void> {
   await insertQuarantined(ctx, item);
-  ctx.log.warn({ chargePointId: item.chargePointId, action: item.action, reason: item.reason }, 'quarantined');
+  ctx.log.warn(
+    { chargePointId: item.chargePointId, action: item.action, reason: item.reason },
+    'quarantined',
+  );
 }

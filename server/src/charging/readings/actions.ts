@@ -25,14 +25,22 @@ export async function placeOf(ctx: Ctx, source: Source): Promise<ChargingPlace> 
 }
 
 /** Connector 0 means connector 1 when there is one connector only (charger-field-notes.md, 23). */
-export const connectorAt = (place: ChargingPlace, number: number | null): ChargingPlace['connectors'][number] | null => {
+export const connectorAt = (
+  place: ChargingPlace,
+  number: number | null,
+): ChargingPlace['connectors'][number] | null => {
   const only = place.connectors.length === 1 ? (place.connectors[0] ?? null) : null;
   if (number === null || number === 0) return only;
   return place.connectors.find((connector) => connector.number === number) ?? null;
 };
 
 /** Gives samples their corrected times. */
-export const timed = (ctx: Ctx, place: ChargingPlace, source: Source, samples: readonly Sample[]): TimedSample[] =>
+export const timed = (
+  ctx: Ctx,
+  place: ChargingPlace,
+  source: Source,
+  samples: readonly Sample[],
+): TimedSample[] =>
   samples.map((sample) => ({
     ...sample,
     at: readTime({
@@ -59,7 +67,12 @@ export async function applySamples(
 /** Records MeterValues: kept always, and billed when they belong to a running order (OCPP 1.6 section 4.7). */
 export async function recordReadings(
   ctx: Ctx,
-  input: { source: Source; connectorNumber: number; transactionId: number | null; samples: readonly Sample[] },
+  input: {
+    source: Source;
+    connectorNumber: number;
+    transactionId: number | null;
+    samples: readonly Sample[];
+  },
 ): Promise<void> {
   const { source, transactionId } = input;
   await lockChargePoint(ctx, source.chargePointId);
@@ -71,7 +84,11 @@ export async function recordReadings(
   const samples = timed(ctx, place, source, input.samples);
   await insertSamples(
     ctx,
-    { orderId: order?.id ?? null, chargePointId: source.chargePointId, connectorNumber: input.connectorNumber },
+    {
+      orderId: order?.id ?? null,
+      chargePointId: source.chargePointId,
+      connectorNumber: input.connectorNumber,
+    },
     samples,
   );
   if (order === null || !isRunning(order.state)) return;

@@ -32,7 +32,8 @@ export const foldSamples = (
       powerW = sample.powerW ?? powerW;
       soc = sample.soc ?? soc;
     }
-    if (sample.energyWh === null || state === null || lastWh === null || order.meter_start_wh === null) continue;
+    if (sample.energyWh === null || state === null || lastWh === null || order.meter_start_wh === null)
+      continue;
     if (!isLater || sample.energyWh < lastWh) continue;
     const rise = { fromWh: lastWh, toWh: sample.energyWh, fromMs, toMs: sample.at.getTime(), maxPowerW };
     if (isImpossibleRise(rise)) {
@@ -41,8 +42,18 @@ export const foldSamples = (
     }
     lastWh = sample.energyWh;
     lastAt = sample.at;
-    state = advanceCost(order.tariff, state, { atMs: lastAt.getTime(), energyWh: lastWh - order.meter_start_wh });
+    state = advanceCost(order.tariff, state, {
+      atMs: lastAt.getTime(),
+      energyWh: lastWh - order.meter_start_wh,
+    });
   }
   const figures = state === null ? {} : figuresOf(order, state);
-  return { ...figures, last_meter_wh: lastWh, last_reading_at: lastAt, power_w: powerW, soc, held_reason: held };
+  return {
+    ...figures,
+    last_meter_wh: lastWh,
+    last_reading_at: lastAt,
+    power_w: powerW,
+    soc,
+    held_reason: held,
+  };
 };

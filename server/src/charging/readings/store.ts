@@ -31,7 +31,11 @@ interface Place {
 }
 
 /** Keeps samples as they came, whatever is made of them. */
-export const insertSamples = async (ctx: Ctx, place: Place, samples: readonly TimedSample[]): Promise<void> => {
+export const insertSamples = async (
+  ctx: Ctx,
+  place: Place,
+  samples: readonly TimedSample[],
+): Promise<void> => {
   if (samples.length === 0) return;
   const column = <T>(pick: (sample: TimedSample) => T): T[] => samples.map(pick);
   await sql`

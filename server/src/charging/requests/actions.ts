@@ -23,11 +23,16 @@ async function ownPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace>
 
 const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['connectors'][number] => {
   const connector = place.connectors.find((each) => each.number === number);
-  if (connector === undefined) throw new Problem('connector.unknown', { field: 'connector', args: { number } });
+  if (connector === undefined)
+    throw new Problem('connector.unknown', { field: 'connector', args: { number } });
   return connector;
 };
 
-async function requestOrder(ctx: Ctx, place: ChargingPlace, connector: { id: number; number: number }): Promise<OrderRow> {
+async function requestOrder(
+  ctx: Ctx,
+  place: ChargingPlace,
+  connector: { id: number; number: number },
+): Promise<OrderRow> {
   const me = memberOf(ctx);
   const answer = await ctx.ports.mayStart(ctx, {
     operatorId: place.operatorId,
@@ -94,7 +99,13 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startO
   });
   const runAt = new Date(ctx.now.getTime() + plugInSeconds * 1000);
   await ctx.schedule(plugInJob, { orderId: order.id }, { runAt });
-  await recordAudit(ctx, { action: 'started', noun: 'order', operatorId: order.operator_id, nounId: order.id, detail: {} });
+  await recordAudit(ctx, {
+    action: 'started',
+    noun: 'order',
+    operatorId: order.operator_id,
+    nounId: order.id,
+    detail: {},
+  });
   return orderOf(ctx, order.id);
 }
 
@@ -104,12 +115,19 @@ export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrd
   const place = await ownPlace(ctx, body.power_source_id);
   const connector = connectorOf(place, body.connector);
   const order = await findOpenOnConnector(ctx, connector.id);
-  if (order === null || (body.order_id !== undefined && body.order_id !== order.id)) throw new Problem('order.not-open');
+  if (order === null || (body.order_id !== undefined && body.order_id !== order.id))
+    throw new Problem('order.not-open');
   if (isRunning(order.state)) {
     if (!place.online) throw new Problem('charge-point.offline');
     await askToStop(ctx, order, 'operator');
   } else await failOrder(ctx, order, { state: 'cancelled', reason: 'cancelled' });
-  await recordAudit(ctx, { action: 'stopped', noun: 'order', operatorId: order.operator_id, nounId: order.id, detail: {} });
+  await recordAudit(ctx, {
+    action: 'stopped',
+    noun: 'order',
+    operatorId: order.operator_id,
+    nounId: order.id,
+    detail: {},
+  });
   return orderOf(ctx, order.id);
 }
 
@@ -123,7 +141,11 @@ export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome)
     return;
   }
   if (outcome.state === 'accepted') await passOrder(ctx, order, 'starting');
-  else await failOrder(ctx, order, { state: 'failed', reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered' });
+  else
+    await failOrder(ctx, order, {
+      state: 'failed',
+      reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered',
+    });
 }
 
 /** A start that no transaction followed fails (decisions.md, "Orders"). */

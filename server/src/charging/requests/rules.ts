@@ -19,8 +19,12 @@ export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Dat
 };
 
 /** Repeating a start by the same actor gives the same order; another's is a refusal (decisions.md, "Orders"). */
-export const isRepeat = (open: OrderRow, membershipId: number): boolean => open.membership_id === membershipId;
+export const isRepeat = (open: OrderRow, membershipId: number): boolean =>
+  open.membership_id === membershipId;
 
 /** A tag for one remote start: at most 20 letters and digits, as an OCPP 1.6 idTag allows, unguessable. */
 export const remoteTag = (randomText: string): string =>
-  `VD${randomText.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, 18)}`;
+  `VD${randomText
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, 18)}`;

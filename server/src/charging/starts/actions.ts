@@ -2,9 +2,10 @@ import type { Ctx } from '../../platform/ctx';
 import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
 import { announceChange, failOrder } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
-import { isRunning, type OrderRow } from '../orders/rules';
+import { isRunning, whyStop, type OrderRow } from '../orders/rules';
 import {
   countOpenWithTag,
+  findOrder,
   findSameStart,
   insertOrder,
   lockChargePoint,
@@ -34,11 +35,16 @@ export async function authorizeTag(
 ): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
   const place = await placeOf(ctx, input.source);
   const waiting = await unfinishedOrders(ctx, [place.id]);
-  const isKnown = waiting.some((order) => isSameTag(order.tag_uid, input.uid)) || isSameTag(place.freeVendTag, input.uid);
+  const isKnown =
+    waiting.some((order) => isSameTag(order.tag_uid, input.uid)) || isSameTag(place.freeVendTag, input.uid);
   if (isKnown) return { verdict: 'accepted', expiresAt: null, parentUid: null };
   const { verdict, tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid: input.uid });
   const isShut = verdict === 'accepted' && (place.outOfService || !isWelcome(place, tag?.holder ?? null));
-  return { verdict: isShut ? 'blocked' : verdict, expiresAt: tag?.expiresAt ?? null, parentUid: tag?.parentUid ?? null };
+  return {
+    verdict: isShut ? 'blocked' : verdict,
+    expiresAt: tag?.expiresAt ?? null,
+    parentUid: tag?.parentUid ?? null,
+  };
 }
 
 /** Private charge points are for the operator's own people (decisions.md, "Charge points"). */
@@ -68,14 +74,31 @@ async function judgeStart(
   }
   if (rowAt(place.tariff, start.at.getTime()) === null) return refused('blocked', 'no-price');
   const { id: chargePointId, operatorId, currency } = place;
-  const answer = await ctx.ports.mayStart(ctx, { operatorId, chargePointId, connectorId: start.connectorId, currency, holder });
+  const answer = await ctx.ports.mayStart(ctx, {
+    operatorId,
+    chargePointId,
+    connectorId: start.connectorId,
+    currency,
+    holder,
+  });
   if (!answer.ok) return refused('blocked', 'not-authorized');
   const personId = holder.kind === 'person' ? holder.personId : null;
-  return { verdict: 'accepted', paymentKind: answer.paymentKind, personId, held: null, allowance: answer.allowance };
+  return {
+    verdict: 'accepted',
+    paymentKind: answer.paymentKind,
+    personId,
+    held: null,
+    allowance: answer.allowance,
+  };
 }
 
 /** What is known of a session at its first moment, however it was started. */
-const beginning = (start: TransactionStart, time: ToldTime, order: Pick<OrderRow, 'tariff' | 'held_reason'>, ctx: Ctx) => ({
+const beginning = (
+  start: TransactionStart,
+  time: ToldTime,
+  order: Pick<OrderRow, 'tariff' | 'held_reason'>,
+  ctx: Ctx,
+) => ({
   started_at: time.at,
   started_received_at: ctx.now,
   device_started_at: start.deviceAt,
@@ -86,7 +109,12 @@ const beginning = (start: TransactionStart, time: ToldTime, order: Pick<OrderRow
   held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
 });
 
-async function adopt(ctx: Ctx, order: OrderRow, start: TransactionStart, at: { time: ToldTime; connectorId: number }) {
+async function adopt(
+  ctx: Ctx,
+  order: OrderRow,
+  start: TransactionStart,
+  at: { time: ToldTime; connectorId: number },
+) {
   const begun = await saveOrder(ctx, order, {
     ...beginning(start, at.time, order, ctx),
     state: 'charging',
@@ -104,7 +132,11 @@ async function open(
   start: TransactionStart,
   at: { time: ToldTime; connectorId: number },
 ): Promise<{ transactionId: number; verdict: TagVerdict }> {
-  const judged = await judgeStart(ctx, place, { uid: start.uid, connectorId: at.connectorId, at: at.time.at });
+  const judged = await judgeStart(ctx, place, {
+    uid: start.uid,
+    connectorId: at.connectorId,
+    at: at.time.at,
+  });
   const atDoor = isSameTag(place.freeVendTag, start.uid) ? 'free-vend' : 'card';
   const order = await insertOrder(ctx, {
     operator_id: place.operatorId,
@@ -129,9 +161,14 @@ async function open(
     ...unstarted,
     ...beginning(start, at.time, { tariff: place.tariff, held_reason: judged.held }, ctx),
   });
-  if (judged.verdict === 'accepted') await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
+  const transactionId = order.transaction_id ?? 0;
   await announceChange(ctx, order);
-  return { transactionId: order.transaction_id ?? 0, verdict: judged.verdict };
+  if (judged.verdict !== 'accepted') return { transactionId, verdict: judged.verdict };
+  await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
+  const accepted = await findOrder(ctx, order.id);
+  // Whoever pays may have left it nothing to use.
+  const mayCharge = accepted !== null && whyStop(accepted, ctx.now) === null;
+  return { transactionId, verdict: mayCharge ? 'accepted' : 'blocked' };
 }
 
 /** The columns of an order that only its course fills. */
@@ -160,7 +197,8 @@ async function connectorFor(ctx: Ctx, place: ChargingPlace, number: number, at: 
     fault: null,
     at,
   });
-  if (made === undefined) throw new Error(`connector ${number} of charge point ${place.id} could not be made`);
+  if (made === undefined)
+    throw new Error(`connector ${number} of charge point ${place.id} could not be made`);
   return made.connectorId;
 }
 
@@ -183,15 +221,21 @@ export async function beginTransaction(
   });
   const connectorId = await connectorFor(ctx, place, start.connectorNumber, time.at);
   const { deviceAt, meterStartWh, uid } = start;
-  const same = deviceAt === null ? null : await findSameStart(ctx, { connectorId, uid, deviceAt, meterStartWh });
+  const same =
+    deviceAt === null ? null : await findSameStart(ctx, { connectorId, uid, deviceAt, meterStartWh });
   if (same?.transaction_id) {
-    return { transactionId: same.transaction_id, verdict: same.held_reason === 'not-authorized' ? 'invalid' : 'accepted' };
+    return {
+      transactionId: same.transaction_id,
+      verdict: same.held_reason === 'not-authorized' ? 'invalid' : 'accepted',
+    };
   }
   const unfinished = await unfinishedOrders(ctx, [place.id]);
   const isWaiting = (order: OrderRow) => order.state === 'requested' || order.state === 'starting';
   const mine = unfinished.filter((order) => isWaiting(order) && isSameTag(order.tag_uid, uid));
   const waiting = mine.find((order) => order.connector_id === connectorId) ?? mine[0];
-  for (const order of unfinished.filter((each) => each.connector_id === connectorId && each.id !== waiting?.id)) {
+  for (const order of unfinished.filter(
+    (each) => each.connector_id === connectorId && each.id !== waiting?.id,
+  )) {
     if (isWaiting(order)) await failOrder(ctx, order, { state: 'failed', reason: 'overtaken' });
     else if (isRunning(order.state)) {
       await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh: meterStartWh, at: time.at });

@@ -20,10 +20,16 @@ export const stateOnReport = (state: OrderState, report: ConnectorReport): Order
 };
 
 /** Why the settlement of an order waits until somebody confirms it (decisions.md, "Orders"). */
-export type HeldReason = 'untrusted-clock' | 'impossible-energy' | 'meter-went-back' | 'not-authorized' | 'no-price';
+export type HeldReason =
+  | 'untrusted-clock'
+  | 'impossible-energy'
+  | 'meter-went-back'
+  | 'not-authorized'
+  | 'no-price';
 
 /** The first reason stands: what happens later does not make it better. */
-export const holdFor = (current: string | null, reason: HeldReason | null): string | null => current ?? reason;
+export const holdFor = (current: string | null, reason: HeldReason | null): string | null =>
+  current ?? reason;
 
 /** How a session began and who pays it, once the tag and the payer are judged. */
 export interface Opening {

@@ -28,7 +28,12 @@ const maxPowerOf = (place: ChargingPlace, order: OrderRow): number | null =>
   place.connectors.find((connector) => connector.id === order.connector_id)?.maxPowerW ?? null;
 
 /** Makes an ending final, or leaves the order finishing while its minutes still run. */
-async function settleEnding(ctx: Ctx, place: ChargingPlace, order: OrderRow, ending: Ending): Promise<OrderRow> {
+async function settleEnding(
+  ctx: Ctx,
+  place: ChargingPlace,
+  order: OrderRow,
+  ending: Ending,
+): Promise<OrderRow> {
   const stopped = await saveOrder(ctx, order, { ...endingOf(order, ending), stopped_received_at: ctx.now });
   const connector = place.connectors.find((each) => each.id === order.connector_id);
   const isStillPlugged = connector?.status === 'busy';

@@ -41,4 +41,3 @@ export async function sweepOrders(ctx: Ctx): Promise<void> {
     for (const order of await unfinishedOrders(ctx, [chargePointId])) await sweepOrder(ctx, place, order);
   }
 }
-

@@ -20,6 +20,7 @@ export const verdictOnOverdue = (
   const ago = (at: Date | null): number => (at === null ? 0 : now.getTime() - at.getTime());
   if (ago(standing.silentSince) >= silentMs) return 'silent';
   const { availableSince } = standing;
-  const isAfterStart = availableSince !== null && order.started_at !== null && availableSince > order.started_at;
+  const isAfterStart =
+    availableSince !== null && order.started_at !== null && availableSince > order.started_at;
   return isAfterStart && ago(availableSince) >= patienceMs ? 'connector-available' : null;
 };

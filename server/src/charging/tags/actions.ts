@@ -15,5 +15,11 @@ export async function judgeTag(
 /** Gives the operator, or a driver who pays on the platform, a tag to charge with. */
 export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
   await insertTag(ctx, tag);
-  await recordAudit(ctx, { action: 'created', noun: 'tag', operatorId: tag.operatorId, nounId: null, detail: { uid: tag.uid } });
+  await recordAudit(ctx, {
+    action: 'created',
+    noun: 'tag',
+    operatorId: tag.operatorId,
+    nounId: null,
+    detail: { uid: tag.uid },
+  });
 }

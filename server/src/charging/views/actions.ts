@@ -1,4 +1,13 @@
-import { toKwh, toMajor, type ChargePointLive, type Order, type orders, type OrderDetail, type Parsed, type Result } from '@voltdeck/contract';
+import {
+  toKwh,
+  toMajor,
+  type ChargePointLive,
+  type Order,
+  type orders,
+  type OrderDetail,
+  type Parsed,
+  type Result,
+} from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../identity';
@@ -17,7 +26,10 @@ export async function listOrders(
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
   const { state, status, ...others } = asked;
-  const states = state === undefined && status === undefined ? null : [...(state ?? []), ...(status ?? []).flatMap(statesOf)];
+  const states =
+    state === undefined && status === undefined
+      ? null
+      : [...(state ?? []), ...(status ?? []).flatMap(statesOf)];
   const query = { ...others, states };
   const sums = await sumsOfOrders(ctx, operatorId, query);
   const rows = await pageOfOrders(ctx, operatorId, query);
@@ -69,7 +81,10 @@ export async function orderCurve(
   const order = await operatorOrder(ctx, operatorOf(ctx), params.id);
   const samples = await curveOf(ctx, order.id, mostPoints);
   const startWh = order.meter_start_wh ?? 0;
-  const first = order.started_at === null ? [] : [{ at: order.started_at.toISOString(), energy: 0, power: null, soc: null }];
+  const first =
+    order.started_at === null
+      ? []
+      : [{ at: order.started_at.toISOString(), energy: 0, power: null, soc: null }];
   const last =
     order.stopped_at === null
       ? []
@@ -97,7 +112,9 @@ export async function orderCurve(
       price: line.unit === null ? null : line.price,
       unit: line.unit,
     })),
-    events: moments.flatMap(([kind, at, detail]) => (at === null ? [] : [{ at: at.toISOString(), kind, detail }])),
+    events: moments.flatMap(([kind, at, detail]) =>
+      at === null ? [] : [{ at: at.toISOString(), kind, detail }],
+    ),
   };
 }
 

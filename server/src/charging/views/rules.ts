@@ -1,11 +1,4 @@
-import {
-  fromMicro,
-  toKwh,
-  toMajor,
-  type Order,
-  type OrderDetail,
-  type OrderLine,
-} from '@voltdeck/contract';
+import { fromMicro, toKwh, toMajor, type Order, type OrderDetail, type OrderLine } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
 import { wireStatusOf, type OrderRow } from '../orders/rules';
 
@@ -86,7 +79,10 @@ export const toLines = (order: OrderRow): OrderLine[] => {
       total: toMajor(line.amountMinor, order.currency),
       startingTime: new Date(line.fromMs).toISOString(),
       endingTime: new Date(line.toMs).toISOString(),
-      row: row === undefined ? null : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
+      row:
+        row === undefined
+          ? null
+          : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
     };
   });
 };

@@ -4,7 +4,9 @@ import type { Ctx } from '../../platform/ctx';
 import type { OrderView } from './rules';
 
 /** What a list is asked for; the wire statuses are read as states already. */
-export type OrderQuery = Omit<Parsed<typeof orders.listOrders>['query'], 'status' | 'state'> & { states: OrderState[] | null };
+export type OrderQuery = Omit<Parsed<typeof orders.listOrders>['query'], 'status' | 'state'> & {
+  states: OrderState[] | null;
+};
 
 const viewColumns = sql`
   o.*, o.tariff, json_build_object(
@@ -51,7 +53,8 @@ const conditions = (operatorId: number, query: OrderQuery): RawBuilder<unknown> 
   if (query.way) parts.push(sql`o.way = any(${query.way})`);
   if (query.from) parts.push(sql`o.requested_at >= ${query.from}::timestamptz`);
   if (query.to) parts.push(sql`o.requested_at < ${query.to}::timestamptz`);
-  if (query.held !== undefined) parts.push(query.held ? sql`o.held_reason is not null` : sql`o.held_reason is null`);
+  if (query.held !== undefined)
+    parts.push(query.held ? sql`o.held_reason is not null` : sql`o.held_reason is null`);
   if (query.search) parts.push(searched(query.search));
   return sql.join(parts, sql` and `);
 };
@@ -80,6 +83,8 @@ export const pageOfOrders = async (ctx: Ctx, operatorId: number, query: OrderQue
 };
 
 export const orderView = async (ctx: Ctx, id: number): Promise<OrderView | null> => {
-  const { rows } = await sql<OrderView>`select ${viewColumns} from ${joined} where o.id = ${id}`.execute(ctx.tx);
+  const { rows } = await sql<OrderView>`select ${viewColumns} from ${joined} where o.id = ${id}`.execute(
+    ctx.tx,
+  );
   return rows[0] ?? null;
 };

@@ -3,7 +3,13 @@ import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { commandTopic, dispatchCommands, insertFrames, type Chargers, type Frame } from '../../charging';
-import { currentConnections, markNodeOffline, recordConnected, recordDisconnected, recordSeen } from '../../network';
+import {
+  currentConnections,
+  markNodeOffline,
+  recordConnected,
+  recordDisconnected,
+  recordSeen,
+} from '../../network';
 import { batchWriter } from '../../platform/db/batch';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
@@ -37,7 +43,12 @@ const system = { actor: { kind: 'system' } } as const;
 const maxFrameBytes = 1_000_000;
 const replacedCode = 4000;
 const replacedReason = 'replaced by a newer connection';
-const statusTexts: Record<number, string> = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found', 503: 'Service Unavailable' };
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  503: 'Service Unavailable',
+};
 
 const refuse = (socket: Duplex, status: number, reason: string): void => {
   const challenge = status === 401 ? 'WWW-Authenticate: Basic realm="ocpp"\r\n' : '';
@@ -63,7 +74,10 @@ class CentralSystem implements Central {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#frames = batchWriter<Frame>({ flush: (frames) => insertFrames(house.db.pool, frames), maxRows: 500 });
+    this.#frames = batchWriter<Frame>({
+      flush: (frames) => insertFrames(house.db.pool, frames),
+      maxRows: 500,
+    });
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: maxFrameBytes,
@@ -97,14 +111,19 @@ class CentralSystem implements Central {
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { house, log } = this.#options;
-    const verdict = await judgeHandshake(house, { url: request.url ?? '', headers: request.headers }, spoken).catch(
-      (error: unknown) => {
-        refuse(socket, 503, 'The server cannot answer now.');
-        throw error;
-      },
-    );
+    const verdict = await judgeHandshake(
+      house,
+      { url: request.url ?? '', headers: request.headers },
+      spoken,
+    ).catch((error: unknown) => {
+      refuse(socket, 503, 'The server cannot answer now.');
+      throw error;
+    });
     if (!verdict.ok) {
-      log.warn({ identifier: verdict.identifier, status: verdict.status, reason: verdict.reason }, 'charger refused');
+      log.warn(
+        { identifier: verdict.identifier, status: verdict.status, reason: verdict.reason },
+        'charger refused',
+      );
       return refuse(socket, verdict.status, verdict.reason);
     }
     const dialect = dialects[verdict.version];
@@ -136,7 +155,11 @@ class CentralSystem implements Central {
     socket.on('error', (error) => log.info({ err: error, chargePointId }, 'socket failed'));
     socket.on('close', () => this.#settle(this.#farewell(connection)));
     await house.run(system, async (ctx) => {
-      await recordConnected(ctx, chargePointId, { connectionId: connection.id, nodeId, protocol: subProtocolOf(dialect) });
+      await recordConnected(ctx, chargePointId, {
+        connectionId: connection.id,
+        nodeId,
+        protocol: subProtocolOf(dialect),
+      });
       await ctx.notify(connectedTopic, [`${chargePointId}:${connection.id}`]);
     });
     connection.ready();
@@ -158,7 +181,8 @@ class CentralSystem implements Central {
     if (held.length === 0) return;
     const current = await this.#options.house.run(system, (ctx) => currentConnections(ctx, ids));
     for (const connection of held) {
-      if (connection === undefined || current.get(connection.speaker.chargePointId) === connection.id) continue;
+      if (connection === undefined || current.get(connection.speaker.chargePointId) === connection.id)
+        continue;
       connection.close(replacedCode, replacedReason);
     }
   }

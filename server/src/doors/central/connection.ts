@@ -17,7 +17,8 @@ export interface ConnectionOptions {
   callTimeoutMs?: number;
 }
 
-const kindOf = (record: FrameRecord): Frame['kind'] => (record.frame.kind === 'bad' ? 'unreadable' : record.frame.kind);
+const kindOf = (record: FrameRecord): Frame['kind'] =>
+  record.frame.kind === 'bad' ? 'unreadable' : record.frame.kind;
 
 const messageIdOf = (record: FrameRecord): string | null =>
   'messageId' in record.frame && record.frame.messageId !== undefined ? String(record.frame.messageId) : null;
@@ -47,12 +48,18 @@ export class Connection {
     this.#peer = new Peer({
       version: dialect.version,
       send: (text) => socket.send(text, () => undefined),
-      clock: { now: () => house.clock.now().getTime(), setTimeout, clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout) },
+      clock: {
+        now: () => house.clock.now().getTime(),
+        setTimeout,
+        clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+      },
       newMessageId: () => randomUUID(),
       onCall: (call) => dialect.answer(call, conversation),
       store: (record) => this.#keep(record),
-      onLateReply: (late) => log.info({ action: late.action, chargePointId: this.speaker.chargePointId }, 'late reply'),
-      onFault: (error) => log.error({ err: error, chargePointId: this.speaker.chargePointId }, 'a charger’s message failed'),
+      onLateReply: (late) =>
+        log.info({ action: late.action, chargePointId: this.speaker.chargePointId }, 'late reply'),
+      onFault: (error) =>
+        log.error({ err: error, chargePointId: this.speaker.chargePointId }, 'a charger’s message failed'),
       callTimeoutMs: options.callTimeoutMs ?? 30_000,
     });
   }

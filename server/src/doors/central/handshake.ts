@@ -59,7 +59,9 @@ const digest = (secret: string): Buffer => createHash('sha256').update(secret).d
 /** Whether a password fits; some chargers send the one they were given as hex (charger-field-notes.md, 9). */
 export const isPassword = (given: string | null, hash: Buffer | null): boolean => {
   if (given === null || hash === null) return false;
-  const readings = /^(?:[0-9a-f]{2})+$/i.test(given) ? [given, Buffer.from(given, 'hex').toString('utf8')] : [given];
+  const readings = /^(?:[0-9a-f]{2})+$/i.test(given)
+    ? [given, Buffer.from(given, 'hex').toString('utf8')]
+    : [given];
   return readings.some((reading) => isSameSecret(digest(reading), hash));
 };
 
@@ -81,7 +83,11 @@ async function whoKnocks(
 }
 
 /** Judges a handshake: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
-export async function judgeHandshake(house: House, knock: Knock, spoken: readonly OcppVersion[]): Promise<Verdict> {
+export async function judgeHandshake(
+  house: House,
+  knock: Knock,
+  spoken: readonly OcppVersion[],
+): Promise<Verdict> {
   const identifier = identityIn(knock.url);
   const refuse = (status: number, reason: string): Verdict => ({ ok: false, status, reason, identifier });
   if (identifier === null) return refuse(404, 'The address must end with the identifier of a charge point.');
@@ -92,6 +98,7 @@ export async function judgeHandshake(house: House, knock: Knock, spoken: readonl
   const given = chargePoint.secure ? passwordIn(knock.headers.authorization) : secret;
   if (!isPassword(given, hash)) return refuse(401, 'The password of this charge point is wrong or missing.');
   const chosen = chosenProtocol(knock.headers['sec-websocket-protocol'], spoken);
-  if (chosen === null) return refuse(400, `Offer one of these sub-protocols: ${spoken.map((v) => `ocpp${v}`).join(', ')}.`);
+  if (chosen === null)
+    return refuse(400, `Offer one of these sub-protocols: ${spoken.map((v) => `ocpp${v}`).join(', ')}.`);
   return { ok: true, chargePoint, ...chosen };
 }

@@ -23,7 +23,10 @@ import { readDeviceTime, toSamples, withoutBadValues } from './meter';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
-type Handler<A extends Action> = (request: V16Requests[A], conversation: Conversation) => Promise<V16Responses[A]>;
+type Handler<A extends Action> = (
+  request: V16Requests[A],
+  conversation: Conversation,
+) => Promise<V16Responses[A]>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -119,13 +122,19 @@ async function setAside(call: IncomingCall, conversation: Conversation, reason: 
 }
 
 /** A transaction whose start cannot be read gets an id that means nothing, so that the charger goes on. */
-const unreadableStart: V16Responses['StartTransaction'] = { transactionId: 0, idTagInfo: { status: 'Invalid' } };
+const unreadableStart: V16Responses['StartTransaction'] = {
+  transactionId: 0,
+  idTagInfo: { status: 'Invalid' },
+};
 
 /** One sampled value that cannot be read takes only itself out of its message (charger-field-notes.md, 22). */
 const readRequest = (action: Action, payload: object) => {
   const read = validateRequest('1.6', action, payload);
   if (read.valid || action !== 'MeterValues') return read;
-  const rest = withoutBadValues(read.payload, read.errors.map((error) => error.path));
+  const rest = withoutBadValues(
+    read.payload,
+    read.errors.map((error) => error.path),
+  );
   return rest === null ? read : validateRequest('1.6', action, rest);
 };
 
@@ -151,7 +160,10 @@ export const v16: Dialect = {
   answer,
   say: (command) =>
     command.kind === 'start'
-      ? { action: 'RemoteStartTransaction', payload: { connectorId: command.connectorNumber, idTag: command.tag } }
+      ? {
+          action: 'RemoteStartTransaction',
+          payload: { connectorId: command.connectorNumber, idTag: command.tag },
+        }
       : { action: 'RemoteStopTransaction', payload: { transactionId: command.transactionId } },
   outcomeOf: (_command, reply) => {
     const status = 'status' in reply && typeof reply.status === 'string' ? reply.status : 'no status';

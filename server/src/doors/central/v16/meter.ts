@@ -56,7 +56,9 @@ const wattHours = (value: number | null): number | null =>
 /** Missing fields mean energy register, Wh, Outlet; what is not ours is kept as it is (charger-field-notes.md, 21, 22). */
 const toSample = (meterValue: MeterValue): Sample => {
   const values = meterValue.sampledValue;
-  const others = values.filter((value) => !known.has(measurandOf(value)) || isPhase(value) || value.format === 'SignedData');
+  const others = values.filter(
+    (value) => !known.has(measurandOf(value)) || isPhase(value) || value.format === 'SignedData',
+  );
   return {
     deviceAt: readDeviceTime(meterValue.timestamp),
     energyWh: wattHours(pick(values, 'Energy.Active.Import.Register', 'sum')),
@@ -70,7 +72,8 @@ const toSample = (meterValue: MeterValue): Sample => {
 };
 
 /** The samples of MeterValues or of a stop's transactionData. */
-export const toSamples = (meterValues: readonly MeterValue[] | undefined): Sample[] => (meterValues ?? []).map(toSample);
+export const toSamples = (meterValues: readonly MeterValue[] | undefined): Sample[] =>
+  (meterValues ?? []).map(toSample);
 
 const badValuePath = /^meterValue\.(\d+)\.sampledValue\.(\d+)(?:\.|$)/;
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { framesOf } from './rules';
+
+const subject = { connectorNumber: 1, transactionId: 7, tag: 'TAG' };
+const call = (direction: 'in' | 'out', messageId: string, action: string, payload: object) => ({
+  direction,
+  kind: 'call' as const,
+  messageId,
+  frame: JSON.stringify([2, messageId, action, payload]),
+});
+const result = (direction: 'in' | 'out', messageId: string) => ({
+  direction,
+  kind: 'result' as const,
+  messageId,
+  frame: JSON.stringify([3, messageId, {}]),
+});
+
+test('a session’s frames are the calls that name it, with their answers', () => {
+  const frames = [
+    call('in', '1', 'Heartbeat', {}),
+    result('out', '1'),
+    call('in', '2', 'Authorize', { idTag: 'tag' }),
+    result('out', '2'),
+    call('out', '3', 'RemoteStopTransaction', { transactionId: 7 }),
+    result('in', '3'),
+    call('in', '4', 'MeterValues', { connectorId: 1, transactionId: 8 }),
+    call('in', '5', 'StatusNotification', { connectorId: 2 }),
+    result('out', '5'),
+  ];
+  expect(framesOf(frames, subject).map((frame) => `${frame.direction} ${frame.messageId}`)).toEqual([
+    'in 2',
+    'out 2',
+    'out 3',
+    'in 3',
+  ]);
+});
+
+test('the same message id in the other direction is another exchange', () => {
+  const frames = [call('in', '9', 'Authorize', { idTag: 'TAG' }), result('in', '9')];
+  expect(framesOf(frames, subject)).toHaveLength(1);
+});

@@ -1,0 +1,58 @@
+import data from './demo.json';
+
+/** One charge point of the demo; `busy` is how many cars a day each connector sees. */
+export interface DemoChargePoint {
+  site: string;
+  identifier: string;
+  title: string;
+  description: string;
+  kind: 'AC' | 'DC';
+  maxPowerW: number;
+  connectors: number;
+  prices: keyof typeof data.prices;
+  busy: number;
+  vendor: string;
+  model: string;
+  firmware: string;
+}
+
+export const { operator, sites, drivers } = data;
+
+export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
+  data.prices[chargePoint.prices];
+
+export interface PriceOfDemo {
+  starting_time: string;
+  ending_time: string;
+  price: number;
+  price_unit: string;
+  session_limit_type?: string;
+  session_limit_value?: number;
+}
+
+const named: readonly DemoChargePoint[] = data.chargePoints.map(({ makers, kind, prices, ...rest }) => ({
+  ...rest,
+  kind: kind === 'DC' ? 'DC' : 'AC',
+  prices: prices as DemoChargePoint['prices'],
+  vendor: makers[0] ?? 'Wallstone',
+  model: makers[1] ?? 'Duo 22',
+  firmware: makers[2] ?? '1.0.0',
+}));
+
+/** The demo's charge points: the named ones, and beyond those more of the same kind. */
+export const demoChargePoints = (count: number): DemoChargePoint[] =>
+  Array.from({ length: count }, (_, index) => {
+    const model = named[index % named.length];
+    if (model === undefined) throw new Error('the demo has no charge points');
+    const round = Math.floor(index / named.length);
+    if (round === 0) return model;
+    return {
+      ...model,
+      identifier: `${model.identifier}-${round + 1}`,
+      title: `${model.title} (${round + 1})`,
+    };
+  });
+
+/** The tag of a driver, and the operator's own. */
+export const tagOfDriver = (index: number): string => `04D0${String(index + 1).padStart(4, '0')}A2F1`;
+export const operatorTag = '04FFAA0000C0DE';
