@@ -79,6 +79,7 @@ export const login = endpoint({
   needs: { public: true },
   csrf: true,
   legacyEnvelope: true,
+  secret: true,
   body: credentials.strict(),
   result: loginResult,
 });
@@ -89,6 +90,7 @@ export const loginV3 = endpoint({
   summary: 'Logs a person in from an app; JSON or form-encoded, sets no cookie',
   needs: { public: true },
   legacyEnvelope: true,
+  secret: true,
   body: credentials,
   result: loginResult,
 });
@@ -107,6 +109,7 @@ export const chooseRole = endpoint({
   summary: 'Exchanges the token for one bound to another membership of the same person',
   needs: { login: true },
   legacyEnvelope: true,
+  secret: true,
   body: z.strictObject({ membership_id: id() }),
   result: loginResult,
 });

@@ -9,7 +9,7 @@ export { mayCall } from './memberships/rules';
 export { type CreatedOperator, createOperator, type NewOperator, operatorProfile } from './operators/actions';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
-export { faultOfPassword, type NewPerson, type Person } from './persons/rules';
+export type { NewPerson, Person } from './persons/rules';
 export type { SessionSubscription } from './session/ports';
 export { authenticate, sessionKeeper } from './tokens/actions';
 export { tidyIdentity } from './housekeeping/actions';

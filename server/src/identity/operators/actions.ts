@@ -2,8 +2,8 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { createMembership } from '../memberships/actions';
-import { createPerson, personByEmail } from '../persons/actions';
-import { faultsOfPerson, type NewPerson } from '../persons/rules';
+import { createPerson, faultsOf, personByEmail } from '../persons/actions';
+import type { NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
 import { findOperator, insertOperator } from './store';
 
@@ -30,7 +30,7 @@ export interface CreatedOperator {
 /** Opens a tenant with its owner (decisions.md, "People, tenants, access"). */
 export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<CreatedOperator> {
   const known = await personByEmail(ctx, operator.owner.email);
-  const errors = { ...faultsOfOperator(operator), ...(known ? {} : faultsOfPerson(operator.owner)) };
+  const errors = { ...faultsOfOperator(operator), ...(known ? {} : faultsOf(operator.owner)) };
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   const operatorId = await insertOperator(ctx.tx, {
     name: operator.name.trim(),

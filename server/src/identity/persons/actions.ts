@@ -1,12 +1,16 @@
-import { Problem } from '../../kernel/problem';
+import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { hashPassword, verifyPassword } from '../../platform/passwords';
+import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
 import { faultsOfPerson, type NewPerson, type Person } from './rules';
 import { findPersonByEmail, findPersonById, insertPerson } from './store';
 
+/** What is wrong with a new person's fields, by field. */
+export const faultsOf = (person: NewPerson): Record<string, FieldError[]> =>
+  faultsOfPerson(person, isCommonPassword);
+
 /** Adds a person whose address is known to be theirs. */
 export async function createPerson(ctx: Ctx, person: NewPerson): Promise<number> {
-  const errors = faultsOfPerson(person);
+  const errors = faultsOf(person);
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   return insertPerson(ctx.tx, {
     email: person.email,

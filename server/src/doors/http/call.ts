@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { type EndpointShape, session } from '@voltdeck/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerOnce, sessionKeeper } from '../../identity';
+import type { Actor, Member } from '../../kernel/actor';
+import { Problem } from '../../kernel/problem';
+import type { Route } from '../../kernel/route';
+import type { Ctx } from '../../platform/ctx';
+import type { House } from '../../platform/house';
+import { systemRandom } from '../../platform/random';
+import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
+import { type Write, writerOf } from './envelope';
+import { readInput } from './read';
+import { localeOfRequest } from './refusals';
+
+/** Answers every call of the contract that has an action. */
+export function answerCalls(app: FastifyInstance, house: House, routes: readonly Route<Ctx>[]): void {
+  const members = new WeakMap<FastifyRequest, Member>();
+  const keepAlive = sessionKeeper(house);
+  for (const route of routes) {
+    const { endpoint } = route;
+    const write = writerOf(endpoint);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      handler: async (request, reply) => {
+        const bearer = bearerOf(request);
+        const actor = await actorFor(house, endpoint.needs, bearer);
+        if (actor.kind === 'member') members.set(request, actor);
+        mustComeFromOwnForm(endpoint, request);
+        const answer = await runAction(house, route, { request, actor, bearer });
+        if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
+        if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
+        return send(reply, endpoint, write, answer.results);
+      },
+    });
+  }
+  // After the answer, because marking the use writes.
+  app.addHook('onResponse', async (request) => {
+    const member = members.get(request);
+    if (member) await keepAlive(member);
+  });
+}
+
+interface Call {
+  request: FastifyRequest;
+  actor: Actor;
+  bearer: string | null;
+}
+
+async function runAction(
+  house: House,
+  { endpoint, action }: Route<Ctx>,
+  { request, actor, bearer }: Call,
+): Promise<{ results: unknown; isRepeated: boolean }> {
+  const input = readInput(endpoint, request);
+  const key = keyOf(endpoint, request);
+  const as = { actor, locale: localeOfRequest(request), requestId: request.id, address: request.ip, bearer };
+  return house.run(as, async (ctx) => {
+    await mustBeIncluded(ctx, endpoint.needs);
+    if (key === null || actor.kind !== 'member')
+      return { results: await action(ctx, input), isRepeated: false };
+    const keyed = { membershipId: actor.membershipId, key, hash: hashOf(request) };
+    return answerOnce(ctx, keyed, () => action(ctx, input));
+  });
+}
+
+const isWrite = ({ method, needs }: EndpointShape): boolean =>
+  method !== 'GET' || ('writes' in needs && needs.writes === true);
+
+function keyOf(endpoint: EndpointShape, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !isWrite(endpoint) || endpoint.secret === true) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new Problem('fields.invalid', { errors: { 'Idempotency-Key': [{ code: 'invalid' }] } });
+}
+
+/** What makes two requests the same one. */
+const hashOf = (request: FastifyRequest): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest();
+
+function send(reply: FastifyReply, endpoint: EndpointShape, write: Write, results: unknown): FastifyReply {
+  void reply.header('cache-control', 'no-store');
+  if (endpoint.result === null || results === null) return reply.code(204).send();
+  return reply.code(200).type('application/json; charset=utf-8').send(write(results));
+}

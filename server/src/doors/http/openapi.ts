@@ -1,0 +1,131 @@
+import { endpoints, type EndpointShape, locales, type Needs, problems, wireKey } from '@voltdeck/contract';
+import { z } from 'zod';
+import { envelopeSchema, resultSchema } from './envelope';
+
+type Json = Record<string, unknown>;
+
+/** OpenAPI 3.1, printed from the contract. */
+export function openApi(productName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description:
+        'Every answer is `{ success, results, msg }`; a refusal is `{ success: 0, msg, code, errors }`. ' +
+        'Dates are ISO 8601 UTC, money is in major units with its currency beside it, energy in kWh. ' +
+        'A write may carry an `Idempotency-Key`: repeated with the same key, it is done once.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema },
+      parameters: { locale: localeParameter },
+    },
+  };
+}
+
+const failureSchema: Json = {
+  type: 'object',
+  required: ['success', 'msg', 'code', 'errors'],
+  properties: {
+    success: { const: 0 },
+    msg: { type: 'string', description: "A text in the caller's language" },
+    code: { enum: Object.keys(problems) },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};
+
+const localeParameter: Json = {
+  name: 'Accept-Language',
+  in: 'header',
+  schema: { type: 'string', enum: locales, default: 'en' },
+};
+
+function operationOf(endpoint: EndpointShape): Json {
+  const { method, path, summary, needs } = endpoint;
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[^A-Za-z0-9]+(\w)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')}`,
+    tags: [tagOf(path)],
+    summary,
+    description: describeNeeds(needs),
+    'x-needs': needs,
+    security: 'public' in needs ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      { $ref: '#/components/parameters/locale' },
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: sentSchema(endpoint.body) } } },
+    }),
+    responses: responsesOf(endpoint),
+  };
+}
+
+/** `/api/orders/{id}` belongs to orders. */
+const tagOf = (path: string): string =>
+  path.split('/').find((part) => part !== '' && part !== 'api' && !/^v\d$/.test(part)) ?? 'other';
+
+function describeNeeds(needs: Needs): string {
+  if ('public' in needs) return 'Open to everybody.';
+  if ('login' in needs) return 'For everybody who is logged in.';
+  const { operator, fleet, feature, subscription } = needs;
+  const who =
+    operator === 'owner'
+      ? 'the owner'
+      : operator === 'member'
+        ? "the operator's own people"
+        : `\`${wireKey(operator)}\``;
+  return [
+    `Needs ${who}${fleet === undefined ? '' : `, or \`${fleet}\` for the fleet`}.`,
+    ...(feature === undefined ? [] : [`The plan must include \`${feature}\`.`]),
+    ...(subscription ? ['A paid plan must be active.'] : []),
+    ...(needs.writes ? ['Changes something, though it is a GET.'] : []),
+  ].join(' ');
+}
+
+function sentSchema(shape: z.ZodType): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+function parametersOf(shape: z.ZodObject | undefined, where: 'path' | 'query'): Json[] {
+  if (!shape) return [];
+  return Object.entries<z.core.$ZodType>(shape.shape).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !z.safeParse(inner, undefined).success,
+    schema: sentSchema(inner as z.ZodType),
+    // Several values are parted by commas.
+    ...(where === 'query' && { style: 'form', explode: false }),
+  }));
+}
+
+function responsesOf(endpoint: EndpointShape): Json {
+  const failure = (description: string): Json => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  });
+  const isOpen = 'public' in endpoint.needs;
+  return {
+    ...successOf(endpoint),
+    ...(!isOpen && { 401: failure('Not logged in'), 403: failure('Permission or subscription is missing') }),
+    ...(endpoint.params && { 404: failure('No such row of this operator') }),
+    ...((endpoint.body ?? endpoint.query) && { 422: failure('Fields at fault, by dotted name') }),
+    default: failure('Any other refusal; `code` says which'),
+  };
+}
+
+function successOf(endpoint: EndpointShape): Json {
+  if (endpoint.result === null) return { 204: { description: 'Done' } };
+  const results = resultSchema(endpoint.result) ?? {};
+  const schema = endpoint.bare === true ? results : envelopeSchema(endpoint, results);
+  return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { constants } from 'node:zlib';
+import { Problem } from '../../kernel/problem';
+
+const self = "'self'";
+
+/** What a page may load (design/stack.md, trap 6): scripts of this site alone, styles also inline. */
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: [self],
+    scriptSrc: [self],
+    styleSrc: [self, "'unsafe-inline'"],
+    imgSrc: [self, 'data:', 'blob:'],
+    fontSrc: [self, 'data:'],
+    connectSrc: [self, 'ws:', 'wss:'],
+    workerSrc: [self, 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: [self],
+    formAction: [self],
+    frameAncestors: ["'none'"],
+  },
+};
+
+export interface ProtectionOptions {
+  /** Requests of one address a minute. */
+  requestsPerMinute: number;
+  /** Whether browsers reach the product by https only. */
+  isHttpsOnly: boolean;
+}
+
+/** Headers, limits, cookies and compression for all answers. */
+export async function protect(app: FastifyInstance, options: ProtectionOptions): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    strictTransportSecurity: options.isHttpsOnly,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute,
+    timeWindow: '1 minute',
+    errorResponseBuilder: (_request, { ttl }) =>
+      new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
+  });
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // Answers are packed while somebody waits; the strongest packing takes a hundred times as long.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+}

@@ -1,0 +1,65 @@
+import { type EndpointShape, live, session } from '@voltdeck/contract';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Problem } from '../../kernel/problem';
+import { type FieldErrors, fieldErrorsOf } from './field-errors';
+
+/** What an action receives, parsed; the contract says how, so the types are those of its shapes. */
+export interface Input {
+  params: never;
+  query: never;
+  body: never;
+}
+
+/** Calls that foreign clients also send as forms (decisions.md, "Envelope" and "Real-time"). */
+const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([session.loginV3, live.channelAuth]);
+
+/** Reads parameters, query and body by the shapes of the contract; what does not fit is refused by name. */
+export function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
+  const errors: FieldErrors = {};
+  const params = endpoint.params?.safeParse(request.params);
+  // An id that cannot be one names nothing.
+  if (params?.success === false) throw new Problem('not-found');
+  const query = readPart(endpoint.query, request.query, { errors, isStrict: mayRefuseQuery(endpoint) });
+  const body = readPart(endpoint.body, bodyOf(endpoint, request), {
+    errors,
+    isStrict: !isOfOldVersion(endpoint),
+  });
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  return asInput({ params: params?.data ?? {}, query, body });
+}
+
+const asInput = (parts: Record<keyof Input, unknown>): Input => parts as Input;
+
+/** Old clients send what we never heard of. */
+export const isOfOldVersion = ({ path }: EndpointShape): boolean => /^\/api\/v[13]\//.test(path);
+
+const mayRefuseQuery = (endpoint: EndpointShape): boolean =>
+  endpoint.method === 'GET' && 'operator' in endpoint.needs && !isOfOldVersion(endpoint);
+
+function readPart(
+  shape: z.ZodObject | undefined,
+  sent: unknown,
+  { errors, isStrict }: { errors: FieldErrors; isStrict: boolean },
+): unknown {
+  if (!shape) {
+    if (isStrict && typeof sent === 'object' && sent !== null)
+      for (const field of Object.keys(sent)) errors[field] = [{ code: 'unknown' }];
+    return {};
+  }
+  const read = shape.safeParse(sent ?? {}, { reportInput: true });
+  if (read.success) return read.data;
+  for (const [field, found] of Object.entries(fieldErrorsOf(read.error.issues)))
+    errors[field] = [...(errors[field] ?? []), ...found];
+  return {};
+}
+
+function bodyOf(endpoint: EndpointShape, request: FastifyRequest): unknown {
+  if (endpoint.method === 'GET') return undefined;
+  const { body } = request;
+  if (body === undefined || body === null) return undefined;
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('body.unreadable');
+  if (isForm && endpoint.body && !takesForms.has(endpoint)) throw new Problem('body.unreadable');
+  return isForm && !endpoint.body ? undefined : body;
+}

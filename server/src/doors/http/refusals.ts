@@ -1,0 +1,71 @@
+import type { EndpointShape, Locale } from '@voltdeck/contract';
+import { problems } from '@voltdeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../kernel/problem';
+import { errorCode } from '../../platform/errors';
+import { localeOf } from '../../platform/i18n/accept-language';
+import { fieldText, problemText } from '../../platform/i18n/texts';
+import type { Logger } from '../../platform/log';
+import { failureOf } from './envelope';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape;
+  }
+}
+
+/** The language a caller reads. */
+export const localeOfRequest = (request: FastifyRequest): Locale =>
+  localeOf(request.headers['accept-language']);
+
+/** Answers whatever was thrown: expected refusals by their code, all else as one text, logged once. */
+export const refuse =
+  (log: Logger) =>
+  async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const problem = problemOf(error);
+    if (!problem) log.error({ err: error, requestId: request.id, url: request.url }, 'A request failed');
+    await answerProblem(problem ?? new Problem('something-went-wrong'), request, reply);
+  };
+
+export async function answerProblem(
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { code, details } = problem;
+  if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds);
+  const locale = localeOfRequest(request);
+  const failure = { msg: problemText(locale, code, details.args), code, errors: errorsOf(problem, locale) };
+  await reply
+    .code(problems[code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(failureOf(failure, request.routeOptions.config.endpoint)));
+}
+
+function errorsOf({ code, details }: Problem, locale: Locale): Record<string, string[]> {
+  const named = details.field === undefined ? {} : { [details.field]: [{ code, args: details.args }] };
+  return Object.fromEntries(
+    Object.entries({ ...named, ...details.errors }).map(([field, found]) => [
+      field,
+      found.map((one) => fieldText(locale, field, one)),
+    ]),
+  );
+}
+
+function problemOf(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  switch (errorCode(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('body.too-large');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return new Problem('body.unreadable');
+    case 'FST_ERR_BAD_URL':
+      return new Problem('route.unknown');
+    default:
+      return undefined;
+  }
+}
