@@ -1,4 +1,5 @@
 import type { OrderState, PaymentKind } from '@voltdeck/contract';
+import { OrderAccepted, OrderEnded } from '../charging';
 import { listen } from './index';
 import { defaultMoneySettings } from './money-settings';
 import { type PaymentProvider, testProvider } from './payments/provider';
@@ -112,4 +113,18 @@ export function makeOrder(house: TestHouse, scene: Scene, told: OrderTold = {}):
       told.heldReason ?? null,
     ],
   );
+}
+
+export const acceptOrder = (house: TestHouse, orderId: number): Promise<void> =>
+  asSystem(house, (ctx) => ctx.announce(OrderAccepted, { orderId }, null));
+
+export const endOrder = (house: TestHouse, orderId: number): Promise<void> =>
+  asSystem(house, (ctx) => ctx.announce(OrderEnded, { orderId }, null));
+
+/** An order from acceptance to settlement. */
+export async function makeSettled(house: TestHouse, scene: Scene, told: OrderTold): Promise<number> {
+  const orderId = await makeOrder(house, scene, told);
+  await acceptOrder(house, orderId);
+  await endOrder(house, orderId);
+  return orderId;
 }

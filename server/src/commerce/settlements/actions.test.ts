@@ -1,17 +1,19 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OrderAccepted, OrderEnded } from '../../charging';
 import { entriesOfOrder, verifyLedger } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { userBalance } from '../balance/actions';
 import { BalanceChanged } from '../balance/facts';
 import {
+  acceptOrder,
   asOwner,
   asSystem,
   commerceHouse,
+  endOrder,
   makeOrder,
   makeScene,
+  makeSettled,
   type OrderTold,
   type Scene,
 } from '../testing-orders';
@@ -23,17 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const accept = (orderId: number): Promise<void> =>
-  asSystem(house, (ctx) => ctx.announce(OrderAccepted, { orderId }, null));
-const end = (orderId: number): Promise<void> =>
-  asSystem(house, (ctx) => ctx.announce(OrderEnded, { orderId }, null));
-/** An order from acceptance to settlement. */
-async function settled(scene: Scene, told: OrderTold): Promise<number> {
-  const orderId = await makeOrder(house, scene, told);
-  await accept(orderId);
-  await end(orderId);
-  return orderId;
-}
+const accept = (orderId: number): Promise<void> => acceptOrder(house, orderId);
+const end = (orderId: number): Promise<void> => endOrder(house, orderId);
+const settled = (scene: Scene, told: OrderTold): Promise<number> => makeSettled(house, scene, told);
 const entriesOf = (orderId: number): Promise<[string, number][]> =>
   asSystem(house, async (ctx) =>
     (await entriesOfOrder(ctx, orderId)).map(({ account, amountMinor }) => [account.kind, amountMinor]),

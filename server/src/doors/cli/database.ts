@@ -1,30 +1,28 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { resolve } from 'node:path';
 import { systemClock } from '../../platform/clock';
+import type { Config } from '../../platform/config';
 import { type DbSource, openDb } from '../../platform/db/db';
 import { superuser } from '../../platform/db/embedded/cluster';
 import { preparePlace } from '../../platform/db/embedded/place';
-import { isAlive, readPostmaster } from '../../platform/db/embedded/postmaster';
+import { readPostmaster } from '../../platform/db/embedded/postmaster';
 import { startEmbedded } from '../../platform/db/launcher';
 import { createHouse, type House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
-import { StartError } from '../../platform/start-error';
 
 /** Where the data is: a PostgreSQL by its address, otherwise the embedded one of a folder. */
-export interface DatabaseOptions {
-  databaseUrl?: string;
-  dataDir: string;
-}
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Lends a house on the installation's database for one piece of work, whether the product runs on it or not. */
 export async function withHouse<T>(
-  options: DatabaseOptions,
+  settings: DatabaseSettings,
   log: Logger,
   work: (house: House) => Promise<T>,
 ): Promise<T> {
-  const reached = await reach(options, log);
+  const reached = await reach(settings, log);
   try {
     const db = await openDb({ ...reached.source, log, migrationsFolder, poolSize: 2 });
     try {
@@ -42,26 +40,32 @@ interface Reached {
   leave(): Promise<void>;
 }
 
-async function reach({ databaseUrl, dataDir }: DatabaseOptions, log: Logger): Promise<Reached> {
-  if (databaseUrl !== undefined && databaseUrl !== '') {
-    if (!/^postgres(ql)?:\/\//.test(databaseUrl) || !URL.canParse(databaseUrl)) {
-      throw new StartError('DATABASE_URL should look like postgres://user:password@host:5432/database.');
-    }
+async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): Promise<Reached> {
+  if (databaseUrl !== undefined) {
     return { source: { url: databaseUrl }, leave: () => Promise.resolve() };
   }
-  const directory = resolve(dataDir);
-  const place = await preparePlace({ directory, log });
+  const place = await preparePlace({ directory: dataDir, log });
   const running = await readPostmaster(place.data);
-  if (running !== undefined && (await isAlive(running.pid))) {
+  const host = running?.socketDirectory ?? '';
+  if (host !== '' && (await isAnswered(join(host, `.s.PGSQL.${port}`)))) {
     // Its owner goes on owning it: we are a guest on its socket.
-    const connection = {
-      host: running.socketDirectory === '' ? place.socketDirectory : running.socketDirectory,
-      port: 5432,
-      user: superuser,
-      database: 'voltdeck',
-    };
+    const connection = { host, port, user: superuser, database: 'voltdeck' };
     return { source: { embedded: { connection } }, leave: () => Promise.resolve() };
   }
-  const started = await startEmbedded({ directory, log });
+  const started = await startEmbedded({ directory: dataDir, log });
   return { source: { embedded: started }, leave: started.stop };
 }
+
+/** The number in the name of the embedded server's socket. */
+const port = 5432;
+
+/** Whether somebody listens on a socket; its file alone may be what a killed server left behind. */
+const isAnswered = (path: string): Promise<boolean> =>
+  new Promise((answer) => {
+    const socket = connect(path);
+    socket.once('error', () => answer(false));
+    socket.once('connect', () => {
+      socket.destroy();
+      answer(true);
+    });
+  });

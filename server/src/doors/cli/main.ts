@@ -1,11 +1,12 @@
 import process from 'node:process';
+import { readConfig } from '../../platform/config';
 import { createLog } from '../../platform/log';
 import { withHouse } from './database';
 import { createProgram } from './program';
 import { refusalLines } from './refusal';
 
 const program = createProgram({
-  withHouse: (options, work) => withHouse(options, createLog('error'), work),
+  withHouse: (work) => withHouse(readConfig(), createLog('error'), work),
   print: (line) => console.log(line),
   fail: () => {
     process.exitCode = 1;

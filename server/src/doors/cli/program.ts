@@ -1,15 +1,14 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { verifySettlements } from '../../commerce';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
-import type { DatabaseOptions } from './database';
 import { linesOf } from './ledger-report';
 import { openOperator, type OperatorAsked } from './operator-create';
 
 /** What the commands need of the world. */
 export interface Surroundings {
   /** Lends a house on the installation's database. */
-  withHouse<T>(options: DatabaseOptions, work: (house: House) => Promise<T>): Promise<T>;
+  withHouse<T>(work: (house: House) => Promise<T>): Promise<T>;
   print(line: string): void;
   /** Says that the outcome is bad, though the command itself did its work. */
   fail(): void;
@@ -17,18 +16,10 @@ export interface Surroundings {
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {
-  const program = new Command('voltdeck')
-    .description('Staff tools of a Voltdeck installation. They work whether the product is running or not.')
-    .addOption(
-      new Option('--database-url <url>', 'a PostgreSQL instead of the embedded one').env('DATABASE_URL'),
-    )
-    .addOption(
-      new Option('--data-dir <folder>', 'where the embedded database lives')
-        .env('DATA_DIR')
-        .default('./.data'),
-    );
-  const onHouse = (work: (house: House) => Promise<string[]>): Promise<void> =>
-    around.withHouse(program.opts<DatabaseOptions>(), work).then((lines) => lines.forEach(around.print));
+  const program = new Command('voltdeck').description(
+    'Staff tools of a Voltdeck installation. They work whether the product is running or not, on the database of DATABASE_URL or DATA_DIR.',
+  );
+  const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
   addLedgerCommands(program, onHouse, around);
   return program;
