@@ -1,0 +1,184 @@
+import { orders, type ChargePoint, type Connector } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { KeyFigure, KeyFigures } from '../../ui/figures';
+import { LiveValue } from '../../ui/live-value';
+import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
+import { StartDialog, StopDialog } from './charging-dialogs';
+import { startObstacle, type StartObstacle } from './charging-rules';
+import { connectorTitle } from './connector-title';
+import { orderPath } from './paths';
+import type { Session } from './sessions';
+import { ConnectorStatusBadge } from './status';
+
+const sessionStates = ['requested', 'starting', 'charging', 'suspended', 'finishing'] as const;
+type SessionState = (typeof sessionStates)[number];
+const isSessionState = (state: string): state is SessionState => sessionStates.some((each) => each === state);
+
+function SessionFigures({ session, currency }: { session: Session; currency: string }) {
+  const t = useTranslations('network.connector');
+  const { share } = useFormats();
+  return (
+    <KeyFigures>
+      <KeyFigure label={t('power')}>
+        <LiveValue value={session.power}>
+          <Power value={session.power} />
+        </LiveValue>
+      </KeyFigure>
+      <KeyFigure label={t('energy')}>
+        <LiveValue value={session.energy}>
+          <Energy value={session.energy} />
+        </LiveValue>
+      </KeyFigure>
+      <KeyFigure label={t('cost')}>
+        <LiveValue value={session.price}>
+          <Money value={session.price} currency={currency} />
+        </LiveValue>
+      </KeyFigure>
+      {session.soc === null ? null : (
+        <KeyFigure label={t('soc')}>
+          <LiveValue value={session.soc}>
+            <bdi>{share(session.soc / 100)}</bdi>
+          </LiveValue>
+        </KeyFigure>
+      )}
+      {session.started_at === null ? null : (
+        <KeyFigure label={t('since')}>
+          <Elapsed since={session.started_at} />
+        </KeyFigure>
+      )}
+    </KeyFigures>
+  );
+}
+
+/** What the connector does when nothing is charging on it. */
+function Idle({ connector }: { connector: Connector }) {
+  const t = useTranslations('network.connector');
+  if (connector.fault !== null) {
+    return (
+      <p className="vd-outlet-fault">
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>{t('fault', { fault: connector.fault })}</span>
+      </p>
+    );
+  }
+  const isPlugged = connector.status === 'busy' || connector.status === 'busy-by-you';
+  return (
+    <p className="vd-outlet-idle">
+      {isPlugged ? t('pluggedIn') : t('idle')}
+      {connector.status_at === null ? null : (
+        <>
+          {' · '}
+          <When at={connector.status_at} />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ConnectorCardProps {
+  chargePoint: ChargePoint;
+  connector: Connector;
+  session: Session | undefined;
+  /** False when no price row covers this moment; undefined when that is not known. */
+  hasPrice: boolean | undefined;
+}
+
+function StartButton({
+  obstacle,
+  onStart,
+  number,
+}: {
+  obstacle: StartObstacle | null;
+  onStart: () => void;
+  number: number;
+}) {
+  const t = useTranslations('network');
+  const reasonId = `obstacle-${number}`;
+  return (
+    <>
+      {obstacle === null ? null : (
+        <span id={reasonId} className="vd-outlet-why">
+          {t(`obstacle.${obstacle}`)}
+        </span>
+      )}
+      <Button
+        leftSection={<IconBolt size={16} aria-hidden />}
+        variant="default"
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : reasonId}
+        aria-label={t('charging.startOnButton', { number })}
+        onClick={onStart}
+      >
+        {t('charging.start')}
+      </Button>
+    </>
+  );
+}
+
+/** One connector as it is now: what it does, what the session brought, what can be done. */
+export function ConnectorCard({ chargePoint, connector, session, hasPrice }: ConnectorCardProps) {
+  const t = useTranslations('network');
+  const may = useMay();
+  const { power } = useFormats();
+  const [asked, setAsked] = useState<'start' | 'stop' | null>(null);
+  const close = (): void => setAsked(null);
+  const found = startObstacle(chargePoint, connector);
+  const obstacle = found === null && hasPrice === false ? 'noPrice' : found;
+  const { number } = connector;
+  const most = connector.max_power === null ? null : power(connector.max_power);
+
+  return (
+    <section className="vd-outlet-card" aria-label={t('charging.numbered', { number })}>
+      <header className="vd-outlet-head">
+        <h2>{t('charging.numbered', { number })}</h2>
+        <ConnectorStatusBadge connector={connector} />
+        <span className="vd-outlet-kind">
+          <bdi>{[connectorTitle(connector), most].filter(Boolean).join(' · ')}</bdi>
+        </span>
+      </header>
+      <div className="vd-outlet-body">
+        {session ? (
+          <SessionFigures session={session} currency={chargePoint.currency} />
+        ) : (
+          <Idle connector={connector} />
+        )}
+      </div>
+      <footer className="vd-outlet-foot">
+        {session ? (
+          <span className="vd-outlet-order">
+            {isSessionState(session.state) ? <span>{t(`sessionState.${session.state}`)}</span> : null}
+            {may(orders.getOrder.needs) ? (
+              <Link to={orderPath(session.id)} className="vd-link">
+                {t('connector.order', { id: String(session.id) })}
+              </Link>
+            ) : null}
+          </span>
+        ) : null}
+        {session && may(orders.stopOrder.needs) ? (
+          <Button
+            leftSection={<IconPlayerStop size={16} aria-hidden />}
+            variant="default"
+            disabled={session.state === 'finishing'}
+            aria-label={t('charging.stopOnButton', { number })}
+            onClick={() => setAsked('stop')}
+          >
+            {t('charging.stop')}
+          </Button>
+        ) : null}
+        {!session && may(orders.startOrder.needs) ? (
+          <StartButton obstacle={obstacle} number={number} onStart={() => setAsked('start')} />
+        ) : null}
+      </footer>
+      {asked === 'start' ? <StartDialog chargePoint={chargePoint} number={number} onClose={close} /> : null}
+      {asked === 'stop' && session ? (
+        <StopDialog chargePoint={chargePoint} sessions={[session]} onClose={close} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+import { prices, type ChargePoint } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { useNow } from '../../ui/clock';
+import { CopyButton } from '../../ui/copy-button';
+import { DefinitionList, type Detail } from '../../ui/details';
+import { Section } from '../../ui/page';
+import { EmptyState } from '../../ui/page-states';
+import { Code, When } from '../../ui/values';
+import { priceAt, wallMinute } from '../prices/day-band';
+import { ConnectorCard } from './connector-card';
+import type { Session } from './sessions';
+
+/** A code with the button that copies it. */
+function Copied({ value, what }: { value: string | null; what: string }) {
+  if (value === null || value === '') return null;
+  return (
+    <span className="vd-copied">
+      <Code>{value}</Code>
+      <CopyButton value={value} what={what} />
+    </span>
+  );
+}
+
+const codeOf = (value: string | null) => (value === null ? null : <Code>{value}</Code>);
+
+/** Where it stands, when it is open, whom to call. */
+function Place({ chargePoint }: { chargePoint: ChargePoint }) {
+  const t = useTranslations('network.place');
+  const { address, latitude, longitude, open_time: open, close_time: close } = chargePoint;
+  const lines = [
+    address.address_line_1,
+    address.address_line_2,
+    address.address_line_3,
+    [address.zipcode, address.city].filter(Boolean).join(' '),
+    [address.state, address.country].filter(Boolean).join(', '),
+  ].filter((line): line is string => line !== null && line !== '');
+  const position = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
+  const phone = chargePoint.contact_number;
+  const items: Detail[] = [
+    { label: t('site'), value: chargePoint.charging_site?.name },
+    {
+      label: t('address'),
+      value:
+        lines.length === 0
+          ? null
+          : lines.map((line) => (
+              <span key={line} className="vd-address-line">
+                {line}
+              </span>
+            )),
+    },
+    {
+      label: t('position'),
+      value: position === null ? null : <Copied value={position} what={t('position')} />,
+    },
+    {
+      label: t('hours'),
+      value:
+        open === null || close === null ? (
+          t('always')
+        ) : (
+          <bdi>
+            {open}–{close}
+          </bdi>
+        ),
+    },
+    {
+      label: t('contact'),
+      value:
+        phone === null ? null : (
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="vd-link">
+            <bdi>{phone}</bdi>
+          </a>
+        ),
+    },
+    { label: t('timeZone'), value: <bdi>{chargePoint.time_zone}</bdi> },
+  ];
+  return (
+    <Section title={t('title')}>
+      <DefinitionList items={items} />
+    </Section>
+  );
+}
+
+/** What the device is and how it reaches us. */
+function Device({ chargePoint }: { chargePoint: ChargePoint }) {
+  const t = useTranslations('network.device');
+  const make = [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' ');
+  const items: Detail[] = [
+    { label: t('server'), value: <Copied value={chargePoint.server} what={t('server')} /> },
+    { label: t('username'), value: <Copied value={chargePoint.username} what={t('username')} /> },
+    { label: t('model'), value: make },
+    { label: t('serialNumber'), value: codeOf(chargePoint.serial_number) },
+    { label: t('firmware'), value: codeOf(chargePoint.firmware) },
+    { label: t('protocol'), value: codeOf(chargePoint.protocol) },
+    { label: t('lastSeen'), value: <When at={chargePoint.last_seen_at} /> },
+    { label: t('integrationCode'), value: codeOf(chargePoint.integration_code) },
+  ];
+  return (
+    <Section title={t('title')}>
+      <DefinitionList items={items} />
+    </Section>
+  );
+}
+
+/** The connectors live, the place and the device. */
+export function Overview({
+  chargePoint,
+  sessions,
+}: {
+  chargePoint: ChargePoint;
+  sessions: readonly Session[];
+}) {
+  const t = useTranslations('network.connector');
+  const mayReadPrices = useMay()(prices.listPrices.needs);
+  const { data: rows } = useCall(
+    prices.listPrices,
+    { params: { id: chargePoint.id } },
+    { enabled: mayReadPrices, live: { kinds: ['price'] }, quiet: true },
+  );
+  const minute = wallMinute(useNow(), chargePoint.time_zone);
+  const hasPrice = rows === undefined ? undefined : priceAt(rows, minute) !== undefined;
+  return (
+    <div className="vd-overview">
+      {chargePoint.connectors.length === 0 ? (
+        <Section flush>
+          <EmptyState title={t('none')} text={t('noneText')} />
+        </Section>
+      ) : (
+        <div className="vd-outlet-cards">
+          {chargePoint.connectors.map((connector) => (
+            <ConnectorCard
+              key={connector.id}
+              chargePoint={chargePoint}
+              connector={connector}
+              session={sessions.find((session) => session.connector_number === connector.number)}
+              hasPrice={hasPrice}
+            />
+          ))}
+        </div>
+      )}
+      <div className="vd-halves">
+        <Place chargePoint={chargePoint} />
+        <Device chargePoint={chargePoint} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ChargePointRow, ChargePointStatus, Connector, ConnectorStatus } from '@voltdeck/contract';
+import { Tooltip } from '@mantine/core';
+import { IconAccessPoint, IconAccessPointOff } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { StatusBadge, StatusShape, type Shape, type Tone } from '../../ui/status-badge';
+import './charge-points.css';
+
+interface Look {
+  shape: Shape;
+  tone: Tone;
+}
+
+const available: Look = { shape: 'full', tone: 'green' };
+const busy: Look = { shape: 'ringed', tone: 'blue' };
+const booked: Look = { shape: 'lower', tone: 'violet' };
+const unavailable: Look = { shape: 'hollow', tone: 'grey' };
+const broken: Look = { shape: 'triangle', tone: 'red' };
+
+const chargePointLooks: Readonly<Record<ChargePointStatus, Look>> = {
+  available,
+  in_use: { shape: 'half', tone: 'blue' },
+  busy,
+  busy_by_you: busy,
+  booked,
+  booked_by_you: booked,
+  unavailable,
+  pending: { shape: 'dotted', tone: 'grey' },
+  out_of_service: broken,
+};
+
+const connectorLooks: Readonly<Record<ConnectorStatus, Look>> = {
+  available,
+  busy,
+  'busy-by-you': busy,
+  booked,
+  'booked-by-you': booked,
+  unavailable,
+};
+
+/** A faulted connector is unavailable, and its fault is the thing to see. */
+const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>): Look =>
+  fault === null ? connectorLooks[status] : broken;
+
+/** The availability of a charge point. */
+export function ChargePointStatusBadge({ status, plain }: { status: ChargePointStatus; plain?: boolean }) {
+  const t = useTranslations('network');
+  return (
+    <StatusBadge
+      {...chargePointLooks[status]}
+      label={t(`status.${status}`)}
+      hint={plain ? undefined : t(`statusHint.${status}`)}
+      plain={plain}
+    />
+  );
+}
+
+/** The shape of a status alone; its word must stand beside it. */
+export function ChargePointStatusShape({ status }: { status: ChargePointStatus }) {
+  return <StatusShape {...chargePointLooks[status]} />;
+}
+
+/** The availability of a connector, its fault as the hint. */
+export function ConnectorStatusBadge({ connector }: { connector: Pick<Connector, 'status' | 'fault'> }) {
+  const t = useTranslations('network');
+  const label = connector.fault === null ? t(`connectorStatus.${connector.status}`) : t('connector.faulted');
+  return <StatusBadge {...connectorLook(connector)} label={label} hint={connector.fault ?? undefined} />;
+}
+
+type LiveFacts = Pick<ChargePointRow, 'is_live' | 'online_status' | 'listed'>;
+
+/** Live: listed, online and available; otherwise the first of these that is missing. */
+export function LiveBadge({ chargePoint }: { chargePoint: LiveFacts }) {
+  const t = useTranslations('network.live');
+  const state = () => {
+    if (chargePoint.is_live) return 'live';
+    if (chargePoint.online_status === 0) return 'offline';
+    return chargePoint.listed ? 'notAvailable' : 'notListed';
+  };
+  const name = state();
+  const Icon = name === 'offline' ? IconAccessPointOff : IconAccessPoint;
+  return (
+    <Tooltip label={t(`${name}Hint`)}>
+      <span className="vd-live" data-live={name === 'live' || undefined}>
+        <Icon size={14} aria-hidden />
+        {t(name)}
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The connectors of a row: shape and number, the word for screen readers and on hover. */
+export function ConnectorChips({ connectors }: { connectors: readonly Connector[] }) {
+  const t = useTranslations('network');
+  return (
+    <span className="vd-outlets">
+      {connectors.map((connector) => {
+        const status = connector.fault ?? t(`connectorStatus.${connector.status}`);
+        const words = t('connector.numbered', { number: connector.number, status });
+        return (
+          <Tooltip key={connector.id} label={words}>
+            <span className="vd-outlet">
+              <StatusShape {...connectorLook(connector)} />
+              <span aria-hidden className="vd-num">
+                {connector.number}
+              </span>
+              <span className="vd-visually-hidden">{words}</span>
+            </span>
+          </Tooltip>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Price } from '@voltdeck/contract';
+import { Tooltip } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useNow } from '../../ui/clock';
+import { dayMinutes, dayOfPrices, gapsOf, timeOf, wallMinute, type Gap } from './day-band';
+import { usePriceWords } from './price-words';
+import './prices.css';
+
+const shareOf = (minutes: number): string => `${(minutes / dayMinutes) * 100}%`;
+
+/** Pieces narrower than this have no room for words; they are in the list below and on hover. */
+const wideEnough = 150;
+
+const hours = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+
+/** The dearer, the stronger: 0 for the cheapest of the day, 1 for the dearest. */
+const strengthOf = (price: number, rows: readonly Price[]): number => {
+  const all = rows.map((row) => row.price);
+  const least = Math.min(...all);
+  const most = Math.max(...all);
+  return most === least ? 0.4 : (price - least) / (most - least);
+};
+
+/** A gap as it lies on the band: in two pieces when it passes midnight. */
+const gapPieces = (gap: Gap): Gap[] =>
+  gap.from < gap.to
+    ? [gap]
+    : [
+        { from: gap.from, to: dayMinutes },
+        { from: 0, to: gap.to },
+      ];
+
+interface PriceBandProps {
+  rows: readonly Price[];
+  zone: string;
+}
+
+/** The prices on the 24 hours of the charge point's day; from left to right in every language. */
+export function PriceBand({ rows, zone }: PriceBandProps) {
+  const t = useTranslations('network.prices');
+  const words = usePriceWords();
+  const now = wallMinute(useNow(), zone);
+  return (
+    <figure className="vd-band" dir="ltr" aria-label={t('band')}>
+      <div className="vd-band-day">
+        {dayOfPrices(rows).map(({ row, from, to }) => (
+          <Tooltip key={`${row.id}-${from}`} label={`${words.time(row)} · ${words.price(row)}`}>
+            <div
+              className="vd-band-piece"
+              data-strong={strengthOf(row.price, rows) > 0.5 || undefined}
+              style={{
+                insetInlineStart: shareOf(from),
+                width: shareOf(to - from),
+                ['--strength' as string]: `${12 + Math.round(strengthOf(row.price, rows) * 26)}%`,
+              }}
+            >
+              {to - from >= wideEnough ? <bdi>{words.price(row)}</bdi> : null}
+            </div>
+          </Tooltip>
+        ))}
+        {gapsOf(rows)
+          .flatMap(gapPieces)
+          .map(({ from, to }) => (
+            <div
+              key={from}
+              className="vd-band-gap"
+              style={{ insetInlineStart: shareOf(from), width: shareOf(to - from) }}
+            >
+              {to - from >= wideEnough ? <bdi dir="auto">{t('gap')}</bdi> : null}
+            </div>
+          ))}
+        <div className="vd-band-now" style={{ insetInlineStart: shareOf(now) }}>
+          <span className="vd-visually-hidden">{t('nowIs', { time: timeOf(now) })}</span>
+        </div>
+      </div>
+      <div className="vd-band-hours vd-num" aria-hidden>
+        {hours.map((hour) => (
+          <span
+            key={hour}
+            data-odd={hour % 6 !== 0 || undefined}
+            style={{ insetInlineStart: shareOf(hour * 60) }}
+          >
+            {String(hour).padStart(2, '0')}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,143 @@
+import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { Confirm } from '../../ui/confirm';
+import { Section } from '../../ui/page';
+import { EmptyState, Loaded } from '../../ui/page-states';
+import { RowMenu } from '../../ui/table/row-menu';
+import type { RowAction } from '../../ui/table/types';
+import { toastDone } from '../../ui/toast';
+import { gapsOf, timeOf } from './day-band';
+import { PriceBand } from './price-band';
+import { PriceForm } from './price-form';
+import { usePriceWords } from './price-words';
+import './prices.css';
+
+type Asked = { what: 'add' } | { what: 'edit' | 'delete'; row: Price };
+
+function GapHint({ rows }: { rows: readonly Price[] }) {
+  const t = useTranslations('network.prices');
+  const gaps = gapsOf(rows);
+  if (gaps.length === 0) return null;
+  return (
+    <p className="vd-gap-hint">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {gaps.map((gap) => (
+          <span key={gap.from} className="vd-address-line">
+            {t('gapHint', { from: timeOf(gap.from), to: timeOf(gap.to) })}
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}
+
+function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (row: Price) => RowAction[] }) {
+  const t = useTranslations('network.prices');
+  const words = usePriceWords();
+  return (
+    <ul className="vd-prices" aria-label={t('title')}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <bdi className="vd-price-time vd-num">{words.time(row)}</bdi>
+          <bdi className="vd-price-amount vd-num">{words.price(row)}</bdi>
+          <span className="vd-price-limit vd-num">{words.limit(row)}</span>
+          <span className="vd-price-menu">
+            <RowMenu actions={actionsOf(row)} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteDialog({ row, onClose }: { row: Price; onClose: () => void }) {
+  const t = useTranslations('network.prices');
+  const words = usePriceWords();
+  const { actAsync } = useAct(prices.deletePrice, { invalidates: [prices.listPrices] });
+  const remove = async (): Promise<void> => {
+    await actAsync({ params: { id: row.id } });
+    toastDone({ title: t('deleted') });
+  };
+  const text =
+    row.starting_time === row.ending_time
+      ? t('deleteAllDayText')
+      : t('deleteText', { time: words.time(row) });
+  return (
+    <Confirm opened onClose={onClose} title={t('deleteTitle')} action={t('delete')} onConfirm={remove} danger>
+      {text}
+    </Confirm>
+  );
+}
+
+/** The price rows of a charge point: on its day, as a list, with what can be done to them. */
+export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
+  const t = useTranslations('network.prices');
+  const may = useMay();
+  const source = useCall(
+    prices.listPrices,
+    { params: { id: chargePoint.id } },
+    { live: { kinds: ['price'] } },
+  );
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = (): void => setAsked(null);
+  const rows = source.data ?? [];
+
+  const actionsOf = (row: Price): RowAction[] => {
+    const edit: RowAction = {
+      id: 'edit',
+      label: t('edit'),
+      icon: <IconPencil size={16} aria-hidden />,
+      onSelect: () => setAsked({ what: 'edit', row }),
+    };
+    const remove: RowAction = {
+      id: 'delete',
+      label: t('delete'),
+      icon: <IconTrash size={16} aria-hidden />,
+      danger: true,
+      onSelect: () => setAsked({ what: 'delete', row }),
+    };
+    return [
+      ...(may(prices.updatePrice.needs) ? [edit] : []),
+      ...(may(prices.deletePrice.needs) ? [remove] : []),
+    ];
+  };
+
+  const add = may(prices.createPrice.needs) ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>
+      {t('add')}
+    </Button>
+  ) : null;
+
+  return (
+    <Section
+      title={t('title')}
+      text={t('text', { zone: chargePoint.time_zone })}
+      actions={rows.length > 0 ? add : null}
+    >
+      <Loaded source={source}>
+        {(loaded) =>
+          loaded.length === 0 ? (
+            <EmptyState title={t('none')} text={t('noneText')} action={add} />
+          ) : (
+            <div className="vd-price-parts">
+              <PriceBand rows={loaded} zone={chargePoint.time_zone} />
+              <GapHint rows={loaded} />
+              <PriceList rows={loaded} actionsOf={actionsOf} />
+            </div>
+          )
+        }
+      </Loaded>
+      {asked?.what === 'add' ? <PriceForm chargePoint={chargePoint} rows={rows} onClose={close} /> : null}
+      {asked?.what === 'edit' ? (
+        <PriceForm chargePoint={chargePoint} rows={rows} row={asked.row} onClose={close} />
+      ) : null}
+      {asked?.what === 'delete' ? <DeleteDialog row={asked.row} onClose={close} /> : null}
+    </Section>
+  );
+}
