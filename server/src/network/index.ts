@@ -9,6 +9,7 @@ export { connectionOf } from './charge-points/actions';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
+  currentConnections,
   markNodeOffline,
   recordBoot,
   recordClockSkew,

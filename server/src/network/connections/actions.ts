@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import type { Connection, Device, KnownChargePoint } from './rules';
 import {
+  connectionIds,
   findByIdentifier,
   saveClockSkew,
   saveConnected,
@@ -45,3 +46,7 @@ export async function recordSeen(ctx: Ctx, ids: readonly number[]): Promise<void
 /** Keeps by how many milliseconds a device's clock is ahead (charger-field-notes.md, 24). */
 export const recordClockSkew = (ctx: Ctx, id: number, skewMs: number): Promise<void> =>
   saveClockSkew(ctx.tx, id, Math.round(skewMs));
+
+/** Which connection counts for each charge point, so that a process finds those of its own that were replaced. */
+export const currentConnections = (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> =>
+  connectionIds(ctx.tx, ids);

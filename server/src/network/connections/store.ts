@@ -94,3 +94,12 @@ export async function saveSeen(tx: Tx, ids: readonly number[], at: Date): Promis
 export async function saveClockSkew(tx: Tx, id: number, skewMs: number): Promise<void> {
   await tx.updateTable('charge_points').set({ clock_skew_ms: skewMs }).where('id', '=', id).execute();
 }
+
+/** The current connection of each of these charge points; a deleted one has none. */
+export async function connectionIds(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; connection: string }>`
+    select id, connection_id as connection from charge_points
+    where id = any(${[...ids]}::bigint[]) and connection_id is not null and deleted_at is null
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.connection]));
+}

@@ -1,0 +1,77 @@
+import { createOperator } from '../identity';
+import type { Member } from '../kernel/actor';
+import type { Ctx } from '../platform/ctx';
+import { type TestHouse, testHouse } from '../platform/testing-house';
+import { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
+import type { NewChargePoint } from './onboarding/rules';
+
+export interface Tenant {
+  operatorId: number;
+  owner: Member;
+}
+
+export interface NetworkHouse extends TestHouse {
+  mine: Tenant;
+  other: Tenant;
+  /** Outlets the owner of `mine` charges at, as charging would tell. */
+  held: Set<number>;
+  /** Runs an action as the owner of a tenant. */
+  as<T>(tenant: Tenant, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Runs an action as the product itself. */
+  bySystem<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  chargePoint(change?: Partial<NewChargePoint>): Promise<CreatedChargePoint>;
+}
+
+const system = { actor: { kind: 'system' } } as const;
+
+async function tenant(house: TestHouse, name: string, timeZone: string): Promise<Tenant> {
+  const owner = {
+    email: `${name}@example.com`,
+    password: 'a long test phrase',
+    firstName: name,
+    lastName: 'Owner',
+  };
+  const { operatorId, personId, membershipId } = await house.run(system, (ctx) =>
+    createOperator(ctx, { name, country: 'FR', currency: 'EUR', timeZone, owner }),
+  );
+  const actor: Member = {
+    kind: 'member',
+    personId,
+    membershipId,
+    tokenId: 0,
+    operatorId,
+    role: 'voltdeck_user',
+    isOwner: true,
+    permissions: new Set(),
+    fleetIds: [],
+  };
+  return { operatorId, owner: actor };
+}
+
+/** A house with two tenants, so that what belongs to one can be looked for by the other. */
+export async function networkHouse(): Promise<NetworkHouse> {
+  const held = new Set<number>();
+  const usage = { openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true })) };
+  const house = await testHouse({ ports: { usage, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } } });
+  const mine = await tenant(house, 'mine', 'Europe/Paris');
+  const other = await tenant(house, 'other', 'Asia/Amman');
+  let made = 0;
+  return {
+    ...house,
+    mine,
+    other,
+    held,
+    as: (who, work) => house.run({ actor: who.owner }, work),
+    bySystem: (work) => house.run(system, work),
+    chargePoint: (change = {}) => {
+      made += 1;
+      const added = {
+        operatorId: mine.operatorId,
+        identifier: `TEST-${made}`,
+        title: `Test ${made}`,
+        ...change,
+      };
+      return house.run({ actor: mine.owner }, (ctx) => createChargePoint(ctx, added));
+    },
+  };
+}
