@@ -21,14 +21,8 @@ export const clockJobs = [
 
 export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
-export { defaultMoneySettings, type MoneySettings } from './money-settings';
-export { mayStart, mayStartForPerson } from './payments/actions';
-export {
-  type Authorization,
-  type Authorized,
-  type PaymentProvider,
-  type PaymentProviders,
-  testProvider,
-} from './payments/provider';
-export { releasePending, settleOrder, verifySettlements } from './settlements/actions';
+export { defaultMoneySettings } from './money-settings';
+export { mayStart } from './payments/actions';
+export { testProvider } from './payments/provider';
+export { releasePending, verifySettlements } from './settlements/actions';
 export type { SettlementDifference } from './settlements/rules';

@@ -1,2 +1,2 @@
-export { balanceOf, balancesOf, entriesOfOrder, post, verifyLedger } from './postings/actions';
-export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry, Posting } from './postings/rules';
+export { balancesOf, entriesOfOrder, post, verifyLedger } from './postings/actions';
+export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';

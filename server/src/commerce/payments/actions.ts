@@ -6,7 +6,7 @@ import { captureOf, type Payment } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
 
 /** A driver may start within what will be held on their payment. */
-export function mayStartForPerson(ctx: Ctx, request: { currency: string }): MayStartAnswer {
+function mayStartForPerson(ctx: Ctx, request: { currency: string }): MayStartAnswer {
   const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, request.currency);
   return { ok: true, paymentKind: 'platform', allowance: { energyWh: null, amountMinor, until: null } };
 }
