@@ -1,0 +1,11 @@
+import { clockJobs as chargingClockJobs, jobs as chargingJobs } from '../../charging';
+import { clockJobs as commerceClockJobs } from '../../commerce';
+import { tidyIdentity } from '../../identity';
+import type { Workload } from './jobs';
+
+/** What every domain has for the queue. */
+export const workloads: readonly Workload[] = [
+  { clockJobs: [{ name: 'identity.tidy', cron: '47 2 * * *', handler: tidyIdentity }] },
+  { jobs: chargingJobs, clockJobs: chargingClockJobs },
+  { clockJobs: commerceClockJobs },
+];

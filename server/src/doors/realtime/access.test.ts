@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addChargePoint, type AddedPlace, addOperator, addOrder } from '../../desk/testing-rows';
+import { factKind } from '../../kernel/facts';
+import { createHouse } from '../../platform/house';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import { addMember, authorize, type Door, members, openDoor, pusherTo, RawClient } from './testing-door';
+
+const LoginEnded = factKind<{ tokenId: number }>('LoginEnded');
+const allKeys = ['power-center.read', 'order.read'];
+
+let house: TestHouse;
+let door: Door;
+let operatorId: number;
+let place: AddedPlace;
+let orderId: number;
+let foreign: { operatorId: number; place: AddedPlace; orderId: number };
+
+beforeAll(async () => {
+  house = await testHouse();
+  const { pool } = house.db;
+  operatorId = await addOperator(pool);
+  place = await addChargePoint(pool, operatorId);
+  orderId = await addOrder(pool, { ...place, operatorId });
+  const otherId = await addOperator(pool);
+  const otherPlace = await addChargePoint(pool, otherId);
+  const otherOrder = await addOrder(pool, { ...otherPlace, operatorId: otherId });
+  foreign = { operatorId: otherId, place: otherPlace, orderId: otherOrder };
+  door = await openDoor(house, { endListeningOn: [LoginEnded.name], limits: { recheckMs: 300 } });
+});
+afterAll(async () => {
+  await door.close();
+  await house.close();
+});
+
+const ask = async (bearer: string, channel: string) => {
+  const { status, code } = await authorize(door, bearer, { socketId: '1.2', channel });
+  return [status, code];
+};
+
+describe('the call that signs', () => {
+  test('signs what the caller may hear', async () => {
+    const { bearer } = await addMember(house, operatorId, allKeys);
+    const channels = [`operators.${operatorId}`, `charge-points.${place.chargePointId}`, `orders.${orderId}`];
+    for (const name of channels) expect(await ask(bearer, `private-${name}`)).toEqual([200, '']);
+  });
+
+  test('does not know what is another’s or nobody’s', async () => {
+    const { bearer } = await addMember(house, operatorId, allKeys);
+    const channels = [
+      `operators.${foreign.operatorId}`,
+      `charge-points.${foreign.place.chargePointId}`,
+      `orders.${foreign.orderId}`,
+      'operators.999999',
+      'charge-points.999999',
+      'orders.999999',
+    ];
+    for (const name of channels) expect(await ask(bearer, `private-${name}`)).toEqual([404, 'not-found']);
+  });
+
+  test('refuses without the key, and to fleet admins', async () => {
+    const { bearer } = await addMember(house, operatorId, ['power-center.read']);
+    expect(await ask(bearer, `private-orders.${orderId}`)).toEqual([403, 'forbidden']);
+    const member = members.get(bearer);
+    if (member !== undefined) member.role = 'fleet_admin';
+    expect(await ask(bearer, `private-operators.${operatorId}`)).toEqual([403, 'forbidden']);
+  });
+
+  test('refuses names that are none, and fleets', async () => {
+    const { bearer } = await addMember(house, operatorId, allKeys);
+    for (const name of ['private-fleets.1', 'orders.1', 'private-orders.01', 'presence-orders.1', '']) {
+      expect(await ask(bearer, name)).toEqual([403, 'channel.refused']);
+    }
+  });
+
+  test('knows nobody without a login', async () => {
+    expect(await ask('none', `private-operators.${operatorId}`)).toEqual([401, 'unauthenticated']);
+  });
+
+  test('tells the real client of a refusal', async () => {
+    const { bearer } = await addMember(house, operatorId);
+    const client = pusherTo(door, bearer);
+    const refusal = await new Promise((resolve) => {
+      client.subscribe(`private-orders.${orderId}`).bind('pusher:subscription_error', resolve);
+    });
+    expect(refusal).toMatchObject({ type: 'AuthError', status: 403 });
+    client.disconnect();
+  });
+});
+
+describe('a subscription', () => {
+  test.each([
+    ['unsigned', () => ''],
+    ['signed for another socket', (auths: { other: string }) => auths.other],
+    ['with a signature that is altered', (auths: { good: string }) => `${auths.good.slice(0, -1)}x`],
+  ])('%s is refused', async (_, choose) => {
+    const { bearer } = await addMember(house, operatorId, allKeys);
+    const channel = `private-orders.${orderId}`;
+    const client = new RawClient(door);
+    const socketId = await client.socketId();
+    const good = (await authorize(door, bearer, { socketId, channel })).auth;
+    const other = (await authorize(door, bearer, { socketId: '1.2', channel })).auth;
+    client.send('pusher:subscribe', { channel, auth: choose({ good, other }) });
+    const { data } = await client.next('pusher:subscription_error');
+    expect(data).toMatchObject({ type: 'AuthError', status: 401 });
+    client.socket.close();
+  });
+
+  test('to a public channel is refused, there is none', async () => {
+    const client = new RawClient(door);
+    await client.socketId();
+    client.send('pusher:subscribe', { channel: 'news' });
+    const refusal = await client.next('pusher:subscription_error');
+    expect([refusal.channel, refusal.data['status']]).toEqual(['news', 404]);
+    client.socket.close();
+  });
+});
+
+const endings: [string, string][] = [
+  ['the token is revoked', `update tokens set revoked_at = now() where id = $1`],
+  [
+    'the member is suspended',
+    `update memberships set status = 'suspended' where id = (select membership_id from tokens where id = $1)`,
+  ],
+  [
+    'the key is lost',
+    `update memberships set permissions = '{power-center.read}' where id = (select membership_id from tokens where id = $1)`,
+  ],
+];
+
+describe('a subscription ends', () => {
+  test.each(endings)('soon after %s, and does not come back', async (_, sql) => {
+    const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
+    const channel = `private-orders.${orderId}`;
+    const client = new RawClient(door);
+    const socketId = await client.subscribe(door, bearer, channel);
+    // The http door's own look comes first as a rule; here the login still has its old rights there.
+    const { auth } = await authorize(door, bearer, { socketId, channel });
+    const startMs = Date.now();
+    await house.db.pool.query(sql, [tokenId]);
+    const { data } = await client.next('pusher:subscription_error');
+    expect(data).toMatchObject({ type: 'AuthError', status: 403 });
+    expect(Date.now() - startMs).toBeLessThan(5_000);
+    client.send('pusher:subscribe', { channel, auth });
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 403 });
+    client.socket.close();
+  });
+
+  test('only where the key was needed', async () => {
+    const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
+    const client = new RawClient(door);
+    const socketId = await client.subscribe(door, bearer, `private-orders.${orderId}`);
+    await client.subscribe(door, bearer, `private-charge-points.${place.chargePointId}`, socketId);
+    await house.db.pool.query(endings[2]?.[1] ?? '', [tokenId]);
+    expect((await client.next('pusher:subscription_error')).channel).toBe(`private-orders.${orderId}`);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(client.heard.filter(({ event }) => event === 'pusher:subscription_error')).toEqual([]);
+    client.socket.close();
+  });
+
+  test('at once when the end of a login is announced', async () => {
+    const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
+    const slow = await openSlowDoor();
+    const client = new RawClient(slow);
+    await client.subscribe(slow, bearer, `private-orders.${orderId}`);
+    await house.db.pool.query(endings[0]?.[1] ?? '', [tokenId]);
+    await house.run({ actor: { kind: 'system' } }, (ctx) =>
+      ctx.announce(LoginEnded, { tokenId }, operatorId),
+    );
+    expect((await client.next('pusher:subscription_error')).data).toMatchObject({ status: 403 });
+    await slow.close();
+  });
+});
+
+/** A node that looks by itself once a minute only. */
+async function openSlowDoor(): Promise<Door> {
+  const node = createHouse({ db: house.db, clock: house.clock, log: house.log });
+  const opened = await openDoor(node, { endListeningOn: [LoginEnded.name], limits: { recheckMs: 60_000 } });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await node.stop();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { channelName } from '../../desk';
+import type { Connection, Subscription } from './connection';
+import { encode } from './protocol';
+
+/** Who listens to what on this node. */
+export class Hub {
+  readonly connections = new Set<Connection>();
+  readonly #listeners = new Map<string, Set<Connection>>();
+
+  hasListeners(channel: string): boolean {
+    return this.#listeners.has(channel);
+  }
+
+  /** Connections on which a membership listens to something. */
+  countOf(membershipId: number, except: Connection): number {
+    let count = 0;
+    for (const connection of this.connections) {
+      if (connection !== except && listensAs(connection, membershipId)) count += 1;
+    }
+    return count;
+  }
+
+  subscribe(connection: Connection, subscription: Subscription): void {
+    const channel = channelName(subscription.channel);
+    connection.subscriptions.set(channel, subscription);
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(connection));
+  }
+
+  unsubscribe(connection: Connection, channel: string): void {
+    connection.checking.delete(channel);
+    connection.subscriptions.delete(channel);
+    const listeners = this.#listeners.get(channel);
+    listeners?.delete(connection);
+    if (listeners?.size === 0) this.#listeners.delete(channel);
+  }
+
+  leave(connection: Connection): void {
+    for (const channel of connection.subscriptions.keys()) this.unsubscribe(connection, channel);
+    connection.checking.clear();
+    this.connections.delete(connection);
+  }
+
+  publish(channel: string, event: string, data: unknown): void {
+    const listeners = this.#listeners.get(channel);
+    if (listeners === undefined) return;
+    const text = encode(event, data, channel);
+    for (const connection of listeners) connection.send(text);
+  }
+
+  /** The tokens by which anybody listens here. */
+  tokens(): number[] {
+    const tokens = new Set<number>();
+    for (const connection of this.connections) {
+      for (const { tokenId } of connection.subscriptions.values()) tokens.add(tokenId);
+    }
+    return [...tokens];
+  }
+}
+
+function listensAs(connection: Connection, membershipId: number): boolean {
+  for (const subscription of connection.subscriptions.values()) {
+    if (subscription.membershipId === membershipId) return true;
+  }
+  return false;
+}

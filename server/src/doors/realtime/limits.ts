@@ -1,0 +1,36 @@
+/** What one node and one client may use. */
+export interface Limits {
+  connections: number;
+  connectionsPerMember: number;
+  channelsPerConnection: number;
+  /** Bytes of one frame from a client. */
+  frameBytes: number;
+  /** Frames a client may send between two rounds of the heartbeat. */
+  framesPerRound: number;
+  /** Bytes a client may leave unread before it is cut off. */
+  unreadBytes: number;
+  /** Silence, in ms, after which a peer is pinged, and again as long after which it is given up. */
+  silenceMs: number;
+  /** Between two rounds of the heartbeat. */
+  roundMs: number;
+  /** Between two looks at whether listeners may still listen; well below the 5 s that decisions.md allows. */
+  recheckMs: number;
+  /** Least time between two `changed` of the same thing. */
+  changedGapMs: number;
+  /** Least time between two live states of one channel that only the meter moved. */
+  tickGapMs: number;
+}
+
+export const defaultLimits: Limits = {
+  connections: 10_000,
+  connectionsPerMember: 40,
+  channelsPerConnection: 100,
+  frameBytes: 10_240,
+  framesPerRound: 250,
+  unreadBytes: 1_048_576,
+  silenceMs: 30_000,
+  roundMs: 5_000,
+  recheckMs: 2_000,
+  changedGapMs: 250,
+  tickGapMs: 1_000,
+};

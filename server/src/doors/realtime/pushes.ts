@@ -1,0 +1,118 @@
+import { type ChangedEvent, type ChargePointLive, live, type OrderDetail } from '@voltdeck/contract';
+import { channelName, readChannel } from '../../desk';
+import type { Fact } from '../../kernel/facts';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { effectsOf } from './effects';
+import { readAsSystem, type RealtimeHouse } from './house';
+import type { Hub } from './hub';
+import type { Limits } from './limits';
+import { Pace } from './pace';
+
+/** How the data of a channel is read: as the system, because it is the same for all who listen. */
+export interface Loaders {
+  orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail>;
+  chargePointLiveOf(ctx: Ctx, id: number): Promise<ChargePointLive>;
+}
+
+/** Reads at the same time at most: live screens must not take the database from the chargers. */
+const readsAtOnce = 3;
+
+const operatorChannel = (id: number): string => channelName({ noun: 'operators', id });
+const chargePointChannel = (id: number): string => channelName({ noun: 'charge-points', id });
+const orderChannel = (id: number): string => channelName({ noun: 'orders', id });
+
+/** Tells listeners of this node what happens, and reads nothing that nobody here listens to. */
+export class Pushes {
+  readonly #changes: Pace;
+  readonly #states: Pace;
+  readonly #completed = new Set<number>();
+  /** Orders on the charge points somebody listens to: a tick names the order only. */
+  readonly #ordersOn = new Map<number, readonly number[]>();
+
+  constructor(
+    private readonly hub: Hub,
+    private readonly house: Pick<RealtimeHouse, 'clock' | 'log' | 'run'>,
+    private readonly loaders: Loaders,
+    private readonly limits: Pick<Limits, 'changedGapMs' | 'tickGapMs'>,
+  ) {
+    const nowMs = (): number => house.clock.now().getTime();
+    this.#changes = new Pace(nowMs, (key) => Promise.resolve(this.#pushChange(key)), Infinity);
+    this.#states = new Pace(nowMs, (channel) => this.#pushState(channel), readsAtOnce);
+  }
+
+  onFact(fact: Fact<unknown>): void {
+    const { changed, chargePointId, order } = effectsOf(fact);
+    const gapMs = this.limits.changedGapMs;
+    if (changed !== undefined && fact.operatorId !== null) {
+      if (this.hub.hasListeners(operatorChannel(fact.operatorId))) {
+        this.#changes.ask(JSON.stringify([fact.operatorId, changed]), gapMs);
+      }
+    }
+    if (chargePointId !== undefined) this.#askState(chargePointChannel(chargePointId), gapMs);
+    if (order !== undefined && this.hub.hasListeners(orderChannel(order.id))) {
+      if (order.isCompleted) this.#completed.add(order.id);
+      this.#askState(orderChannel(order.id), order.isCompleted ? 0 : gapMs);
+    }
+  }
+
+  onTicks(orderIds: readonly number[]): void {
+    const moved = new Set(orderIds);
+    for (const id of moved) this.#askState(orderChannel(id), this.limits.tickGapMs);
+    for (const [chargePointId, orders] of this.#ordersOn) {
+      const channel = chargePointChannel(chargePointId);
+      if (!this.hub.hasListeners(channel)) this.#ordersOn.delete(chargePointId);
+      else if (orders.some((id) => moved.has(id))) this.#askState(channel, this.limits.tickGapMs);
+    }
+  }
+
+  /** Sends the state as it is, so that nothing is missed between a client's reading and its subscription. */
+  onSubscribed(channel: string): void {
+    if (readChannel(channel)?.noun !== 'operators') this.#askState(channel, this.limits.changedGapMs);
+  }
+
+  stop(): void {
+    this.#changes.stop();
+    this.#states.stop();
+  }
+
+  #askState(channel: string, gapMs: number): void {
+    if (this.hub.hasListeners(channel)) this.#states.ask(channel, gapMs);
+  }
+
+  #pushChange(key: string): void {
+    const [operatorId, changed] = JSON.parse(key) as [number, ChangedEvent];
+    this.hub.publish(operatorChannel(operatorId), 'changed', changed);
+  }
+
+  async #pushState(name: string): Promise<void> {
+    const channel = readChannel(name);
+    if (channel === null) return;
+    const isCompleted = channel.noun === 'orders' && this.#completed.delete(channel.id);
+    if (!this.hub.hasListeners(name)) return;
+    try {
+      if (channel.noun === 'orders') await this.#pushOrder(channel.id, isCompleted);
+      if (channel.noun === 'charge-points') await this.#pushChargePoint(channel.id);
+    } catch (error) {
+      // What is gone by the time it is read has nothing more to say.
+      if (error instanceof Problem && error.code === 'not-found') return;
+      if (isCompleted) this.#completed.add(channel.id);
+      this.house.log.error({ err: error, channel: name }, 'could not push a live state');
+    }
+  }
+
+  async #pushOrder(id: number, isCompleted: boolean): Promise<void> {
+    const order = await readAsSystem(this.house, (ctx) => this.loaders.orderDetailOf(ctx, id));
+    const event = isCompleted ? live.orderEvents.completed : live.orderEvents.consumption;
+    this.hub.publish(orderChannel(id), event, { data: { order } });
+  }
+
+  async #pushChargePoint(id: number): Promise<void> {
+    const state = await readAsSystem(this.house, (ctx) => this.loaders.chargePointLiveOf(ctx, id));
+    this.#ordersOn.set(
+      id,
+      state.orders.map((order) => order.id),
+    );
+    this.hub.publish(chargePointChannel(id), 'live', state);
+  }
+}

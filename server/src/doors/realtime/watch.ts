@@ -1,0 +1,70 @@
+import { holdsKeyOf, type Standing, standingsOf } from '../../desk';
+import type { Connection } from './connection';
+import { readAsSystem, type RealtimeHouse } from './house';
+import type { Hub } from './hub';
+
+/** Ends the subscriptions of logins that may no longer listen: asked for all of them at once, again and again. */
+export class Watch {
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(
+    private readonly hub: Hub,
+    private readonly house: Pick<RealtimeHouse, 'run' | 'log'>,
+    private readonly everyMs: number,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => void this.look(), this.everyMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#isAskedAgain = false;
+    await this.#looking;
+  }
+
+  /** Looks now; asked for while looking, it looks once more, because the answer on its way may be too old. */
+  look(): Promise<void> {
+    if (this.#looking !== undefined) {
+      this.#isAskedAgain = true;
+      return this.#looking;
+    }
+    this.#looking = this.#lookUntilCurrent().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookUntilCurrent(): Promise<void> {
+    do {
+      this.#isAskedAgain = false;
+      const tokens = this.hub.tokens();
+      if (tokens.length === 0) return;
+      try {
+        this.#endAllBut(await readAsSystem(this.house, (ctx) => standingsOf(ctx, tokens)), new Set(tokens));
+      } catch (error) {
+        // Without the database nothing is loaded or pushed either, so nobody hears more than they may.
+        this.house.log.warn({ err: error }, 'could not look whether listeners may still listen');
+      }
+    } while (this.#isAskedAgain);
+  }
+
+  #endAllBut(standings: ReadonlyMap<number, Standing>, asked: ReadonlySet<number>): void {
+    for (const connection of this.hub.connections) {
+      for (const [channel, { tokenId, channel: of }] of connection.subscriptions) {
+        // A login that came while we asked was looked at when it subscribed.
+        if (!asked.has(tokenId)) continue;
+        const standing = standings.get(tokenId);
+        if (standing === undefined || !holdsKeyOf(standing, of.noun)) this.#end(connection, channel);
+      }
+    }
+  }
+
+  #end(connection: Connection, channel: string): void {
+    this.hub.unsubscribe(connection, channel);
+    connection.refuse(channel, 'revoked');
+  }
+}
