@@ -1,13 +1,13 @@
 import type { Locale } from '@voltdeck/contract';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToken } from '../api/session';
 import { directionOf } from '../i18n/locale';
 import type { Messages } from '../i18n/messages';
 import { LanguageProvider, useLanguage } from '../i18n/provider';
 import { cssVariables, themeFor } from '../ui/theme';
+import { hadToasts, onToasts } from '../ui/toast';
 import { Session } from './session';
 
 function Direction({ children }: { children: ReactNode }) {
@@ -17,13 +17,20 @@ function Direction({ children }: { children: ReactNode }) {
   return children;
 }
 
+const ToastHost = lazy(() => import('../ui/toast-host').then((module) => ({ default: module.ToastHost })));
+
 function Look({ children }: { children: ReactNode }) {
+  const hasToasts = useSyncExternalStore(onToasts, hadToasts);
   const t = useTranslations('ui.actions');
   const close = t('close');
   const theme = useMemo(() => themeFor(close), [close]);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={4} autoClose={6000} />
+      {hasToasts ? (
+        <Suspense fallback={null}>
+          <ToastHost />
+        </Suspense>
+      ) : null}
       {children}
     </MantineProvider>
   );

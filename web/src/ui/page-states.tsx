@@ -10,18 +10,23 @@ interface StateProps {
   text?: ReactNode;
   /** The first step: a button. */
   action?: ReactNode;
+  /** The heading of the page, where nothing else is on it. */
+  asHeading?: boolean;
   /** Announced at once, for failures. */
   alert?: boolean;
 }
 
 /** What stands where there is nothing else to show. */
-export function EmptyState({ icon, title, text, action, alert }: StateProps) {
+export function EmptyState({ icon, title, text, action, asHeading, alert }: StateProps) {
+  const Title = asHeading ? 'h1' : 'p';
   return (
     <div className="vd-state" role={alert ? 'alert' : undefined}>
       <span className="vd-state-icon" aria-hidden>
         {icon ?? <IconInbox size={22} stroke={1.5} />}
       </span>
-      <p className="vd-state-title">{title}</p>
+      <Title className="vd-state-title" tabIndex={asHeading ? -1 : undefined}>
+        {title}
+      </Title>
       {text ? <p className="vd-state-text">{text}</p> : null}
       {action ? <div className="vd-state-action">{action}</div> : null}
     </div>
@@ -58,6 +63,7 @@ export function NotFoundState({ action }: { action?: ReactNode }) {
   const t = useTranslations('ui.state');
   return (
     <EmptyState
+      asHeading
       icon={<IconMapQuestion size={22} stroke={1.5} />}
       title={t('notFound')}
       text={t('notFoundText')}

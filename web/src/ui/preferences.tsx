@@ -1,6 +1,6 @@
 import { locales } from '@voltdeck/contract';
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { languageNames } from '../i18n/locale';
 import { useLanguage } from '../i18n/provider';
@@ -10,8 +10,6 @@ export const themes = [
   { scheme: 'dark', icon: IconMoon },
   { scheme: 'auto', icon: IconDeviceDesktop },
 ] as const;
-
-const tick = (isOn: boolean) => (isOn ? <IconCheck size={14} aria-hidden /> : null);
 
 /** The languages, each by its own name. */
 export function LanguageMenu() {
@@ -25,18 +23,19 @@ export function LanguageMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {locales.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            rightSection={tick(each === locale)}
-            role="menuitemradio"
-            aria-checked={each === locale}
-            onClick={() => void change(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={locale}>
+          {locales.map((each) => (
+            <Menu.RadioItem
+              key={each}
+              value={each}
+              lang={each}
+              closeMenuOnClick
+              onClick={() => void change(each)}
+            >
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -55,18 +54,19 @@ export function ThemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {themes.map((theme) => (
-          <Menu.Item
-            key={theme.scheme}
-            leftSection={<theme.icon size={16} stroke={1.6} aria-hidden />}
-            rightSection={tick(theme.scheme === colorScheme)}
-            role="menuitemradio"
-            aria-checked={theme.scheme === colorScheme}
-            onClick={() => setColorScheme(theme.scheme)}
-          >
-            {t(theme.scheme)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme}>
+          {themes.map((theme) => (
+            <Menu.RadioItem
+              key={theme.scheme}
+              value={theme.scheme}
+              closeMenuOnClick
+              rightSection={<theme.icon size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setColorScheme(theme.scheme)}
+            >
+              {t(theme.scheme)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

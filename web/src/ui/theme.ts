@@ -1,17 +1,21 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   createTheme,
+  defaultVariantColorsResolver,
   Drawer,
   Input,
   Menu,
   Modal,
   Notification,
   Popover,
+  Radio,
   Skeleton,
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 /** Shade 7 is the accent for fills and text on light, shade 4 on dark. */
@@ -75,6 +79,21 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: ours, dark: ours };
 };
 
+/** The text on a filled button is chosen per scheme: white on the dark fills of light, dark on the bright fills of dark. */
+const variantColors: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input);
+  if (input.variant !== 'filled') return usual;
+  const isRed = input.color === 'red';
+  if (!isRed && input.color !== undefined && input.color !== 'green') return usual;
+  const name = isRed ? 'danger' : 'accent';
+  return {
+    ...usual,
+    background: `var(--vd-${isRed ? 'red' : 'accent'})`,
+    hover: `var(--vd-${name}-hover)`,
+    color: 'var(--vd-on-fill)',
+  };
+};
+
 /** The look of design/look.md in Mantine's words; names of close buttons come with the language. */
 export const themeFor = (closeName: string) => {
   const closeButtonProps = { 'aria-label': closeName };
@@ -86,7 +105,7 @@ export const themeFor = (closeName: string) => {
     colors: { green, red, dark },
     primaryColor: 'green',
     primaryShade: { light: 7, dark: 4 },
-    autoContrast: true,
+    variantColorResolver: variantColors,
     defaultRadius: 'md',
     radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
     spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
@@ -96,12 +115,21 @@ export const themeFor = (closeName: string) => {
     components: {
       ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
       Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
+      Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--vd-on-fill)', radius: 'sm' } }),
       Drawer: Drawer.extend({ defaultProps: { closeButtonProps, transitionProps: motion } }),
       Input: Input.extend({ defaultProps: { size: 'sm' } }),
-      Menu: Menu.extend({ defaultProps: { ...sharp, transitionProps: motion, position: 'bottom-end' } }),
+      Menu: Menu.extend({
+        defaultProps: {
+          ...sharp,
+          transitionProps: motion,
+          position: 'bottom-end',
+          withInitialFocusPlaceholder: false,
+        },
+      }),
       Modal: Modal.extend({ defaultProps: { closeButtonProps, transitionProps: motion, centered: true } }),
       Notification: Notification.extend({ defaultProps: { closeButtonProps, withBorder: true } }),
       Popover: Popover.extend({ defaultProps: { ...sharp, transitionProps: motion } }),
+      Radio: Radio.extend({ defaultProps: { iconColor: 'var(--vd-on-fill)' } }),
       Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
       Tooltip: Tooltip.extend({
         defaultProps: { openDelay: 300, multiline: true, events: { hover: true, focus: true, touch: true } },

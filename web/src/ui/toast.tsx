@@ -1,28 +1,37 @@
-import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-interface Toast {
+export interface Toast {
   title: string;
   text?: ReactNode;
   /** Two toasts of one id are one: the later replaces the earlier. */
   id?: string;
 }
 
-const show = (toast: Toast, color: string, icon: ReactNode, role: 'alert' | 'status'): void => {
-  const shown = { id: toast.id, title: toast.title, message: toast.text, color, icon, role };
-  if (toast.id !== undefined) notifications.hide(toast.id);
-  notifications.show(shown);
+export type ToastKind = 'error' | 'done' | 'notice';
+
+let wasAsked = false;
+const listeners = new Set<() => void>();
+
+/** Whether any toast was shown yet: only then is there a place for them. */
+export const hadToasts = (): boolean => wasAsked;
+
+export const onToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The code that shows toasts is not part of the first chunk: most visits need none. */
+const show = (kind: ToastKind, toast: Toast): void => {
+  wasAsked = true;
+  for (const listener of listeners) listener();
+  import('./toast-host').then((host) => host.showToast(kind, toast)).catch(() => undefined);
 };
 
 /** Something went wrong. */
-export const toastError = (toast: Toast): void =>
-  show(toast, 'red', <IconAlertTriangle size={18} aria-hidden />, 'alert');
+export const toastError = (toast: Toast): void => show('error', toast);
 
 /** Something was done. */
-export const toastDone = (toast: Toast): void =>
-  show(toast, 'green', <IconCheck size={18} aria-hidden />, 'status');
+export const toastDone = (toast: Toast): void => show('done', toast);
 
 /** Something to know. */
-export const toastNotice = (toast: Toast): void =>
-  show(toast, 'gray', <IconInfoCircle size={18} aria-hidden />, 'status');
+export const toastNotice = (toast: Toast): void => show('notice', toast);

@@ -105,7 +105,7 @@ export function Palette({ openings }: { openings: number }) {
       scrollable
       maxHeight={440}
       clearQueryOnClose
-      aria-label={t('palette.label')}
+      attributes={{ content: { 'aria-label': t('palette.label') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.placeholder')}

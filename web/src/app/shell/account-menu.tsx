@@ -18,9 +18,9 @@ export function AccountMenu() {
   return (
     <Menu width={260}>
       <Menu.Target>
-        <UnstyledButton className="vd-avatar" aria-label={`${t('label')}: ${name}`}>
-          {initialOf(user.first_name)}
-          {initialOf(user.last_name)}
+        <UnstyledButton className="vd-avatar">
+          <span aria-hidden>{initialOf(user.first_name) + initialOf(user.last_name)}</span>
+          <span className="vd-visually-hidden">{`${t('label')}: ${name}`}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,7 +1,6 @@
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
 import { useUser } from '../../api/session';
@@ -13,6 +12,8 @@ import { SideNav } from './side-nav';
 import { StateBanner } from './state-banner';
 import { TopBar } from './top-bar';
 import './shell.css';
+
+const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default: module.NavDrawer })));
 
 /** After a change of page the focus is on its heading, so that a screen reader starts there and Tab goes on from there. */
 const useFocusOnNavigation = (): void => {
@@ -52,15 +53,9 @@ export function Shell() {
       </a>
       <div className="vd-shell" data-folded={isFolded || undefined}>
         {isPhone ? (
-          <Drawer
-            opened={isDrawerOpen}
-            onClose={drawer.close}
-            size={280}
-            title={user.operator_name}
-            padding="xs"
-          >
-            <SideNav isFolded={false} />
-          </Drawer>
+          <Suspense fallback={null}>
+            <NavDrawer opened={isDrawerOpen} onClose={drawer.close} title={user.operator_name} />
+          </Suspense>
         ) : (
           <aside className="vd-side">
             <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />

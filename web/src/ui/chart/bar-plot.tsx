@@ -9,7 +9,7 @@ export function BarPlot({ bars, tone = 'green', height = 220, format, title }: B
   const color = `var(--vd-${tone})`;
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <BarChart data={[...bars]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
+      <BarChart accessibilityLayer={false} data={[...bars]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
         <CartesianGrid stroke="var(--vd-border)" vertical={false} />
         <XAxis
           dataKey="label"

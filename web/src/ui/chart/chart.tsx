@@ -28,7 +28,7 @@ export function TimeChart(props: TimeChartProps) {
         {series.map((each) => (
           <li key={each.key}>
             <span className="vd-chart-dot" style={{ background: `var(--vd-${each.tone})` }} />
-            {each.label}
+            {`${each.label} (${each.unit})`}
           </li>
         ))}
       </ul>

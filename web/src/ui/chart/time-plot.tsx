@@ -57,7 +57,11 @@ export function TimePlot({
   };
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <ComposedChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
+      <ComposedChart
+        accessibilityLayer={false}
+        data={[...points]}
+        margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+      >
         <CartesianGrid stroke="var(--vd-border)" vertical={false} />
         {bands.map((band, index) => (
           <ReferenceArea
@@ -101,7 +105,6 @@ export function TimePlot({
             width={52}
             domain={[0, 'auto']}
             tickFormatter={(value: number) => formats.number(value, { maximumFractionDigits: 1 })}
-            label={{ value: unit, position: 'insideTopLeft', offset: -4, dy: -4, ...tick, fontSize: 11 }}
           />
         ))}
         <Tooltip

@@ -1,5 +1,5 @@
 import type { RowData } from '@tanstack/react-table';
-import { Button, Paper } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearchOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -35,9 +35,9 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
 
   if (isEmpty && !isNarrowed(state) && state.query.page === 1) {
     return (
-      <Paper withBorder>
+      <div className="vd-table-frame">
         <EmptyState {...empty} />
-      </Paper>
+      </div>
     );
   }
 

@@ -61,13 +61,21 @@ function Chip({ filter, opened, onChange, query, set }: ChipProps) {
     set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])));
   };
   return (
-    <Popover opened={opened} onChange={onChange} trapFocus position="bottom-start" width={260}>
+    <Popover
+      opened={opened}
+      onChange={onChange}
+      trapFocus
+      withRoles={false}
+      position="bottom-start"
+      width={260}
+    >
       <Popover.Target>
         <span className="vd-chip">
           <button
             type="button"
             className="vd-chip-main"
-            aria-label={t('editFilter', { name: filter.label })}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
             onClick={() => onChange(!opened)}
           >
             <span className="vd-chip-name">{filter.label}</span>
@@ -83,7 +91,7 @@ function Chip({ filter, opened, onChange, query, set }: ChipProps) {
           </button>
         </span>
       </Popover.Target>
-      <Popover.Dropdown className="vd-filter-editor">
+      <Popover.Dropdown className="vd-filter-editor" role="dialog" aria-label={filter.label}>
         <FilterEditor filter={filter} query={query} set={set} />
       </Popover.Dropdown>
     </Popover>

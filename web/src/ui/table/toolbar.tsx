@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconCheck, IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from './filter-chips';
@@ -85,10 +85,15 @@ function SearchBox({
 
 function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone }: ToolbarProps<R>) {
   const t = useTranslations('ui.table');
-  const tick = (isOn: boolean) =>
-    isOn ? <IconCheck size={14} aria-hidden /> : <span style={{ width: 14 }} />;
-  const sortable = props.columns.filter((column) => column.sort !== undefined);
-  const setSort = (sort: string | undefined): void => props.state.set({ sort } as never);
+  const sortable = props.columns.flatMap(({ sort, header }) =>
+    sort === undefined
+      ? []
+      : [
+          { sort, label: `${header} · ${t('ascending')}` },
+          { sort: `-${sort}`, label: `${header} · ${t('descending')}` },
+        ],
+  );
+  const setSort = (sort: string): void => props.state.set({ sort } as never);
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
@@ -97,23 +102,23 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
         </Button>
       </Menu.Target>
       <Menu.Dropdown className="vd-view-menu">
-        {isPhone
-          ? sortable.flatMap((column) =>
-              [column.sort, `-${column.sort}`].map((sort) => (
-                <Menu.Item
-                  key={sort}
-                  leftSection={tick(props.state.query.sort === sort)}
-                  onClick={() => setSort(sort)}
-                >
-                  {column.header} · {sort?.startsWith('-') ? t('descending') : t('ascending')}
-                </Menu.Item>
-              )),
-            )
-          : (['comfortable', 'compact'] as const).map((each) => (
-              <Menu.Item key={each} leftSection={tick(density === each)} onClick={() => onDensity(each)}>
-                {t(each)}
-              </Menu.Item>
+        {isPhone ? (
+          <Menu.RadioGroup value={props.state.query.sort ?? ''} onChange={setSort}>
+            {sortable.map((choice) => (
+              <Menu.RadioItem key={choice.sort} value={choice.sort}>
+                {choice.label}
+              </Menu.RadioItem>
             ))}
+          </Menu.RadioGroup>
+        ) : (
+          <Menu.RadioGroup
+            value={density}
+            onChange={(next) => onDensity(next === 'compact' ? next : 'comfortable')}
+          >
+            <Menu.RadioItem value="comfortable">{t('comfortable')}</Menu.RadioItem>
+            <Menu.RadioItem value="compact">{t('compact')}</Menu.RadioItem>
+          </Menu.RadioGroup>
+        )}
         <Menu.Divider />
         <Menu.Label>{t('columns')}</Menu.Label>
         {props.columns
@@ -121,15 +126,13 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
           .map((column) => {
             const handle = model.getColumn(column.id);
             return (
-              <Menu.Item
+              <Menu.CheckboxItem
                 key={column.id}
-                role="menuitemcheckbox"
-                aria-checked={handle?.getIsVisible()}
-                leftSection={tick(handle?.getIsVisible() ?? false)}
-                onClick={() => handle?.toggleVisibility()}
+                checked={handle?.getIsVisible() ?? false}
+                onChange={() => handle?.toggleVisibility()}
               >
                 {column.header}
-              </Menu.Item>
+              </Menu.CheckboxItem>
             );
           })}
       </Menu.Dropdown>

@@ -1,0 +1,50 @@
+import { chargePoints, type home, type Result } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session';
+import { ChargePointStatusShape, chargePointTone } from '../../../network';
+import { LiveValue } from '../../../ui/live-value';
+import { Section } from '../../../ui/page';
+import { Count } from '../../../ui/values';
+import { FigureLink } from './figure-link';
+import { chargePointList } from './paths';
+
+/** The power centers by status: their shares on a bar, their counts with shape and word. */
+export function StatusStrip({ network }: { network: Result<typeof home.stats>['charge_points'] }) {
+  const t = useTranslations();
+  const to = useMay()(chargePoints.chargePointTable.needs) ? chargePointList : null;
+  const found = chargePoints.chargePointStatuses
+    .map((status) => ({
+      status,
+      count: network.by_status.find((each) => each.status === status)?.count ?? 0,
+    }))
+    .filter(({ count }) => count > 0)
+    // The usual states first, the broken ones last.
+    .toReversed();
+  return (
+    <Section title={t('home.byStatus')}>
+      <div className="vd-strip" aria-hidden>
+        {found.map(({ status, count }) => (
+          <span
+            key={status}
+            style={{ flexGrow: count, background: `var(--vd-${chargePointTone(status)})` }}
+          />
+        ))}
+      </div>
+      <ul className="vd-strip-legend">
+        {found.map(({ status, count }) => (
+          <li key={status}>
+            <FigureLink to={to} search={{ status: [status] }} className="vd-strip-item">
+              <ChargePointStatusShape status={status} />
+              <span>{t(`network.status.${status}`)}</span>
+              <LiveValue value={count}>
+                <strong className="vd-num">
+                  <Count value={count} />
+                </strong>
+              </LiveValue>
+            </FigureLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Drawer, Group } from '@mantine/core';
+import { SideNav } from './side-nav';
+
+interface NavDrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+}
+
+/** The navigation on phones. */
+export function NavDrawer({ opened, onClose, title }: NavDrawerProps) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={280}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body p="xs">
+          <Group justify="space-between" px="xs" py={4}>
+            <Drawer.Title fw={600}>{title}</Drawer.Title>
+            <Drawer.CloseButton />
+          </Group>
+          <SideNav isFolded={false} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { Notifications, notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { Toast, ToastKind } from './toast';
+import '@mantine/notifications/styles.css';
+
+const looks = {
+  error: { color: 'red', icon: <IconAlertTriangle size={18} aria-hidden />, role: 'alert' },
+  done: { color: 'green', icon: <IconCheck size={18} aria-hidden />, role: 'status' },
+  notice: { color: 'gray', icon: <IconInfoCircle size={18} aria-hidden />, role: 'status' },
+} as const;
+
+export const showToast = (kind: ToastKind, { id, title, text }: Toast): void => {
+  if (id !== undefined) notifications.hide(id);
+  notifications.show({ id, title, message: text, ...looks[kind] });
+};
+
+/** Where the toasts stand. */
+export function ToastHost() {
+  return <Notifications position="bottom-right" limit={4} autoClose={6000} />;
+}
