@@ -20,7 +20,7 @@ export {
 export type { Connection, Device, KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus } from './connectors/actions';
 export type { StatusReport } from './connectors/rules';
-export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
+export { createChargePoint, type CreatedChargePoint, renewPassword } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
 export { addTotals, chargingPlace } from './places/actions';
 export type { ChargingPlace } from './places/rules';

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { ChargePointTable } from './rules';
 
@@ -59,4 +59,15 @@ export async function findLive(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Replaces the hash of a charge point's secret, where its device shows it; gives whose it is. */
+export async function replaceSecret(tx: Tx, id: number, hash: Buffer): Promise<number | null> {
+  const { rows } = await sql<{ operator: number }>`
+    update charge_points set
+      password_hash = case when secure then ${hash}::bytea end,
+      path_secret_hash = case when secure then null else ${hash}::bytea end
+    where id = ${id} and deleted_at is null returning operator_id as operator
+  `.execute(tx);
+  return rows[0]?.operator ?? null;
 }

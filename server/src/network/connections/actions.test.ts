@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
 import { recordConnectorStatus } from '../connectors/actions';
 import type { StatusReport } from '../connectors/rules';
+import { renewPassword } from '../onboarding/actions';
 import { addTotals, chargingPlace } from '../places/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import {
@@ -59,6 +61,22 @@ describe('a device', () => {
     expect(password.length).toBeGreaterThanOrEqual(20);
     expect(await house.bySystem((ctx) => chargePointByIdentifier(ctx, 'Lobby'))).toBeNull();
   });
+
+  test.each([true, false])(
+    'whose secret is renewed no longer has the old one (secure: %s)',
+    async (secure) => {
+      const { id, password } = await house.chargePoint({ secure, identifier: `renewed-${secure}` });
+      const renewed = await house.bySystem((ctx) => renewPassword(ctx, id));
+      const known = await house.bySystem((ctx) => chargePointByIdentifier(ctx, `renewed-${secure}`));
+      const hash = secure ? known?.passwordHash : known?.pathSecretHash;
+      expect(hash).toEqual(hashSecret(renewed));
+      expect(hash).not.toEqual(hashSecret(password));
+      expect(secure ? known?.pathSecretHash : known?.passwordHash).toBeNull();
+      await expect(house.bySystem((ctx) => renewPassword(ctx, 0))).rejects.toMatchObject({
+        code: 'not-found',
+      });
+    },
+  );
 
   test('is pending until it first connects, and unavailable until a connector is', async () => {
     const { id } = await house.chargePoint({ connectors: [{ number: 1 }] });

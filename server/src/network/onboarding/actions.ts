@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { generateSecret, hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
-import { insertChargePoint } from '../charge-points/store';
+import { insertChargePoint, replaceSecret } from '../charge-points/store';
 import { insertConnectors } from '../connectors/store';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
@@ -89,4 +89,14 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
   });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return { id, token, password };
+}
+
+/** Gives a charge point a new secret in place of the old one, which opens nothing any more; shown this once. */
+export async function renewPassword(ctx: Ctx, id: number): Promise<string> {
+  const password = generateSecret();
+  const operatorId = await replaceSecret(ctx.tx, id, hashSecret(password));
+  if (operatorId === null) throw new Problem('not-found');
+  await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, operatorId });
+  await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
+  return password;
 }
