@@ -56,7 +56,7 @@ const strongest = (connectors: readonly ConnectorRow[]): number | null => {
 };
 
 /** An address as sent (shapes.md, "Charge point"). */
-export const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] => ({
+const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] => ({
   address_line_1: row.address_line_1,
   address_line_2: row.address_line_2,
   address_line_3: row.address_line_3,
