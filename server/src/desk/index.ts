@@ -4,5 +4,5 @@ import { routes as statsRoutes } from './stats/routes';
 export const routes = [...statsRoutes, ...installationRoutes];
 
 export { admitToChannel, signingSecret, standingFor, standingsOf, type Standing } from './channels/actions';
-export { type Channel, channelName, type ChannelNoun, holdsKeyOf, readChannel } from './channels/rules';
+export { type Channel, channelName, holdsKeyOf, readChannel } from './channels/rules';
 export type { InstallationPort } from './installation/ports';

@@ -166,3 +166,12 @@ describe('a door that closes', () => {
     await node.stop();
   });
 });
+
+test('a node that was cut off from the others sends its clients away, because it may have missed something', async () => {
+  const client = connect();
+  await client.socketId();
+  await house.db.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+  );
+  expect(await client.closed()).toBe(4200);
+});

@@ -82,13 +82,14 @@ describe('the operator’s channel', () => {
 
   test('names the same thing at most every 250 ms', async () => {
     const { heard } = await listenTo(`private-operators.${operatorId}`);
+    const startMs = Date.now();
     for (let times = 0; times < 50; times += 1) {
       await announce(ChargePointChanged, { chargePointId: place.chargePointId });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(heard.length).toBeGreaterThanOrEqual(4);
-    expect(heard.length).toBeLessThanOrEqual(10);
+    expect(heard.length).toBeLessThanOrEqual((Date.now() - startMs) / 250 + 1);
   });
 
   test('says nothing of other operators', async () => {
@@ -117,12 +118,14 @@ describe('the channel of an order', () => {
   test('brings at most one state a second while the meter ticks', async () => {
     const { heard } = await listenTo(`private-orders.${orderId}`);
     await vi.waitFor(() => expect(heard).toHaveLength(1));
+    const startMs = Date.now();
     for (let times = 0; times < 24; times += 1) {
       await announcer.bus.publish(announcer.db, tickTopic, [orderId]);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(heard.length).toBeGreaterThanOrEqual(3);
-    expect(heard.length).toBeLessThanOrEqual(4);
+    // One for the subscription, which may have come just before the start, and one begun second.
+    expect(heard.length).toBeLessThanOrEqual((Date.now() - startMs) / 1_000 + 2);
     expect(new Set(heard.map(([event]) => event))).toEqual(new Set([consumption]));
   });
 
