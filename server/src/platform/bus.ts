@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import type { Db, Tx } from './db/db';
-import { errorText } from './errors';
+import { BusListener, channelOf } from './bus-listener';
 import type { Logger } from './log';
-import { sleep } from './sleep';
 
 export type BusId = number | string;
 export type BusHandler = (ids: BusId[]) => void | Promise<void>;
@@ -22,8 +20,6 @@ export interface Bus {
 /** PostgreSQL takes less than 8,000 bytes in a notification. */
 const largestPayload = 7_900;
 const batchMs = 50;
-const pingMs = 30_000;
-const prefix = 'voltdeck_';
 
 /** Packs ids into JSON lists that each fit one notification. */
 export function packIds(ids: readonly BusId[]): string[] {
@@ -47,7 +43,7 @@ export function packIds(ids: readonly BusId[]): string[] {
 }
 
 export function createBus(db: Db, log: Logger): Bus {
-  const listener = createListener(db, log);
+  const listener = new BusListener(db, log);
   const waiting = new Map<string, Set<BusId>>();
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
@@ -56,7 +52,7 @@ export function createBus(db: Db, log: Logger): Bus {
     clearTimeout(timer);
     timer = undefined;
     const batches = [...waiting].flatMap(([topic, ids]) =>
-      packIds([...ids]).map((payload) => ({ channel: prefix + topic, payload })),
+      packIds([...ids]).map((payload) => ({ channel: channelOf(topic), payload })),
     );
     waiting.clear();
     if (batches.length === 0) return sending;
@@ -77,7 +73,7 @@ export function createBus(db: Db, log: Logger): Bus {
   const publish = async (by: Tx | Db, topic: string, ids: readonly BusId[]): Promise<void> => {
     if (!('pool' in by)) {
       for (const payload of packIds(ids))
-        await sql`select pg_notify(${prefix + topic}, ${payload})`.execute(by);
+        await sql`select pg_notify(${channelOf(topic)}, ${payload})`.execute(by);
       return;
     }
     const set = waiting.get(topic) ?? new Set();
@@ -88,94 +84,11 @@ export function createBus(db: Db, log: Logger): Bus {
 
   return {
     publish,
-    listen: listener.listen,
-    onGap: listener.onGap,
+    listen: (topic, handler) => listener.listen(topic, handler),
+    onGap: (handler) => listener.onGap(handler),
     close: async () => {
       await flush();
       await listener.close();
     },
   };
-}
-
-interface Listener {
-  listen: Bus['listen'];
-  onGap: Bus['onGap'];
-  close(): Promise<void>;
-}
-
-/** One connection of its own that hears all topics, and comes back when it is lost. */
-function createListener(db: Db, log: Logger): Listener {
-  const handlers = new Map<string, Set<BusHandler>>();
-  const gapHandlers: (() => void)[] = [];
-  let connecting: Promise<Client> | undefined;
-  let isClosed = false;
-
-  const hear = (topic: string, payload: string): void => {
-    const ids: BusId[] = JSON.parse(payload);
-    for (const handler of handlers.get(topic) ?? []) {
-      Promise.resolve()
-        .then(() => handler(ids))
-        .catch((error: unknown) => log.error({ err: error, topic }, 'A listener of the bus failed'));
-    }
-  };
-
-  const connect = async (): Promise<Client> => {
-    const client = new Client(db.connection);
-    client.on('error', () => undefined);
-    client.on('notification', ({ channel, payload }) => hear(channel.slice(prefix.length), payload ?? '[]'));
-    await client.connect();
-    for (const topic of handlers.keys()) await client.query(`listen "${prefix}${topic}"`);
-    const ping = setInterval(() => void probe(client), pingMs).unref();
-    client.once('end', () => {
-      clearInterval(ping);
-      if (!isClosed) connecting = reconnect();
-    });
-    return client;
-  };
-
-  const reconnect = async (): Promise<Client> => {
-    log.warn('The listening connection was lost');
-    for (let attempt = 0; ; attempt += 1) {
-      await sleep(Math.min(5_000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2), { unref: true });
-      if (isClosed) throw new Error('The bus is closed.');
-      try {
-        const client = await connect();
-        for (const handler of gapHandlers) handler();
-        return client;
-      } catch (error) {
-        log.debug(`The listening connection is not back yet: ${errorText(error)}`);
-      }
-    }
-  };
-
-  const listen = async (topic: string, handler: BusHandler): Promise<() => void> => {
-    if (!/^[a-z][a-z0-9-]{0,40}$/.test(topic)) throw new Error(`"${topic}" is no topic: lower case, short.`);
-    const set = handlers.get(topic) ?? new Set();
-    handlers.set(topic, set.add(handler));
-    connecting ??= connect().catch((error: unknown) => {
-      connecting = undefined;
-      throw error;
-    });
-    const client = await connecting;
-    await client.query(`listen "${prefix}${topic}"`);
-    return () => set.delete(handler);
-  };
-
-  const close = async (): Promise<void> => {
-    isClosed = true;
-    const client = await connecting?.catch(() => undefined);
-    await client?.end().catch(() => undefined);
-  };
-
-  return { listen, onGap: (handler) => void gapHandlers.push(handler), close };
-}
-
-/** A connection cut without a word looks alive; asking shows. */
-async function probe(client: Client): Promise<void> {
-  const answer = client.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  if (!(await Promise.race([answer, sleep(5_000, { unref: true }).then(() => false)])))
-    await client.end().catch(() => undefined);
 }

@@ -47,6 +47,15 @@ describe('the settings', () => {
     expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
+  test('take the address of a database, behind a socket too', () => {
+    for (const url of [
+      'postgres://me:pass@db.example.com/shop',
+      'postgresql://me@/shop?host=/run/postgresql',
+    ]) {
+      expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    }
+  });
+
   test('keep a public address without its last slash', () => {
     expect(read({ PUBLIC_URL: 'https://charge.example.com/' }).publicUrl).toBe('https://charge.example.com');
   });

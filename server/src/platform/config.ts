@@ -18,8 +18,9 @@ const shape = z.object({
   DATA_DIR: z.string().default('./.data'),
   DATABASE_URL: z
     .string()
+    // The address of a socket (`postgres://me@/shop?host=/run/postgresql`) is no URL to the platform.
     .refine(
-      (text) => /^postgres(ql)?:$/.test(protocolOf(text)),
+      (text) => /^postgres(ql)?:\/\/\S+$/.test(text),
       'use a form like postgres://user:password@host:5432/database',
     )
     .optional(),

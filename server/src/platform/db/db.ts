@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientConfig, Pool } from 'pg';
-import { parse } from 'pg-connection-string';
 import { errorCode } from '../errors';
 import type { Logger } from '../log';
 import { sleep } from '../sleep';
@@ -53,11 +52,16 @@ const sessionOptions = '-c timezone=UTC -c jit=off -c idle_in_transaction_sessio
 function connectionOf(source: DbSource): ClientConfig {
   const shared = { types: typeParsers, connectionTimeoutMillis: 5_000, keepAlive: true };
   if ('embedded' in source) return { ...source.embedded.connection, ...shared, options: sessionOptions };
+  return { connectionString: withSessionOptions(source.url), ...shared };
+}
+
+/** Works on the text, because addresses of sockets (`postgres://me@/shop?host=/run/postgresql`) are no URLs to the platform. */
+function withSessionOptions(url: string): string {
+  const [address = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
   // What the URL sets in `options` stays; ours come last because the code relies on them.
-  const asked = parse(source.url).options ?? '';
-  const url = new URL(source.url);
-  url.searchParams.set('options', `${asked} ${sessionOptions}`.trim());
-  return { connectionString: url.href, ...shared };
+  parameters.set('options', `${parameters.get('options') ?? ''} ${sessionOptions}`.trim());
+  return `${address}?${parameters.toString()}`;
 }
 
 function overPool(pool: Pool, connection: ClientConfig): Db {

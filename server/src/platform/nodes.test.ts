@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Db } from './db/db';
+import { testDb } from './db/testing';
+import { silentLog } from './log';
+import { joinNodes } from './nodes';
+
+let db: Db;
+beforeAll(async () => {
+  db = await testDb();
+});
+afterAll(() => db.close());
+
+test('a node that died is seen by the others, one that lives is not', async () => {
+  const living = await joinNodes(db, silentLog());
+  const other = await joinNodes(db, silentLog());
+  expect(await other.gone()).toEqual([]);
+  await db.pool.query('insert into nodes (id, lock_key) values (gen_random_uuid(), 12345)');
+  const [gone, ...more] = await other.gone();
+  expect(more).toEqual([]);
+  await other.forget(gone ?? '');
+  expect(await other.gone()).toEqual([]);
+  await living.leave();
+  await other.leave();
+  expect((await db.pool.query('select from nodes')).rowCount).toBe(0);
+});

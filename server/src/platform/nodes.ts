@@ -1,0 +1,77 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import type { Db } from './db/db';
+import type { Logger } from './log';
+import { sleep } from './sleep';
+
+/** First half of the advisory locks by which nodes show that they live; the second is the node's own. */
+const lockSpace = 7_002;
+const retryMs = 1_000;
+
+/** This process among those that share the database. */
+export interface NodeKeeper {
+  readonly id: string;
+  /** Nodes whose process is gone: their lock is free. */
+  gone(): Promise<string[]>;
+  /** Forgets a node once what it held is put right. */
+  forget(id: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Joins the nodes with a lock that the database frees the moment this process dies. */
+export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
+  const id = randomUUID();
+  const key = randomInt(1, 2 ** 31 - 1);
+  await db.pool.query('insert into nodes (id, lock_key) values ($1, $2)', [id, key]);
+  let holder = await hold(db, key);
+  let hasLeft = false;
+  const holdAgain = async (): Promise<void> => {
+    while (!hasLeft) {
+      try {
+        holder = await hold(db, key);
+        holder.once('end', () => void holdAgain());
+        return;
+      } catch (error) {
+        log.warn({ err: error }, 'The lock of this node is lost; it is tried again');
+        await sleep(retryMs);
+      }
+    }
+  };
+  holder.once('end', () => void holdAgain());
+  return {
+    id,
+    gone: async () => {
+      const { rows } = await db.pool.query<{ id: string; lock_key: number }>(
+        'select id, lock_key from nodes where id <> $1',
+        [id],
+      );
+      const gone: string[] = [];
+      for (const node of rows) if (!(await isHeld(db, node.lock_key))) gone.push(node.id);
+      return gone;
+    },
+    forget: async (gone) => void (await db.pool.query('delete from nodes where id = $1', [gone])),
+    leave: async () => {
+      hasLeft = true;
+      await db.pool.query('delete from nodes where id = $1', [id]);
+      await holder.end();
+    },
+  };
+}
+
+async function hold(db: Db, key: number): Promise<Client> {
+  const client = new Client(db.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_advisory_lock($1, $2)', [lockSpace, key]);
+  return client;
+}
+
+/** Whether a living process holds a lock; looking leaves nothing behind. */
+async function isHeld(db: Db, key: number): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [lockSpace, key],
+  );
+  return rowCount !== null && rowCount > 0;
+}
