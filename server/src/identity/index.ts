@@ -6,7 +6,14 @@ export { type AuditEntry, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { createMembership, memberOf, operatorOf } from './memberships/actions';
 export { mayCall } from './memberships/rules';
-export { type CreatedOperator, createOperator, type NewOperator, operatorProfile } from './operators/actions';
+export {
+  type CreatedOperator,
+  createOperator,
+  type NewOperator,
+  operatorProfile,
+  ownedOperator,
+} from './operators/actions';
+export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';

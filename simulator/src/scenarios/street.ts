@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { PeerClock } from '@voltdeck/ocpp';
 import { randomFrom } from '../charger/random';
 import type { Charger } from '../run/charger';
@@ -70,6 +71,8 @@ async function live(place: Place, isAtOnce: boolean): Promise<void> {
 /** A street with its cars: they come by themselves and charge by card, and one comes for every start from afar. */
 export async function runStreet(options: StreetOptions): Promise<void> {
   const clock = options.clock ?? systemClock;
+  // Every place waits on it.
+  setMaxListeners(0, options.signal);
   const places = options.chargers.flatMap((charger, index) =>
     charger.connectors.map((connector): Place => {
       const random = randomFrom((options.seed ?? 1) * 1_000_003 + index * 101 + connector);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
-import { Registry } from 'prom-client';
 import type { Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import { errorCode } from '../../platform/errors';
 import type { House } from '../../platform/house';
+import { createMetrics, type Metrics } from '../../platform/metrics';
 import { StartError } from '../../platform/start-error';
 import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
@@ -22,12 +22,14 @@ export interface HttpOptions {
   productName: string;
   /** As links in mails say it; with https, browsers are told to use nothing else. */
   publicUrl: string;
-  /** Whose word on a caller's address is believed: nobody's, every proxy's, or that of these addresses (parted by commas). */
-  trustProxy: boolean | string;
+  /** Whose word on a caller's address is believed: nobody's, every proxy's, of so many hops, or that of these networks. */
+  trustProxy: boolean | number | string[];
   /** Where the built dashboard lies. */
   webFolder?: string;
   /** Opens `/metrics` to others than this machine. */
   metricsToken?: string;
+  /** Figures of the whole process; of this door alone unless given. */
+  metrics?: Metrics;
   /** Requests of one address a minute; 6,000 unless told. */
   requestsPerMinute?: number;
 }
@@ -36,7 +38,6 @@ export interface HttpOptions {
 export interface Http {
   /** For doors that take `upgrade` requests on the same port. */
   server: Server;
-  metrics: Registry;
   /** Opens the port; 0 picks a free one. @returns the port */
   listen(at: { port: number; host: string }): Promise<number>;
   /** A request without a network. */
@@ -46,18 +47,19 @@ export interface Http {
 
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const { house } = options;
-  const metrics = new Registry();
+  const metrics = options.metrics ?? createMetrics(house.db);
+  const answerError = refuse(house.log);
   const app = fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    trustProxy: trusted(options.trustProxy),
     bodyLimit: largestBody,
     genReqId,
     requestIdHeader: false,
     // A HEAD that ran a call which writes would be a trap.
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  const answerError = refuse(house.log);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   await protect(app, {
@@ -73,12 +75,19 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await app.ready();
   return {
     server: app.server,
-    metrics,
     listen: (at) => listen(app, at),
     inject: (request) => app.inject(request),
     close: () => app.close(),
   };
 }
+
+/** So many hops are trusted, counted from here; the rest is said in the framework's own words. */
+const trusted = (trustProxy: HttpOptions['trustProxy']) =>
+  typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
+
+/** The framework does not count proxies by itself; a number says that only they can reach the port. */
+const trustOf = (trust: HttpOptions['trustProxy']) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 /** A caller's own id is kept when it is harmless in a log. */
 function genReqId(request: Pick<IncomingMessage, 'headers'>): string {

@@ -5,7 +5,7 @@ import { createMembership } from '../memberships/actions';
 import { createPerson, faultsOf, personByEmail } from '../persons/actions';
 import type { NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
-import { findOperator, insertOperator } from './store';
+import { findOperator, findOwned, insertOperator, type OwnedOperator } from './store';
 
 export interface NewOperator {
   name: string;
@@ -59,3 +59,7 @@ export async function operatorProfile(ctx: Ctx, id: number): Promise<OperatorPro
   if (!operator) throw new Problem('not-found');
   return operator;
 }
+
+/** The first operator that the person of an address owns. */
+export const ownedOperator = (ctx: Ctx, email: string): Promise<OwnedOperator | null> =>
+  findOwned(ctx.tx, email);

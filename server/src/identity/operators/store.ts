@@ -53,3 +53,25 @@ export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile 
   const { time_zone: timeZone, fee_rate_ppm: feeRatePpm, ...rest } = row;
   return { ...rest, timeZone, feeRatePpm };
 }
+
+/** An operator with the person who owns it. */
+export interface OwnedOperator {
+  operatorId: number;
+  personId: number;
+  membershipId: number;
+  createdAt: Date;
+}
+
+/** The first operator that the person of an address owns. */
+export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | null> {
+  const row = await tx
+    .selectFrom('operators as o')
+    .innerJoin('memberships as m', 'm.operator_id', 'o.id')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select(['o.id as operatorId', 'p.id as personId', 'm.id as membershipId', 'o.created_at as createdAt'])
+    .where('p.email', '=', email)
+    .where('m.is_owner', '=', true)
+    .orderBy('o.id')
+    .executeTakeFirst();
+  return row ?? null;
+}

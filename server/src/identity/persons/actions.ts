@@ -16,7 +16,7 @@ export async function createPerson(ctx: Ctx, person: NewPerson): Promise<number>
     email: person.email,
     firstName: person.firstName,
     lastName: person.lastName,
-    passwordHash: await hashPassword(person.password),
+    passwordHash: person.password === null ? null : await hashPassword(person.password),
     locale: ctx.locale,
     at: ctx.now,
   });

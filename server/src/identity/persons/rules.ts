@@ -4,7 +4,8 @@ export interface NewPerson {
   email: string;
   firstName: string;
   lastName: string;
-  password: string;
+  /** Null for somebody who never logs in. */
+  password: string | null;
 }
 
 /** A person as a session shows it. */
@@ -25,7 +26,7 @@ const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /** What is wrong with a new person's fields, by field. */
 export function faultsOfPerson(person: NewPerson, isCommon: IsCommon): Record<string, FieldError[]> {
-  const password = faultOfPassword(person.password, isCommon);
+  const password = person.password === null ? null : faultOfPassword(person.password, isCommon);
   return {
     ...(emailForm.test(person.email) && person.email.length <= 254 ? {} : { email: [{ code: 'email' }] }),
     ...(password === null ? {} : { password: [password] }),

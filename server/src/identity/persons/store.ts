@@ -30,7 +30,7 @@ export async function insertPerson(
     email: string;
     firstName: string;
     lastName: string;
-    passwordHash: string;
+    passwordHash: string | null;
     locale: string;
     at: Date;
   },

@@ -1,0 +1,181 @@
+import { prices } from '@voltdeck/contract';
+import { createTag } from '../charging';
+import { createOperator, createPerson, ownedOperator, type OwnedOperator } from '../identity';
+import type { Member } from '../kernel/actor';
+import { dayMs, hourMs } from '../kernel/clock';
+import {
+  chargePointByIdentifier,
+  createChargePoint,
+  createPrice,
+  createSite,
+  recordBoot,
+  renewPassword,
+} from '../network';
+import { setPlan, subscriptionOf } from '../plans';
+import type { Ctx } from '../platform/ctx';
+import { ensurePartitions } from '../platform/db/partitions';
+import type { House } from '../platform/house';
+import {
+  type DemoChargePoint,
+  demoChargePoints,
+  drivers,
+  operator,
+  operatorTag,
+  pricesOf,
+  sites,
+  tagOfDriver,
+} from './data';
+import { makeHistory } from './history';
+import { drawHistory } from './sessions';
+import type { StreetCharger } from './street';
+
+const historyDays = 90;
+const system = { kind: 'system' } as const;
+
+export const demoLogin = { email: operator.email, password: operator.password };
+
+export const demoTags: readonly string[] = [...drivers.map((_, index) => tagOfDriver(index)), operatorTag];
+
+async function createPeople(ctx: Ctx): Promise<void> {
+  const { name, country, currency, timeZone, feeRatePpm, email, firstName, lastName, password } = operator;
+  const owner = { email, firstName, lastName, password };
+  const { operatorId } = await createOperator(ctx, { name, country, currency, timeZone, feeRatePpm, owner });
+  await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: 'Service card' });
+  for (const [index, [first = '', last = '']] of drivers.entries()) {
+    const driver = {
+      email: `driver${index + 1}@voltdeck.test`,
+      firstName: first,
+      lastName: last,
+      password: null,
+    };
+    const personId = await createPerson(ctx, driver);
+    await createTag(ctx, { operatorId, uid: tagOfDriver(index), personId, label: `${first} ${last}` });
+  }
+}
+
+async function createSites(ctx: Ctx, operatorId: number): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { key, line, ...site } of sites) {
+    const { id } = await createSite(ctx, { ...site, operatorId, address_line_1: line });
+    ids.set(key, id);
+  }
+  return ids;
+}
+
+async function createOne(
+  ctx: Ctx,
+  chargePoint: DemoChargePoint,
+  at: { operatorId: number; siteId?: number },
+): Promise<void> {
+  const { identifier, title, description, kind, maxPowerW, connectors, vendor, model, firmware } =
+    chargePoint;
+  const { id } = await createChargePoint(ctx, {
+    operatorId: at.operatorId,
+    chargingSiteId: at.siteId,
+    identifier,
+    title,
+    description,
+    visibility: 'public',
+    connectors: Array.from({ length: connectors }, (_, index) => ({
+      number: index + 1,
+      type: kind === 'AC' ? 'TYPE_2' : 'CCS_2',
+      maxPowerW,
+    })),
+  });
+  for (const price of pricesOf(chargePoint)) {
+    await createPrice(ctx, { params: { id }, query: {}, body: prices.priceBody.parse(price) });
+  }
+  await recordBoot(ctx, id, { vendor, model, firmware, serialNumber: identifier });
+}
+
+/** The owner, as whom the demo sets everything up. */
+const ownerOf = ({ operatorId, personId, membershipId }: OwnedOperator): Member => ({
+  kind: 'member',
+  personId,
+  membershipId,
+  tokenId: 0,
+  operatorId,
+  role: 'voltdeck_user',
+  isOwner: true,
+  permissions: new Set(),
+  fleetIds: [],
+});
+
+async function createNetwork(house: House, count: number): Promise<OwnedOperator> {
+  const now = new Date(house.clock.now().getTime() - (historyDays + 1) * dayMs);
+  const as = { now, jobs: false };
+  return house.run({ ...as, actor: system }, async (ctx) => {
+    await createPeople(ctx);
+    const owned = await ownedOperator(ctx, operator.email);
+    if (owned === null) throw new Error('the demo operator is gone');
+    const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
+    const siteIds = await createSites(owner, owned.operatorId);
+    for (const chargePoint of demoChargePoints(count)) {
+      await createOne(owner, chargePoint, {
+        operatorId: owned.operatorId,
+        siteId: siteIds.get(chargePoint.site),
+      });
+    }
+    return owned;
+  });
+}
+
+const idOf = async (ctx: Ctx, identifier: string): Promise<number> => {
+  const found = await chargePointByIdentifier(ctx, identifier);
+  if (found === null) throw new Error(`${identifier} is gone`);
+  return found.id;
+};
+
+/** Made by the same draws each time, so that a history that was cut short is completed by making it again. */
+async function fillHistory(house: House, owned: OwnedOperator, count: number): Promise<void> {
+  const fromMs = owned.createdAt.getTime() + dayMs;
+  const toMs = fromMs + historyDays * dayMs - hourMs / 2;
+  const now = house.clock.now();
+  await ensurePartitions(house.db.pool, {
+    table: 'meter_samples',
+    by: 'month',
+    now,
+    ahead: 1,
+    from: owned.createdAt,
+  });
+  const chargePoints = await house.run({ actor: system, jobs: false }, async (ctx) => {
+    const made = [];
+    for (const [index, chargePoint] of demoChargePoints(count).entries()) {
+      const people = { seed: 1_000 + index, tags: demoTags };
+      const sessions = drawHistory(chargePoint, { fromMs, toMs }, people);
+      const id = await idOf(ctx, chargePoint.identifier);
+      made.push({ id, operatorId: owned.operatorId, connectors: chargePoint.connectors, sessions });
+    }
+    return made;
+  });
+  await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
+}
+
+/** Makes the demo operator with its history, once; cut short, the next start completes it. */
+export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
+  const { found, isWhole } = await house.run({ actor: system }, async (ctx) => {
+    const owned = await ownedOperator(ctx, operator.email);
+    const subscription = owned === null ? null : await subscriptionOf(ctx, owned.operatorId);
+    return { found: owned, isWhole: subscription?.plan === 'pro' };
+  });
+  if (isWhole) return;
+  tell(`Making the demo: ${count} charge points and ${historyDays} days of history. This happens once.`);
+  const owned = found ?? (await createNetwork(house, count));
+  await fillHistory(house, owned, count);
+  await house.run({ actor: system }, (ctx) => setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' }));
+}
+
+/** Gives every simulated charge point a new password, so that none is kept anywhere. */
+export async function equipStreet(house: House, count: number): Promise<StreetCharger[]> {
+  // Meters only ever count up, also from one start of the demo to the next.
+  const registerWh = Math.floor((house.clock.now().getTime() - Date.UTC(2026, 0, 1)) / 1000);
+  return house.run({ actor: system }, async (ctx) => {
+    const chargers: StreetCharger[] = [];
+    for (const chargePoint of demoChargePoints(count)) {
+      const found = await chargePointByIdentifier(ctx, chargePoint.identifier);
+      if (found === null) continue;
+      chargers.push({ chargePoint, password: await renewPassword(ctx, found.id), registerWh });
+    }
+    return chargers;
+  });
+}

@@ -1,0 +1,144 @@
+import { fileURLToPath } from 'node:url';
+import * as charging from '../charging';
+import * as commerce from '../commerce';
+import * as desk from '../desk';
+import { createCentral, type Central } from '../doors/central/central';
+import { createHttp, type Http } from '../doors/http/http';
+import { registerJobs } from '../doors/jobs/jobs';
+import { makePartitions, registerRetention } from '../doors/jobs/retention';
+import { Realtime } from '../doors/realtime/realtime';
+import * as identity from '../identity';
+import * as network from '../network';
+import { subscriptionOf } from '../plans';
+import { systemClock } from '../platform/clock';
+import type { Config } from '../platform/config';
+import { openDb, type Db, type DbSource } from '../platform/db/db';
+import { createHouse, type House } from '../platform/house';
+import type { Logger } from '../platform/log';
+import { joinNodes, type NodeKeeper } from '../platform/nodes';
+import { addressesOf } from './addresses';
+
+/** The login that demo mode shows to visitors. */
+export interface DemoLogin {
+  email: string;
+  password: string;
+}
+
+export interface ProductOptions {
+  config: Config;
+  log: Logger;
+  database: DbSource;
+  demo: DemoLogin | null;
+  /** Made before the doors open, on the finished house. */
+  prepare?(house: House): Promise<void>;
+}
+
+/** The product as it runs. */
+export interface Product {
+  house: House;
+  port: number;
+  publicUrl: string;
+  /** Closes the doors, then the house; the database's server is its starter's. */
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const goneNodesMs = 10_000;
+const tidying = { name: 'identity.tidy', cron: '37 2 * * *', handler: identity.tidyIdentity };
+
+function supplyPorts(house: House, options: ProductOptions): void {
+  house.supply({
+    usage: { openOn: charging.openOn },
+    mayStart: commerce.mayStart,
+    paymentProviders: [commerce.testProvider],
+    moneySettings: commerce.defaultMoneySettings,
+    availableBalance: commerce.availableBalance,
+    subscription: subscriptionOf,
+    installation: { productName: options.config.productName, demo: options.demo },
+  });
+  commerce.listen(house.facts);
+}
+
+/** Puts right what a process left behind that died with its sockets open. */
+async function buryNodes(house: House, node: NodeKeeper): Promise<void> {
+  for (const id of await node.gone()) {
+    await house.run({ actor: { kind: 'system' } }, (ctx) => network.markNodeOffline(ctx, id));
+    await node.forget(id);
+  }
+}
+
+interface Doors {
+  http: Http;
+  central: Central;
+  realtime: Realtime;
+}
+
+async function openDoors(house: House, node: NodeKeeper, options: ProductOptions): Promise<Doors> {
+  const { config, log } = options;
+  const realtime = new Realtime(house, {
+    loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
+  });
+  const routes = [identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
+  const http = await createHttp({
+    house,
+    routes,
+    productName: config.productName,
+    publicUrl: addressesOf(config, config.port).publicUrl,
+    trustProxy: config.trustProxy,
+    webFolder,
+    metricsToken: config.metricsToken,
+  });
+  const central = await createCentral({ house, log, nodeId: node.id });
+  http.server.on('upgrade', (request, socket, head) => {
+    const url = request.url ?? '';
+    if (central.handles(url)) central.handleUpgrade(request, socket, head);
+    else if (realtime.handles(url)) realtime.handleUpgrade(request, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+  });
+  return { http, central, realtime };
+}
+
+/** Builds the house, opens its doors and listens. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { config, log } = options;
+  const db = await openDb({ ...options.database, log, migrationsFolder });
+  const house = createHouse({ db, clock: systemClock, log });
+  supplyPorts(house, options);
+  registerJobs(house, [charging, commerce, { clockJobs: [tidying] }]);
+  registerRetention(house);
+  await makePartitions(house);
+  await options.prepare?.(house);
+  const node = await joinNodes(db, log);
+  await buryNodes(house, node);
+  const doors = await openDoors(house, node, options);
+  await house.start();
+  await doors.realtime.start();
+  const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });
+  const { publicUrl, ocppUrl } = addressesOf(config, port);
+  house.supply({ addresses: { ocppUrl } });
+  const burying = setInterval(() => {
+    buryNodes(house, node).catch((error: unknown) =>
+      log.error({ err: error }, 'dead nodes could not be looked for'),
+    );
+  }, goneNodesMs);
+  return { house, port, publicUrl, close: () => closeAll({ db, house, node, doors, burying }) };
+}
+
+interface Open {
+  db: Db;
+  house: House;
+  node: NodeKeeper;
+  doors: Doors;
+  burying: NodeJS.Timeout;
+}
+
+async function closeAll({ db, house, node, doors, burying }: Open): Promise<void> {
+  clearInterval(burying);
+  await doors.realtime.stop();
+  await doors.central.close();
+  await doors.http.close();
+  await house.stop();
+  await node.leave();
+  await db.close();
+}
