@@ -1,4 +1,9 @@
 export { ChargePointListScreen } from './charge-points/list-screen';
 export { ChargePointDetailScreen } from './charge-points/detail-screen';
-export { chargePointPath, chargePointsPath } from './charge-points/paths';
-export { ChargePointStatusBadge, ChargePointStatusShape } from './charge-points/status';
+export { chargePointPath } from './charge-points/paths';
+export {
+  ChargePointStatusBadge,
+  ChargePointStatusShape,
+  chargePointTone,
+  faultsOf,
+} from './charge-points/status';

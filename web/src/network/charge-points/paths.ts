@@ -1,4 +1,3 @@
-/** Addresses of screens that network's own lead to. */
-export const chargePointsPath: string = '/charge-points';
-export const chargePointPath = (id: number): string => `${chargePointsPath}/${id}`;
+/** Addresses that network's screens lead to. */
+export const chargePointPath = (id: number): string => `/charge-points/${id}`;
 export const orderPath = (id: number): string => `/orders/${id}`;

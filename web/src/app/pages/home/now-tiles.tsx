@@ -1,10 +1,11 @@
 import { chargePoints, orders, type home, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session';
+import { useFormats } from '../../../i18n/format';
 import { startOfDay } from '../../../ui/days';
 import { StatTile } from '../../../ui/figures';
 import { LiveValue } from '../../../ui/live-value';
-import { Count, Energy, Money, Power } from '../../../ui/values';
+import { Count, Energy, Money } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { attentionStatuses, chargePointList, orderList } from './paths';
 
@@ -14,6 +15,7 @@ type Stats = Result<typeof home.stats>;
 export function NowTiles({ stats }: { stats: Stats }) {
   const t = useTranslations('home');
   const may = useMay();
+  const { number, power } = useFormats();
   const places = may(chargePoints.chargePointTable.needs) ? chargePointList : null;
   const sessions = may(orders.listOrders.needs) ? orderList : null;
   const { charge_points: network, now, today, currency, time_zone: zone } = stats;
@@ -29,28 +31,14 @@ export function NowTiles({ stats }: { stats: Stats }) {
           note={offline === 0 ? t('allOnline') : t('offline', { count: offline })}
         >
           <LiveValue value={network.online}>
-            {t.rich('ofTotal', {
-              online: () => <Count value={network.online} />,
-              total: () => (
-                <small>
-                  <Count value={network.total} />
-                </small>
-              ),
-            })}
+            <Count value={network.online} /> <small>{t('ofTotal', { total: number(network.total) })}</small>
           </LiveValue>
         </StatTile>
       </FigureLink>
       <FigureLink to={sessions} search={{ status: [0] }} className="vd-home-tile">
         <StatTile
           label={t('charging')}
-          note={
-            <>
-              {t('power')}{' '}
-              <LiveValue value={now.power}>
-                <Power value={now.power} />
-              </LiveValue>
-            </>
-          }
+          note={<LiveValue value={now.power}>{t('power', { power: power(now.power) })}</LiveValue>}
         >
           <LiveValue value={now.active_orders}>
             <Count value={now.active_orders} />
