@@ -6,6 +6,7 @@ import { createCentral, type Central } from '../doors/central/central';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
+import { workloads } from '../doors/jobs/workloads';
 import { Realtime } from '../doors/realtime/realtime';
 import * as identity from '../identity';
 import * as network from '../network';
@@ -45,7 +46,6 @@ export interface Product {
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const goneNodesMs = 10_000;
-const tidying = { name: 'identity.tidy', cron: '37 2 * * *', handler: identity.tidyIdentity };
 
 function supplyPorts(house: House, options: ProductOptions): void {
   house.supply({
@@ -105,7 +105,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const db = await openDb({ ...options.database, log, migrationsFolder });
   const house = createHouse({ db, clock: systemClock, log });
   supplyPorts(house, options);
-  registerJobs(house, [charging, commerce, { clockJobs: [tidying] }]);
+  registerJobs(house, workloads);
   registerRetention(house);
   await makePartitions(house);
   await options.prepare?.(house);
