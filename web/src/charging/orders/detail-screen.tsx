@@ -1,0 +1,110 @@
+import { orders, type OrderDetail } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlayerStop } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { NotFoundState, Loaded } from '../../ui/page-states';
+import { Page } from '../../ui/page';
+import { UrlTabs } from '../../ui/url-tabs';
+import { MessageExchanges } from '../messages/exchanges';
+import { OrderFigures } from './order-figures';
+import { OrderStateBadge } from './order-state';
+import { useLiveOrder } from './live-order';
+import { OrderNotices } from './order-notices';
+import { Place } from './place';
+import { SessionStory } from './session-story';
+import { isStopping, isUnfinished, isWaiting, mayBeStopped } from './states';
+import { StopDialog } from './stop-dialog';
+import './orders.css';
+
+interface OrderScreenProps {
+  id: number;
+  /** How the order was paid; told by the domain that moves the money. */
+  payment: (order: OrderDetail) => ReactNode;
+}
+
+function StopButton({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging');
+  const mayStop = useMay()(orders.stopOrder.needs);
+  const [isAsking, setAsking] = useState(false);
+  if (!mayStop) return null;
+  if (isStopping(order)) {
+    return (
+      <Button variant="default" loading>
+        {t('state.stopping')}
+      </Button>
+    );
+  }
+  if (!mayBeStopped(order)) return null;
+  return (
+    <>
+      <Button
+        color="red"
+        leftSection={<IconPlayerStop size={16} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action')}
+      </Button>
+      <StopDialog order={isAsking ? order : null} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScreenProps['payment'] }) {
+  const t = useTranslations('charging');
+  useLiveOrder(order.id);
+  const tabs = [
+    {
+      id: 'session',
+      label: t('detail.session'),
+      content: () => <SessionStory order={order} payment={payment(order)} />,
+    },
+    {
+      id: 'messages',
+      label: t('detail.messages'),
+      content: () => (
+        <MessageExchanges orderId={order.id} zone={order.time_zone} isRunning={isUnfinished(order)} />
+      ),
+    },
+  ];
+  return (
+    <Page
+      title={t('detail.title', { id: order.id })}
+      text={<Place order={order} />}
+      badge={<OrderStateBadge order={order} />}
+      actions={<StopButton order={order} />}
+      figures={<OrderFigures order={order} />}
+    >
+      <OrderNotices order={order} />
+      <UrlTabs label={t('detail.parts')} tabs={tabs} />
+    </Page>
+  );
+}
+
+/** `/orders/{id}`: one session as a story, live while it runs. */
+export function OrderScreen({ id, payment }: OrderScreenProps) {
+  const t = useTranslations('charging');
+  const source = useCall(orders.getOrder, { params: { id } }, { live: { kinds: ['order'], id } });
+  if (source.data === undefined && source.error?.status === 404) {
+    return (
+      <Page title={t('detail.title', { id })}>
+        <NotFoundState
+          action={
+            <Button
+              component={Link}
+              to="/orders"
+              variant="default"
+              leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+            >
+              {t('detail.toList')}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return <Loaded source={source}>{(order) => <OrderPage order={order} payment={payment} />}</Loaded>;
+}

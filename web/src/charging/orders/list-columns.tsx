@@ -1,0 +1,110 @@
+import type { Order, orders, Result } from '@voltdeck/contract';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { LiveValue } from '../../ui/live-value';
+import type { Column } from '../../ui/table/types';
+import { Duration, Elapsed, Energy, Money, NoValue, Power, When } from '../../ui/values';
+import { OrderFlags } from './order-flags';
+import { OrderStateBadge } from './order-state';
+import { Place } from './place';
+import { isRunning } from './states';
+import { Way, Who } from './who';
+import './orders.css';
+
+type Totals = Result<typeof orders.listOrders>['totals'];
+
+const figures = (
+  t: ReturnType<typeof useTranslations<'charging'>>,
+  totals: Totals | undefined,
+): Column<Order>[] => [
+  {
+    id: 'energy',
+    header: t('columns.energy'),
+    align: 'end',
+    sort: 'energy',
+    cell: (order) => (
+      <LiveValue value={order.charging_session_energy}>
+        <Energy value={order.charging_session_energy} />
+      </LiveValue>
+    ),
+    total: totals && <Energy value={totals.energy} />,
+  },
+  {
+    id: 'power',
+    header: t('columns.power'),
+    align: 'end',
+    startsHidden: true,
+    cell: (order) => (isRunning(order) ? <Power value={order.power} /> : <NoValue />),
+  },
+  {
+    id: 'price',
+    header: t('columns.price'),
+    align: 'end',
+    sort: 'price',
+    cell: (order) => (
+      <LiveValue value={order.price}>
+        <Money value={order.price} currency={order.currency} />
+      </LiveValue>
+    ),
+    total: totals && <Money value={totals.price} currency={totals.currency} />,
+  },
+  {
+    id: 'earning',
+    header: t('columns.earning'),
+    align: 'end',
+    cell: (order) => <Money value={order.earning} currency={order.currency} />,
+    total: totals && <Money value={totals.earning} currency={totals.currency} />,
+  },
+  { id: 'payment', header: t('columns.payment'), cell: (order) => t(`payment.${order.payment_kind}`) },
+];
+
+/** The columns of the list of orders, with the totals of the filtered set. */
+export const useOrderColumns = (totals: Totals | undefined): readonly Column<Order>[] => {
+  const t = useTranslations('charging');
+  return useMemo(
+    () => [
+      {
+        id: 'id',
+        header: t('columns.id'),
+        sort: 'id',
+        phone: 'title',
+        fixed: true,
+        cell: (order) => <bdi>{t('number', { id: order.id })}</bdi>,
+      },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        phone: 'aside',
+        cell: (order) => (
+          <span className="vd-order-state">
+            <OrderStateBadge order={order} plain />
+            <OrderFlags order={order} />
+          </span>
+        ),
+      },
+      { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} /> },
+      { id: 'who', header: t('columns.who'), cell: (order) => <Who order={order} /> },
+      { id: 'way', header: t('columns.way'), cell: (order) => <Way way={order.way} /> },
+      {
+        id: 'started',
+        header: t('columns.started'),
+        sort: 'created_at',
+        cell: (order) => <When at={order.started_at ?? order.created_at} />,
+      },
+      {
+        id: 'duration',
+        header: t('columns.duration'),
+        align: 'end',
+        sort: 'duration',
+        cell: (order) =>
+          isRunning(order) && order.started_at !== null ? (
+            <Elapsed since={order.started_at} />
+          ) : (
+            <Duration value={order.started_at === null ? null : order.charging_session_time * 60} />
+          ),
+      },
+      ...figures(t, totals),
+    ],
+    [t, totals],
+  );
+};

@@ -1,0 +1,67 @@
+import { orders, type Order } from '@voltdeck/contract';
+import { IconPlayerStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { useListState } from '../../ui/list-state';
+import { Page } from '../../ui/page';
+import { DataTable } from '../../ui/table/data-table';
+import type { RowAction } from '../../ui/table/types';
+import { useOrderColumns } from './list-columns';
+import { useOrderFilters } from './list-filters';
+import { orderListQuery, sentQuery } from './list-query';
+import { useLiveRows } from './live-rows';
+import { isWaiting, mayBeStopped } from './states';
+import { StopDialog } from './stop-dialog';
+
+const noRows: readonly Order[] = [];
+
+/** `/orders`: every charging session, filtered, sorted, summed up, its running rows live. */
+export function OrderListScreen() {
+  const t = useTranslations('charging');
+  const state = useListState(orderListQuery);
+  const source = useCall(
+    orders.listOrders,
+    { query: sentQuery(state.query) },
+    { keep: true, live: { kinds: ['order'] } },
+  );
+  const columns = useOrderColumns(source.data?.totals);
+  const filters = useOrderFilters();
+  const mayStop = useMay()(orders.stopOrder.needs);
+  const [stopping, setStopping] = useState<Order | null>(null);
+  useLiveRows(source.data?.data ?? noRows);
+
+  const actionsOf = (order: Order): RowAction[] =>
+    mayStop && mayBeStopped(order)
+      ? [
+          {
+            id: 'stop',
+            label: isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action'),
+            icon: <IconPlayerStop size={15} aria-hidden />,
+            shortcut: 's',
+            danger: true,
+            onSelect: () => setStopping(order),
+          },
+        ]
+      : [];
+
+  return (
+    <Page title={t('list.title')} text={t('list.text')}>
+      <DataTable
+        id="orders"
+        label={t('list.title')}
+        columns={columns}
+        source={source}
+        state={state}
+        rowKey={(order) => String(order.id)}
+        href={(order) => `/orders/${order.id}`}
+        filters={filters}
+        search={t('list.search')}
+        rowActions={mayStop ? actionsOf : undefined}
+        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
+      />
+      <StopDialog order={stopping} onClose={() => setStopping(null)} />
+    </Page>
+  );
+}

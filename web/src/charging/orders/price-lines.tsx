@@ -1,0 +1,149 @@
+import type { OrderDetail, OrderLine } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import { DefinitionList } from '../../ui/details';
+import { LiveValue } from '../../ui/live-value';
+import { Section } from '../../ui/page';
+import { Energy, Money, When } from '../../ui/values';
+import { isUnfinished } from './states';
+import { usePriceText } from './unit-price';
+
+/** Minutes are billed unrounded; three decimals show what the amount is made of. */
+const minuteDigits = { minimumFractionDigits: 0, maximumFractionDigits: 3 };
+
+function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
+  const t = useTranslations('charging.price');
+  const { number } = useFormats();
+  const priceText = usePriceText();
+  const price = priceText(line, order.currency);
+  const quantity =
+    line.unit === 'minutes'
+      ? t('minutes', { value: number(line.quantity, minuteDigits) })
+      : t('kwh', { value: number(line.energy, { minimumFractionDigits: 3, maximumFractionDigits: 3 }) });
+  return (
+    <tr data-gap={price === null || undefined}>
+      <th scope="row">
+        <bdi>
+          <When at={line.startingTime} zone={order.time_zone} as="time" />
+          {' – '}
+          <When at={line.endingTime} zone={order.time_zone} as="time" />
+        </bdi>
+        <span className="vd-order-dim vd-order-row-name">
+          {line.row === null
+            ? t('gap')
+            : t('row', { from: line.row.starting_time, to: line.row.ending_time })}
+        </span>
+      </th>
+      <td className="vd-order-amount">
+        <bdi>{quantity}</bdi>
+      </td>
+      <td className="vd-order-amount">{price === null ? t('free') : <bdi>× {price}</bdi>}</td>
+      <td className="vd-order-amount">
+        <LiveValue value={line.total}>
+          <Money value={line.total} currency={order.currency} />
+        </LiveValue>
+      </td>
+    </tr>
+  );
+}
+
+function Sum({
+  label,
+  value,
+  currency,
+  strong,
+}: {
+  label: string;
+  value: number;
+  currency: string;
+  strong?: boolean;
+}) {
+  return (
+    <tr data-strong={strong}>
+      <th scope="row" colSpan={3}>
+        {label}
+      </th>
+      <td className="vd-order-amount">
+        <Money value={value} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+const isLimited = ({ session_limit: limit, allowance }: OrderDetail): boolean =>
+  limit !== null || allowance.energy !== null || allowance.money !== null || allowance.until !== null;
+
+function Limits({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging.price');
+  const { number, energy } = useFormats();
+  const { session_limit: limit, allowance } = order;
+  const limitText =
+    limit === null
+      ? null
+      : limit.type === 'energy'
+        ? energy(limit.value)
+        : t('minutes', { value: number(limit.value, minuteDigits) });
+  const items = [
+    limitText === null ? null : { label: t('limit'), value: <bdi>{limitText}</bdi> },
+    allowance.energy === null
+      ? null
+      : { label: t('allowedEnergy'), value: <Energy value={allowance.energy} /> },
+    allowance.money === null
+      ? null
+      : { label: t('allowedMoney'), value: <Money value={allowance.money} currency={order.currency} /> },
+    allowance.until === null
+      ? null
+      : { label: t('allowedUntil'), value: <When at={allowance.until} zone={order.time_zone} as="moment" /> },
+  ].filter((item) => item !== null);
+  return (
+    <div className="vd-order-limits">
+      <DefinitionList items={items} />
+    </div>
+  );
+}
+
+/** How the price came about: a line for each visit to a row of the price list, quantity times price, and the sum of lines. */
+export function PriceLines({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging.price');
+  const { prices: lines, currency } = order;
+  return (
+    <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
+      {lines.length === 0 ? (
+        <p className="vd-order-nothing">{t('none')}</p>
+      ) : (
+        <div className="vd-order-scroll">
+          <table className="vd-order-table">
+            <thead>
+              <tr>
+                <th scope="col">{t('period')}</th>
+                <th scope="col" className="vd-order-amount">
+                  {t('quantity')}
+                </th>
+                <th scope="col" className="vd-order-amount">
+                  {t('unitPrice')}
+                </th>
+                <th scope="col" className="vd-order-amount">
+                  {t('amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <Line key={line.startingTime} line={line} order={order} />
+              ))}
+            </tbody>
+            <tfoot>
+              <Sum label={t('total')} value={order.price} currency={currency} strong />
+              {order.fees === 0 ? null : <Sum label={t('fee')} value={-order.fees} currency={currency} />}
+              {order.fees === 0 ? null : (
+                <Sum label={t('earning')} value={order.earning} currency={currency} strong />
+              )}
+            </tfoot>
+          </table>
+        </div>
+      )}
+      {lines.some((line) => line.row === null) ? <p className="vd-order-note">{t('gapText')}</p> : null}
+      {isLimited(order) ? <Limits order={order} /> : null}
+    </Section>
+  );
+}

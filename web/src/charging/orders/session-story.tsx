@@ -1,0 +1,31 @@
+import { orders, type OrderDetail } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { Section } from '../../ui/page';
+import { Loaded } from '../../ui/page-states';
+import { SessionCurve } from './curve/session-curve';
+import { OrderTimes } from './order-times';
+import { PriceLines } from './price-lines';
+
+/** A session from the first reading to the last cent: curve, price, payment, times. */
+export function SessionStory({ order, payment }: { order: OrderDetail; payment: ReactNode }) {
+  const t = useTranslations('charging');
+  const { id } = order;
+  const curve = useCall(orders.orderCurve, { params: { id } }, { quiet: true });
+  return (
+    <div className="vd-order-story">
+      <Section title={t('curve.title')} text={t('curve.zone', { zone: order.time_zone })}>
+        <Loaded source={curve} skeleton={<Skeleton height={400} />}>
+          {(data) => <SessionCurve curve={data} order={order} />}
+        </Loaded>
+      </Section>
+      <div className="vd-order-columns">
+        <PriceLines order={order} />
+        {payment}
+      </div>
+      <OrderTimes order={order} />
+    </div>
+  );
+}

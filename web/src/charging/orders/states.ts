@@ -1,0 +1,34 @@
+import type { Order, OrderState } from '@voltdeck/contract';
+import type { Shape, Tone } from '../../ui/status-badge';
+
+/** How each state looks: a colour and a shape, the word comes from the texts. */
+export const stateLooks: Readonly<Record<OrderState, { tone: Tone; shape: Shape }>> = {
+  requested: { tone: 'grey', shape: 'dotted' },
+  starting: { tone: 'violet', shape: 'lower' },
+  charging: { tone: 'blue', shape: 'half' },
+  suspended: { tone: 'amber', shape: 'ringed' },
+  finishing: { tone: 'blue', shape: 'ringed' },
+  completed: { tone: 'green', shape: 'full' },
+  failed: { tone: 'red', shape: 'triangle' },
+  cancelled: { tone: 'grey', shape: 'hollow' },
+};
+
+type Standing = Pick<Order, 'state' | 'stop_reason'>;
+
+/** Energy may flow: between plug and stop. */
+export const isRunning = ({ state }: Pick<Order, 'state'>): boolean =>
+  state === 'charging' || state === 'suspended';
+
+/** Not started yet: a stop cancels it, and nothing is billed. */
+export const isWaiting = ({ state }: Pick<Order, 'state'>): boolean =>
+  state === 'requested' || state === 'starting';
+
+/** The figures may still change. */
+export const isUnfinished = (order: Pick<Order, 'state'>): boolean =>
+  isWaiting(order) || isRunning(order) || order.state === 'finishing';
+
+/** While an order runs, a reason to stop is there only after the charger was asked to. */
+export const isStopping = (order: Standing): boolean => isRunning(order) && order.stop_reason !== null;
+
+export const mayBeStopped = (order: Standing): boolean =>
+  isWaiting(order) || (isRunning(order) && !isStopping(order));

@@ -1,0 +1,25 @@
+import { currencyDigits, type OrderLine } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+
+interface Priced {
+  price: number | null;
+  unit: OrderLine['unit'];
+}
+
+/** A price per unit as text; unit prices keep up to six decimals. Null where no price was in force. */
+export const usePriceText = () => {
+  const t = useTranslations('charging.price');
+  const { number } = useFormats();
+  return ({ price, unit }: Priced, currency: string): string | null => {
+    if (price === null || unit === null) return null;
+    const amount = number(price, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'code',
+      minimumFractionDigits: currencyDigits(currency),
+      maximumFractionDigits: 6,
+    });
+    return unit === 'energy' ? t('perKwh', { amount }) : t('perMinute', { amount });
+  };
+};

@@ -1,0 +1,1 @@
+export { OrderPayment } from './settlements/order-payment';

@@ -1,0 +1,95 @@
+import type { settlements } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { Money, When } from '../../ui/values';
+
+type Entry = settlements.LedgerEntry;
+
+const byTransaction = (entries: readonly Entry[]): Entry[][] => {
+  const groups = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    groups.set(entry.transaction_id, [...(groups.get(entry.transaction_id) ?? []), entry]);
+  }
+  return [...groups.values()];
+};
+
+/** Debits first, the larger ones first, as a journal is written. */
+const inOrder = (entries: readonly Entry[]): Entry[] =>
+  entries.toSorted((one, other) => other.amount - one.amount);
+
+/** What an account belongs to: a name or number after its name. */
+function Account({ entry }: { entry: Entry }) {
+  const t = useTranslations('commerce.ledger');
+  return (
+    <>
+      {t(`accounts.${entry.account}`)}
+      {entry.reference === null ? null : <bdi className="vd-ledger-reference">{entry.reference}</bdi>}
+    </>
+  );
+}
+
+function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+  const t = useTranslations('commerce.ledger');
+  const [first] = entries;
+  if (first === undefined) return null;
+  const debits = entries.filter((entry) => entry.amount > 0);
+  const moved = debits.reduce((sum, entry) => sum + entry.amount, 0);
+  return (
+    <tbody>
+      <tr className="vd-ledger-movement">
+        <th scope="rowgroup" colSpan={3}>
+          {t(`kinds.${first.transaction_kind}`)}
+          <span className="vd-ledger-when">
+            <When at={first.occurred_at} zone={zone} as="moment" />
+          </span>
+        </th>
+      </tr>
+      {inOrder(entries).map((entry) => (
+        <tr key={entry.id}>
+          <td data-side={entry.amount > 0 ? 'debit' : 'credit'}>
+            <Account entry={entry} />
+          </td>
+          <td className="vd-ledger-amount">
+            {entry.amount > 0 ? <Money value={entry.amount} currency={entry.currency} /> : null}
+          </td>
+          <td className="vd-ledger-amount">
+            {entry.amount < 0 ? <Money value={-entry.amount} currency={entry.currency} /> : null}
+          </td>
+        </tr>
+      ))}
+      <tr className="vd-ledger-sum">
+        <td>{t('sum')}</td>
+        <td className="vd-ledger-amount">
+          <Money value={moved} currency={first.currency} />
+        </td>
+        <td className="vd-ledger-amount">
+          <Money value={moved} currency={first.currency} />
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+/** The entries of an order as a journal: what was debited and credited, movement by movement. */
+export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+  const t = useTranslations('commerce.ledger');
+  return (
+    <div className="vd-ledger-scroll">
+      <table className="vd-ledger">
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" className="vd-ledger-amount">
+              {t('debit')}
+            </th>
+            <th scope="col" className="vd-ledger-amount">
+              {t('credit')}
+            </th>
+          </tr>
+        </thead>
+        {byTransaction(entries).map((group) => (
+          <Movement key={group[0]?.transaction_id} entries={group} zone={zone} />
+        ))}
+      </table>
+    </div>
+  );
+}

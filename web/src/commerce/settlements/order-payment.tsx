@@ -1,0 +1,100 @@
+import { settlements, type OrderDetail, type Result } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { DefinitionList, type Detail } from '../../ui/details';
+import { Section } from '../../ui/page';
+import { Loaded } from '../../ui/page-states';
+import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
+import { Code, Money, When } from '../../ui/values';
+import { LedgerTable } from './ledger-table';
+import './settlements.css';
+
+type Ledger = Result<typeof settlements.orderLedger>;
+
+const looks: Readonly<Record<settlements.PaymentState, { tone: Tone; shape: Shape }>> = {
+  authorized: { tone: 'blue', shape: 'half' },
+  captured: { tone: 'green', shape: 'full' },
+  released: { tone: 'grey', shape: 'hollow' },
+  failed: { tone: 'red', shape: 'triangle' },
+};
+
+function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
+  const t = useTranslations('commerce.payment');
+  const { payment } = ledger;
+  const items: Detail[] = [{ label: t('kind'), value: t(`kinds.${order.payment_kind}`) }];
+  if (payment !== null) {
+    items.push({
+      label: t('state'),
+      value: <StatusBadge {...looks[payment.state]} label={t(`states.${payment.state}`)} plain />,
+    });
+    if (payment.refusal !== null) items.push({ label: t('refusal'), value: payment.refusal });
+    items.push({ label: t('held'), value: <Money value={payment.held} currency={order.currency} /> });
+    if (payment.captured !== null) {
+      items.push({
+        label: t('captured'),
+        value: <Money value={payment.captured} currency={order.currency} />,
+      });
+    }
+    items.push({ label: t('provider'), value: payment.provider });
+    if (payment.reference !== null)
+      items.push({ label: t('reference'), value: <Code>{payment.reference}</Code> });
+  }
+  if (ledger.released_at !== null) {
+    items.push({
+      label: t('available'),
+      value: <When at={ledger.released_at} zone={order.time_zone} as="moment" />,
+    });
+  } else if (ledger.available_at !== null) {
+    items.push({
+      label: t('availableFrom'),
+      value: <When at={ledger.available_at} zone={order.time_zone} as="moment" />,
+    });
+  }
+  return <DefinitionList items={items} />;
+}
+
+/** Why there is no movement of money yet, or none at all. */
+const useNothingText = (order: OrderDetail): string => {
+  const t = useTranslations('commerce.payment');
+  if (order.state === 'failed' || order.state === 'cancelled') return t('nothingCharged');
+  if (order.state !== 'completed') return t('notYet');
+  if (order.held_reason !== null) return t('waiting');
+  return t('nothingMoved');
+};
+
+/** How an order is paid: kind and state of the payment, when the earning becomes available, the ledger entries. */
+export function OrderPayment({ order }: { order: OrderDetail }) {
+  const t = useTranslations('commerce.payment');
+  const nothing = useNothingText(order);
+  const source = useCall(
+    settlements.orderLedger,
+    { params: { id: order.id } },
+    { live: { kinds: ['order'], id: order.id }, quiet: true },
+  );
+  return (
+    <Section title={t('title')} flush>
+      <Loaded
+        source={source}
+        skeleton={
+          <div className="vd-section-body">
+            <Skeleton height={160} />
+          </div>
+        }
+      >
+        {(ledger) => (
+          <>
+            <div className="vd-section-body">
+              <Facts ledger={ledger} order={order} />
+            </div>
+            {ledger.entries.length === 0 ? (
+              <p className="vd-ledger-nothing">{nothing}</p>
+            ) : (
+              <LedgerTable entries={ledger.entries} zone={order.time_zone} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
