@@ -79,7 +79,8 @@ const isNull = (schema: z.core.JSONSchema._JSONSchema): boolean =>
   !isBoolean(schema) && schema.type === 'null';
 
 function mapSchemas(schema: Schema, change: (inner: Schema) => Schema): Schema {
-  const one = <S extends z.core.JSONSchema._JSONSchema>(inner: S) => (isBoolean(inner) ? inner : change(inner));
+  const one = <S extends z.core.JSONSchema._JSONSchema>(inner: S) =>
+    isBoolean(inner) ? inner : change(inner);
   const changed: Schema = { ...schema };
   if (schema.properties)
     changed.properties = Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
+import type { Metrics } from '../../platform/metrics';
 import { bearerOf } from './access';
 
 export interface OperationsOptions {
   house: House;
-  metrics: Registry;
+  metrics: Metrics;
   /** Opens `/metrics` to others than this machine. */
   metricsToken: string | undefined;
   /** Whether addresses told by a proxy are believed. */
@@ -29,7 +29,7 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, options)) throw new Problem('forbidden');
-    return reply.type(metrics.contentType).send(await metrics.metrics());
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   measure(app, metrics);
 }
@@ -46,17 +46,12 @@ function mayReadMetrics(request: FastifyRequest, options: OperationsOptions): bo
   return loopback.test(request.ip) && !isForwarded;
 }
 
-function measure(app: FastifyInstance, metrics: Registry): void {
-  collectDefaultMetrics({ register: metrics });
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [metrics],
-  });
+function measure(app: FastifyInstance, { httpSeconds }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.endpoint?.path ?? request.routeOptions.url ?? 'unknown';
-    seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    httpSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
 }

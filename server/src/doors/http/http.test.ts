@@ -1,0 +1,177 @@
+import { endpoints } from '@voltdeck/contract';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createHttp } from './http';
+import { testDoor, type TestDoor } from './testing-door';
+
+let door: TestDoor;
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'voltdeck-web-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Voltdeck</title>');
+  await writeFile(join(folder, 'assets', 'index-abc123.js'), `export const a = '${'x'.repeat(5000)}';`);
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  door = await testDoor([], {
+    webFolder: folder,
+    metricsToken: 'a-token-of-some-length',
+    requestsPerMinute: 500,
+  });
+});
+afterAll(async () => {
+  await door.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('the dashboard', () => {
+  const html = { headers: { accept: 'text/html' } };
+
+  test('has one page for every page address, asked for anew each time', async () => {
+    for (const path of ['/', '/login', '/charge-points/7?tab=orders', '/fleets/3/drivers']) {
+      const { status, text, headers } = await door.ask('GET', path, html);
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+      expect(text).toContain('<title>Voltdeck');
+    }
+  });
+
+  test('has no page at addresses of the API, of sockets and of missing files', async () => {
+    for (const path of ['/api/nowhere', '/ocpp/CP1', '/app/key', '/assets/gone.js', '/robots.txt']) {
+      const { status, json } = await door.ask('GET', path, html);
+      expect([path, status, json.code]).toEqual([path, 404, 'route.unknown']);
+    }
+  });
+
+  test('is kept for ever where the name carries a hash, and packed', async () => {
+    const { headers, status } = await door.ask('GET', '/assets/index-abc123.js', {
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    });
+    expect((await door.ask('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test('may load scripts of this site alone', async () => {
+    const { headers } = await door.ask('GET', '/', html);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' ws: wss:");
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('the API page', () => {
+  test('is there, and its document lists every call with what it needs', async () => {
+    expect((await door.ask('GET', '/docs/')).text).toContain('swagger-ui');
+    const { json } = await door.ask('GET', '/docs/openapi.json');
+    const document = json as unknown as { openapi: string; paths: Record<string, Record<string, Operation>> };
+    expect(document.openapi).toBe('3.1.0');
+    for (const { method, path, summary, needs } of endpoints) {
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect(operation, `${method} ${path}`).toMatchObject({ summary, 'x-needs': needs });
+      expect(operation?.security.length).toBe('public' in needs ? 0 : 1);
+    }
+    const count = Object.values(document.paths).flatMap((one) => Object.keys(one)).length;
+    expect(count).toBe(endpoints.length);
+  });
+
+  test('names every operation once and points only at what is there', async () => {
+    const { text, json } = await door.ask('GET', '/docs/openapi.json');
+    const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map((match) => match[1]);
+    expect(new Set(names).size).toBe(endpoints.length);
+    for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const found = path
+        .split('/')
+        .reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], json);
+      expect(found, path).toBeDefined();
+    }
+  });
+
+  interface Operation {
+    security: unknown[];
+  }
+});
+
+describe('those who run it', () => {
+  test('see whether it lives and is ready', async () => {
+    expect((await door.ask('GET', '/health')).json).toEqual({ status: 'ok' });
+    expect((await door.ask('GET', '/ready')).json).toEqual({ status: 'ready' });
+  });
+
+  test('read figures on this machine or with the token, and nobody else does', async () => {
+    const figures = await door.ask('GET', '/metrics');
+    expect(figures.text).toContain(
+      'voltdeck_http_request_seconds_count{method="GET",route="/health",status="200"}',
+    );
+    const afar = { 'x-forwarded-for': '203.0.113.9' };
+    expect((await door.ask('GET', '/metrics', { headers: afar })).status).toBe(403);
+    expect(
+      (await door.ask('GET', '/metrics', { headers: afar, token: 'a-token-of-some-length' })).status,
+    ).toBe(200);
+    expect(
+      (await door.ask('GET', '/metrics', { headers: { ...afar, authorization: 'Bearer wrong' } })).status,
+    ).toBe(403);
+  });
+
+  test('find the request id of the caller on the answer, or a new one', async () => {
+    const asked = await door.ask('GET', '/health', { headers: { 'x-request-id': 'abc-1' } });
+    expect(asked.headers['x-request-id']).toBe('abc-1');
+    const odd = await door.ask('GET', '/health', { headers: { 'x-request-id': 'a b\u0001' } });
+    expect(odd.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test('are told in one line that the port is in use', async () => {
+    const port = await door.http.listen({ port: 0, host: '127.0.0.1' });
+    const second = await createHttp({
+      house: door.house,
+      routes: [],
+      productName: 'Voltdeck',
+      publicUrl: 'https://voltdeck.test',
+      trustProxy: false,
+    });
+    const refused = second.listen({ port, host: '127.0.0.1' });
+    await expect(refused).rejects.toThrow(
+      `Port ${port} is in use. Stop what uses it, or choose another with PORT.`,
+    );
+    await second.close();
+  });
+});
+
+describe('the address of a caller', () => {
+  const told = async (trustProxy: boolean | number | string[]) => {
+    const trusting = await createHttp({
+      house: door.house,
+      routes: [],
+      productName: 'Voltdeck',
+      publicUrl: 'https://voltdeck.test',
+      trustProxy,
+    });
+    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+    // Figures are for this machine alone, so they tell whose address counted.
+    const { statusCode } = await trusting.inject({ method: 'GET', url: '/metrics', headers });
+    await trusting.close();
+    return statusCode;
+  };
+
+  test.each([
+    ['nobody is believed, and the forwarded one is not taken for this machine', false, 403],
+    ['everybody is believed', true, 403],
+    ['one proxy is believed', 1, 403],
+    ['the networks of the proxies are believed', ['127.0.0.1', '198.51.100.0/24'], 403],
+  ] as const)('counts when %s', async (_, trust, status) => {
+    expect(await told(typeof trust === 'object' ? [...trust] : trust)).toBe(status);
+  });
+});
+
+test('an address that asks without end has to wait', async () => {
+  const answers = await Promise.all(Array.from({ length: 500 }, () => door.ask('GET', '/health')));
+  const slowed = answers.find(({ status }) => status === 429);
+  expect(slowed?.json.code).toBe('too-many-requests');
+  expect(Number(slowed?.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,105 @@
+import type { Route } from '../../kernel/route';
+import { createOperator, routes as identityRoutes } from '../../identity';
+import { subscriptionOf } from '../../plans';
+import type { Ctx } from '../../platform/ctx';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import { createHttp, type Http, type HttpOptions } from './http';
+
+export const password = 'a horse eats no battery';
+
+export interface TestDoor {
+  house: TestHouse;
+  http: Http;
+  operatorId: number;
+  membershipId: number;
+  /** Asks by the door, as JSON; `token` is sent as bearer. */
+  ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, request?: Ask): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Ask {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  /** As parsed; each test knows what it asked for. */
+  json: { [field: string]: unknown; results?: unknown; code?: string; errors?: Record<string, string[]> };
+}
+
+/** A door on a house of its own, with one operator whose owner is `owner@voltdeck.test`. */
+export async function testDoor(
+  routes: readonly Route<Ctx>[] = [],
+  options: Partial<HttpOptions> = {},
+): Promise<TestDoor> {
+  const house = await testHouse({
+    ports: { availableBalance: async () => 1234, subscription: subscriptionOf },
+  });
+  const http = await createHttp({
+    house,
+    routes: [...identityRoutes, ...routes],
+    productName: 'Voltdeck',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+    ...options,
+  });
+  const { operatorId, membershipId } = await house.run({ actor: { kind: 'system' } }, (ctx) =>
+    createOperator(ctx, {
+      name: 'Voltdeck Test',
+      country: 'JO',
+      currency: 'JOD',
+      timeZone: 'Asia/Amman',
+      owner: { email: 'owner@voltdeck.test', firstName: 'Ola', lastName: 'Owner', password },
+    }),
+  );
+  return {
+    house,
+    http,
+    operatorId,
+    membershipId,
+    ask: (method, url, request = {}) => ask(http, { method, url, ...request }),
+    close: async () => {
+      await http.close();
+      await house.close();
+    },
+  };
+}
+
+async function ask(
+  http: Http,
+  {
+    method,
+    url,
+    token,
+    body,
+    headers = {},
+  }: Ask & { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string },
+): Promise<Answer> {
+  const response = await http.inject({
+    method,
+    url,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body as string | object }),
+  });
+  const isJson = String(response.headers['content-type']).includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    text: response.body,
+    json: isJson ? response.json<Answer['json']>() : {},
+  };
+}
+
+/** Logs the owner in as an app does. @returns the token */
+export async function logIn(door: TestDoor, email = 'owner@voltdeck.test'): Promise<string> {
+  const { json } = await door.ask('POST', '/api/v3/auth/login', { body: { email, password } });
+  return tokenIn(json);
+}
+
+/** The token in the answer of a login. */
+export const tokenIn = ({ results }: Answer['json']): string =>
+  (results as { access_token: string }).access_token;

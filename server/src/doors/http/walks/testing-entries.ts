@@ -1,0 +1,120 @@
+import {
+  balance,
+  chargePoints,
+  type EndpointShape,
+  home,
+  installation,
+  live,
+  messages,
+  orders,
+  prices,
+  session,
+  settlements,
+  sites,
+} from '@voltdeck/contract';
+import { password } from '../testing-door';
+import type { World } from './testing-world';
+
+/** A request with the owner's real ids. */
+export interface Sent {
+  params?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface Entry {
+  endpoint: EndpointShape;
+  request(world: World): Sent | Promise<Sent>;
+  /**
+   * What another operator gets for the same request: refused with 404 because it names rows, or an answer of its own.
+   */
+  other: 'refused' | 'own';
+  /** The call ends the session of its token. */
+  endsSession?: true;
+}
+
+const byId = (endpoint: EndpointShape, id: (world: World) => number): Entry => ({
+  endpoint,
+  request: (world) => ({ params: { id: id(world) } }),
+  other: 'refused',
+});
+const plain = (endpoint: EndpointShape, query?: Record<string, string>): Entry => ({
+  endpoint,
+  request: () => (query ? { query } : {}),
+  other: 'own',
+});
+const credentials = { email: 'owner@alpha.test', password };
+const csrf = 'a-value-as-long-as-a-cookie';
+const price = { price: 0.5, price_unit: 'energy' };
+
+/** One line for every call of the contract. */
+export const entries: readonly Entry[] = [
+  plain(session.csrfCookie),
+  {
+    endpoint: session.login,
+    request: () => ({ body: credentials, headers: { cookie: `XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf } }),
+    other: 'own',
+  },
+  { endpoint: session.loginV3, request: () => ({ body: credentials }), other: 'own' },
+  plain(session.logout),
+  {
+    endpoint: session.chooseRole,
+    request: ({ membershipId }) => ({ body: { membership_id: membershipId } }),
+    other: 'refused',
+    endsSession: true,
+  },
+  plain(session.user, { 'with-roles': '1', 'with-permissions': '1' }),
+  plain(chargePoints.listChargePoints),
+  plain(chargePoints.chargePointTable, { sort: '-created_at', per_page: '200' }),
+  byId(chargePoints.getChargePoint, ({ chargePointId }) => chargePointId),
+  plain(sites.listSites),
+  byId(prices.listPrices, ({ chargePointId }) => chargePointId),
+  {
+    endpoint: prices.createPrice,
+    request: ({ chargePointId }) => ({
+      params: { id: chargePointId },
+      body: { starting_time: '01:00', ending_time: '02:00', ...price },
+    }),
+    other: 'refused',
+  },
+  byId(prices.getPrice, ({ priceId }) => priceId),
+  {
+    endpoint: prices.updatePrice,
+    request: ({ priceId }) => ({
+      params: { id: priceId },
+      body: { starting_time: '06:00', ending_time: '21:00', ...price },
+    }),
+    other: 'refused',
+  },
+  byId(prices.deletePrice, ({ spentPriceId }) => spentPriceId),
+  plain(orders.listOrders, { sort: '-created_at' }),
+  byId(orders.getOrder, ({ orderId }) => orderId),
+  byId(orders.orderCurve, ({ orderId }) => orderId),
+  {
+    endpoint: orders.startOrder,
+    request: ({ freeChargePointId }) => ({
+      body: { power_source_id: freeChargePointId, connector: 1, quantity: 'full' },
+    }),
+    other: 'refused',
+  },
+  {
+    endpoint: orders.stopOrder,
+    request: ({ busyChargePointId, openOrderId }) => ({
+      body: { power_source_id: busyChargePointId, connector: 1, order_id: openOrderId },
+    }),
+    other: 'refused',
+  },
+  byId(messages.orderMessages, ({ orderId }) => orderId),
+  byId(settlements.orderLedger, ({ orderId }) => orderId),
+  plain(balance.userBalance),
+  plain(home.stats),
+  plain(installation.installation),
+  {
+    endpoint: live.channelAuth,
+    request: ({ operatorId }) => ({
+      body: { socket_id: '1.2', channel_name: `private-operators.${operatorId}` },
+    }),
+    other: 'refused',
+  },
+];

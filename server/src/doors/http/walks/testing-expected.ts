@@ -1,0 +1,32 @@
+/**
+ * What each call needs, written from section 6 of the specification and from decisions.md, "People, tenants, access",
+ * not from the contract: `public`, `login`, or a permission key without its prefix, with features behind it.
+ */
+export const expectedNeeds: Readonly<Record<string, string>> = {
+  'GET /sanctum/csrf-cookie': 'public',
+  'POST /api/auth/login': 'public',
+  'POST /api/v3/auth/login': 'public',
+  'POST /api/v3/auth/logout': 'public',
+  'POST /api/auth/role': 'login',
+  'GET /api/user': 'login',
+  'GET /api/installation': 'public',
+  'POST /broadcasting/auth': 'login',
+  'GET /api/stats': 'access',
+  'GET /api/user/balance': 'payout.read',
+  'GET /api/charge-points': 'power-center.read',
+  'GET /api/charge-points/datatable': 'power-center.read',
+  'GET /api/charge-points/{id}': 'power-center.read',
+  'GET /api/charging-sites': 'charging-site.read',
+  'GET /api/charge-points/{id}/charge-point-prices': 'power-center-price.read',
+  'POST /api/charge-points/{id}/charge-point-prices': 'power-center-price.create',
+  'GET /api/charge-point-prices/{id}': 'power-center-price.read',
+  'PUT /api/charge-point-prices/{id}': 'power-center-price.update',
+  'DELETE /api/charge-point-prices/{id}': 'power-center-price.delete',
+  'GET /api/orders': 'order.read',
+  'GET /api/orders/{id}': 'order.read',
+  'GET /api/orders/{id}/curve': 'order.read',
+  'GET /api/orders/{id}/messages': 'order.read',
+  'GET /api/orders/{id}/ledger': 'order.read',
+  'POST /api/orders/start': 'power-center.update',
+  'POST /api/orders/stop': 'power-center.update',
+};

@@ -1,0 +1,251 @@
+import { operatorKeys } from '@voltdeck/contract';
+import * as charging from '../../../charging';
+import * as commerce from '../../../commerce';
+import * as desk from '../../../desk';
+import * as identity from '../../../identity';
+import * as network from '../../../network';
+import { setPlan, subscriptionOf } from '../../../plans';
+import { hourMs } from '../../../kernel/clock';
+import type { Ctx } from '../../../platform/ctx';
+import { testHouse, type TestHouse } from '../../../platform/testing-house';
+import { Realtime } from '../../realtime/realtime';
+import { createHttp, type Http } from '../http';
+import { password, tokenIn } from '../testing-door';
+
+/** In every name of the first operator's rows: the second one must never read it. */
+export const marker = 'Alpha-only';
+
+/** Two operators; the ids are rows of the first, made by the real actions. */
+export interface World {
+  http: Http;
+  /** Tokens of the first operator's owner, of its admin, and of the other operator's owner. */
+  owner: string;
+  admin: string;
+  other: string;
+  operatorId: number;
+  membershipId: number;
+  siteId: number;
+  /** Free and online; with an order that charges; only to be read. */
+  freeChargePointId: number;
+  busyChargePointId: number;
+  chargePointId: number;
+  priceId: number;
+  spentPriceId: number;
+  /** Completed and settled; charging. */
+  orderId: number;
+  openOrderId: number;
+  /** What the admin may do from now on. */
+  allowAdmin(keys: readonly string[]): Promise<void>;
+  /** A new token of the same login. */
+  freshToken(of: 'owner' | 'admin' | 'other'): Promise<string>;
+  setPlan(plan: 'free' | 'pro'): Promise<void>;
+  close(): Promise<void>;
+}
+
+const emails = { owner: 'owner@alpha.test', admin: 'admin@alpha.test', other: 'owner@beta.test' };
+
+export async function buildWorld(): Promise<World> {
+  const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z') });
+  const realtime = furnish(house);
+  const http = await createHttp({
+    house,
+    routes: routesOf(realtime),
+    productName: 'Voltdeck',
+    publicUrl: 'http://localhost:3000',
+    trustProxy: false,
+  });
+  await realtime.start();
+  const people = await settle(house);
+  const operatorId = people.alpha.operatorId;
+  const rows = await makeRows(house, operatorId);
+  await makeRows(house, people.beta.operatorId, 'Beta');
+  const freshToken = (of: keyof typeof emails): Promise<string> => logIn(http, emails[of]);
+  return {
+    http,
+    owner: await freshToken('owner'),
+    admin: await freshToken('admin'),
+    other: await freshToken('other'),
+    operatorId,
+    membershipId: people.alpha.membershipId,
+    ...rows,
+    allowAdmin: async (keys) => {
+      const change = 'update memberships set permissions = $1 where id = $2';
+      await house.db.pool.query(change, [keys, people.adminId]);
+    },
+    freshToken,
+    setPlan: (plan) => bySystem(house, (ctx) => setPlan(ctx, { operatorId, plan })),
+    close: async () => {
+      await realtime.stop();
+      await http.close();
+      await house.close();
+    },
+  };
+}
+
+/** Every route of the product. */
+export const routesOf = (realtime: Realtime) =>
+  [identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
+
+function furnish(house: TestHouse): Realtime {
+  house.supply({
+    usage: { openOn: charging.openOn },
+    addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
+    mayStart: commerce.mayStart,
+    paymentProviders: [commerce.testProvider],
+    moneySettings: commerce.defaultMoneySettings,
+    availableBalance: commerce.availableBalance,
+    subscription: subscriptionOf,
+    installation: { productName: 'Voltdeck', demo: null },
+  });
+  commerce.listen(house.facts);
+  const { orderDetailOf, chargePointLiveOf } = charging;
+  return new Realtime(house, { loaders: { orderDetailOf, chargePointLiveOf } });
+}
+
+const bySystem = <T>(house: TestHouse, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  house.run({ actor: { kind: 'system' } }, work);
+
+async function settle(house: TestHouse) {
+  return bySystem(house, async (ctx) => {
+    const open = (name: string, email: string) =>
+      identity.createOperator(ctx, {
+        name,
+        country: 'FR',
+        currency: 'EUR',
+        timeZone: 'Europe/Paris',
+        owner: { email, firstName: name, lastName: 'Owner', password },
+      });
+    const alpha = await open(marker, emails.owner);
+    const beta = await open('Beta', emails.other);
+    const admin = { email: emails.admin, firstName: marker, lastName: 'Admin', password };
+    const adminId = await identity.createMembership(ctx, {
+      personId: await identity.createPerson(ctx, admin),
+      operatorId: alpha.operatorId,
+      role: 'voltdeck_user',
+      isOwner: false,
+      permissions: [...operatorKeys],
+      status: 'active',
+    });
+    for (const { operatorId } of [alpha, beta]) await setPlan(ctx, { operatorId, plan: 'pro' });
+    return { alpha, beta, adminId };
+  });
+}
+
+async function makeRows(house: TestHouse, operatorId: number, name = marker) {
+  const siteId = (await bySystem(house, (ctx) => network.createSite(ctx, { operatorId, name }))).id;
+  const place = (suffix: string) => makeChargePoint(house, { operatorId, siteId, name: `${name}-${suffix}` });
+  const read = await place('read');
+  const free = await place('free');
+  const busy = await place('busy');
+  const uid = `${name}-tag`.slice(0, 20);
+  await bySystem(house, (ctx) => charging.createTag(ctx, { operatorId, uid, personId: null, label: name }));
+  const finished = await charge(house, { operatorId, chargePointId: read.id, uid });
+  await finish(house, finished, uid);
+  const open = await charge(house, { operatorId, chargePointId: busy.id, uid });
+  return {
+    siteId,
+    chargePointId: read.id,
+    freeChargePointId: free.id,
+    busyChargePointId: busy.id,
+    priceId: read.priceId,
+    spentPriceId: free.spentPriceId,
+    orderId: await orderOf(house, finished.transactionId),
+    openOrderId: await orderOf(house, open.transactionId),
+  };
+}
+
+async function makeChargePoint(
+  house: TestHouse,
+  { operatorId, siteId, name }: { operatorId: number; siteId: number; name: string },
+): Promise<{ id: number; priceId: number; spentPriceId: number }> {
+  return bySystem(house, async (ctx) => {
+    const connectors = [{ number: 1, type: 'TYPE_2', maxPowerW: 22_000 }];
+    const { id } = await network.createChargePoint(ctx, {
+      operatorId,
+      identifier: name,
+      title: name,
+      chargingSiteId: siteId,
+      connectors,
+    });
+    const connection = { connectionId: ctx.random.uuid(), nodeId: ctx.random.uuid(), protocol: 'ocpp1.6' };
+    await network.recordConnected(ctx, id, connection);
+    const report = { number: 1, ocppStatus: 'Available', status: 'available' as const, fault: null };
+    await network.recordConnectorStatus(ctx, id, { ...report, at: ctx.now });
+    const priceOf = (from: string, to: string) => insertPrice(ctx, { operatorId, id, from, to });
+    return { id, priceId: await priceOf('06:00', '22:00'), spentPriceId: await priceOf('22:00', '23:00') };
+  });
+}
+
+/** The action asks for a logged-in member; a world has none yet. */
+async function insertPrice(
+  ctx: Ctx,
+  row: { operatorId: number; id: number; from: string; to: string },
+): Promise<number> {
+  const { id } = await ctx.tx
+    .insertInto('charge_point_prices')
+    .values({
+      operator_id: row.operatorId,
+      charge_point_id: row.id,
+      starting_time: row.from,
+      ending_time: row.to,
+      price_micro: 400_000,
+      price_unit: 'energy',
+      session_limit_type: null,
+      session_limit_amount: null,
+      created_at: ctx.now,
+      updated_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Session {
+  operatorId: number;
+  chargePointId: number;
+  transactionId: number;
+}
+
+async function charge(
+  house: TestHouse,
+  at: { operatorId: number; chargePointId: number; uid: string },
+): Promise<Session> {
+  const { operatorId, chargePointId, uid } = at;
+  const actor = { kind: 'charger', chargePointId, operatorId } as const;
+  const start = { connectorNumber: 1, uid, deviceAt: house.clock.now(), meterStartWh: 1000 };
+  const { transactionId } = await house.run({ actor }, (ctx) =>
+    charging.beginTransaction(ctx, { source: { chargePointId, connectedAt: null }, ...start }),
+  );
+  return { operatorId, chargePointId, transactionId };
+}
+
+async function finish(house: TestHouse, session: Session, uid: string): Promise<void> {
+  house.clock.advance(hourMs);
+  const { chargePointId, operatorId, transactionId } = session;
+  const actor = { kind: 'charger', chargePointId, operatorId } as const;
+  await house.run({ actor }, (ctx) =>
+    charging.endTransaction(ctx, {
+      source: { chargePointId, connectedAt: null },
+      transactionId,
+      uid,
+      deviceAt: house.clock.now(),
+      meterStopWh: 11_000,
+      reason: 'Local',
+      samples: [],
+    }),
+  );
+}
+
+async function orderOf(house: TestHouse, transactionId: number): Promise<number> {
+  const { rows } = await house.db.pool.query<{ id: number }>(
+    'select id from orders where transaction_id = $1',
+    [transactionId],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+async function logIn(http: Http, email: string): Promise<string> {
+  const payload = { email, password };
+  const answer = await http.inject({ method: 'POST', url: '/api/v3/auth/login', payload });
+  return tokenIn(answer.json());
+}
