@@ -1,9 +1,11 @@
 import { Client } from 'pg';
-import type { BusHandler, BusId } from './bus';
 import type { Db } from './db/db';
 import { errorText } from './errors';
 import type { Logger } from './log';
 import { sleep } from './sleep';
+
+export type BusId = number | string;
+export type BusHandler = (ids: BusId[]) => void | Promise<void>;
 
 const pingMs = 30_000;
 const prefix = 'voltdeck_';

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Bus, type BusId, createBus, packIds } from './bus';
+import { type Bus, createBus, packIds } from './bus';
+import type { BusId } from './bus-listener';
 import type { Db } from './db/db';
 import { testDb } from './db/testing';
 import { silentLog } from './log';

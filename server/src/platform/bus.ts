@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from './db/db';
-import { BusListener, channelOf } from './bus-listener';
+import { type BusHandler, type BusId, BusListener, channelOf } from './bus-listener';
 import type { Logger } from './log';
-
-export type BusId = number | string;
-export type BusHandler = (ids: BusId[]) => void | Promise<void>;
 
 /** Tells all nodes, this one included, which rows changed: ids only, who listens reads the rows. */
 export interface Bus {

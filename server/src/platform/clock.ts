@@ -1,7 +1,5 @@
 import type { Clock } from '../kernel/clock';
 
-export type { Clock };
-
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that stands still until it is told otherwise. */

@@ -6,7 +6,6 @@ import type { Logger } from './log';
 import type { Random } from './random';
 
 /** What domains need from those to their right; each domain that declares a port adds it, `main.ts` supplies it. */
-// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type
 export interface Ports {}
 
 export interface ScheduleOptions {

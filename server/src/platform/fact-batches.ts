@@ -1,4 +1,4 @@
-import type { BusHandler } from './bus';
+import type { BusHandler } from './bus-listener';
 import type { Db } from './db/db';
 import type { FactListener } from './facts';
 import { findFacts } from './facts-store';

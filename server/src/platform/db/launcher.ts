@@ -102,7 +102,7 @@ async function nextTry(
   await clearStaleLock(place.data);
   const found = await readPostmaster(place.data);
   if (found !== undefined && (await isAlive(found.pid))) return undefined;
-  await initialise(place);
+  await initialise(place, options.forTests === true);
   const started = startServer(place, options.forTests === true);
   started.on('error', (error) =>
     options.log.error({ err: error }, 'The embedded PostgreSQL could not be run'),

@@ -1,7 +1,7 @@
 import { types } from 'pg';
 
 /** A 64-bit integer as a number; ids and amounts stay far below the limit, and a larger one must not be rounded in silence. */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The database holds ${text}, beyond the safe integers.`);

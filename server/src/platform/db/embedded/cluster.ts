@@ -10,7 +10,7 @@ import { giveTo, runToEnd, startDetached } from './runner';
 export const superuser = 'voltdeck';
 
 /** Makes the data folder if there is none; of two that make it at once, the first to finish wins. */
-export async function initialise(place: Place): Promise<void> {
+export async function initialise(place: Place, forTests: boolean): Promise<void> {
   if (existsSync(join(place.data, 'PG_VERSION'))) return refuseOtherMajor(place);
   await mkdir(place.directory, { recursive: true });
   const draft = await mkdtemp(join(place.directory, 'new-'));
@@ -27,6 +27,7 @@ export async function initialise(place: Place): Promise<void> {
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
+      ...(forTests ? ['--no-sync'] : []),
     ]);
     if (made.status !== 0) {
       const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1) ?? '';
