@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { prices } from '@voltdeck/contract';
+import type { z } from 'zod';
+import { createTag } from '../server/src/charging';
+import { createOperator, createPerson } from '../server/src/identity';
+import type { Member } from '../server/src/kernel/actor';
+import { startProduct, type Product } from '../server/src/main/product';
+import { createChargePoint, createPrice, createSite } from '../server/src/network';
+import { setPlan } from '../server/src/plans';
+import { startEmbedded } from '../server/src/platform/db/launcher';
+import type { Ctx } from '../server/src/platform/ctx';
+import type { House } from '../server/src/platform/house';
+import { createLog } from '../server/src/platform/log';
+
+export const login = { email: 'owner@journey.test', password: 'a long journey' };
+
+export type PriceRow = z.input<typeof prices.priceBody>;
+
+/** One charge point of a journey's network. */
+export interface WantedChargePoint {
+  identifier: string;
+  title?: string;
+  kind?: 'AC' | 'DC';
+  maxPowerW?: number;
+  connectors?: number;
+  prices: PriceRow[];
+}
+
+export interface JourneyCharger extends WantedChargePoint {
+  id: number;
+  password: string;
+}
+
+/** The product on a database of its own, with one operator and its charge points. */
+export interface JourneyProduct {
+  product: Product;
+  operatorId: number;
+  chargers: JourneyCharger[];
+  ocppUrl: string;
+  close(): Promise<void>;
+}
+
+/** Tags of drivers who pay on the platform; `OPERATOR` is the operator's own. */
+export const driverTag = (index: number): string => `DRIVER${index}`;
+export const operatorTag = 'OPERATOR';
+const driverCount = 20;
+
+async function createTags(ctx: Ctx, operatorId: number): Promise<void> {
+  await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: null });
+  for (let index = 0; index < driverCount; index += 1) {
+    const personId = await createPerson(ctx, {
+      email: `driver${index}@journey.test`,
+      firstName: 'Driver',
+      lastName: String(index),
+      password: null,
+    });
+    await createTag(ctx, { operatorId, uid: driverTag(index), personId, label: null });
+  }
+}
+
+async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
+  const made = await createOperator(ctx, {
+    name: 'Journey Charging',
+    country: 'FR',
+    currency: 'EUR',
+    timeZone: 'Europe/Paris',
+    feeRatePpm: 50_000,
+    owner: { ...login, firstName: 'Ada', lastName: 'Owner' },
+  });
+  const { operatorId } = made;
+  await setPlan(ctx, { operatorId, plan: 'pro' });
+  await createTags(ctx, operatorId);
+  const owner: Member = {
+    ...made,
+    kind: 'member',
+    tokenId: 0,
+    role: 'voltdeck_user',
+    isOwner: true,
+    permissions: new Set(),
+    fleetIds: [],
+  };
+  const mine: Ctx = { ...ctx, actor: owner };
+  const site = await createSite(mine, {
+    operatorId,
+    name: 'Gare',
+    city: 'Lyon',
+    country: 'FR',
+    timeZone: 'Europe/Paris',
+  });
+  const chargers: JourneyCharger[] = [];
+  for (const each of wanted) chargers.push(await createCharger(mine, each, { operatorId, siteId: site.id }));
+  return { operatorId, chargers };
+}
+
+async function createCharger(
+  ctx: Ctx,
+  wanted: WantedChargePoint,
+  at: { operatorId: number; siteId: number },
+): Promise<JourneyCharger> {
+  const { id, password } = await createChargePoint(ctx, {
+    operatorId: at.operatorId,
+    chargingSiteId: at.siteId,
+    identifier: wanted.identifier,
+    title: wanted.title ?? wanted.identifier,
+    visibility: 'public',
+    connectors: Array.from({ length: wanted.connectors ?? 1 }, (_, index) => ({
+      number: index + 1,
+      type: wanted.kind === 'DC' ? 'CCS_2' : 'TYPE_2',
+      maxPowerW: wanted.maxPowerW ?? 22_000,
+    })),
+  });
+  for (const price of wanted.prices) {
+    await createPrice(ctx, { params: { id }, query: {}, body: prices.priceBody.parse(price) });
+  }
+  return { ...wanted, id, password };
+}
+
+/** Starts the product as `npm run serve` does, on a free port and a database that is thrown away. */
+export async function openProduct(wanted: readonly WantedChargePoint[]): Promise<JourneyProduct> {
+  const folder = await mkdtemp(join(tmpdir(), 'voltdeck-journey-'));
+  const log = createLog('error');
+  const embedded = await startEmbedded({ directory: join(folder, 'pg'), log, forTests: true });
+  let network: Awaited<ReturnType<typeof createNetwork>> | undefined;
+  const product = await startProduct({
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      trustProxy: false,
+      productName: 'Voltdeck',
+      demoChargePoints: 0,
+      logLevel: 'error',
+      metricsToken: undefined,
+    },
+    log,
+    database: { embedded },
+    demo: null,
+    prepare: async (house: House) => {
+      network = await house.run({ actor: { kind: 'system' } }, (ctx) => createNetwork(ctx, wanted));
+    },
+  });
+  if (network === undefined) throw new Error('the network was not made');
+  return {
+    product,
+    ...network,
+    ocppUrl: `ws://127.0.0.1:${product.port}/ocpp`,
+    close: async () => {
+      await product.close();
+      await embedded.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
