@@ -2,7 +2,7 @@ import process, { argv } from 'node:process';
 import { demoLogin, demoTags, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
 import { startProduct, type Product } from './main/product';
-import { readConfig, type Config } from './platform/config';
+import { type Config, databaseFolder, readConfig } from './platform/config';
 import { startEmbedded, type EmbeddedPostgres } from './platform/db/launcher';
 import { createLog, type Logger } from './platform/log';
 import { StartError } from './platform/start-error';
@@ -41,7 +41,8 @@ async function openDemoStreet(
 async function start(config: Config, asked: Asked): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel);
   let embedded: EmbeddedPostgres | null = null;
-  if (config.databaseUrl === undefined) embedded = await startEmbedded({ directory: config.dataDir, log });
+  if (config.databaseUrl === undefined)
+    embedded = await startEmbedded({ directory: databaseFolder(config), log });
   const database = embedded === null ? { url: config.databaseUrl ?? '' } : { embedded };
   try {
     const isDemo = asked.street !== null;

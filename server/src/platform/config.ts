@@ -140,3 +140,6 @@ function readTrustProxy(text: string, ctx: z.RefinementCtx): Config['trustProxy'
   });
   return z.NEVER;
 }
+
+/** Where the embedded database of a data folder lies; files of other kinds lie beside it. */
+export const databaseFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'postgres');

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../platform/clock';
-import type { Config } from '../../platform/config';
+import { type Config, databaseFolder } from '../../platform/config';
 import { type DbSource, openDb } from '../../platform/db/db';
 import { superuser } from '../../platform/db/embedded/cluster';
 import { preparePlace } from '../../platform/db/embedded/place';
@@ -44,7 +44,7 @@ async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): P
   if (databaseUrl !== undefined) {
     return { source: { url: databaseUrl }, leave: () => Promise.resolve() };
   }
-  const place = await preparePlace({ directory: dataDir, log });
+  const place = await preparePlace({ directory: databaseFolder({ dataDir }), log });
   const running = await readPostmaster(place.data);
   const host = running?.socketDirectory ?? '';
   if (host !== '' && (await isAnswered(join(host, `.s.PGSQL.${port}`)))) {
@@ -52,7 +52,7 @@ async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): P
     const connection = { host, port, user: superuser, database: 'voltdeck' };
     return { source: { embedded: { connection } }, leave: () => Promise.resolve() };
   }
-  const started = await startEmbedded({ directory: dataDir, log });
+  const started = await startEmbedded({ directory: databaseFolder({ dataDir }), log });
   return { source: { embedded: started }, leave: started.stop };
 }
 
