@@ -1,2 +1,1 @@
 export { setPlan, subscriptionOf } from './subscriptions/actions';
-export { type Plan, planOf, type Subscription } from './subscriptions/rules';

@@ -33,7 +33,7 @@ export async function mustBeIncluded(ctx: Ctx, needs: Needs): Promise<void> {
   if (subscription && !has.isSubscribed) throw new Problem('requires-subscription');
 }
 
-export const csrfCookieName = 'XSRF-TOKEN';
+const csrfCookieName = 'XSRF-TOKEN';
 
 /** A form of this site alone can read the cookie and send it back as a header. */
 export function mustComeFromOwnForm(endpoint: EndpointShape, request: FastifyRequest): void {

@@ -81,13 +81,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   };
 }
 
-/** So many hops are trusted, counted from here; the rest is said in the framework's own words. */
+/** The framework does not count hops by itself; a number says that only so many proxies can reach the port. */
 const trusted = (trustProxy: HttpOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
-
-/** The framework does not count proxies by itself; a number says that only they can reach the port. */
-const trustOf = (trust: HttpOptions['trustProxy']) =>
-  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 /** A caller's own id is kept when it is harmless in a log. */
 function genReqId(request: Pick<IncomingMessage, 'headers'>): string {
