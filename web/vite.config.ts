@@ -24,7 +24,7 @@ const compiledTexts = (): Plugin => ({
 
 /** Parts of Mantine that the frame and the table need; the others stay with the lazy code that uses them. */
 const frameParts =
-  'Anchor|ActionIcon|Button|Checkbox|CloseButton|Combobox|Divider|Flex|FocusTrap|Group|Input|InputBase|Kbd|Loader|Menu|NativeSelect|Overlay|Paper|Popover|Portal|Skeleton|Stack|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden';
+  'ActionIcon|Button|Checkbox|CloseButton|Combobox|Divider|Flex|FocusTrap|Group|Input|InputBase|Kbd|Loader|Menu|NativeSelect|Overlay|Paper|Popover|Portal|Skeleton|Stack|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden';
 
 const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 
@@ -39,17 +39,17 @@ const groups = [
   {
     name: 'frame',
     test: new RegExp(
-      `/node_modules/(?:zod|use-intl|@formatjs|@floating-ui|clsx|@babel|react-transition-group|@mantine/(?:hooks|store)|@mantine/core/esm/(?:core|utils|components/(?:${frameParts})))/|/contract/src/`,
+      `/node_modules/(?:zod|use-intl|@formatjs|@floating-ui|clsx|@babel|@mantine/(?:hooks|store)|@mantine/core/esm/(?:core|utils|components/(?:${frameParts})))/|/contract/src/`,
     ),
   },
   { name: 'icons', test: modules('@tabler/icons-react') },
   {
     name: 'table',
-    test: /\/node_modules\/@tanstack\/(?:react-table|table-core)\/|\/src\/ui\/(?:table|list-state|days|local-choice|search-params)/,
+    test: /\/node_modules\/@tanstack\/(?:react-table|table-core)\/|\/src\/ui\/(?:table\/(?!filter-editor)|list-state|days|local-choice|search-params)/,
   },
   {
     name: 'kit',
-    test: /\/src\/(?:api|i18n\/[\w-]+\.tsx?$|ui\/(?:page|values|figures|details|status-badge|live-value|clock|copy-button|confirm\.|toast\.|url-tabs|mark|preferences|theme))/,
+    test: /\/src\/(?:api|i18n\/[\w-]+\.tsx?$|ui\/(?:page|values|figures|details|status-badge|live-value|clock|copy-button|confirm\.|toast\.|mark|preferences|theme))/,
   },
 ];
 

@@ -1,4 +1,4 @@
-import type { EndpointShape, Request, Result } from '@voltdeck/contract';
+import type { EndpointShape, Parsed, Request, Result } from '@voltdeck/contract';
 import { currentLocale } from '../i18n/locale';
 import { ApiError, readFailure } from './api-error';
 import { currentToken, setToken } from './token';
@@ -8,6 +8,14 @@ export interface CallOptions {
   /** The same key for each repetition of one confirmed action. */
   idempotencyKey?: string;
 }
+
+/**
+ * What a screen sends: what the contract lets a caller send, or a query as the same schema reads it.
+ * The state of a list is such a reading, and its text in the address is read the same way again.
+ */
+export type CallRequest<E extends EndpointShape> = Omit<Request<E>, 'query'> & {
+  query?: Request<E>['query'] | Partial<Parsed<E>['query']>;
+};
 
 const csrfPath = '/sanctum/csrf-cookie';
 
@@ -64,7 +72,7 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
  */
 export const call = async <const E extends EndpointShape>(
   endpoint: E,
-  request: Request<E> = {},
+  request: CallRequest<E> = {},
   options: CallOptions = {},
 ): Promise<Result<E>> => {
   const { params, query, body } = request as Request<EndpointShape>;

@@ -1,4 +1,4 @@
-import type { ChangedEvent, EndpointShape, Request, Result } from '@voltdeck/contract';
+import type { ChangedEvent, EndpointShape, Result } from '@voltdeck/contract';
 import {
   keepPreviousData,
   queryOptions,
@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { ApiError } from './api-error';
-import { call } from './call';
+import { call, type CallRequest } from './call';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -46,13 +46,13 @@ export interface CallHookOptions {
 /** The name of an endpoint in the cache. */
 export const endpointName = (endpoint: EndpointShape): string => `${endpoint.method} ${endpoint.path}`;
 
-export const queryKey = <E extends EndpointShape>(endpoint: E, request?: Request<E>) =>
+export const queryKey = <E extends EndpointShape>(endpoint: E, request?: CallRequest<E>) =>
   request === undefined ? ([endpointName(endpoint)] as const) : ([endpointName(endpoint), request] as const);
 
 /** Options for a query of a call, also for prefetching. */
 export const callOptions = <const E extends EndpointShape>(
   endpoint: E,
-  request: Request<E> = {},
+  request: CallRequest<E> = {},
   options: CallHookOptions = {},
 ) => {
   const { keep, live, quiet, ...rest } = options;
@@ -68,29 +68,29 @@ export const callOptions = <const E extends EndpointShape>(
 /** The answer of a call, kept in the cache and up to date. */
 export const useCall = <const E extends EndpointShape>(
   endpoint: E,
-  request: Request<E> = {},
+  request: CallRequest<E> = {},
   options: CallHookOptions = {},
 ): UseQueryResult<Result<E>, ApiError> => useQuery(callOptions(endpoint, request, options));
 
 export interface ActOptions<E extends EndpointShape> {
   /** Calls whose cached answers this makes stale. */
   invalidates?: readonly EndpointShape[];
-  onDone?: (result: Result<E>, request: Request<E>) => void;
+  onDone?: (result: Result<E>, request: CallRequest<E>) => void;
   onFailed?: (error: ApiError) => void;
   /** The caller shows every failure itself. */
   quiet?: boolean;
 }
 
 interface Sent<E extends EndpointShape> {
-  request: Request<E>;
+  request: CallRequest<E>;
   key: string;
 }
 
 export interface Act<E extends EndpointShape> {
   /** Sends it; a failure is shown and swallowed. */
-  act: (request?: Request<E>) => void;
+  act: (request?: CallRequest<E>) => void;
   /** Sends it and waits; a failure is thrown as `ApiError`. */
-  actAsync: (request?: Request<E>) => Promise<Result<E>>;
+  actAsync: (request?: CallRequest<E>) => Promise<Result<E>>;
   isPending: boolean;
   error: ApiError | null;
   reset: () => void;
@@ -111,7 +111,7 @@ export const useAct = <const E extends EndpointShape>(endpoint: E, options: ActO
     },
     onError: (error) => options.onFailed?.(error),
   });
-  const sent = (request: Request<E> = {}): Sent<E> => ({ request, key: crypto.randomUUID() });
+  const sent = (request: CallRequest<E> = {}): Sent<E> => ({ request, key: crypto.randomUUID() });
   return {
     act: (request) => mutation.mutate(sent(request)),
     actAsync: (request) => mutation.mutateAsync(sent(request)),

@@ -1,76 +1,48 @@
 import { live } from '@voltdeck/contract';
-import type Pusher from 'pusher-js';
 import { call } from './call';
 import { connectionState, setConnection } from './connection';
+import { Realtime, type Wire, type WireEvents } from './realtime';
 import { onToken } from './token';
 
-let opening: Promise<Pusher> | null = null;
+const address = (): string => {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return `${scheme}://${location.host}/app/${live.realtimeKey}?protocol=7&client=voltdeck&version=1.0&flash=false`;
+};
 
-const connect = async (): Promise<Pusher> => {
-  const { default: Client } = await import('pusher-js');
-  const isSecure = location.protocol === 'https:';
-  const port = Number(location.port) || (isSecure ? 443 : 80);
-  const socket = new Client(live.realtimeKey, {
-    cluster: '',
-    wsHost: location.hostname,
-    wsPort: port,
-    wssPort: port,
-    forceTLS: isSecure,
-    enabledTransports: ['ws', 'wss'],
-    channelAuthorization: {
-      transport: 'ajax',
-      endpoint: live.channelAuth.path,
-      customHandler: ({ socketId, channelName }, answer) => {
-        call(live.channelAuth, { body: { socket_id: socketId, channel_name: channelName } }).then(
-          (result) => answer(null, result),
-          (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), null),
-        );
-      },
-    },
-  });
-  socket.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current === 'connected') setConnection('connected');
-    else if (connectionState() === 'connected' || connectionState() === 'lost') setConnection('lost');
-    else setConnection('connecting');
-  });
+const showState = (isConnected: boolean): void => {
+  if (isConnected) setConnection('connected');
+  else
+    setConnection(connectionState() === 'idle' || connectionState() === 'connecting' ? 'connecting' : 'lost');
+};
+
+const openWire = ({ onText, onClose }: WireEvents): Wire => {
+  const socket = new WebSocket(address());
+  socket.addEventListener('message', ({ data }) => onText(data));
+  socket.addEventListener('close', ({ code }) => onClose(code));
   return socket;
 };
 
-/** The one socket of the session, opened on first need; its code is not part of the first chunk. */
-const openSocket = (): Promise<Pusher> => {
-  opening ??= connect();
-  return opening;
-};
+const open = (): Realtime =>
+  new Realtime({
+    open: openWire,
+    authorize: (socketId, channel) =>
+      call(live.channelAuth, { body: { socket_id: socketId, channel_name: channel } }),
+    onState: showState,
+  });
 
-const closeSocket = (): void => {
-  const open = opening;
-  opening = null;
+let realtime: Realtime | null = null;
+
+// A connection belongs to one membership: another token gets another one.
+onToken(() => {
+  realtime?.close();
+  realtime = null;
   setConnection('idle');
-  if (open) open.then((socket) => socket.disconnect()).catch(() => undefined);
-};
+});
 
-// A socket belongs to one membership: another token gets another one.
-onToken(closeSocket);
+window.addEventListener('online', () => realtime?.hurry());
 
-const users = new Map<string, number>();
-
-/** Listens on a private channel; the channel is left when its last listener goes. */
+/** Listens on a private channel over the one connection of the session; the channel is left with its last listener. */
 export const listen = (channel: string, event: string, handler: (data: unknown) => void): (() => void) => {
-  let socket: Pusher | null = null;
-  let isOver = false;
-  users.set(channel, (users.get(channel) ?? 0) + 1);
-  openSocket()
-    .then((open) => {
-      if (isOver) return;
-      socket = open;
-      open.subscribe(channel).bind(event, handler);
-    })
-    .catch(() => setConnection('lost'));
-  return () => {
-    isOver = true;
-    const left = (users.get(channel) ?? 1) - 1;
-    users.set(channel, left);
-    socket?.channel(channel)?.unbind(event, handler);
-    if (left <= 0) socket?.unsubscribe(channel);
-  };
+  realtime ??= open();
+  return realtime.listen(channel, event, handler);
 };

@@ -1,18 +1,6 @@
 import {
-  ActionIcon,
-  Button,
-  Checkbox,
   createTheme,
   defaultVariantColorsResolver,
-  Drawer,
-  Input,
-  Menu,
-  Modal,
-  Notification,
-  Popover,
-  Radio,
-  Skeleton,
-  Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
@@ -112,28 +100,29 @@ export const themeFor = (closeName: string) => {
     shadows: { md: 'var(--vd-shadow)' },
     cursorType: 'pointer',
     respectReducedMotion: true,
+    // Plain objects: naming the components here would load them all with the first page.
     components: {
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-      Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } }),
-      Checkbox: Checkbox.extend({ defaultProps: { iconColor: 'var(--vd-on-fill)', radius: 'sm' } }),
-      Drawer: Drawer.extend({ defaultProps: { closeButtonProps, transitionProps: motion } }),
-      Input: Input.extend({ defaultProps: { size: 'sm' } }),
-      Menu: Menu.extend({
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+      Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 550 } } },
+      Checkbox: { defaultProps: { iconColor: 'var(--vd-on-fill)', radius: 'sm' } },
+      Drawer: { defaultProps: { closeButtonProps, transitionProps: motion } },
+      Input: { defaultProps: { size: 'sm' } },
+      Menu: {
         defaultProps: {
           ...sharp,
           transitionProps: motion,
           position: 'bottom-end',
           withInitialFocusPlaceholder: false,
         },
-      }),
-      Modal: Modal.extend({ defaultProps: { closeButtonProps, transitionProps: motion, centered: true } }),
-      Notification: Notification.extend({ defaultProps: { closeButtonProps, withBorder: true } }),
-      Popover: Popover.extend({ defaultProps: { ...sharp, transitionProps: motion } }),
-      Radio: Radio.extend({ defaultProps: { iconColor: 'var(--vd-on-fill)' } }),
-      Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' } }),
-      Tooltip: Tooltip.extend({
+      },
+      Modal: { defaultProps: { closeButtonProps, transitionProps: motion, centered: true } },
+      Notification: { defaultProps: { closeButtonProps, withBorder: true } },
+      Popover: { defaultProps: { ...sharp, transitionProps: motion } },
+      Radio: { defaultProps: { iconColor: 'var(--vd-on-fill)' } },
+      Skeleton: { defaultProps: { radius: 'sm' } },
+      Tooltip: {
         defaultProps: { openDelay: 300, multiline: true, events: { hover: true, focus: true, touch: true } },
-      }),
+      },
     },
   });
 };

@@ -1,4 +1,5 @@
 import { Drawer, Group } from '@mantine/core';
+import { useTranslations } from 'use-intl';
 import { SideNav } from './side-nav';
 
 interface NavDrawerProps {
@@ -9,6 +10,7 @@ interface NavDrawerProps {
 
 /** The navigation on phones. */
 export function NavDrawer({ opened, onClose, title }: NavDrawerProps) {
+  const t = useTranslations('ui.actions');
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={280}>
       <Drawer.Overlay />
@@ -16,7 +18,7 @@ export function NavDrawer({ opened, onClose, title }: NavDrawerProps) {
         <Drawer.Body p="xs">
           <Group justify="space-between" px="xs" py={4}>
             <Drawer.Title fw={600}>{title}</Drawer.Title>
-            <Drawer.CloseButton />
+            <Drawer.CloseButton aria-label={t('close')} />
           </Group>
           <SideNav isFolded={false} />
         </Drawer.Body>

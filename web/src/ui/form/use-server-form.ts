@@ -1,5 +1,5 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { fieldIssue } from './issues';
@@ -31,13 +31,15 @@ export interface ServerForm<V extends Record<string, unknown>> extends UseFormRe
   formError: string | null;
 }
 
-const focusFirstError = (form: HTMLFormElement): void => {
-  // The inputs get their aria-invalid with the next render.
-  requestAnimationFrame(() => {
-    const first = form.querySelector<HTMLElement>('[aria-invalid="true"],[data-error="true"]');
+/** After a refusal is rendered, the first wrong field has the focus; gives the way to report one. */
+const useFocusOnRefusal = (): ((form: HTMLFormElement) => void) => {
+  const [refused, setRefused] = useState<{ form: HTMLFormElement } | null>(null);
+  useEffect(() => {
+    const first = refused?.form.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
-  });
+  }, [refused]);
+  return (form) => setRefused({ form });
 };
 
 /** Texts by dotted field name for what a schema says of some values. */
@@ -78,6 +80,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   read = (values) => values,
 }: ServerFormOptions<V, S>): ServerForm<V> => {
   const check = useCheck();
+  const focusFirst = useFocusOnRefusal();
   const fallback = useTranslations('ui.toast')('something-went-wrong');
   const [isSending, setSending] = useState(false);
   const [formError, setFormError] = useState<string | null>(null);
@@ -96,7 +99,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     const { fields, rest } = landedOn(error, node);
     form.setErrors(fields);
     setFormError(rest ?? (Object.keys(fields).length === 0 ? fallback : null));
-    focusFirstError(node);
+    focusFirst(node);
   };
 
   const submit = async (node: HTMLFormElement): Promise<void> => {
@@ -105,7 +108,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     form.setErrors(errors);
     setFormError(null);
     if (Object.keys(errors).length > 0) {
-      focusFirstError(node);
+      focusFirst(node);
       return;
     }
     setSending(true);

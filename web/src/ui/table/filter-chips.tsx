@@ -1,10 +1,14 @@
-import { Button, Menu, Popover } from '@mantine/core';
+import { Button, Menu, Popover, Skeleton } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
-import { FilterEditor, type FilterValues } from './filter-editor';
+import type { FilterValues } from './filter-editor';
 import type { Filter } from './types';
+
+const FilterEditor = lazy(() =>
+  import('./filter-editor').then((module) => ({ default: module.FilterEditor })),
+);
 
 const keysOf = (filter: Filter): string[] => ('key' in filter ? [filter.key] : [filter.from, filter.to]);
 
@@ -92,7 +96,9 @@ function Chip({ filter, opened, onChange, query, set }: ChipProps) {
         </span>
       </Popover.Target>
       <Popover.Dropdown className="vd-filter-editor" role="dialog" aria-label={filter.label}>
-        <FilterEditor filter={filter} query={query} set={set} />
+        <Suspense fallback={<Skeleton height={96} />}>
+          <FilterEditor filter={filter} query={query} set={set} />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

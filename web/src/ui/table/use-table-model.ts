@@ -76,6 +76,7 @@ export const useTableModel = <R extends RowData>(props: DataTableProps<R>) => {
     getRowId: rowKey,
     manualSorting: true,
     enableMultiSort: false,
+    sortDescFirst: false,
     enableRowSelection: props.bulkActions !== undefined,
     state: { columnVisibility, rowSelection, sorting },
     onSortingChange,

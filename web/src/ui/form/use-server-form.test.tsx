@@ -1,0 +1,76 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { ApiError } from '../../api/api-error';
+import { show } from '../testing';
+import { TextField } from './fields';
+import { Form } from './form';
+import { useServerForm } from './use-server-form';
+
+const schema = z.strictObject({
+  email: z.email(),
+  address: z.object({ city: z.string().trim().min(1) }),
+});
+
+const send = vi.fn<(values: z.output<typeof schema>) => Promise<unknown>>();
+
+function Example() {
+  const form = useServerForm({ schema, initialValues: { email: '', address: { city: '' } }, send });
+  return (
+    <Form form={form} action="Save place">
+      <TextField form={form} name="email" label="E-mail" />
+      <TextField form={form} name="address.city" label="City" />
+    </Form>
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  send.mockReset();
+});
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }));
+
+const fill = async (): Promise<void> => {
+  await userEvent.type(screen.getByLabelText('E-mail'), 'lina@example.com');
+  await userEvent.type(screen.getByLabelText('City'), 'Amman');
+};
+
+it('checks by the schema of the call before it sends, and the first wrong field gets the focus', async () => {
+  await show(() => <Example />);
+  await submit();
+  expect(send).not.toHaveBeenCalled();
+  expect(screen.getByText('Fill in this field.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+});
+
+it('puts the errors of the server on their fields, dotted names included', async () => {
+  const errors = { 'address.city': ['There is no such city.'] };
+  send.mockRejectedValue(new ApiError({ status: 422, code: 'fields.invalid', msg: 'Check', errors }));
+  await show(() => <Example />);
+  await fill();
+  await submit();
+  await waitFor(() => expect(screen.getByText('There is no such city.')).toBeTruthy());
+  expect(screen.getByLabelText('City').getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')));
+});
+
+it('says above the form what belongs to no field it shows', async () => {
+  send.mockRejectedValue(
+    new ApiError({ status: 422, code: 'x', msg: '', errors: { plan: ['Plan is full.'] } }),
+  );
+  await show(() => <Example />);
+  await fill();
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Plan is full.'));
+});
+
+it('sends what the schema read', async () => {
+  send.mockResolvedValue(null);
+  await show(() => <Example />);
+  await fill();
+  await submit();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(send.mock.calls[0]?.[0]).toEqual({ email: 'lina@example.com', address: { city: 'Amman' } });
+});
