@@ -29,7 +29,6 @@ export const problems = {
   'order.refused': 409,
   'price.none': 409,
   'price.overlaps': 422,
-  'price.currency-digits': 422,
   'channel.refused': 403,
   'sort.unknown': 422,
 } as const;
@@ -57,6 +56,8 @@ export const fieldProblems = [
   'unknown',
   'invalid',
   'overlaps',
+  'taken',
+  'too-common',
 ] as const;
 
 export type FieldProblem = (typeof fieldProblems)[number];

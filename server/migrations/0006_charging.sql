@@ -66,6 +66,7 @@ create table orders (
 );
 create unique index orders_one_open_per_connector on orders (connector_id)
   where state in ('requested', 'starting', 'charging', 'suspended');
+create index orders_same_start on orders (connector_id, device_started_at);
 create index orders_operator on orders (operator_id, requested_at desc, id desc);
 create index orders_charge_point on orders (charge_point_id, requested_at desc);
 create index orders_open on orders (charge_point_id)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listQuery, pageOf, several } from '../page';
-import { id, moment, text } from '../wire';
+import { id, moment } from '../wire';
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 
@@ -193,6 +193,6 @@ export const orderCurve = endpoint({
         unit: z.enum(priceUnits).nullable(),
       }),
     ),
-    events: z.array(z.object({ at: z.string(), kind: z.string(), detail: text(200).nullable() })),
+    events: z.array(z.object({ at: z.string(), kind: z.string(), detail: z.string().nullable() })),
   }),
 });

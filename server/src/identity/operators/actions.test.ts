@@ -72,7 +72,7 @@ describe('opening a tenant', () => {
           currency: [{ code: 'choice' }],
           time_zone: [{ code: 'choice' }],
           email: [{ code: 'email' }],
-          password: [{ code: 'invalid' }],
+          password: [{ code: 'too-common' }],
         },
       },
     });

@@ -40,5 +40,5 @@ type IsCommon = (password: string) => boolean;
 export function faultOfPassword(password: string, isCommon: IsCommon): FieldError | null {
   if (password.length < shortestPassword) return { code: 'too-short', args: { min: shortestPassword } };
   if (password.length > longestPassword) return { code: 'too-long', args: { max: longestPassword } };
-  return isCommon(password) ? { code: 'invalid' } : null;
+  return isCommon(password) ? { code: 'too-common' } : null;
 }

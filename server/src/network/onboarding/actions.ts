@@ -73,7 +73,7 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
     free_vend_tag: added.freeVendTag ?? null,
     created_at: ctx.now,
   });
-  if (id === null) throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'invalid' }] } });
+  if (id === null) throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'taken' }] } });
   const connectors = (added.connectors ?? []).map(({ number, type = null, maxPowerW = null }) => ({
     number,
     type,

@@ -53,12 +53,15 @@ describe('price rows', () => {
     const { id } = await house.chargePoint();
     await add(id, body('08:00-20:00'));
     const night = await add(id, body('22:00-06:00'));
-    const named = { field: 'starting_time', args: { starting_time: '08:00', ending_time: '20:00' } };
-    await expect(add(id, body('19:00-21:00'))).rejects.toMatchObject({
+    const naming = (own_start: string, own_end: string) => ({
       code: 'price.overlaps',
-      details: named,
+      details: {
+        field: 'starting_time',
+        args: { own_start, own_end, other_start: '08:00', other_end: '20:00' },
+      },
     });
-    await expect(replace(night.id, body('19:59-06:00'))).rejects.toMatchObject({ details: named });
+    await expect(add(id, body('19:00-21:00'))).rejects.toMatchObject(naming('19:00', '21:00'));
+    await expect(replace(night.id, body('19:59-06:00'))).rejects.toMatchObject(naming('19:59', '06:00'));
     await replace(night.id, body('21:00-07:00'));
     expect((await list(id)).map((row) => row.starting_time)).toEqual(['08:00', '21:00']);
   });

@@ -71,14 +71,14 @@ describe('rows of a charge point', () => {
     );
   });
 
-  test('the refusal names the times of the other row', () => {
+  test('the refusal names the times of both rows', () => {
     const problem = problemOf(() =>
       refuseOverlap(hours('10:00-12:00'), [hours('00:00-06:00'), hours('11:30-14:00')]),
     );
     expect(problem.code).toBe('price.overlaps');
     expect(problem.details).toEqual({
       field: 'starting_time',
-      args: { starting_time: '11:30', ending_time: '14:00' },
+      args: { own_start: '10:00', own_end: '12:00', other_start: '11:30', other_end: '14:00' },
     });
   });
 });

@@ -133,10 +133,15 @@ export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
 export function refuseOverlap(added: Hours, others: readonly Hours[]): void {
   const pair = overlapOf([added, ...others]);
   if (pair === null) return;
-  const [, other] = pair;
+  const [own, other] = pair;
   throw new Problem('price.overlaps', {
     field: 'starting_time',
-    args: { starting_time: other.starting_time, ending_time: other.ending_time },
+    args: {
+      own_start: own.starting_time,
+      own_end: own.ending_time,
+      other_start: other.starting_time,
+      other_end: other.ending_time,
+    },
   });
 }
 

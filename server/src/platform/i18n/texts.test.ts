@@ -40,7 +40,8 @@ describe.each(locales)('in %s', (locale) => {
   const own = new Map(flat(catalogues[locale]));
 
   test('there is a text for every problem', () => {
-    for (const code of codes) expect(problemText(locale, code, { minutes: 12 })).not.toBe('');
+    const hours = { own_start: '08:00', own_end: '20:00', other_start: '18:00', other_end: '22:00' };
+    for (const code of codes) expect(problemText(locale, code, { minutes: 12, ...hours })).not.toBe('');
   });
 
   test('there is a text for everything that may be wrong with a field', () => {
