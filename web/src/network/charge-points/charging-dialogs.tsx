@@ -16,6 +16,9 @@ type Place = Pick<ChargePointRow, 'id' | 'title' | 'configured' | 'status' | 'on
   connectors: readonly Connector[];
 };
 
+/** Keeps names and amounts whole inside a text that runs the other way. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 /** Starting and stopping both change the rows, the figures and the orders of a charge point. */
 const useRefresh = () => {
   const client = useQueryClient();
@@ -83,7 +86,11 @@ export function StopDialog({
   const [picked, setPicked] = useState(sessions[0].id);
   const session = sessions.find((each) => each.id === picked) ?? sessions[0];
   const said = (each: Session): string =>
-    t('soFar', { energy: energy(each.energy), cost: money(each.price, chargePoint.currency) });
+    t('soFar', {
+      name: isolated(chargePoint.title),
+      energy: isolated(energy(each.energy)),
+      cost: isolated(money(each.price, chargePoint.currency)),
+    });
 
   const stop = async (): Promise<void> => {
     const connector = session.connector_number;

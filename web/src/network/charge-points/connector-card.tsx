@@ -69,15 +69,14 @@ function Idle({ connector }: { connector: Connector }) {
   }
   const isPlugged = connector.status === 'busy' || connector.status === 'busy-by-you';
   return (
-    <p className="vd-outlet-idle">
-      {isPlugged ? t('pluggedIn') : t('idle')}
+    <div className="vd-outlet-idle">
+      <p>{isPlugged ? t('pluggedIn') : t('idle')}</p>
       {connector.status_at === null ? null : (
-        <>
-          {' · '}
-          <When at={connector.status_at} />
-        </>
+        <p className="vd-second-line">
+          {t('lastChange')} <When at={connector.status_at} />
+        </p>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -47,7 +47,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
           ? null
           : lines.map((line) => (
               <span key={line} className="vd-address-line">
-                {line}
+                <bdi>{line}</bdi>
               </span>
             )),
     },

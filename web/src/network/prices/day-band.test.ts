@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfPrices, gapsOf, minuteOf, piecesOf, priceAt, timeOf, wallMinute } from './day-band';
+import {
+  dayOfPrices,
+  gapsOf,
+  minuteOf,
+  overlapping,
+  piecesOf,
+  priceAt,
+  timeOf,
+  wallMinute,
+} from './day-band';
 
 const row = (starting_time: string, ending_time: string) => ({ starting_time, ending_time });
 const spans = (rows: Parameters<typeof dayOfPrices>[0]) =>
@@ -46,6 +55,26 @@ describe('the gaps of a day', () => {
     ],
   ])('%s', (_, rows, expected) => {
     expect(gapsOf(rows).map(({ from, to }) => [from, to])).toEqual(expected);
+  });
+});
+
+describe('an overlap', () => {
+  const rows = [
+    { id: 1, ...row('06:00', '22:00') },
+    { id: 2, ...row('22:00', '06:00') },
+  ];
+
+  it.each([
+    ['across midnight', row('23:00', '01:00'), undefined, 2],
+    ['with all of the day', row('00:00', '00:00'), undefined, 1],
+    ['not with the row being changed', row('07:00', '21:00'), 1, undefined],
+    ['with a neighbour of the row being changed', row('05:00', '21:00'), 1, 2],
+  ])('is found %s', (_, times, except, expected) => {
+    expect(overlapping(rows, times, except)?.id).toBe(expected);
+  });
+
+  it('is none where one ends and the next begins', () => {
+    expect(overlapping([{ id: 1, ...row('06:00', '22:00') }], row('22:00', '06:00'))).toBeUndefined();
   });
 });
 

@@ -68,6 +68,20 @@ export const gapsOf = (rows: readonly Times[]): Gap[] => {
 export const priceAt = <R extends Times>(rows: readonly R[], minute: number): R | undefined =>
   dayOfPrices(rows).find((piece) => piece.from <= minute && minute < piece.to)?.row;
 
+/** The first row that covers a part of the same time; `except` is the row being changed. */
+export const overlapping = <R extends Times & { id: number }>(
+  rows: readonly R[],
+  times: Times,
+  except?: number,
+): R | undefined => {
+  const wanted = piecesOf(times);
+  return rows.find(
+    (row) =>
+      row.id !== except &&
+      piecesOf(row).some((piece) => wanted.some((each) => each.from < piece.to && piece.from < each.to)),
+  );
+};
+
 /** The minute of the day a clock on the wall of a zone shows. */
 export const wallMinute = (at: Date, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-GB', {

@@ -54,7 +54,7 @@ export function PriceBand({ rows, zone }: PriceBandProps) {
                 ['--strength' as string]: `${12 + Math.round(strengthOf(row.price, rows) * 26)}%`,
               }}
             >
-              {to - from >= wideEnough ? <bdi>{words.price(row)}</bdi> : null}
+              {to - from >= wideEnough ? <bdi dir="ltr">{words.price(row)}</bdi> : null}
             </div>
           </Tooltip>
         ))}

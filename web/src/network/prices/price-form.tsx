@@ -1,12 +1,15 @@
 import { prices, type ChargePoint, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
-import { Modal, SimpleGrid, Switch, Text } from '@mantine/core';
+import { Modal, Stack, Switch, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { NumberField, SelectField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
-import { gapsOf, timeOf } from './day-band';
+import { gapsOf, overlapping, timeOf } from './day-band';
+import { usePriceWords } from './price-words';
 
 interface PriceValues extends Record<string, unknown> {
   starting_time: string;
@@ -39,15 +42,18 @@ const newValues = (rows: readonly Price[]): PriceValues => {
   };
 };
 
-/** Without a kind of limit its value is nothing, whatever was typed before; an empty number is a missing one. */
-const readValues = (values: PriceValues) => {
-  const hasLimit = values.session_limit_type !== '';
-  return {
-    ...values,
-    price: values.price === '' ? undefined : values.price,
-    session_limit_value: hasLimit ? values.session_limit_value : null,
-  };
-};
+/** Without a kind of limit its value is nothing, whatever was typed before; with one, an empty value is no number. */
+const readValues = ({
+  price,
+  session_limit_type: limit,
+  session_limit_value: most,
+  ...times
+}: PriceValues) => ({
+  ...times,
+  price: price === '' ? undefined : price,
+  session_limit_type: limit,
+  session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
+});
 
 interface PriceFormProps {
   chargePoint: ChargePoint;
@@ -63,7 +69,19 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
   const options = { invalidates: [prices.listPrices], quiet: true };
   const create = useAct(prices.createPrice, options);
   const update = useAct(prices.updatePrice, options);
+  const words = usePriceWords();
   const send = async (body: PriceBody): Promise<void> => {
+    // The server refuses it too; here the other row can be named.
+    const other = overlapping(rows, body, row?.id);
+    if (other) {
+      const said = t('overlaps', { time: words.time(other), price: words.price(other) });
+      throw new ApiError({
+        status: 422,
+        code: 'price.overlaps',
+        msg: said,
+        errors: { starting_time: [said] },
+      });
+    }
     if (row) await update.actAsync({ params: { id: row.id }, body });
     else await create.actAsync({ params: { id: chargePoint.id }, body });
     toastDone({ title: row ? t('saved') : t('added') });
@@ -75,91 +93,82 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
     read: readValues,
     send,
   });
-  const {
-    starting_time: start,
-    ending_time: end,
-    session_limit_type: limit,
-    price_unit: unit,
-  } = form.getValues();
-  const isAllDay = start === end;
-  const setAllDay = (isOn: boolean): void =>
+  const { starting_time: start, session_limit_type: limit, price_unit: unit } = form.getValues();
+  const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
+  const chooseAllDay = (isOn: boolean): void => {
+    setAllDay(isOn);
     form.setValues({ starting_time: isOn ? '00:00' : '08:00', ending_time: isOn ? '00:00' : '20:00' });
+  };
 
   return (
-    <Modal opened onClose={onClose} title={<Text fw={600}>{row ? t('edit') : t('add')}</Text>}>
-      <Form form={form} action={row ? t('saveAction') : t('add')} onCancel={onClose}>
-        <Switch
-          label={t('allDay')}
-          checked={isAllDay}
-          onChange={(event) => setAllDay(event.currentTarget.checked)}
-        />
-        <SimpleGrid cols={2} spacing="sm">
-          <TextField
-            form={form}
-            name="starting_time"
-            type="time"
-            label={t('from')}
-            required
-            disabled={isAllDay}
-          />
-          <TextField
-            form={form}
-            name="ending_time"
-            type="time"
-            label={t('to')}
-            required
-            disabled={isAllDay}
-          />
-        </SimpleGrid>
-        <Text size="xs" c="dimmed">
-          {t('zoneHelp', { zone: chargePoint.time_zone })}
-        </Text>
-        <SimpleGrid cols={2} spacing="sm">
-          <NumberField
-            form={form}
-            name="price"
-            label={t('price')}
-            unit={chargePoint.currency}
-            min={0}
-            decimals={6}
-            required
-          />
-          <SelectField
-            form={form}
-            name="price_unit"
-            label={t('unit')}
-            options={[
-              { value: 'energy', label: t('unitEnergy') },
-              { value: 'minutes', label: t('unitMinutes') },
-            ]}
-          />
-        </SimpleGrid>
-        <Text size="xs" c="dimmed">
-          {unit === 'energy' ? t('taxHelp') : t('minutesHelp')}
-        </Text>
-        <SimpleGrid cols={2} spacing="sm">
-          <SelectField
-            form={form}
-            name="session_limit_type"
-            label={t('limitType')}
-            options={[
-              { value: '', label: t('limitNone') },
-              { value: 'energy', label: t('limitEnergy') },
-              { value: 'minutes', label: t('limitMinutes') },
-            ]}
-          />
-          {limit === '' ? null : (
-            <NumberField
-              form={form}
-              name="session_limit_value"
-              label={t('limitValue')}
-              unit={limit === 'energy' ? 'kWh' : t('minutesShort')}
-              min={0}
-              required
-            />
-          )}
-        </SimpleGrid>
-      </Form>
-    </Modal>
+    <Modal.Root opened onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="lg">
+          <Stack gap="md">
+            <Modal.Title fw={600}>{row ? t('edit') : t('add')}</Modal.Title>
+            <Form form={form} action={row ? t('saveAction') : t('add')} onCancel={onClose}>
+              <Switch
+                label={t('allDay')}
+                checked={isAllDay}
+                onChange={(event) => chooseAllDay(event.currentTarget.checked)}
+              />
+              <div className="vd-price-pair">
+                <TextField form={form} name="starting_time" label={t('from')} required disabled={isAllDay} />
+                <TextField form={form} name="ending_time" label={t('to')} required disabled={isAllDay} />
+              </div>
+              <Text size="xs" c="dimmed">
+                {t('zoneHelp', { zone: chargePoint.time_zone })}
+              </Text>
+              <div className="vd-price-pair">
+                <NumberField
+                  form={form}
+                  name="price"
+                  label={t('price')}
+                  unit={chargePoint.currency}
+                  min={0}
+                  decimals={6}
+                  required
+                />
+                <SelectField
+                  form={form}
+                  name="price_unit"
+                  label={t('unit')}
+                  options={[
+                    { value: 'energy', label: t('unitEnergy') },
+                    { value: 'minutes', label: t('unitMinutes') },
+                  ]}
+                />
+              </div>
+              <Text size="xs" c="dimmed">
+                {unit === 'energy' ? t('taxHelp') : t('minutesHelp')}
+              </Text>
+              <div className="vd-price-pair">
+                <SelectField
+                  form={form}
+                  name="session_limit_type"
+                  label={t('limitType')}
+                  options={[
+                    { value: '', label: t('limitNone') },
+                    { value: 'energy', label: t('limitEnergy') },
+                    { value: 'minutes', label: t('limitMinutes') },
+                  ]}
+                />
+                {limit === '' ? null : (
+                  <NumberField
+                    form={form}
+                    name="session_limit_value"
+                    label={t('limitValue')}
+                    unit={limit === 'energy' ? 'kWh' : t('minutesShort')}
+                    min={0}
+                    required
+                  />
+                )}
+              </div>
+            </Form>
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

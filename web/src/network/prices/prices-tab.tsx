@@ -44,8 +44,12 @@ function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (ro
     <ul className="vd-prices" aria-label={t('title')}>
       {rows.map((row) => (
         <li key={row.id}>
-          <bdi className="vd-price-time vd-num">{words.time(row)}</bdi>
-          <bdi className="vd-price-amount vd-num">{words.price(row)}</bdi>
+          <span className="vd-price-time">
+            <bdi>{words.time(row)}</bdi>
+          </span>
+          <span className="vd-price-amount">
+            <bdi dir="ltr">{words.price(row)}</bdi>
+          </span>
           <span className="vd-price-limit vd-num">{words.limit(row)}</span>
           <span className="vd-price-menu">
             <RowMenu actions={actionsOf(row)} />

@@ -38,7 +38,11 @@ export function NowTiles({ stats }: { stats: Stats }) {
       <FigureLink to={sessions} search={{ status: [0] }} className="vd-home-tile">
         <StatTile
           label={t('charging')}
-          note={<LiveValue value={now.power}>{t('power', { power: power(now.power) })}</LiveValue>}
+          note={
+            <LiveValue value={now.power}>
+              {t('power', { power: `\u2068${power(now.power)}\u2069` })}
+            </LiveValue>
+          }
         >
           <LiveValue value={now.active_orders}>
             <Count value={now.active_orders} />
