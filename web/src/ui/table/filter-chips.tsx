@@ -68,7 +68,7 @@ function Chip({ filter, opened, onChange, query, set }: ChipProps) {
     <Popover
       opened={opened}
       onChange={onChange}
-      trapFocus
+      returnFocus
       withRoles={false}
       position="bottom-start"
       width={260}

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, FocusTrap, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { dayOf, endOfDay, startOfDay } from '../days';
 import type { Filter } from './types';
@@ -61,8 +61,7 @@ function NumbersEditor({
   );
 }
 
-/** The inputs of one filter; each change takes effect at once. */
-export function FilterEditor({ filter, query, set }: FilterValues & { filter: Filter }) {
+function Inputs({ filter, query, set }: FilterValues & { filter: Filter }) {
   switch (filter.kind) {
     case 'dates':
       return <DaysEditor filter={filter} query={query} set={set} />;
@@ -106,4 +105,15 @@ export function FilterEditor({ filter, query, set }: FilterValues & { filter: Fi
       );
     }
   }
+}
+
+/** The inputs of one filter, which hold the focus; each change takes effect at once. */
+export function FilterEditor(props: FilterValues & { filter: Filter }) {
+  return (
+    <FocusTrap active>
+      <div>
+        <Inputs {...props} />
+      </div>
+    </FocusTrap>
+  );
 }
