@@ -84,27 +84,36 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
   );
 }
 
+function Missing({ id }: { id: number }) {
+  const t = useTranslations('charging.detail');
+  return (
+    <Page title={t('title', { id })}>
+      <NotFoundState
+        action={
+          <Button
+            component={Link}
+            to="/orders"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+          >
+            {t('toList')}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
 /** `/orders/{id}`: one session as a story, live while it runs. */
 export function OrderScreen({ id, payment }: OrderScreenProps) {
-  const t = useTranslations('charging');
+  const t = useTranslations('charging.detail');
   const source = useCall(orders.getOrder, { params: { id } }, { live: { kinds: ['order'], id } });
-  if (source.data === undefined && source.error?.status === 404) {
-    return (
-      <Page title={t('detail.title', { id })}>
-        <NotFoundState
-          action={
-            <Button
-              component={Link}
-              to="/orders"
-              variant="default"
-              leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
-            >
-              {t('detail.toList')}
-            </Button>
-          }
-        />
-      </Page>
-    );
-  }
-  return <Loaded source={source}>{(order) => <OrderPage order={order} payment={payment} />}</Loaded>;
+  const { data: order, error } = source;
+  if (order !== undefined) return <OrderPage order={order} payment={payment} />;
+  if (error?.status === 404 || error?.status === 422) return <Missing id={id} />;
+  return (
+    <Page title={t('title', { id })}>
+      <Loaded source={source}>{() => null}</Loaded>
+    </Page>
+  );
 }

@@ -8,7 +8,7 @@ import { OrderFlags } from './order-flags';
 import { OrderStateBadge } from './order-state';
 import { Place } from './place';
 import { isRunning } from './states';
-import { Way, Who } from './who';
+import { Way, WhoAndWay } from './who';
 import './orders.css';
 
 type Totals = Result<typeof orders.listOrders>['totals'];
@@ -82,9 +82,9 @@ export const useOrderColumns = (totals: Totals | undefined): readonly Column<Ord
           </span>
         ),
       },
-      { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} /> },
-      { id: 'who', header: t('columns.who'), cell: (order) => <Who order={order} /> },
-      { id: 'way', header: t('columns.way'), cell: (order) => <Way way={order.way} /> },
+      { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} tight /> },
+      { id: 'who', header: t('columns.who'), cell: (order) => <WhoAndWay order={order} /> },
+      { id: 'way', header: t('columns.way'), startsHidden: true, cell: (order) => <Way way={order.way} /> },
       {
         id: 'started',
         header: t('columns.started'),

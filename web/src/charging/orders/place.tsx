@@ -1,14 +1,22 @@
-import type { Order } from '@voltdeck/contract';
-import { chargePoints } from '@voltdeck/contract';
+import { chargePoints, type Order } from '@voltdeck/contract';
+import { Tooltip } from '@mantine/core';
+import { IconPlug } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 
+interface PlaceProps {
+  order: Pick<Order, 'charge_point' | 'connector_number'>;
+  /** The connector as a plug and its number, for tight rows. */
+  tight?: boolean;
+}
+
 /** The power center of an order, a link for those who may open it, and its connector. */
-export function Place({ order }: { order: Pick<Order, 'charge_point' | 'connector_number'> }) {
+export function Place({ order, tight }: PlaceProps) {
   const t = useTranslations('charging');
   const mayOpen = useMay()(chargePoints.getChargePoint.needs);
   const to: string = `/charge-points/${order.charge_point.id}`;
+  const connector = t('connector', { number: order.connector_number });
   const title = <bdi>{order.charge_point.title}</bdi>;
   return (
     <span className="vd-order-place">
@@ -19,7 +27,17 @@ export function Place({ order }: { order: Pick<Order, 'charge_point' | 'connecto
       ) : (
         title
       )}
-      <span className="vd-order-dim">{t('connector', { number: order.connector_number })}</span>
+      {tight ? (
+        <Tooltip label={connector}>
+          <span className="vd-order-dim vd-order-plug">
+            <IconPlug size={14} stroke={1.6} aria-hidden />
+            <span className="vd-visually-hidden">{connector}</span>
+            <bdi aria-hidden>{order.connector_number}</bdi>
+          </span>
+        </Tooltip>
+      ) : (
+        <span className="vd-order-dim">{connector}</span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@voltdeck/contract';
+import { Tooltip } from '@mantine/core';
 import {
-  IconBolt,
   IconCreditCard,
   IconDeviceMobile,
   IconPlugConnected,
@@ -16,29 +16,53 @@ const icons: Readonly<Record<Order['way'], Icon>> = {
   offline: IconWifiOff,
 };
 
+type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason'>;
+
+/** Whom to name where no person is known. */
+const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) => {
+  if (held === 'not-authorized') return 'unknownCard';
+  if (way === 'free-vend') return 'anyone';
+  return payment === 'none' ? 'operator' : 'unknown';
+};
+
 /** Who charges: the driver by name, or the operator's own start. */
-export function Who({ order }: { order: Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way'> }) {
+export function Who({ order }: { order: Charged }) {
   const t = useTranslations('charging.who');
   const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-  if (order.user_id === null && order.payment_kind === 'none') {
-    return (
-      <span className="vd-order-who">
-        <bdi>{name === '' ? t('operator') : name}</bdi>
-        {name === '' ? null : <span className="vd-order-dim">{t('ownStart')}</span>}
-      </span>
-    );
-  }
-  return name === '' ? <span className="vd-order-dim">{t('unknown')}</span> : <bdi>{name}</bdi>;
+  if (name === '') return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
+  return (
+    <span className="vd-order-who">
+      <bdi>{name}</bdi>
+      {order.user_id === null ? <span className="vd-order-dim">{t('ownStart')}</span> : null}
+    </span>
+  );
 }
 
 /** How it was started. */
 export function Way({ way }: { way: Order['way'] }) {
   const t = useTranslations('charging.way');
-  const Mark = icons[way] ?? IconBolt;
+  const Mark = icons[way];
   return (
     <span className="vd-order-way">
       <Mark size={15} stroke={1.6} aria-hidden />
       {t(way)}
+    </span>
+  );
+}
+
+/** Who charges and, as a sign before the name, how it was started; for tight rows. */
+export function WhoAndWay({ order }: { order: Charged }) {
+  const t = useTranslations('charging.way');
+  const Mark = icons[order.way];
+  return (
+    <span className="vd-order-way">
+      <Tooltip label={t(order.way)}>
+        <span className="vd-order-sign">
+          <Mark size={15} stroke={1.6} aria-hidden />
+          <span className="vd-visually-hidden">{t(order.way)}</span>
+        </span>
+      </Tooltip>
+      <Who order={order} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { settlements } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { Money, When } from '../../ui/values';
+import { useProviderName } from './provider-name';
 
 type Entry = settlements.LedgerEntry;
 
@@ -16,13 +17,20 @@ const byTransaction = (entries: readonly Entry[]): Entry[][] => {
 const inOrder = (entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => other.amount - one.amount);
 
-/** What an account belongs to: a name or number after its name. */
+/** Whose account it is: a provider's or partner's name, else the number of the person, worker or fleet. */
 function Account({ entry }: { entry: Entry }) {
   const t = useTranslations('commerce.ledger');
+  const nameOf = useProviderName();
+  const { account, reference } = entry;
+  const isNumbered = reference !== null && /^\d+$/.test(reference);
   return (
     <>
-      {t(`accounts.${entry.account}`)}
-      {entry.reference === null ? null : <bdi className="vd-ledger-reference">{entry.reference}</bdi>}
+      {t(`accounts.${account}`)}
+      {reference === null ? null : (
+        <bdi className="vd-ledger-reference">
+          {isNumbered ? t('numbered', { id: reference }) : nameOf(reference)}
+        </bdi>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/page-states';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { Code, Money, When } from '../../ui/values';
 import { LedgerTable } from './ledger-table';
+import { useProviderName } from './provider-name';
 import './settlements.css';
 
 type Ledger = Result<typeof settlements.orderLedger>;
@@ -21,6 +22,7 @@ const looks: Readonly<Record<settlements.PaymentState, { tone: Tone; shape: Shap
 
 function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
   const t = useTranslations('commerce.payment');
+  const nameOf = useProviderName();
   const { payment } = ledger;
   const items: Detail[] = [{ label: t('kind'), value: t(`kinds.${order.payment_kind}`) }];
   if (payment !== null) {
@@ -36,7 +38,7 @@ function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
         value: <Money value={payment.captured} currency={order.currency} />,
       });
     }
-    items.push({ label: t('provider'), value: payment.provider });
+    items.push({ label: t('provider'), value: nameOf(payment.provider) });
     if (payment.reference !== null)
       items.push({ label: t('reference'), value: <Code>{payment.reference}</Code> });
   }
