@@ -1,10 +1,4 @@
-import {
-  beginTransaction,
-  endTransaction,
-  recordConnectorReport,
-  recordReadings,
-  type Sample,
-} from '../charging';
+import { beginTransaction, endTransaction, recordConnectorReport, type Sample } from '../charging';
 import { releasePending } from '../commerce';
 import { dayMs } from '../kernel/clock';
 import type { House } from '../platform/house';
@@ -47,11 +41,8 @@ async function runSession(
       meterStartWh: registerWh,
     }),
   );
-  const last = session.readings.at(-1);
+  // The stop brings the readings, as OCPP's transactionData does: one transaction less for each of thousands.
   const samples = session.readings.map((reading) => sampleOf(reading, registerWh));
-  await house.run(at(last?.atMs ?? session.startMs), (ctx) =>
-    recordReadings(ctx, { source, connectorNumber: session.connector, transactionId, samples }),
-  );
   await house.run(at(session.stopMs), (ctx) =>
     endTransaction(ctx, {
       source,
@@ -60,7 +51,7 @@ async function runSession(
       deviceAt: ctx.now,
       meterStopWh: registerWh + session.energyWh,
       reason: 'Local',
-      samples: [],
+      samples,
     }),
   );
 }

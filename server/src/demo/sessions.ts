@@ -39,11 +39,16 @@ const hourFrom = (draw: number): number => {
   return hour < 0 ? 12 : hour;
 };
 
-const readingCount = 6;
+/** How far a session is when each reading is taken: close together at its ends, where power changes. */
+const moments = [0.01, 0.08, 0.22, 0.4, 0.6, 0.78, 0.92, 0.99];
 
 /** Power over a session as a share of its start: DC falls as the battery fills, AC stays. */
 const shareAt = (kind: Habit['kind'], progress: number): number =>
   kind === 'AC' ? 1 : 1 - 0.55 * progress ** 2;
+
+/** Energy from the beginning up to some progress, as a share of full power over the whole time. */
+const energyShareAt = (kind: Habit['kind'], progress: number): number =>
+  kind === 'AC' ? progress : progress - (0.55 / 3) * progress ** 3;
 
 function drawSession(
   draw: () => number,
@@ -55,20 +60,16 @@ function drawSession(
   const minutes = habit.kind === 'AC' ? 50 + draw() * draw() * 260 : 12 + draw() * 38;
   const durationMs = Math.round(minutes * 60) * 1000;
   const firstSoc = 15 + draw() * 40;
-  let energy = 0;
-  const readings = Array.from({ length: readingCount }, (_, index) => {
-    const stepHours = durationMs / (readingCount + 1) / hourMs;
-    const nowW = powerW * shareAt(habit.kind, (index + 1) / (readingCount + 1));
-    energy += nowW * stepHours;
-    return {
-      atMs: startMs + Math.round((durationMs * (index + 1)) / (readingCount + 1) / 1000) * 1000,
-      energyWh: Math.round(energy),
-      powerW: Math.round(nowW),
-      soc: habit.kind === 'DC' ? Math.round(Math.min(96, firstSoc + (energy / 70_000) * 100)) : null,
-    };
-  });
-  const lastWh = powerW * shareAt(habit.kind, 1) * (durationMs / (readingCount + 1) / hourMs);
-  return { startMs, stopMs: startMs + durationMs, energyWh: Math.round(energy + lastWh), readings };
+  const energyAt = (progress: number): number =>
+    (powerW * energyShareAt(habit.kind, progress) * durationMs) / hourMs;
+  const readings = moments.map((progress) => ({
+    atMs: startMs + Math.round((durationMs * progress) / 1000) * 1000,
+    energyWh: Math.floor(energyAt(progress)),
+    powerW: Math.round(powerW * shareAt(habit.kind, progress)),
+    soc:
+      habit.kind === 'DC' ? Math.round(Math.min(96, firstSoc + (energyAt(progress) / 70_000) * 100)) : null,
+  }));
+  return { startMs, stopMs: startMs + durationMs, energyWh: Math.floor(energyAt(1)), readings };
 }
 
 export interface Span {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Locale } from '@voltdeck/contract';
 import type { Actor } from '../kernel/actor';
 import type { Clock } from '../kernel/clock';
@@ -117,6 +118,7 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
   let left: Left = { announced: [], apart: [] };
   try {
     const result = await parts.db.tx(async (tx) => {
+      if (as.jobs === false) await sql`set local synchronous_commit = off`.execute(tx);
       // A second try starts with nothing left from the first.
       left = { announced: [], apart: [] };
       const value = await work(createCtx(parts, as, { tx, ...left }));
