@@ -1,13 +1,23 @@
+import { chargePoints, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { safeBack } from '../identity/session/entry';
-import { leaveWhenLoggedIn, requireLogin, type RouterContext } from './gate';
+import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
+import { listSearch } from '../ui/list-state';
 
 const backSearch = (search: Record<string, unknown>): { back?: string } => {
   const back = safeBack(search.back);
   return back === '/' ? {} : { back };
 };
+
+/** A page with tabs, one of which holds a list: both are in its address. */
+const tabbed =
+  <S extends object>(read: (search: Record<string, unknown>) => S) =>
+  (search: Record<string, unknown>): S & { tab?: string } => ({
+    ...read(search),
+    ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
+  });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
@@ -37,6 +47,48 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
 });
 
+const homeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  staticData: { page: 'dashboard' },
+  component: lazyRouteComponent(() => import('./pages/home/home-page'), 'HomePage'),
+});
+
+const chargePointsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/charge-points',
+  staticData: { page: 'chargePoints' },
+  beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
+  validateSearch: listSearch(chargePoints.chargePointTable.query),
+  component: lazyRouteComponent(() => import('../network'), 'ChargePointListScreen'),
+});
+
+const chargePointRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/charge-points/$id',
+  staticData: { page: 'chargePoint', above: [{ page: 'chargePoints', to: '/charge-points' }] },
+  beforeLoad: requireNeeds(chargePoints.getChargePoint.needs),
+  validateSearch: tabbed(listSearch(orders.listOrders.query)),
+  component: lazyRouteComponent(() => import('./pages/charge-point/charge-point-page'), 'ChargePointPage'),
+});
+
+const ordersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/orders',
+  staticData: { page: 'orders' },
+  beforeLoad: requireNeeds(orders.listOrders.needs),
+  validateSearch: listSearch(orders.listOrders.query),
+  component: lazyRouteComponent(() => import('../charging'), 'OrderListScreen'),
+});
+
+const orderRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/orders/$id',
+  staticData: { page: 'order', above: [{ page: 'orders', to: '/orders' }] },
+  beforeLoad: requireNeeds(orders.getOrder.needs),
+  component: lazyRouteComponent(() => import('./pages/order/order-page'), 'OrderPage'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -47,5 +99,12 @@ const notFoundRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   loginRoute,
   roleRoute,
-  shellRoute.addChildren([notFoundRoute]),
+  shellRoute.addChildren([
+    homeRoute,
+    chargePointsRoute,
+    chargePointRoute,
+    ordersRoute,
+    orderRoute,
+    notFoundRoute,
+  ]),
 ]);

@@ -48,7 +48,7 @@ export const useSessions = (chargePointId: number): UseQueryResult<Session[], Ap
 };
 
 /** A charge point with what its live channel said. */
-export const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
+const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
   const told = new Map(now.connectors.map((connector) => [connector.number, connector]));
   return {
     ...former,

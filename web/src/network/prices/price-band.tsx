@@ -47,7 +47,6 @@ export function PriceBand({ rows, zone }: PriceBandProps) {
           <Tooltip key={`${row.id}-${from}`} label={`${words.time(row)} · ${words.price(row)}`}>
             <div
               className="vd-band-piece"
-              data-strong={strengthOf(row.price, rows) > 0.5 || undefined}
               style={{
                 insetInlineStart: shareOf(from),
                 width: shareOf(to - from),

@@ -1,6 +1,6 @@
-import type { Price } from '@voltdeck/contract';
+import { currencyDigits, type Price } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/format';
+import { useFormats, type Formats } from '../../i18n/format';
 
 type Spoken = Pick<
   Price,
@@ -13,28 +13,36 @@ type Spoken = Pick<
   | 'currency'
 >;
 
-/** Unit prices keep up to six decimals: a price per minute may be finer than the currency. */
+/** Unit prices are kept to the millionth: a price per minute may be finer than the currency. */
 const priceDigits = 6;
+
+/** A unit price with all its decimals, at least those of the currency, written as the language writes money. */
+export const unitPriceText = (
+  { money, number }: Pick<Formats, 'money' | 'number'>,
+  price: number,
+  currency: string,
+): string => {
+  const fine = number(price, {
+    minimumFractionDigits: currencyDigits(currency),
+    maximumFractionDigits: priceDigits,
+  });
+  // The amount takes the place of the rounded one, so that the currency stays where the language puts it.
+  return money(price, currency).replace(/\d(?:[\d.,\s]*\d)?/, fine);
+};
 
 /** A price row in words: its time, its price per unit, its limit. */
 export const usePriceWords = () => {
   const t = useTranslations('network.prices');
-  const { money, number } = useFormats();
-
-  const amount = (row: Spoken): string => {
-    const shown = money(row.price, row.currency);
-    const fine = number(row.price, { maximumFractionDigits: priceDigits });
-    const usual = number(Number(row.price.toFixed(3)), { maximumFractionDigits: priceDigits });
-    return fine === usual ? shown : `${row.currency}\u00a0${fine}`;
-  };
+  const formats = useFormats();
 
   return {
     time: (row: Spoken): string =>
       row.starting_time === row.ending_time ? t('allDay') : `${row.starting_time}–${row.ending_time}`,
-    price: (row: Spoken): string => t(`per.${row.price_unit}`, { amount: amount(row) }),
+    price: (row: Spoken): string =>
+      t(`per.${row.price_unit}`, { amount: unitPriceText(formats, row.price, row.currency) }),
     limit: (row: Spoken): string => {
       if (row.session_limit_type === null || row.session_limit_value === null) return t('noLimit');
-      return t(`limit.${row.session_limit_type}`, { amount: number(row.session_limit_value) });
+      return t(`limit.${row.session_limit_type}`, { amount: formats.number(row.session_limit_value) });
     },
   };
 };
