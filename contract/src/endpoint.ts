@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Feature } from './plans/features';
+import type { Feature } from './features';
 import type { FleetKey, OperatorKey } from './identity/permissions';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id } from '../wire';
-import { features } from '../plans/features';
+import { features } from '../features';
 import { membershipStatuses, sessionRoles } from './permissions';
 
 const credentials = z.object({

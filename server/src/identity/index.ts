@@ -1,5 +1,3 @@
-import type { Route } from '../kernel/route';
-import type { Ctx } from '../platform/ctx';
 import { sessionRoutes } from './session/routes';
 
 export { type AuditEntry, recordAudit } from './audit/actions';
@@ -21,4 +19,4 @@ export type { SessionSubscription } from './session/ports';
 export { authenticate, sessionKeeper } from './tokens/actions';
 export { tidyIdentity } from './housekeeping/actions';
 
-export const routes: Route<Ctx>[] = sessionRoutes;
+export const routes = sessionRoutes;

@@ -1,9 +1,8 @@
 import { session } from '@voltdeck/contract';
-import { on, type Route } from '../../kernel/route';
-import type { Ctx } from '../../platform/ctx';
+import { on } from '../../kernel/route';
 import { chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
 
-export const sessionRoutes: Route<Ctx>[] = [
+export const sessionRoutes = [
   on(session.csrfCookie, giveCsrfCookie),
   on(session.login, login),
   on(session.loginV3, login),

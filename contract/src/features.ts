@@ -8,6 +8,3 @@ export const features = [
 ] as const;
 
 export type Feature = (typeof features)[number];
-
-export const planNames = ['free', 'plus', 'pro', 'custom'] as const;
-export type PlanName = (typeof planNames)[number];
