@@ -169,7 +169,11 @@ describe('a refusal', () => {
   });
 
   test('of an action has its status, its field and its time to wait', async () => {
-    thrown = new Problem('connector.unknown', { field: 'connector', args: { number: 3 }, retryAfterSeconds: 7 });
+    thrown = new Problem('connector.unknown', {
+      field: 'connector',
+      args: { number: 3 },
+      retryAfterSeconds: 7,
+    });
     const { json, status, headers } = await post({ name: 'x' });
     expect([status, headers['retry-after']]).toEqual([422, '7']);
     expect(Object.keys(json.errors ?? {})).toEqual(['connector']);
