@@ -30,6 +30,8 @@ create table orders (
   membership_id bigint references memberships (id),
   tag_uid text collate "C",
   transaction_id integer unique,
+  -- What the tag was worth when the transaction began, so that a start sent again gets the same answer.
+  start_verdict text check (start_verdict in ('accepted', 'blocked', 'expired', 'invalid', 'concurrent')),
   failure_reason text,
   stop_reason text,
   stop_requested_at timestamptz,

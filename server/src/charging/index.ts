@@ -2,13 +2,17 @@ import type { Ctx } from '../platform/ctx';
 import { messageRoutes } from './messages/routes';
 import { giveUpWaiting, plugInJob } from './requests/actions';
 import { requestRoutes } from './requests/routes';
-import { sweepOrders } from './sweeps/actions';
+import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
 import { viewRoutes } from './views/routes';
 
 export const routes = [...viewRoutes, ...requestRoutes, ...messageRoutes];
 
 export const jobs = [
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
+  {
+    name: sweepJob,
+    handler: (ctx: Ctx, payload: { chargePointId: number }) => sweepChargePoint(ctx, payload),
+  },
 ];
 
 export const clockJobs = [
@@ -29,8 +33,13 @@ export type { MayStart, MayStartAnswer, MayStartRequest } from './orders/ports';
 export { quarantine } from './quarantine/actions';
 export { recordReadings, tickTopic, type Source } from './readings/actions';
 export type { Sample } from './readings/rules-meter';
-export { startOrder, stopOrder } from './requests/actions';
-export { authorizeTag, beginTransaction, type TransactionStart } from './starts/actions';
+export { recordLateAnswer, startOrder, stopOrder } from './requests/actions';
+export {
+  authorizeTag,
+  beginTransaction,
+  refuseUnreadableStart,
+  type TransactionStart,
+} from './starts/actions';
 export type { ConnectorReport } from './starts/rules';
 export { endTransaction, recordConnectorReport, type TransactionEnd } from './stops/actions';
 export { createTag } from './tags/actions';

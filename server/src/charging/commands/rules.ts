@@ -7,6 +7,8 @@ export type Command =
 export interface Outcome {
   state: 'accepted' | 'rejected' | 'unanswered';
   detail: string;
+  /** The charger cannot have heard of it. */
+  isUnsent?: boolean;
 }
 
 /** The way to the chargers; implemented by the OCPP door of the node that holds the socket. */

@@ -26,6 +26,8 @@ export interface StoredCommand {
   id: number;
   createdAt: Date;
   command: Command;
+  /** Whether its order has ended meanwhile, so that nobody wants it any more. */
+  isPointless: boolean;
 }
 
 export const insertCommand = async (ctx: Ctx, operatorId: number, command: Command): Promise<number> => {
@@ -49,14 +51,33 @@ export const claimCommands = async (
   ctx: Ctx,
   chargePointIds: readonly number[],
 ): Promise<StoredCommand[]> => {
-  const { rows } = await sql<{ id: number; created_at: Date; payload: Command }>`
-    update commands set state = 'sent', sent_at = ${ctx.now}
-    where id in (
+  const { rows } = await sql<StoredCommand>`
+    with waiting as (
       select id from commands where state = 'pending' and charge_point_id = any(${chargePointIds}::bigint[])
       order by id for update skip locked
-    ) returning id, created_at, payload
+    ), claimed as (
+      update commands set state = 'sent', sent_at = ${ctx.now} where id in (select id from waiting)
+      returning id, created_at, payload, order_id, kind
+    )
+    select c.id, c.created_at as "createdAt", c.payload as command,
+      (case c.kind when 'start' then o.state not in ('requested', 'starting')
+        else o.state not in ('charging', 'suspended') end) is true as "isPointless"
+    from claimed c left join orders o on o.id = c.order_id order by c.id
   `.execute(ctx.tx);
-  return rows.map((row) => ({ id: row.id, createdAt: row.created_at, command: row.payload }));
+  return rows;
+};
+
+/** Keeps the answer to the newest command of its kind that was given up for this order; tells whether there is one. */
+export const saveLateOutcome = async (ctx: Ctx, command: Command, outcome: Outcome): Promise<boolean> => {
+  const { rows } = await sql<{ id: number }>`
+    update commands set state = ${outcome.state}, outcome = ${outcome.detail}, answered_at = ${ctx.now}
+    where id = (
+      select id from commands
+      where order_id = ${command.orderId} and kind = ${command.kind} and state = 'unanswered' and sent_at is not null
+      order by id desc limit 1
+    ) returning id
+  `.execute(ctx.tx);
+  return rows.length > 0;
 };
 
 export const saveOutcome = async (ctx: Ctx, id: number, outcome: Outcome): Promise<void> => {

@@ -8,12 +8,14 @@ const system = { actor: { kind: 'system' } } as const;
 /** A start that waited longer is no longer what its sender expects. */
 const freshMs = 60_000;
 
-const stale: Outcome = { state: 'unanswered', detail: 'the charger was not reached in time' };
+const stale: Outcome = { state: 'unanswered', detail: 'the charger was not reached in time', isUnsent: true };
+const pointless: Outcome = { state: 'unanswered', detail: 'its session has ended meanwhile', isUnsent: true };
 
 async function dispatchOne(house: House, chargers: Chargers, stored: StoredCommand): Promise<void> {
   const { id, command, createdAt } = stored;
   const isStale = command.kind === 'start' && house.clock.now().getTime() - createdAt.getTime() > freshMs;
-  const outcome = isStale ? stale : await chargers.send(command);
+  const unsent = stored.isPointless ? pointless : isStale ? stale : null;
+  const outcome = unsent ?? (await chargers.send(command));
   await house.run(system, async (ctx) => {
     await saveOutcome(ctx, id, outcome);
     await recordAnswer(ctx, command, outcome);

@@ -1,4 +1,5 @@
 import type { Message } from '@voltdeck/contract';
+import { isSameTag } from '../tags/rules';
 
 /** A frame as it went over the wire. */
 export interface Frame {
@@ -23,9 +24,10 @@ const alike = (one: unknown, other: unknown): boolean =>
   String(one).toUpperCase() === String(other).toUpperCase();
 
 const concerns = (payload: Record<string, unknown>, subject: Subject): boolean => {
-  if ('transactionId' in payload) return alike(payload['transactionId'], subject.transactionId);
+  // Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15).
+  if (Number(payload['transactionId']) > 0) return alike(payload['transactionId'], subject.transactionId);
   if ('connectorId' in payload) return alike(payload['connectorId'], subject.connectorNumber);
-  if ('idTag' in payload) return alike(payload['idTag'], subject.tag);
+  if ('idTag' in payload) return isSameTag(String(payload['idTag']), subject.tag);
   return false;
 };
 

@@ -21,6 +21,9 @@ declare module '../../platform/db/tables' {
   }
 }
 
+/** PostgreSQL text cannot hold NUL. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+
 /** Writes frames in one statement; their order is the order given. */
 export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promise<void> => {
   const column = <T>(pick: (frame: Frame) => T): T[] => frames.map(pick);
@@ -33,10 +36,9 @@ export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promis
       column((f) => f.connectionId),
       column((f) => f.direction),
       column((f) => f.kind),
-      column((f) => f.action),
-      column((f) => f.messageId),
-      // PostgreSQL text cannot hold NUL.
-      column((f) => f.frame.replaceAll('\u0000', '\uFFFD')),
+      column((f) => f.action && storable(f.action)),
+      column((f) => f.messageId && storable(f.messageId)),
+      column((f) => storable(f.frame)),
     ],
   );
 };

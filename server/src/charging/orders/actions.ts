@@ -4,7 +4,7 @@ import { addTotals, advanceCost } from '../../network';
 import { sendCommand } from '../commands/actions';
 import { OrderChanged, OrderEnded, OrderFailed } from './facts';
 import { figuresOf, isOpen, isRunning, mayPass, whyStop, type OrderRow } from './rules';
-import { findOrder, saveOrder } from './store';
+import { findOrder, lockChargePoint, saveOrder } from './store';
 
 /** Tells everybody that something people see of an order has changed. */
 export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
@@ -96,6 +96,9 @@ export interface Allowance {
 
 /** Sets anew what an order may use, and stops it where that is used up already (decisions.md, "Orders"). */
 export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
+  const found = await findOrder(ctx, orderId);
+  if (found === null) return;
+  await lockChargePoint(ctx, found.charge_point_id);
   const order = await findOrder(ctx, orderId);
   if (order === null || !isOpen(order.state)) return;
   const allowed = await saveOrder(ctx, order, {

@@ -1,6 +1,14 @@
 import type { OrderState, PaymentKind, StartWay } from '@voltdeck/contract';
-import { isLimitReached, priceOf, sessionLimitAt, type CostState, type Tariff } from '../../network';
+import {
+  advanceCost,
+  isLimitReached,
+  priceOf,
+  sessionLimitAt,
+  type CostState,
+  type Tariff,
+} from '../../network';
 import { feeOf } from '../../kernel/money';
+import type { TagVerdict } from '../tags/rules';
 
 /** An order as stored: energy in Wh, money in minor units, power in W; times are the charger's, corrected. */
 export interface OrderRow {
@@ -16,6 +24,7 @@ export interface OrderRow {
   membership_id: number | null;
   tag_uid: string | null;
   transaction_id: number | null;
+  start_verdict: TagVerdict | null;
   failure_reason: string | null;
   stop_reason: string | null;
   stop_requested_at: Date | null;
@@ -79,6 +88,7 @@ export const openStates = [
 export const unfinishedStates = [...openStates, 'finishing'] as const satisfies readonly OrderState[];
 
 export const isOpen = (state: OrderState): boolean => (openStates as readonly OrderState[]).includes(state);
+export const isWaiting = (state: OrderState): boolean => state === 'requested' || state === 'starting';
 export const isRunning = (state: OrderState): boolean => state === 'charging' || state === 'suspended';
 
 const forward: Record<OrderState, readonly OrderState[]> = {
@@ -100,13 +110,26 @@ export const plugInSeconds = 120;
 
 export type StopWhy = 'session-limit' | 'allowance-energy' | 'allowance-money' | 'allowance-until';
 
+/** What a running order has used by now, also when its last reading is long ago: minutes and their price go on. */
+const usedBy = (order: OrderRow, now: Date): { durationMs: number; costMinor: number } => {
+  const told = { durationMs: order.duration_ms, costMinor: order.cost_minor };
+  const { cost_state: state, tariff } = order;
+  if (state === null || now.getTime() <= state.lastMs) return told;
+  const reached = advanceCost(tariff, state, { atMs: now.getTime(), energyWh: state.lastWh });
+  return {
+    durationMs: Math.max(told.durationMs, reached.lastMs - reached.startMs),
+    costMinor: Math.max(told.costMinor, priceOf(tariff, reached).totalMinor),
+  };
+};
+
 /** Why a running order must stop now, if it must: its row's session limit, or its allowance. */
 export const whyStop = (order: OrderRow, now: Date): StopWhy | null => {
-  const used = { energyWh: order.energy_wh, durationMs: order.duration_ms };
+  const { durationMs, costMinor } = usedBy(order, now);
+  const used = { energyWh: order.energy_wh, durationMs };
   const limit = order.cost_state === null ? null : sessionLimitAt(order.tariff, order.cost_state.startMs);
   if (limit !== null && isLimitReached(limit, used)) return 'session-limit';
   if (order.allowance_wh !== null && order.energy_wh >= order.allowance_wh) return 'allowance-energy';
-  if (order.allowance_minor !== null && order.cost_minor >= order.allowance_minor) return 'allowance-money';
+  if (order.allowance_minor !== null && costMinor >= order.allowance_minor) return 'allowance-money';
   if (order.allowance_until !== null && now >= order.allowance_until) return 'allowance-until';
   return null;
 };

@@ -74,11 +74,15 @@ export const operatorOrder = async (ctx: Ctx, operatorId: number, id: number): P
   return order;
 };
 
+/** Ids run from 1 to 2^31−1; what else a charger names is no id of ours (charger-field-notes.md, 14, 15). */
+const isTransactionId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
 export const findByTransaction = async (
   ctx: Ctx,
   chargePointId: number,
   transactionId: number,
 ): Promise<OrderRow | null> => {
+  if (!isTransactionId(transactionId)) return null;
   const row = await ctx.tx
     .selectFrom('orders')
     .selectAll()
@@ -111,25 +115,39 @@ export const findOpenOnConnector = async (ctx: Ctx, connectorId: number): Promis
   return row === undefined ? null : asRow(row);
 };
 
-/** Open orders with this tag anywhere at the operator: a tag charges in one place at a time. */
+/**
+ * Accepted sessions with this tag anywhere at the operator: a tag charges in one place at a time.
+ * Two chargers that ask at the same moment are answered one after the other.
+ */
 export const countOpenWithTag = async (ctx: Ctx, operatorId: number, uid: string): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(7003, hashtext(${`${operatorId}:${uid.toUpperCase()}`}))`.execute(
+    ctx.tx,
+  );
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders
-    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state in ('charging', 'suspended')
+    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state in ('charging', 'suspended') and start_verdict = 'accepted'
   `.execute(ctx.tx);
   return rows[0]?.count ?? 0;
 };
 
-/** The order a charger announces again because our answer got lost (charger-field-notes.md, 13). */
+/**
+ * The order a charger announces again because our answer got lost (charger-field-notes.md, 13).
+ * Without a device's time only a session that still runs can be meant.
+ */
 export const findSameStart = async (
   ctx: Ctx,
-  start: { connectorId: number; uid: string; deviceAt: Date; meterStartWh: number },
+  start: { connectorId: number; uid: string; deviceAt: Date | null; meterStartWh: number },
 ): Promise<OrderRow | null> => {
+  const { deviceAt } = start;
   const row = await ctx.tx
     .selectFrom('orders')
     .selectAll()
     .where('connector_id', '=', start.connectorId)
-    .where('device_started_at', '=', start.deviceAt)
+    .where((order) =>
+      deviceAt === null
+        ? order('device_started_at', 'is', null).and('state', 'in', ['charging', 'suspended'])
+        : order('device_started_at', '=', deviceAt),
+    )
     .where('meter_start_wh', '=', start.meterStartWh)
     .where(sql<string>`upper(tag_uid)`, '=', start.uid.toUpperCase())
     .orderBy('id', 'desc')
@@ -148,8 +166,11 @@ export const overdueChargePoints = async (ctx: Ctx): Promise<number[]> => {
         greatest(c.last_seen_at, o.started_received_at) < ${ctx.now}::timestamptz - interval '24 hours'
         or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${ctx.now}::timestamptz - interval '5 minutes')
         or (o.allowance_until is not null and o.allowance_until <= ${ctx.now}::timestamptz)
+        -- Minutes and their price run out without a reading.
+        or o.tariff @> '{"rows": [{"limitType": "minutes"}]}'
+        or (o.allowance_minor is not null and o.tariff @> '{"rows": [{"unit": "minutes"}]}')
       ))
-    ) limit 500
+    ) order by 1
   `.execute(ctx.tx);
   return rows.map((row) => row.id);
 };

@@ -45,6 +45,7 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   membership_id: null,
   tag_uid: 'TAG',
   transaction_id: 7,
+  start_verdict: 'accepted',
   failure_reason: null,
   stop_reason: null,
   stop_requested_at: null,

@@ -5,13 +5,15 @@ import { isRunning, whyStop, type OrderRow } from '../orders/rules';
 import { findByTransaction, findOpenOnConnector, lockChargePoint, saveOrder } from '../orders/store';
 import { foldSamples, type TimedSample } from './rules';
 import type { Sample } from './rules-meter';
-import { readTime } from './rules-time';
+import { readTime, type ClockHint } from './rules-time';
 import { insertSamples } from './store';
 
 /** Who speaks: a charge point on a connection opened at `connectedAt`. */
 export interface Source {
   chargePointId: number;
   connectedAt: Date | null;
+  /** What the connection has heard of the device's clock so far; kept here because it ends with the connection. */
+  clockHint?: ClockHint | null;
 }
 
 /** Topic of live meter ticks: ids of orders; lossy. */
@@ -79,8 +81,9 @@ export async function recordReadings(
   const place = await placeOf(ctx, source);
   const connector = connectorAt(place, input.connectorNumber);
   const isGiven = transactionId !== null && transactionId > 0;
-  const named = isGiven ? await findByTransaction(ctx, source.chargePointId, transactionId) : null;
-  const order = named ?? (connector === null ? null : await findOpenOnConnector(ctx, connector.id));
+  // A connector's open session is meant only where the charger names none (charger-field-notes.md, 15).
+  const byConnector = connector === null ? null : await findOpenOnConnector(ctx, connector.id);
+  const order = isGiven ? await findByTransaction(ctx, source.chargePointId, transactionId) : byConnector;
   const samples = timed(ctx, place, source, input.samples);
   await insertSamples(
     ctx,

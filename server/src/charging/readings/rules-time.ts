@@ -36,6 +36,30 @@ export const readTime = ({ deviceAt, receivedAt, skewMs, connectedAt }: Telling)
   return { at: new Date(at), isTrusted: isTrusted && (isPlausible || off <= trustMs), isOffline };
 };
 
-/** How far a device's clock is ahead, from an event that happened just now; null when it says nothing. */
-export const skewOf = (deviceAt: Date | null, receivedAt: Date): number | null =>
-  deviceAt === null ? null : deviceAt.getTime() - receivedAt.getTime();
+/** A lag that a device showed once: it may be its clock's, or a message kept while it was offline. */
+export interface ClockHint {
+  skewMs: number;
+  receivedAt: Date;
+}
+
+/**
+ * How many milliseconds a device's clock is ahead, by an event that tells when it happened; null while that is not sure.
+ * Ahead of us no kept message can be. One behind may have waited offline, so a lag counts when a later message shows
+ * it again: what was kept arrives all at once (charger-field-notes.md, 24).
+ */
+export const measureSkew = (
+  told: { deviceAt: Date | null; receivedAt: Date },
+  hint: ClockHint | null,
+): { skewMs: number | null; hint: ClockHint | null } => {
+  const { deviceAt, receivedAt } = told;
+  if (deviceAt === null) return { skewMs: null, hint };
+  const skewMs = deviceAt.getTime() - receivedAt.getTime();
+  if (skewMs >= -negligibleSkewMs || deviceAt.getTime() < earliest) return { skewMs, hint: null };
+  const isAgain =
+    hint !== null &&
+    Math.abs(hint.skewMs - skewMs) <= negligibleSkewMs &&
+    receivedAt.getTime() - hint.receivedAt.getTime() > 2 * negligibleSkewMs;
+  if (isAgain) return { skewMs, hint };
+  const isSameBurst = hint !== null && Math.abs(hint.skewMs - skewMs) <= negligibleSkewMs;
+  return { skewMs: null, hint: isSameBurst ? hint : { skewMs, receivedAt } };
+};

@@ -5,19 +5,25 @@ import { memberOf, recordAudit } from '../../identity';
 import { chargingPlace, type ChargingPlace } from '../../network';
 import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
-import { isOpen, isRunning, plugInSeconds, type OrderRow } from '../orders/rules';
+import { isOpen, isRunning, isWaiting, plugInSeconds, type OrderRow } from '../orders/rules';
 import { findOpenOnConnector, findOrder, insertOrder, lockChargePoint } from '../orders/store';
 import { sendCommand } from '../commands/actions';
 import type { Command, Outcome } from '../commands/rules';
+import { saveLateOutcome } from '../commands/store';
 import { unstarted } from '../starts/actions';
 import { orderOf } from '../views/actions';
 import { isRepeat, remoteTag, whyNotStart } from './rules';
 
 export const plugInJob = 'order.plug-in';
 
-async function ownPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
+/** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
+async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
+  const { operatorId } = memberOf(ctx);
+  const seen = await chargingPlace(ctx, chargePointId);
+  if (seen?.operatorId !== operatorId) throw new Problem('not-found');
+  await lockChargePoint(ctx, chargePointId);
   const place = await chargingPlace(ctx, chargePointId);
-  if (place?.operatorId !== memberOf(ctx).operatorId) throw new Problem('not-found');
+  if (place === null) throw new Problem('not-found');
   return place;
 }
 
@@ -55,6 +61,7 @@ async function requestOrder(
     membership_id: me.membershipId,
     tag_uid: remoteTag(ctx.random.token()),
     transaction_id: null,
+    start_verdict: null,
     held_reason: null,
     requested_at: ctx.now,
     started_at: null,
@@ -77,8 +84,7 @@ async function requestOrder(
 /** Starts charging from afar: the charger is asked once this is committed (product.md section 7, "Orders"). */
 export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startOrder>): Promise<Order> {
   const me = memberOf(ctx);
-  await lockChargePoint(ctx, body.power_source_id);
-  const place = await ownPlace(ctx, body.power_source_id);
+  const place = await holdOwnPlace(ctx, body.power_source_id);
   const connector = connectorOf(place, body.connector);
   const open = await findOpenOnConnector(ctx, connector.id);
   if (open !== null) {
@@ -111,8 +117,7 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startO
 
 /** Stops the open order of a connector: one that has not begun is cancelled, a running one asks the charger. */
 export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrder>): Promise<Order> {
-  await lockChargePoint(ctx, body.power_source_id);
-  const place = await ownPlace(ctx, body.power_source_id);
+  const place = await holdOwnPlace(ctx, body.power_source_id);
   const connector = connectorOf(place, body.connector);
   const order = await findOpenOnConnector(ctx, connector.id);
   if (order === null || (body.order_id !== undefined && body.order_id !== order.id))
@@ -131,7 +136,10 @@ export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrd
   return orderOf(ctx, order.id);
 }
 
-/** What a charger's answer to a command means for its order. */
+/**
+ * What a charger's answer to a command means for its order.
+ * A start that went out unanswered may still begin, so that its order waits on (charger-field-notes.md, 10).
+ */
 export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
   await lockChargePoint(ctx, command.chargePointId);
   const order = await findOrder(ctx, command.orderId);
@@ -141,11 +149,16 @@ export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome)
     return;
   }
   if (outcome.state === 'accepted') await passOrder(ctx, order, 'starting');
-  else
+  else if (outcome.state === 'rejected' || outcome.isUnsent === true)
     await failOrder(ctx, order, {
       state: 'failed',
       reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered',
     });
+}
+
+/** An answer that came after its command was given up still counts (charger-field-notes.md, 10). */
+export async function recordLateAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
+  if (await saveLateOutcome(ctx, command, outcome)) await recordAnswer(ctx, command, outcome);
 }
 
 /** A start that no transaction followed fails (decisions.md, "Orders"). */
@@ -154,6 +167,6 @@ export async function giveUpWaiting(ctx: Ctx, input: { orderId: number }): Promi
   if (found === null) return;
   await lockChargePoint(ctx, found.charge_point_id);
   const order = await findOrder(ctx, input.orderId);
-  if (order === null || (order.state !== 'requested' && order.state !== 'starting')) return;
+  if (order === null || !isWaiting(order.state)) return;
   await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
 }

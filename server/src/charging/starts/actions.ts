@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx';
 import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
 import { announceChange, failOrder } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
-import { isRunning, whyStop, type OrderRow } from '../orders/rules';
+import { isRunning, isWaiting, whyStop, type OrderRow } from '../orders/rules';
 import {
   countOpenWithTag,
   findOrder,
@@ -13,6 +13,8 @@ import {
   saveOrder,
   unfinishedOrders,
 } from '../orders/store';
+import { quarantine } from '../quarantine/actions';
+import type { Quarantined } from '../quarantine/store';
 import { connectorAt, placeOf, type Source } from '../readings/actions';
 import { readTime, type ToldTime } from '../readings/rules-time';
 import { closeByRule } from '../stops/actions';
@@ -28,6 +30,15 @@ export interface TransactionStart {
   meterStartWh: number;
 }
 
+/** A connector by its id and its number. */
+type Outlet = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
+
+/** What a charger is told of a start: the transaction's id, and what its tag is worth. */
+export interface Begun {
+  transactionId: number;
+  verdict: TagVerdict;
+}
+
 /** What a tag may do here: an order that waits for it, the free vend tag, or a tag of the operator's. */
 export async function authorizeTag(
   ctx: Ctx,
@@ -35,10 +46,17 @@ export async function authorizeTag(
 ): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
   const place = await placeOf(ctx, input.source);
   const waiting = await unfinishedOrders(ctx, [place.id]);
-  const isKnown =
-    waiting.some((order) => isSameTag(order.tag_uid, input.uid)) || isSameTag(place.freeVendTag, input.uid);
-  if (isKnown) return { verdict: 'accepted', expiresAt: null, parentUid: null };
-  const { verdict, tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid: input.uid });
+  const isFree = !place.outOfService && isSameTag(place.freeVendTag, input.uid);
+  const isExpected = waiting.some(
+    (order) =>
+      isSameTag(order.tag_uid, input.uid) && (isWaiting(order.state) || order.start_verdict === 'accepted'),
+  );
+  if (isFree || isExpected) return { verdict: 'accepted', expiresAt: null, parentUid: null };
+  const { verdict, tag } = await judgeTag(ctx, {
+    operatorId: place.operatorId,
+    uid: input.uid,
+    at: ctx.now,
+  });
   const isShut = verdict === 'accepted' && (place.outOfService || !isWelcome(place, tag?.holder ?? null));
   return {
     verdict: isShut ? 'blocked' : verdict,
@@ -64,7 +82,11 @@ async function judgeStart(
   place: ChargingPlace,
   start: { uid: string; connectorId: number; at: Date },
 ): Promise<Omit<Opening, 'way'>> {
-  const { verdict, tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid: start.uid });
+  const { verdict, tag } = await judgeTag(ctx, {
+    operatorId: place.operatorId,
+    uid: start.uid,
+    at: start.at,
+  });
   const isFree = isSameTag(place.freeVendTag, start.uid);
   if (!isFree && (tag === null || verdict !== 'accepted')) return refused(verdict, 'not-authorized');
   const holder: Holder = isFree || tag === null ? { kind: 'operator' } : tag.holder;
@@ -113,43 +135,52 @@ async function adopt(
   ctx: Ctx,
   order: OrderRow,
   start: TransactionStart,
-  at: { time: ToldTime; connectorId: number },
-) {
+  at: { time: ToldTime; connector: Outlet },
+): Promise<Begun> {
+  // Between the request and the plug the prices may have left a gap, in which no start is allowed.
+  const hasPrice = rowAt(order.tariff, at.time.at.getTime()) !== null;
+  const held_reason = holdFor(order.held_reason, hasPrice ? null : 'no-price');
+  const verdict = hasPrice ? 'accepted' : 'blocked';
+  const transactionId = await nextTransactionId(ctx);
   const begun = await saveOrder(ctx, order, {
-    ...beginning(start, at.time, order, ctx),
+    ...beginning(start, at.time, { tariff: order.tariff, held_reason }, ctx),
     state: 'charging',
-    connector_id: at.connectorId,
-    connector_number: start.connectorNumber,
-    transaction_id: await nextTransactionId(ctx),
+    connector_id: at.connector.id,
+    connector_number: at.connector.number,
+    transaction_id: transactionId,
+    start_verdict: verdict,
   });
   await announceChange(ctx, begun);
-  return { transactionId: begun.transaction_id ?? 0, verdict: 'accepted' as const };
+  return { transactionId, verdict };
 }
 
 async function open(
   ctx: Ctx,
   place: ChargingPlace,
   start: TransactionStart,
-  at: { time: ToldTime; connectorId: number },
-): Promise<{ transactionId: number; verdict: TagVerdict }> {
+  at: { time: ToldTime; connector: Outlet },
+): Promise<Begun> {
+  const { connector } = at;
   const judged = await judgeStart(ctx, place, {
     uid: start.uid,
-    connectorId: at.connectorId,
+    connectorId: connector.id,
     at: at.time.at,
   });
+  const transactionId = await nextTransactionId(ctx);
   const atDoor = isSameTag(place.freeVendTag, start.uid) ? 'free-vend' : 'card';
   const order = await insertOrder(ctx, {
     operator_id: place.operatorId,
     charge_point_id: place.id,
-    connector_id: at.connectorId,
-    connector_number: start.connectorNumber,
+    connector_id: connector.id,
+    connector_number: connector.number,
     state: 'charging',
     way: at.time.isOffline ? 'offline' : atDoor,
     payment_kind: judged.paymentKind,
     person_id: judged.personId,
     membership_id: null,
     tag_uid: start.uid,
-    transaction_id: await nextTransactionId(ctx),
+    transaction_id: transactionId,
+    start_verdict: judged.verdict,
     requested_at: at.time.at,
     currency: place.currency,
     time_zone: place.timeZone,
@@ -161,14 +192,15 @@ async function open(
     ...unstarted,
     ...beginning(start, at.time, { tariff: place.tariff, held_reason: judged.held }, ctx),
   });
-  const transactionId = order.transaction_id ?? 0;
   await announceChange(ctx, order);
   if (judged.verdict !== 'accepted') return { transactionId, verdict: judged.verdict };
   await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
   const accepted = await findOrder(ctx, order.id);
   // Whoever pays may have left it nothing to use.
-  const mayCharge = accepted !== null && whyStop(accepted, ctx.now) === null;
-  return { transactionId, verdict: mayCharge ? 'accepted' : 'blocked' };
+  if (accepted === null || whyStop(accepted, at.time.at) === null)
+    return { transactionId, verdict: 'accepted' };
+  await saveOrder(ctx, accepted, { start_verdict: 'blocked' });
+  return { transactionId, verdict: 'blocked' };
 }
 
 /** The columns of an order that only its course fills. */
@@ -187,11 +219,12 @@ export const unstarted = {
 } as const;
 
 /** The connector a transaction starts on; one nobody announced is made (charger-field-notes.md, 23). */
-async function connectorFor(ctx: Ctx, place: ChargingPlace, number: number, at: Date): Promise<number> {
-  const known = connectorAt(place, number);
-  if (known !== null) return known.id;
+async function connectorFor(ctx: Ctx, place: ChargingPlace, told: number, at: Date): Promise<Outlet> {
+  const known = connectorAt(place, told);
+  if (known !== null) return known;
+  const number = Math.max(1, told);
   const [made] = await recordConnectorStatus(ctx, place.id, {
-    number: Math.max(1, number),
+    number,
     ocppStatus: 'Charging',
     status: 'busy',
     fault: null,
@@ -199,17 +232,36 @@ async function connectorFor(ctx: Ctx, place: ChargingPlace, number: number, at: 
   });
   if (made === undefined)
     throw new Error(`connector ${number} of charge point ${place.id} could not be made`);
-  return made.connectorId;
+  return { id: made.connectorId, number };
+}
+
+/** The order this start belongs to because it was asked for from afar: its tag counts, on this connector before others. */
+const awaitedBy = (unfinished: readonly OrderRow[], start: TransactionStart, connectorId: number) => {
+  const mine = unfinished.filter((order) => isWaiting(order.state) && isSameTag(order.tag_uid, start.uid));
+  return mine.find((order) => order.connector_id === connectorId) ?? mine[0];
+};
+
+/** A connector carries one session: what was open on it ends before the next begins (charger-field-notes.md, 17). */
+async function makeWay(
+  ctx: Ctx,
+  place: ChargingPlace,
+  older: readonly OrderRow[],
+  next: { meterStartWh: number; at: Date },
+): Promise<void> {
+  for (const order of older) {
+    if (isWaiting(order.state)) await failOrder(ctx, order, { state: 'failed', reason: 'overtaken' });
+    else {
+      const nextStartWh = isRunning(order.state) ? next.meterStartWh : null;
+      await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh, at: next.at });
+    }
+  }
 }
 
 /**
  * Begins a transaction: stored whatever the tag is worth, answered with a real id (OCPP 1.6 section 4.8,
  * charger-field-notes.md, 13, 14, 17).
  */
-export async function beginTransaction(
-  ctx: Ctx,
-  sent: TransactionStart,
-): Promise<{ transactionId: number; verdict: TagVerdict }> {
+export async function beginTransaction(ctx: Ctx, sent: TransactionStart): Promise<Begun> {
   const start = { ...sent, uid: readTag(sent.uid) };
   await lockChargePoint(ctx, start.source.chargePointId);
   const place = await placeOf(ctx, start.source);
@@ -219,28 +271,21 @@ export async function beginTransaction(
     skewMs: place.clockSkewMs,
     connectedAt: start.source.connectedAt,
   });
-  const connectorId = await connectorFor(ctx, place, start.connectorNumber, time.at);
+  const connector = await connectorFor(ctx, place, start.connectorNumber, time.at);
   const { deviceAt, meterStartWh, uid } = start;
-  const same =
-    deviceAt === null ? null : await findSameStart(ctx, { connectorId, uid, deviceAt, meterStartWh });
-  if (same?.transaction_id) {
-    return {
-      transactionId: same.transaction_id,
-      verdict: same.held_reason === 'not-authorized' ? 'invalid' : 'accepted',
-    };
-  }
+  const same = await findSameStart(ctx, { connectorId: connector.id, uid, deviceAt, meterStartWh });
+  if (same !== null && same.transaction_id !== null)
+    return { transactionId: same.transaction_id, verdict: same.start_verdict ?? 'accepted' };
   const unfinished = await unfinishedOrders(ctx, [place.id]);
-  const isWaiting = (order: OrderRow) => order.state === 'requested' || order.state === 'starting';
-  const mine = unfinished.filter((order) => isWaiting(order) && isSameTag(order.tag_uid, uid));
-  const waiting = mine.find((order) => order.connector_id === connectorId) ?? mine[0];
-  for (const order of unfinished.filter(
-    (each) => each.connector_id === connectorId && each.id !== waiting?.id,
-  )) {
-    if (isWaiting(order)) await failOrder(ctx, order, { state: 'failed', reason: 'overtaken' });
-    else if (isRunning(order.state)) {
-      await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh: meterStartWh, at: time.at });
-    } else await closeByRule(ctx, place, order, { reason: 'next-start', nextStartWh: null, at: time.at });
-  }
-  const at = { time, connectorId };
-  return waiting === undefined ? open(ctx, place, start, at) : adopt(ctx, waiting, start, at);
+  const awaited = awaitedBy(unfinished, start, connector.id);
+  const older = unfinished.filter((order) => order.connector_id === connector.id && order.id !== awaited?.id);
+  await makeWay(ctx, place, older, { meterStartWh, at: time.at });
+  const at = { time, connector };
+  return awaited === undefined ? open(ctx, place, start, at) : adopt(ctx, awaited, start, at);
+}
+
+/** A start that cannot be read is kept aside; its id is real, so that what follows it is not taken for another's. */
+export async function refuseUnreadableStart(ctx: Ctx, item: Quarantined): Promise<Begun> {
+  await quarantine(ctx, item);
+  return { transactionId: await nextTransactionId(ctx), verdict: 'invalid' };
 }

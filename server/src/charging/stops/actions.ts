@@ -4,9 +4,9 @@ import { completeOrder, passOrder } from '../orders/actions';
 import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
 import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
-import { connectorAt, placeOf, timed, type Source } from '../readings/actions';
+import { placeOf, timed, type Source } from '../readings/actions';
 import { foldSamples } from '../readings/rules';
-import { readTime, skewOf } from '../readings/rules-time';
+import { measureSkew, readTime } from '../readings/rules-time';
 import { endOfStreak, type Sample } from '../readings/rules-meter';
 import { insertSamples } from '../readings/store';
 import { stateOnReport, type ConnectorReport } from '../starts/rules';
@@ -48,14 +48,16 @@ export async function closeByRule(
   order: OrderRow,
   as: { reason: string; nextStartWh: number | null; at: Date },
 ): Promise<OrderRow> {
-  if (order.state === 'finishing') return completeOrder(ctx, order, order.stopped_at ?? as.at);
-  if (!isRunning(order.state)) return order;
+  if (order.state !== 'finishing' && !isRunning(order.state)) return order;
   const marked = await saveOrder(ctx, order, { closed_by_rule: true });
+  if (order.state === 'finishing') return completeOrder(ctx, marked, order.stopped_at ?? as.at);
   const lastWh = order.last_meter_wh ?? order.meter_start_wh ?? 0;
+  const isFlowing = as.nextStartWh === null || as.nextStartWh > lastWh;
   const ended = await saveOrder(ctx, marked, {
     ...endingOf(marked, {
       meterWh: endOfStreak(lastWh, as.nextStartWh),
-      at: as.at,
+      // Where the next session shows that nothing flowed after the last reading, nobody knows of a minute more.
+      at: isFlowing ? as.at : (order.last_reading_at ?? as.at),
       isTrusted: true,
       reason: as.reason,
       maxPowerW: maxPowerOf(place, order),
@@ -129,20 +131,23 @@ export async function recordConnectorReport(
 ): Promise<void> {
   const { source, report } = input;
   await lockChargePoint(ctx, source.chargePointId);
-  const skew = skewOf(report.deviceAt, ctx.now);
-  if (skew !== null) await recordClockSkew(ctx, source.chargePointId, skew);
-  const before = await placeOf(ctx, source);
+  const measured = measureSkew({ deviceAt: report.deviceAt, receivedAt: ctx.now }, source.clockHint ?? null);
+  source.clockHint = measured.hint;
+  if (measured.skewMs !== null) await recordClockSkew(ctx, source.chargePointId, measured.skewMs);
+  const place = await placeOf(ctx, source);
   const { at } = readTime({
-    deviceAt: report.deviceAt,
+    // While the clock is unknown, what comes now is taken to have happened now.
+    deviceAt: place.clockSkewMs === null ? null : report.deviceAt,
     receivedAt: ctx.now,
-    skewMs: before.clockSkewMs,
+    skewMs: place.clockSkewMs,
     connectedAt: source.connectedAt,
   });
   const { number, ocppStatus, status, fault } = report;
-  await recordConnectorStatus(ctx, source.chargePointId, { number, ocppStatus, status, fault, at });
-  const connector = connectorAt(before, number);
-  const orders = connector === null ? [] : await unfinishedOrders(ctx, [source.chargePointId]);
-  for (const order of orders.filter((each) => each.connector_id === connector?.id)) {
+  const heard = await recordConnectorStatus(ctx, place.id, { number, ocppStatus, status, fault, at });
+  // Number 0 speaks of the station, not of a car (charger-field-notes.md, 23).
+  const connectorId = number === 0 ? null : (heard.find((each) => each.isNewest)?.connectorId ?? null);
+  const orders = connectorId === null ? [] : await unfinishedOrders(ctx, [place.id]);
+  for (const order of orders.filter((each) => each.connector_id === connectorId)) {
     const next = stateOnReport(order.state, report);
     if (next === 'completed') await completeOrder(ctx, order, at);
     else if (next !== null) await passOrder(ctx, order, next);

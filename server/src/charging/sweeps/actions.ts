@@ -1,22 +1,24 @@
 import type { Ctx } from '../../platform/ctx';
 import { chargingPlace, type ChargingPlace } from '../../network';
 import { askToStop, failOrder } from '../orders/actions';
-import { isRunning, plugInSeconds, whyStop, type OrderRow } from '../orders/rules';
+import { isRunning, isWaiting, plugInSeconds, whyStop, type OrderRow } from '../orders/rules';
 import { lockChargePoint, overdueChargePoints, unfinishedOrders } from '../orders/store';
 import { closeByRule } from '../stops/actions';
 import { verdictOnOverdue, type Standing } from './rules';
 
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one !== null && other !== null ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);
+
 const standingOf = (place: ChargingPlace, order: OrderRow): Standing => {
   const connector = place.connectors.find((each) => each.id === order.connector_id);
   return {
-    silentSince: place.lastSeenAt ?? order.started_received_at,
+    silentSince: latest(place.lastSeenAt, order.started_received_at),
     availableSince: connector?.status === 'available' ? connector.statusAt : null,
   };
 };
 
 async function sweepOrder(ctx: Ctx, place: ChargingPlace, order: OrderRow): Promise<void> {
-  const isWaiting = order.state === 'requested' || order.state === 'starting';
-  if (isWaiting) {
+  if (isWaiting(order.state)) {
     const hasWaited = ctx.now.getTime() - order.requested_at.getTime() >= plugInSeconds * 1000;
     if (hasWaited) await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
     return;
@@ -32,12 +34,20 @@ async function sweepOrder(ctx: Ctx, place: ChargingPlace, order: OrderRow): Prom
   if (why !== null && place.online) await askToStop(ctx, order, why);
 }
 
+export const sweepJob = 'orders.sweep-charge-point';
+
 /** Closes by rule what never ends by itself, and stops what has run out of its time (decisions.md, "Orders"). */
+export async function sweepChargePoint(ctx: Ctx, input: { chargePointId: number }): Promise<void> {
+  const { chargePointId } = input;
+  await lockChargePoint(ctx, chargePointId);
+  const place = await chargingPlace(ctx, chargePointId);
+  if (place === null) return;
+  for (const order of await unfinishedOrders(ctx, [chargePointId])) await sweepOrder(ctx, place, order);
+}
+
+/** Looks for charge points with orders that time has overtaken; each is swept by a job of its own, so that none holds up another. */
 export async function sweepOrders(ctx: Ctx): Promise<void> {
   for (const chargePointId of await overdueChargePoints(ctx)) {
-    await lockChargePoint(ctx, chargePointId);
-    const place = await chargingPlace(ctx, chargePointId);
-    if (place === null) continue;
-    for (const order of await unfinishedOrders(ctx, [chargePointId])) await sweepOrder(ctx, place, order);
+    await ctx.schedule(sweepJob, { chargePointId }, { key: `${sweepJob}:${chargePointId}` });
   }
 }

@@ -6,10 +6,10 @@ import { findTag, insertTag, type NewTag } from './store';
 /** Looks a sent tag up among the operator's and judges it; concurrency is judged at the start. */
 export async function judgeTag(
   ctx: Ctx,
-  input: { operatorId: number; uid: string },
+  input: { operatorId: number; uid: string; at: Date },
 ): Promise<{ verdict: TagVerdict; tag: Tag | null }> {
   const tag = await findTag(ctx, input.operatorId, readTag(input.uid));
-  return { verdict: verdictOn(tag, ctx.now), tag };
+  return { verdict: verdictOn(tag, input.at), tag };
 }
 
 /** Gives the operator, or a driver who pays on the platform, a tag to charge with. */

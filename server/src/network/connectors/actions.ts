@@ -10,6 +10,13 @@ async function reported(ctx: Ctx, chargePointId: number, number: number): Promis
   return holdConnectors(ctx.tx, chargePointId, number);
 }
 
+/** What a report did to a connector: whether it looks different now, and whether nothing newer was known of it. */
+interface Heard {
+  connectorId: number;
+  changed: boolean;
+  isNewest: boolean;
+}
+
 /**
  * Takes in what a charger says of a connector, or of all for number 0; a number it never announced becomes a connector
  * (charger-field-notes.md, 23). Answers each connector it concerns, and whether that looks different now.
@@ -18,15 +25,19 @@ export async function recordConnectorStatus(
   ctx: Ctx,
   chargePointId: number,
   told: StatusReport,
-): Promise<{ connectorId: number; changed: boolean }[]> {
+): Promise<Heard[]> {
   // A clock that runs ahead must not silence what comes later.
   const report = { ...told, at: told.at > ctx.now ? ctx.now : told.at };
   const connectors = await reported(ctx, chargePointId, report.number);
-  const outcomes: { connectorId: number; changed: boolean }[] = [];
+  const outcomes: Heard[] = [];
   for (const connector of connectors) {
     const state = afterReport(connector, report);
     if (state !== null) await saveState(ctx.tx, connector.id, state);
-    outcomes.push({ connectorId: connector.id, changed: state !== null && !isSameState(connector, state) });
+    outcomes.push({
+      connectorId: connector.id,
+      changed: state !== null && !isSameState(connector, state),
+      isNewest: state !== null,
+    });
   }
   if (outcomes.some((outcome) => outcome.changed)) await refreshStatus(ctx, [chargePointId], 'changed');
   return outcomes;
