@@ -1,7 +1,7 @@
 import type { Needs, User } from '@voltdeck/contract';
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
 import { may } from '../api/session';
-import { activeRoles, safeBack } from '../identity/session/entry';
+import { activeRoles, safeBack } from '../identity';
 
 export interface RouterContext {
   user: User | null;

@@ -1,6 +1,6 @@
 import { chargePoints, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { safeBack } from '../identity/session/entry';
+import { LoginScreen, RoleScreen, safeBack } from '../identity';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
@@ -27,7 +27,7 @@ const loginRoute = createRoute({
   staticData: { page: 'login' },
   validateSearch: backSearch,
   beforeLoad: leaveWhenLoggedIn,
-  component: lazyRouteComponent(() => import('../identity/session/login-screen'), 'LoginScreen'),
+  component: LoginScreen,
 });
 
 const roleRoute = createRoute({
@@ -36,7 +36,7 @@ const roleRoute = createRoute({
   staticData: { page: 'role' },
   validateSearch: backSearch,
   beforeLoad: requireLogin,
-  component: lazyRouteComponent(() => import('../identity/session/role-screen'), 'RoleScreen'),
+  component: RoleScreen,
 });
 
 /** Everything behind the login stands in the shell. */

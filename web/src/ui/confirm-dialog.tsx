@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { ConfirmProps } from './confirm';
+import type { ConfirmProps } from './confirm-props';
 
 /** The question itself. */
 export function ConfirmDialog({ opened, onClose, title, children, action, onConfirm, danger }: ConfirmProps) {

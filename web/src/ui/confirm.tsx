@@ -1,17 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-
-export interface ConfirmProps {
-  opened: boolean;
-  onClose: () => void;
-  title: string;
-  /** What will happen, in numbers. */
-  children: ReactNode;
-  /** A verb and a noun. */
-  action: string;
-  /** The dialog stays open and busy until it is done, and open when it fails. */
-  onConfirm: () => Promise<unknown> | void;
-  danger?: boolean;
-}
+import { lazy, Suspense } from 'react';
+import type { ConfirmProps } from './confirm-props';
 
 const Dialog = lazy(() => import('./confirm-dialog').then((module) => ({ default: module.ConfirmDialog })));
 

@@ -1,6 +1,6 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import type { Toast, ToastKind } from './toast';
+import type { Toast, ToastKind } from './toast-kinds';
 import '@mantine/notifications/styles.css';
 
 const looks = {

@@ -1,13 +1,4 @@
-import type { ReactNode } from 'react';
-
-export interface Toast {
-  title: string;
-  text?: ReactNode;
-  /** Two toasts of one id are one: the later replaces the earlier. */
-  id?: string;
-}
-
-export type ToastKind = 'error' | 'done' | 'notice';
+import type { Toast, ToastKind } from './toast-kinds';
 
 let wasAsked = false;
 const listeners = new Set<() => void>();

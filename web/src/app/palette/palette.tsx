@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { languageNames } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
-import { useLogout } from '../../identity/session/use-logout';
+import { useLogout } from '../../identity';
 import { themes } from '../../ui/preferences';
 import { navigation } from '../navigation';
 import { useFound } from './found';

@@ -3,8 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/session';
-import { activeRoles } from '../../identity/session/entry';
-import { useLogout } from '../../identity/session/use-logout';
+import { activeRoles, useLogout } from '../../identity';
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
 

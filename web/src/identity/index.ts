@@ -1,0 +1,8 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+export { activeRoles, safeBack } from './session/entry';
+export { useLogout } from './session/use-logout';
+
+/** Screens load with their route. */
+export const LoginScreen = lazyRouteComponent(() => import('./session/login-screen'), 'LoginScreen');
+export const RoleScreen = lazyRouteComponent(() => import('./session/role-screen'), 'RoleScreen');

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What will happen, in numbers. */
+  children: ReactNode;
+  /** A verb and a noun. */
+  action: string;
+  /** The dialog stays open and busy until it is done, and open when it fails. */
+  onConfirm: () => Promise<unknown> | void;
+  danger?: boolean;
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+export interface Toast {
+  title: string;
+  text?: ReactNode;
+  /** Two toasts of one id are one: the later replaces the earlier. */
+  id?: string;
+}
+
+export type ToastKind = 'error' | 'done' | 'notice';
