@@ -1,4 +1,5 @@
 import type { Order, orders, Result } from '@voltdeck/contract';
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { LiveValue } from '../../ui/live-value';
@@ -10,6 +11,9 @@ import { Place } from './place';
 import { isRunning } from './states';
 import { Way, WhoAndWay } from './who';
 import './orders.css';
+
+/** Between cards and wide screens a row has no room for everything; what is left out can be chosen. */
+const tightScreen = '(min-width: 720px) and (max-width: 1559px)';
 
 type Totals = Result<typeof orders.listOrders>['totals'];
 
@@ -55,12 +59,12 @@ const figures = (
     cell: (order) => <Money value={order.earning} currency={order.currency} />,
     total: totals && <Money value={totals.earning} currency={totals.currency} />,
   },
-  { id: 'payment', header: t('columns.payment'), cell: (order) => t(`payment.${order.payment_kind}`) },
 ];
 
 /** The columns of the list of orders, with the totals of the filtered set. */
 export const useOrderColumns = (totals: Totals | undefined): readonly Column<Order>[] => {
   const t = useTranslations('charging');
+  const isTight = useMediaQuery(tightScreen, window.matchMedia(tightScreen).matches);
   return useMemo(
     () => [
       {
@@ -96,6 +100,7 @@ export const useOrderColumns = (totals: Totals | undefined): readonly Column<Ord
         header: t('columns.duration'),
         align: 'end',
         sort: 'duration',
+        startsHidden: isTight,
         cell: (order) =>
           isRunning(order) && order.started_at !== null ? (
             <Elapsed since={order.started_at} />
@@ -104,7 +109,13 @@ export const useOrderColumns = (totals: Totals | undefined): readonly Column<Ord
           ),
       },
       ...figures(t, totals),
+      {
+        id: 'payment',
+        header: t('columns.payment'),
+        startsHidden: isTight,
+        cell: (order) => t(`payment.${order.payment_kind}`),
+      },
     ],
-    [t, totals],
+    [t, totals, isTight],
   );
 };

@@ -29,8 +29,9 @@ export function OrderListScreen() {
   const columns = useOrderColumns(source.data?.totals);
   const filters = useOrderFilters();
   const mayStop = useMay()(orders.stopOrder.needs);
-  const [stopping, setStopping] = useState<Order | null>(null);
-  useLiveRows(source.data?.data ?? noRows);
+  const [stoppingId, setStoppingId] = useState<number | null>(null);
+  const rows = source.data?.data ?? noRows;
+  useLiveRows(rows);
 
   const actionsOf = (order: Order): RowAction[] =>
     mayStop && mayBeStopped(order)
@@ -41,7 +42,7 @@ export function OrderListScreen() {
             icon: <IconPlayerStop size={15} aria-hidden />,
             shortcut: 's',
             danger: true,
-            onSelect: () => setStopping(order),
+            onSelect: () => setStoppingId(order.id),
           },
         ]
       : [];
@@ -61,7 +62,10 @@ export function OrderListScreen() {
         rowActions={mayStop ? actionsOf : undefined}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
-      <StopDialog order={stopping} onClose={() => setStopping(null)} />
+      <StopDialog
+        order={rows.find((row) => row.id === stoppingId) ?? null}
+        onClose={() => setStoppingId(null)}
+      />
     </Page>
   );
 }

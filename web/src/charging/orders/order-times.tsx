@@ -39,13 +39,13 @@ function Clocks({ order }: { order: OrderDetail }) {
           {rows.map(({ name, said, received }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>
+              <td data-label={t('charger')}>
                 <Moment at={said} zone={order.time_zone} />
               </td>
-              <td>
+              <td data-label={t('received')}>
                 <Moment at={received} zone={order.time_zone} />
               </td>
-              <td>
+              <td data-label={t('lag')}>
                 {said === null || received === null ? (
                   <NoValue />
                 ) : (

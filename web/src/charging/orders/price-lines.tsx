@@ -34,10 +34,12 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
             : t('row', { from: line.row.starting_time, to: line.row.ending_time })}
         </span>
       </th>
-      <td className="vd-order-amount">
+      <td className="vd-order-amount vd-order-quantity">
         <bdi>{quantity}</bdi>
       </td>
-      <td className="vd-order-amount">{price === null ? t('free') : <bdi>× {price}</bdi>}</td>
+      <td className="vd-order-amount vd-order-unit">
+        {price === null ? t('free') : <bdi dir="ltr">× {price}</bdi>}
+      </td>
       <td className="vd-order-amount">
         <LiveValue value={line.total}>
           <Money value={line.total} currency={order.currency} />
@@ -112,7 +114,7 @@ export function PriceLines({ order }: { order: OrderDetail }) {
         <p className="vd-order-nothing">{t('none')}</p>
       ) : (
         <div className="vd-order-scroll">
-          <table className="vd-order-table">
+          <table className="vd-order-table vd-order-lines">
             <thead>
               <tr>
                 <th scope="col">{t('period')}</th>

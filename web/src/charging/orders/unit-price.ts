@@ -20,6 +20,8 @@ export const usePriceText = () => {
       minimumFractionDigits: currencyDigits(currency),
       maximumFractionDigits: 6,
     });
-    return unit === 'energy' ? t('perKwh', { amount }) : t('perMinute', { amount });
+    // The mark that turns Arabic amounts around would turn the slash and the unit around, too.
+    const plain = amount.replaceAll('\u200f', '');
+    return unit === 'energy' ? t('perKwh', { amount: plain }) : t('perMinute', { amount: plain });
   };
 };

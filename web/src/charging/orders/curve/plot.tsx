@@ -79,6 +79,7 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
 /** Power, state of charge and energy on one time axis, prices above and events below; time runs from left to right in every language. */
 export function Plot(plot: PlotProps) {
   const { prepared, zone, currency, offsetMs } = plot;
+  const t = useTranslations('charging.curve');
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<Moment | null>(null);
   const scale = timeScale(prepared, width);
@@ -114,6 +115,11 @@ export function Plot(plot: PlotProps) {
             lines={[lines.energy]}
             left={{ top: prepared.mostEnergy, unit: 'kWh' }}
           />
+          {prepared.hasPower ? null : (
+            <text className="vd-curve-price" x={width / 2} y={power.top + power.height / 2}>
+              {t('noPower')}
+            </text>
+          )}
           <EventDots events={prepared.events} scale={scale} />
           <TimeAxis prepared={prepared} scale={scale} zone={zone} offsetMs={offsetMs} />
           {pointed === null ? null : (

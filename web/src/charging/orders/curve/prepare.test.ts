@@ -82,6 +82,11 @@ describe('a prepared curve', () => {
     expect(stepAt(prepared?.steps ?? [], Date.parse(at(9)))?.price).toBeNull();
   });
 
+  it('is flat as long as nothing flows', () => {
+    expect(prepare(curveOf({ points: [point(0, 0, null), point(1, 0, 0)] }))?.isFlat).toBe(true);
+    expect(prepare(curveOf({ points: [point(0, 0, null), point(1, 0.1, null)] }))?.isFlat).toBe(false);
+  });
+
   it('knows whether the charger told a state of charge', () => {
     expect(prepare(curveOf({ points: [point(0, 0)] }))?.hasSoc).toBe(false);
     expect(prepare(curveOf({ points: [point(0, 0, 7, 20)] }))?.hasSoc).toBe(true);

@@ -55,7 +55,10 @@ export interface Prepared {
   to: number;
   mostPower: number;
   mostEnergy: number;
+  hasPower: boolean;
   hasSoc: boolean;
+  /** Nothing flowed, so there is no curve, only what happened. */
+  isFlat: boolean;
 }
 
 const niceSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
@@ -114,7 +117,9 @@ export const prepare = (curve: Curve): Prepared | null => {
     to,
     mostPower: roundTop(biggest(moments.map((moment) => moment.power ?? 0))),
     mostEnergy: roundTop(biggest(moments.map((moment) => moment.energy))),
+    hasPower: moments.some((moment) => moment.power !== null),
     hasSoc: moments.some((moment) => moment.soc !== null),
+    isFlat: moments.every((moment) => moment.energy === 0 && (moment.power ?? 0) === 0),
   };
 };
 

@@ -95,8 +95,16 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
   const t = useTranslations('charging.curve');
   const prepared = useMemo(() => prepare(curve), [curve]);
   if (prepared === null) return <p className="vd-chart-none">{t('none')}</p>;
+  if (prepared.isFlat) {
+    return (
+      <>
+        <p className="vd-chart-none">{t('flat')}</p>
+        <EventList events={prepared.events} zone={order.time_zone} />
+      </>
+    );
+  }
   const legend = [
-    { tone: 'blue', label: t('power') },
+    ...(prepared.hasPower ? [{ tone: 'blue', label: t('power') }] : []),
     ...(prepared.hasSoc ? [{ tone: 'violet', label: t('soc') }] : []),
     { tone: 'green', label: t('energy') },
   ];
