@@ -8,7 +8,7 @@ import { Duration, Elapsed, Energy, Money, NoValue, Power, When } from '../../ui
 import { OrderFlags } from './order-flags';
 import { OrderStateBadge } from './order-state';
 import { Place } from './place';
-import { isRunning } from './states';
+import { isRunning, isUnfinished } from './states';
 import { Way, WhoAndWay } from './who';
 import './orders.css';
 
@@ -56,7 +56,8 @@ const figures = (
     id: 'earning',
     header: t('columns.earning'),
     align: 'end',
-    cell: (order) => <Money value={order.earning} currency={order.currency} />,
+    // What is earned is settled at the end; until then only the sum below counts it.
+    cell: (order) => <Money value={isUnfinished(order) ? null : order.earning} currency={order.currency} />,
     total: totals && <Money value={totals.earning} currency={totals.currency} />,
   },
 ];

@@ -33,10 +33,14 @@ const patchPage = (page: Page, told: ChargePointLive): Page => {
   return data.some((row, at) => row !== page.data[at]) ? { ...page, data } : page;
 };
 
+/** Sums of a list with running orders are asked for again this often; its rows follow reading by reading. */
+const sumsMs = 15_000;
+
 /** Keeps the figures of the running orders in sight up to date, reading by reading. */
 export const useLiveRows = (rows: readonly Order[]): void => {
   const client = useQueryClient();
   const mayHear = useMay()(chargePoints.getChargePoint.needs);
+  const hasUnfinished = rows.some(isUnfinished);
   const running = new Set(rows.filter(isUnfinished).map((row) => row.charge_point_id));
   const ids = mayHear
     ? [...running]
@@ -62,4 +66,11 @@ export const useLiveRows = (rows: readonly Order[]): void => {
       for (const leave of leaves) leave();
     };
   }, [client, ids]);
+  useEffect(() => {
+    if (!hasUnfinished) return undefined;
+    const timer = setInterval(() => {
+      client.invalidateQueries({ queryKey: [endpointName(orders.listOrders)] }).catch(() => undefined);
+    }, sumsMs);
+    return () => clearInterval(timer);
+  }, [client, hasUnfinished]);
 };
