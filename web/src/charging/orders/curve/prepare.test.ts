@@ -82,6 +82,21 @@ describe('a prepared curve', () => {
     expect(stepAt(prepared?.steps ?? [], Date.parse(at(9)))?.price).toBeNull();
   });
 
+  it('tells of the end only when it came after the stop', () => {
+    const kinds = (endedAt: number) =>
+      prepare(
+        curveOf({
+          points: [point(0, 0)],
+          events: [
+            { at: at(5), kind: 'stopped', detail: null },
+            { at: at(endedAt), kind: 'ended', detail: null },
+          ],
+        }),
+      )?.events.map((event) => event.kind);
+    expect(kinds(5)).toEqual(['stopped']);
+    expect(kinds(7)).toEqual(['stopped', 'ended']);
+  });
+
   it('is flat as long as nothing flows', () => {
     expect(prepare(curveOf({ points: [point(0, 0, null), point(1, 0, 0)] }))?.isFlat).toBe(true);
     expect(prepare(curveOf({ points: [point(0, 0, null), point(1, 0.1, null)] }))?.isFlat).toBe(false);

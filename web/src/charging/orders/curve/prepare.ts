@@ -61,6 +61,13 @@ export interface Prepared {
   isFlat: boolean;
 }
 
+/** Billing often ends with the stop; then the stop says it all. */
+const withoutRepeats = (events: Prepared['events']): Prepared['events'] =>
+  events.filter(
+    ({ kind, at }) =>
+      kind !== 'ended' || !events.some((other) => other.kind === 'stopped' && other.at === at),
+  );
+
 const niceSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The next round number at or above a value, for the top of an axis. */
@@ -112,7 +119,7 @@ export const prepare = (curve: Curve): Prepared | null => {
   return {
     moments,
     steps,
-    events: events.toSorted((one, other) => one.at - other.at),
+    events: withoutRepeats(events.toSorted((one, other) => one.at - other.at)),
     from,
     to,
     mostPower: roundTop(biggest(moments.map((moment) => moment.power ?? 0))),
