@@ -20,6 +20,11 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
     line.unit === 'minutes'
       ? t('minutes', { value: number(line.quantity, minuteDigits) })
       : t('kwh', { value: number(line.energy, { minimumFractionDigits: 3, maximumFractionDigits: 3 }) });
+  const rowName = (row: OrderLine['row']): string => {
+    if (row === null) return t('gap');
+    const { starting_time: from, ending_time: to } = row;
+    return from === to ? t('allDay') : t('row', { from, to });
+  };
   return (
     <tr data-gap={price === null || undefined}>
       <th scope="row">
@@ -28,11 +33,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
           {' – '}
           <When at={line.endingTime} zone={order.time_zone} as="time" />
         </bdi>
-        <span className="vd-order-dim vd-order-row-name">
-          {line.row === null
-            ? t('gap')
-            : t('row', { from: line.row.starting_time, to: line.row.ending_time })}
-        </span>
+        <span className="vd-order-dim vd-order-row-name">{rowName(line.row)}</span>
       </th>
       <td className="vd-order-amount vd-order-quantity">
         <bdi>{quantity}</bdi>
