@@ -16,6 +16,7 @@ import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
 import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
+import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
 import { addressesOf } from './addresses';
 
@@ -76,7 +77,9 @@ interface Doors {
 
 async function openDoors(house: House, node: NodeKeeper, options: ProductOptions): Promise<Doors> {
   const { config, log } = options;
+  const metrics = createMetrics(house.db);
   const realtime = new Realtime(house, {
+    metrics,
     loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
   });
   const routes = [identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
@@ -88,8 +91,9 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     trustProxy: config.trustProxy,
     webFolder,
     metricsToken: config.metricsToken,
+    metrics,
   });
-  const central = await createCentral({ house, log, nodeId: node.id });
+  const central = await createCentral({ house, log, metrics, nodeId: node.id });
   http.server.on('upgrade', (request, socket, head) => {
     const url = request.url ?? '';
     if (central.handles(url)) central.handleUpgrade(request, socket, head);

@@ -9,7 +9,9 @@ export { connectionOf } from './charge-points/actions';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
+  connectionsOn,
   currentConnections,
+  knownChargePoints,
   markNodeOffline,
   recordBoot,
   recordClockSkew,

@@ -2,20 +2,32 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { commandTopic, dispatchCommands, insertFrames, type Chargers, type Frame } from '../../charging';
 import {
-  currentConnections,
+  commandTopic,
+  dispatchCommands,
+  insertFrames,
+  recordLateAnswer,
+  type Chargers,
+  type Frame,
+} from '../../charging';
+import {
+  ChargePointChanged,
   markNodeOffline,
   recordConnected,
   recordDisconnected,
   recordSeen,
+  type KnownChargePoint,
 } from '../../network';
 import { batchWriter } from '../../platform/db/batch';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
+import type { Metrics } from '../../platform/metrics';
 import { Connection } from './connection';
 import type { Dialect } from './dialect';
+import { gathered, Gate, Turns } from './gate';
 import { judgeHandshake } from './handshake';
+import { refuse } from './refuse';
+import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 
 export interface Central extends Chargers {
@@ -27,11 +39,14 @@ export interface Central extends Chargers {
 export interface CentralOptions {
   house: House;
   log: Logger;
+  metrics: Pick<Metrics, 'ocppSeconds' | 'connectedChargePoints'>;
   /** This process among the nodes; charge points remember it while connected. */
   nodeId: string;
   pingSeconds?: number;
   seenSeconds?: number;
   callTimeoutMs?: number;
+  /** Transactions of chargers that run at the same time; below the size of the pool. */
+  mostAtOnce?: number;
 }
 
 const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16 };
@@ -40,32 +55,18 @@ const spoken = Object.keys(dialects) as OcppVersion[];
 /** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
 const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
+/** Two of the pool's ten connections stay free for frames and for the other doors. */
+const mostAtOnce = 8;
 const maxFrameBytes = 1_000_000;
-const replacedCode = 4000;
-const replacedReason = 'replaced by a newer connection';
-const statusTexts: Record<number, string> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  503: 'Service Unavailable',
-};
-
-const refuse = (socket: Duplex, status: number, reason: string): void => {
-  const challenge = status === 401 ? 'WWW-Authenticate: Basic realm="ocpp"\r\n' : '';
-  const body = `${reason}\n`;
-  socket.end(
-    `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\n${challenge}Connection: close\r\n` +
-      `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
-};
-
 /** The OCPP central system: one socket per charge point, the newest wins. */
-class CentralSystem implements Central {
+class CentralSystem implements Central, Holding {
   readonly #options: CentralOptions;
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
   readonly #frames;
+  readonly #gate: Gate;
+  readonly #turns = new Turns();
   readonly #timers: NodeJS.Timeout[];
   #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
@@ -74,6 +75,7 @@ class CentralSystem implements Central {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
+    this.#gate = new Gate(options.mostAtOnce ?? mostAtOnce);
     this.#frames = batchWriter<Frame>({
       flush: (frames) => insertFrames(house.db.pool, frames),
       maxRows: 500,
@@ -84,18 +86,33 @@ class CentralSystem implements Central {
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
     this.#timers = [
-      setInterval(() => this.#pingSilent(), (options.pingSeconds ?? 30) * 1000),
+      setInterval(
+        () => {
+          this.#pingSilent();
+          this.#settle(putRight(this));
+        },
+        (options.pingSeconds ?? 30) * 1000,
+      ),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
     ];
-    // A lost listening connection may have missed commands.
-    house.bus.onGap(() => this.#settle(this.#dispatch(this.connected())));
+    // A lost listening connection may have missed commands and news.
+    house.bus.onGap(() => {
+      this.#settle(this.#dispatch(this.connected()));
+      this.#settle(putRight(this));
+    });
+    const look = gathered((ids) => this.#settle(dismissUnwelcome(this, ids)));
+    house.facts.onCommitted((fact) => {
+      if (fact.name !== ChargePointChanged.name) return;
+      const { chargePointId } = fact.payload as { chargePointId: number };
+      if (this.#connections.has(chargePointId)) look(chargePointId);
+    });
   }
 
   async listen(): Promise<void> {
     const { bus } = this.#options.house;
     this.#unlisten = [
       await bus.listen(commandTopic, (ids) => this.#settle(this.#dispatch(ids.map(Number)))),
-      await bus.listen(connectedTopic, (ids) => this.#settle(this.#dropReplaced(ids))),
+      await bus.listen(connectedTopic, (ids) => this.#settle(dropReplaced(this, ids))),
     ];
   }
 
@@ -109,82 +126,115 @@ class CentralSystem implements Central {
     this.#settle(this.#admit(request, socket, head));
   }
 
+  get house(): House {
+    return this.#options.house;
+  }
+
+  get nodeId(): string {
+    return this.#options.nodeId;
+  }
+
+  held(): Connection[] {
+    return [...this.#connections.values()];
+  }
+
+  heldFor(chargePointId: number): Connection | undefined {
+    return this.#connections.get(chargePointId);
+  }
+
+  inTurn(chargePointId: number, work: () => Promise<void>): Promise<void> {
+    return this.#turns.take(chargePointId, () => this.#gate.run(work));
+  }
+
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const { house, log } = this.#options;
-    const verdict = await judgeHandshake(
-      house,
-      { url: request.url ?? '', headers: request.headers },
-      spoken,
-    ).catch((error: unknown) => {
+    const knock = { url: request.url ?? '', headers: request.headers };
+    const judged = this.#gate.run(() => judgeHandshake(house, knock, spoken));
+    const verdict = await judged.catch((error: unknown) => {
       refuse(socket, 503, 'The server cannot answer now.');
       throw error;
     });
     if (!verdict.ok) {
-      log.warn(
-        { identifier: verdict.identifier, status: verdict.status, reason: verdict.reason },
-        'charger refused',
-      );
-      return refuse(socket, verdict.status, verdict.reason);
+      const { identifier, status, reason } = verdict;
+      log.warn({ identifier, status, reason }, 'charger refused');
+      return refuse(socket, status, reason);
     }
     const dialect = dialects[verdict.version];
     if (dialect === undefined || socket.destroyed) return;
+    if (this.#isClosing) return refuse(socket, 503, 'The server is stopping.');
     chosenFor.set(request, verdict.subProtocol);
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => {
-      const { id, operatorId } = verdict.chargePoint;
-      const speaker = { chargePointId: id, operatorId, connectedAt: house.clock.now() };
-      this.#settle(this.#welcome(ws, speaker, dialect));
-    });
+    this.#sockets.handleUpgrade(request, socket, head, (ws) =>
+      this.#welcome(ws, verdict.chargePoint, dialect),
+    );
   }
 
-  async #welcome(socket: WebSocket, speaker: Connection['speaker'], dialect: Dialect): Promise<void> {
-    const { house, log, nodeId, callTimeoutMs } = this.#options;
-    const keep = (frame: Frame) => this.#frames.write(frame);
-    const connection = new Connection({ house, log, socket, dialect, speaker, keep, callTimeoutMs });
-    const { chargePointId } = speaker;
-    this.#connections.get(chargePointId)?.close(replacedCode, replacedReason);
-    this.#connections.set(chargePointId, connection);
+  /** The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded. */
+  #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
+    const { house, log, metrics, callTimeoutMs } = this.#options;
+    const connection = new Connection({
+      house,
+      log,
+      metrics,
+      socket,
+      dialect,
+      chargePoint,
+      callTimeoutMs,
+      gate: this.#gate,
+      keep: (frame) => this.#frames.write(frame),
+      onLateAnswer: (command, outcome) =>
+        this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
+    });
+    const { id } = chargePoint;
+    const replaced = this.#connections.get(id);
+    this.#connections.set(id, connection);
+    metrics.connectedChargePoints.set(this.#connections.size);
+    replaced?.close(replacement.code, replacement.reason);
+    const isAlive = (): void => {
+      connection.heard();
+      this.#heard.add(id);
+    };
     socket.on('message', (data, isBinary) => {
       if (isBinary) return socket.close(1003, 'text frames only');
-      connection.receive(data.toString());
-      this.#heard.add(chargePointId);
+      isAlive();
+      connection.receive(data);
     });
-    socket.on('pong', () => {
-      connection.heard();
-      this.#heard.add(chargePointId);
-    });
-    socket.on('error', (error) => log.info({ err: error, chargePointId }, 'socket failed'));
-    socket.on('close', () => this.#settle(this.#farewell(connection)));
-    await house.run(system, async (ctx) => {
-      await recordConnected(ctx, chargePointId, {
-        connectionId: connection.id,
-        nodeId,
-        protocol: subProtocolOf(dialect),
-      });
-      await ctx.notify(connectedTopic, [`${chargePointId}:${connection.id}`]);
-    });
+    socket.on('ping', isAlive);
+    socket.on('pong', isAlive);
+    socket.on('error', (error) => log.info({ err: error, chargePointId: id }, 'socket failed'));
+    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    this.#settle(gone.then(() => this.#farewell(connection)));
+    this.#settle(this.inTurn(id, () => this.#enter(connection)).then(() => this.#dispatch([id])));
+  }
+
+  async #enter(connection: Connection): Promise<void> {
+    try {
+      if (this.heldFor(connection.chargePoint.id) === connection) await this.record(connection);
+    } catch (error) {
+      connection.fail(error);
+      throw error;
+    }
     connection.ready();
-    await this.#dispatch([chargePointId]);
+  }
+
+  async record(connection: Connection): Promise<void> {
+    const { house, nodeId } = this.#options;
+    const { id } = connection.chargePoint;
+    const protocol = `ocpp${connection.version}`;
+    await house.run(system, async (ctx) => {
+      await recordConnected(ctx, id, { connectionId: connection.id, nodeId, protocol });
+      await ctx.notify(connectedTopic, [`${id}:${connection.id}`]);
+    });
   }
 
   async #farewell(connection: Connection): Promise<void> {
-    const { chargePointId } = connection.speaker;
+    const { id } = connection.chargePoint;
     connection.close(1000, 'closed');
-    if (this.#connections.get(chargePointId) === connection) this.#connections.delete(chargePointId);
+    if (this.heldFor(id) === connection) this.#connections.delete(id);
+    this.#options.metrics.connectedChargePoints.set(this.#connections.size);
     await connection.idle();
-    await this.#options.house.run(system, (ctx) => recordDisconnected(ctx, chargePointId, connection.id));
-  }
-
-  /** Closes sockets here that a newer one elsewhere has replaced. */
-  async #dropReplaced(news: readonly (string | number)[]): Promise<void> {
-    const ids = news.map((each) => Number(String(each).split(':')[0]));
-    const held = ids.map((id) => this.#connections.get(id)).filter((each) => each?.isReady === true);
-    if (held.length === 0) return;
-    const current = await this.#options.house.run(system, (ctx) => currentConnections(ctx, ids));
-    for (const connection of held) {
-      if (connection === undefined || current.get(connection.speaker.chargePointId) === connection.id)
-        continue;
-      connection.close(replacedCode, replacedReason);
-    }
+    await this.inTurn(id, () =>
+      this.#options.house.run(system, (ctx) => recordDisconnected(ctx, id, connection.id)),
+    );
   }
 
   connected(): number[] {
@@ -226,19 +276,18 @@ class CentralSystem implements Central {
     this.#isClosing = true;
     for (const timer of this.#timers) clearInterval(timer);
     for (const unlisten of this.#unlisten) unlisten();
-    const open = [...this.#connections.values()];
+    const open = this.held();
     for (const connection of open) connection.close(1012, 'the server restarts');
     await Promise.all(open.map((connection) => connection.idle()));
     for (const socket of this.#sockets.clients) socket.terminate();
-    await Promise.all(this.#goodbyes);
+    // A farewell may leave more to settle.
+    while (this.#goodbyes.size > 0) await Promise.all(this.#goodbyes);
     await this.#options.house.run(system, (ctx) => markNodeOffline(ctx, this.#options.nodeId));
     this.#sockets.close();
   }
 }
 
 const chosenFor = new WeakMap<IncomingMessage, string>();
-
-const subProtocolOf = (dialect: Dialect): string => `ocpp${dialect.version}`;
 
 /** Opens the door of chargers. */
 export async function createCentral(options: CentralOptions): Promise<Central> {

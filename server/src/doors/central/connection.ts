@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { CallFailed, Peer, type FrameRecord, type OcppVersion } from '@voltdeck/ocpp';
-import type { WebSocket } from 'ws';
+import {
+  CallFailed,
+  isAction,
+  OcppError,
+  Peer,
+  type FrameRecord,
+  type IncomingCall,
+  type LateReply,
+  type OcppVersion,
+} from '@voltdeck/ocpp';
+import type { RawData, WebSocket } from 'ws';
 import type { Command, Frame, Outcome } from '../../charging';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
+import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
+import type { Metrics } from '../../platform/metrics';
 import type { Conversation, Dialect, Speaker } from './dialect';
+import type { Gate } from './gate';
 
 export interface ConnectionOptions {
   house: House;
   log: Logger;
   socket: WebSocket;
   dialect: Dialect;
-  speaker: Speaker;
+  /** As it was when it was let in. */
+  chargePoint: KnownChargePoint;
+  gate: Gate;
+  metrics: Pick<Metrics, 'ocppSeconds'>;
   keep(frame: Frame): Promise<void>;
+  /** Hears an answer that came after its command was given up. */
+  onLateAnswer(command: Command, outcome: Outcome): void;
   callTimeoutMs?: number;
 }
 
@@ -23,29 +40,53 @@ const kindOf = (record: FrameRecord): Frame['kind'] =>
 const messageIdOf = (record: FrameRecord): string | null =>
   'messageId' in record.frame && record.frame.messageId !== undefined ? String(record.frame.messageId) : null;
 
+/** A charger that says more than is handled is not listened to meanwhile. */
+const mostUnhandled = 200;
+
+/** Text frames come as one buffer: the socket is left at its usual way of giving them. */
+const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString('utf8') : '');
+
 /** One charger on its socket, from the handshake to the close. */
 export class Connection {
   readonly id = randomUUID();
   readonly speaker: Speaker;
+  readonly chargePoint: KnownChargePoint;
   readonly version: OcppVersion;
-  #lastHeardMs: number;
   isReady = false;
-  readonly #early: string[] = [];
+  #lastHeardMs: number;
+  #unhandled = 0;
+  #open: () => void = () => undefined;
+  #fail: (error: unknown) => void = () => undefined;
+  readonly #readiness: Promise<void>;
+  readonly #said = new WeakMap<object, Command>();
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.speaker = options.speaker;
+    const { id: chargePointId, operatorId } = options.chargePoint;
+    this.chargePoint = options.chargePoint;
+    this.speaker = { chargePointId, operatorId, connectedAt: options.house.clock.now() };
     this.version = options.dialect.version;
-    const { house, log, socket, dialect } = options;
-    this.#lastHeardMs = house.clock.now().getTime();
+    this.#lastHeardMs = this.speaker.connectedAt.getTime();
+    this.#readiness = new Promise((resolve, reject) => {
+      this.#open = resolve;
+      this.#fail = reject;
+    });
+    // Each frame that waits for it hears of a failure by itself.
+    this.#readiness.catch(() => undefined);
+    this.#peer = this.#makePeer();
+  }
+
+  #makePeer(): Peer {
+    const { house, log, socket, dialect, callTimeoutMs } = this.#options;
+    const { chargePointId } = this.speaker;
     const conversation: Conversation = {
       speaker: this.speaker,
       receivedAt: () => house.clock.now(),
       act: (work) => this.#act(work),
     };
-    this.#peer = new Peer({
+    return new Peer({
       version: dialect.version,
       send: (text) => socket.send(text, () => undefined),
       clock: {
@@ -54,23 +95,39 @@ export class Connection {
         clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
       },
       newMessageId: () => randomUUID(),
-      onCall: (call) => dialect.answer(call, conversation),
+      onCall: (call) => this.#answer(call, conversation),
       store: (record) => this.#keep(record),
-      onLateReply: (late) =>
-        log.info({ action: late.action, chargePointId: this.speaker.chargePointId }, 'late reply'),
-      onFault: (error) =>
-        log.error({ err: error, chargePointId: this.speaker.chargePointId }, 'a charger’s message failed'),
-      callTimeoutMs: options.callTimeoutMs ?? 30_000,
+      onLateReply: (late) => this.#hearLate(late),
+      onFault: (error) => log.error({ err: error, chargePointId }, 'a charger’s message failed'),
+      callTimeoutMs: callTimeoutMs ?? 30_000,
     });
+  }
+
+  async #answer(call: IncomingCall, conversation: Conversation): Promise<object> {
+    const { dialect, metrics } = this.#options;
+    // Made-up actions must not become figures of their own.
+    const action = isAction(this.version, call.action) ? call.action : 'unknown';
+    const end = metrics.ocppSeconds.startTimer({ action });
+    try {
+      const result = await dialect.answer(call, conversation);
+      end({ outcome: 'result' });
+      return result;
+    } catch (error) {
+      end({ outcome: error instanceof OcppError ? error.kind : 'internal' });
+      throw error;
+    }
   }
 
   #act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const { chargePointId, operatorId } = this.speaker;
-    return this.#options.house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work);
+    const { gate, house } = this.#options;
+    return gate.run(() => house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work));
   }
 
-  #keep(record: FrameRecord): Promise<void> {
-    return this.#options.keep({
+  /** What arrives before the work of the handshake is done waits here for its turn (charger-field-notes.md, 7). */
+  async #keep(record: FrameRecord): Promise<void> {
+    await this.#readiness;
+    await this.#options.keep({
       at: new Date(record.at),
       chargePointId: this.speaker.chargePointId,
       connectionId: this.id,
@@ -82,17 +139,44 @@ export class Connection {
     });
   }
 
-  /** What arrives before the work of the handshake is done waits its turn (charger-field-notes.md, 7). */
-  receive(text: string): void {
+  #hearLate(late: LateReply): void {
+    const command = this.#said.get(late.payload);
+    if (command === undefined) return;
+    const { dialect, onLateAnswer } = this.#options;
+    const { reply } = late;
+    onLateAnswer(
+      command,
+      reply.kind === 'result'
+        ? dialect.outcomeOf(command, reply.payload)
+        : { state: 'rejected', detail: reply.code },
+    );
+  }
+
+  receive(data: RawData): void {
+    const text = textOf(data);
+    const { socket } = this.#options;
     this.heard();
-    if (this.isReady) void this.#peer.receive(text);
-    else this.#early.push(text);
+    this.#unhandled += 1;
+    if (this.#unhandled > mostUnhandled) socket.pause();
+    void this.#peer
+      .receive(text)
+      .then(() => this.#peer.idle())
+      .then(() => {
+        this.#unhandled -= 1;
+        if (socket.isPaused && this.#unhandled < mostUnhandled / 2) socket.resume();
+      });
   }
 
   /** The handshake's work is done. */
   ready(): void {
     this.isReady = true;
-    for (const text of this.#early.splice(0)) void this.#peer.receive(text);
+    this.#open();
+  }
+
+  /** The handshake's work failed: nothing that was sent is taken in, and the charger comes again. */
+  fail(error: unknown): void {
+    this.#fail(error);
+    this.close(1011, 'try again');
   }
 
   heard(): void {
@@ -105,6 +189,7 @@ export class Connection {
 
   async send(command: Command): Promise<Outcome> {
     const { action, payload } = this.#options.dialect.say(command);
+    this.#said.set(payload, command);
     try {
       return this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload));
     } catch (error) {
@@ -114,13 +199,16 @@ export class Connection {
   }
 
   ping(): void {
-    this.#options.socket.ping();
+    const { socket } = this.#options;
+    if (socket.readyState === socket.OPEN) socket.ping();
   }
 
   /** Closes the socket; what was received before is still stored and handled. */
   close(code: number, reason: string): void {
     this.#peer.close();
-    this.#options.socket.close(code, reason);
+    const { socket } = this.#options;
+    if (socket.isPaused) socket.resume();
+    socket.close(code, reason);
   }
 
   terminate(): void {

@@ -30,7 +30,8 @@ export const identityIn = (url: string): string | null => {
   const path = url.split('?')[0] ?? '';
   if (!path.startsWith(prefix)) return null;
   const identity = decoded(path.slice(prefix.length)).replace(/\/+$/, '').trim();
-  return identity === '' ? null : identity;
+  // Nothing that is kept holds NUL, and the database refuses to look for it.
+  return identity === '' || identity.includes('\0') ? null : identity;
 };
 
 /** The password of Basic authentication; the user name does not count, because some chargers send another. */

@@ -9,6 +9,7 @@ import { admitToChannel, signingSecret } from '../../desk';
 import { Problem } from '../../kernel/problem';
 import { on, type Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import type { Metrics } from '../../platform/metrics';
 import { sleep } from '../../platform/sleep';
 import { Connection } from './connection';
 import { beat } from './heartbeat';
@@ -32,6 +33,8 @@ export interface RealtimeOptions {
   /** Names of facts after which a listener may have lost its right: looked at once instead of within seconds. */
   endListeningOn?: readonly string[];
   limits?: Partial<Limits>;
+  /** Figures of the whole process. */
+  metrics?: Pick<Metrics, 'realtimeConnections'>;
 }
 
 /** The real-time door: the Pusher Channels protocol, version 7, at `/app/{key}` (decisions.md, "Real-time"). */
@@ -49,7 +52,7 @@ export class Realtime {
   /** Facts are heard from now on, so it is made before the house starts. */
   constructor(
     private readonly house: RealtimeHouse,
-    options: RealtimeOptions,
+    private readonly options: RealtimeOptions,
   ) {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#watch = new Watch(this.#hub, house, this.#limits.recheckMs);
@@ -129,7 +132,11 @@ export class Realtime {
     if (refusal !== null) return connection.close(refusal);
     if (this.#hub.connections.size >= connections) return connection.close('overCapacity');
     this.#hub.connections.add(connection);
-    client.on('close', () => this.#hub.leave(connection));
+    this.#count();
+    client.on('close', () => {
+      this.#hub.leave(connection);
+      this.#count();
+    });
     client.on('message', (data, isBinary) =>
       this.#hear(connection, !isBinary && Buffer.isBuffer(data) ? data.toString() : '', this.#secret),
     );
@@ -148,6 +155,10 @@ export class Realtime {
     else if (frame.kind === 'client-event') connection.send(encodeError('clientEvent'));
     else if (frame.kind === 'unsubscribe') this.#hub.unsubscribe(connection, frame.channel);
     else if (frame.kind === 'subscribe') void subscribe(this.#subscribing, connection, { ...frame, secret });
+  }
+
+  #count(): void {
+    this.options.metrics?.realtimeConnections.set(this.#hub.connections.size);
   }
 
   get #subscribing() {

@@ -3,7 +3,9 @@ import { refreshStatus } from '../availability/actions';
 import type { Connection, Device, KnownChargePoint } from './rules';
 import {
   connectionIds,
+  connectionsOfNode,
   findByIdentifier,
+  findKnown,
   saveClockSkew,
   saveConnected,
   saveDevice,
@@ -50,3 +52,11 @@ export const recordClockSkew = (ctx: Ctx, id: number, skewMs: number): Promise<v
 /** Which connection counts for each charge point, so that a process finds those of its own that were replaced. */
 export const currentConnections = (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> =>
   connectionIds(ctx.tx, ids);
+
+/** Those of these charge points that are not deleted, as they are now. */
+export const knownChargePoints = async (ctx: Ctx, ids: readonly number[]): Promise<KnownChargePoint[]> =>
+  ids.length === 0 ? [] : findKnown(ctx.tx, ids);
+
+/** What a process is said to hold, so that it can put right what a failure left behind. */
+export const connectionsOn = (ctx: Ctx, nodeId: string): Promise<Map<number, string>> =>
+  connectionsOfNode(ctx.tx, nodeId);

@@ -2,23 +2,43 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Connection, Device, KnownChargePoint } from './rules';
 
+const knownColumns = [
+  'id',
+  'operator_id as operatorId',
+  'identifier',
+  'secure',
+  'password_hash as passwordHash',
+  'path_secret_hash as pathSecretHash',
+  'out_of_service as outOfService',
+] as const;
+
 /** The charge point with this identifier, letter case aside. */
 export async function findByIdentifier(tx: Tx, identifier: string): Promise<KnownChargePoint | null> {
   const row = await tx
     .selectFrom('charge_points')
-    .select([
-      'id',
-      'operator_id as operatorId',
-      'identifier',
-      'secure',
-      'password_hash as passwordHash',
-      'path_secret_hash as pathSecretHash',
-      'out_of_service as outOfService',
-    ])
+    .select(knownColumns)
     .where('identifier_key', '=', sql<string>`lower(${identifier} collate "C")`)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Those of these charge points that are not deleted. */
+export const findKnown = (tx: Tx, ids: readonly number[]): Promise<KnownChargePoint[]> =>
+  tx
+    .selectFrom('charge_points')
+    .select(knownColumns)
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+
+/** The connections a process is said to hold, by charge point. */
+export async function connectionsOfNode(tx: Tx, nodeId: string): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; connection: string }>`
+    select id, connection_id as connection from charge_points
+    where node_id = ${nodeId} and online and connection_id is not null
+  `.execute(tx);
+  return new Map(rows.map((row) => [row.id, row.connection]));
 }
 
 /** Keeps what a device says of itself; tells whether that is news. */

@@ -12,13 +12,16 @@ import {
   beginTransaction,
   endTransaction,
   quarantine,
+  refuseUnreadableStart,
   recordConnectorReport,
   recordReadings,
   type TagVerdict,
 } from '../../../charging';
 import { recordBoot } from '../../../network';
 import type { Conversation, Dialect } from '../dialect';
+import { errorCode } from '../../../platform/errors';
 import { recordDeviations } from '../deviations';
+import { storablePayload } from '../storable';
 import { readDeviceTime, toSamples, withoutBadValues } from './meter';
 import { toReport } from './status';
 
@@ -88,7 +91,8 @@ const handlers: { [A in Action]?: Handler<A> } = {
         samples: toSamples(request.transactionData),
       }),
     );
-    return request.idTag === undefined ? {} : { idTagInfo: { status: 'Accepted' } };
+    // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
+    return {};
   },
   MeterValues: async (request, { speaker, act }) => {
     await act((ctx) =>
@@ -109,23 +113,28 @@ const handlers: { [A in Action]?: Handler<A> } = {
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),
 };
 
-/** Messages that must never be answered with an error, because the charger would send them for ever. */
-const insistent: Partial<Record<Action, object>> = {
-  StopTransaction: {},
-  MeterValues: {},
-};
+type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 
-async function setAside(call: IncomingCall, conversation: Conversation, reason: string): Promise<void> {
-  const { chargePointId, operatorId } = conversation.speaker;
-  const { action, payload } = call;
-  await conversation.act((ctx) => quarantine(ctx, { operatorId, chargePointId, action, reason, payload }));
+/** Messages that must never be answered with an error, because the charger would send them for ever (charger-field-notes.md, 5). */
+const isInsistent = (action: Action): action is Insistent =>
+  action === 'StartTransaction' || action === 'StopTransaction' || action === 'MeterValues';
+
+/** Keeps a message aside that cannot be read, and acknowledges it. */
+async function setAside(
+  action: Insistent,
+  payload: unknown,
+  of: { conversation: Conversation; reason: string },
+) {
+  const { speaker, act } = of.conversation;
+  const { chargePointId, operatorId } = speaker;
+  const item = { operatorId, chargePointId, action, reason: of.reason, payload };
+  if (action !== 'StartTransaction') {
+    await act((ctx) => quarantine(ctx, item));
+    return {};
+  }
+  const { transactionId, verdict } = await act((ctx) => refuseUnreadableStart(ctx, item));
+  return { transactionId, idTagInfo: { status: statuses[verdict] } };
 }
-
-/** A transaction whose start cannot be read gets an id that means nothing, so that the charger goes on. */
-const unreadableStart: V16Responses['StartTransaction'] = {
-  transactionId: 0,
-  idTagInfo: { status: 'Invalid' },
-};
 
 /** One sampled value that cannot be read takes only itself out of its message (charger-field-notes.md, 22). */
 const readRequest = (action: Action, payload: object) => {
@@ -138,20 +147,33 @@ const readRequest = (action: Action, payload: object) => {
   return rest === null ? read : validateRequest('1.6', action, rest);
 };
 
-async function answer(call: IncomingCall, conversation: Conversation): Promise<object> {
-  const { action } = call;
-  if (!isAction('1.6', action)) throw new OcppError('notImplemented', `${action} is not known`);
+/** PostgreSQL's codes of values that do not fit (class 22, and a broken check): the message's fault, however often it is sent. */
+const isUnfit = (error: unknown): boolean => /^(?:22...|23514)$/.test(errorCode(error) ?? '');
+
+async function handle(action: Action, payload: object, conversation: Conversation): Promise<object> {
   const handler = handlers[action] as Handler<Action> | undefined;
   if (handler === undefined) throw new OcppError('notSupported', `${action} is not supported`);
-  const read = readRequest(action, call.payload);
+  const read = readRequest(action, payload);
   await recordDeviations(conversation, action, read.deviations);
-  if (read.valid) return handler(read.payload, conversation);
-  const reason = read.errors.map((error) => `${error.path} ${error.message}`).join('; ');
-  if (action === 'StartTransaction' || action in insistent) {
-    await setAside(call, conversation, reason);
-    return action === 'StartTransaction' ? unreadableStart : {};
+  if (!read.valid) {
+    const reason = read.errors.map((error) => `${error.path} ${error.message}`).join('; ');
+    if (isInsistent(action)) return setAside(action, payload, { conversation, reason });
+    throw new OcppError(read.kind, reason);
   }
-  throw new OcppError(read.kind, reason);
+  try {
+    return await handler(read.payload, conversation);
+  } catch (error) {
+    if (!isUnfit(error)) throw error;
+    const reason = 'a value is out of range';
+    if (isInsistent(action)) return setAside(action, payload, { conversation, reason });
+    throw new OcppError('property', reason);
+  }
+}
+
+async function answer(call: IncomingCall, conversation: Conversation): Promise<object> {
+  const { action } = call;
+  if (!isAction('1.6', action)) throw new OcppError('notImplemented', 'This action is not known');
+  return handle(action, storablePayload(call.payload), conversation);
 }
 
 /** OCPP 1.6 over JSON. */

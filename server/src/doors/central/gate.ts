@@ -1,0 +1,56 @@
+/**
+ * Lets so much work through at once; the rest waits its turn without a limit of time.
+ * When thousands of chargers come back together, they would otherwise starve the pool of connections and be refused.
+ */
+export class Gate {
+  readonly #most: number;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(most: number) {
+    this.#most = Math.max(1, most);
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place passes on to the next in line, or becomes free.
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#running -= 1;
+      else next();
+    }
+  }
+}
+
+/** Work on one thing happens one after another, in the order it was asked for. */
+export class Turns {
+  readonly #last = new Map<number, Promise<void>>();
+
+  take(key: number, work: () => Promise<void>): Promise<void> {
+    const before = this.#last.get(key) ?? Promise.resolve();
+    const done = before.catch(() => undefined).then(work);
+    this.#last.set(key, done);
+    const leave = (): void => {
+      if (this.#last.get(key) === done) this.#last.delete(key);
+    };
+    done.then(leave, leave);
+    return done;
+  }
+}
+
+/** Keys that come in one turn of the event loop are worked on together, each once. */
+export const gathered = (work: (keys: number[]) => void): ((key: number) => void) => {
+  const waiting = new Set<number>();
+  return (key) => {
+    waiting.add(key);
+    if (waiting.size > 1) return;
+    setImmediate(() => {
+      const keys = [...waiting];
+      waiting.clear();
+      work(keys);
+    });
+  };
+};

@@ -1,0 +1,92 @@
+import {
+  connectionsOn,
+  currentConnections,
+  knownChargePoints,
+  recordDisconnected,
+  type KnownChargePoint,
+} from '../../network';
+import type { House } from '../../platform/house';
+import type { Connection } from './connection';
+
+/** The sockets a process holds, one per charge point. */
+export interface Holding {
+  readonly house: House;
+  readonly nodeId: string;
+  held(): Connection[];
+  heldFor(chargePointId: number): Connection | undefined;
+  /** Work on one charge point's connection, one after another. */
+  inTurn(chargePointId: number, work: () => Promise<void>): Promise<void>;
+  /** Writes that this connection is the charge point's. */
+  record(connection: Connection): Promise<void>;
+}
+
+const system = { actor: { kind: 'system' } } as const;
+const unwelcomeCode = 1008;
+
+/** How a socket is closed that a newer one has replaced (charger-field-notes.md, 6). */
+export const replacement = { code: 4000, reason: 'replaced by a newer connection' } as const;
+
+const secretOf = (of: KnownChargePoint): string =>
+  `${of.secure}:${(of.secure ? of.passwordHash : of.pathSecretHash)?.toString('hex')}`;
+
+/** Why a socket that was let in may not stay; taking a charge point out closes it once, and the device may come back to end its session. */
+export const whyUnwelcome = (then: KnownChargePoint, now: KnownChargePoint | undefined): string | null => {
+  if (now === undefined) return 'this charge point is deleted';
+  if (secretOf(then) !== secretOf(now)) return 'the password has changed';
+  return now.outOfService && !then.outOfService ? 'this charge point is out of service' : null;
+};
+
+/** Closes the sockets of charge points that were deleted, taken out, or given another secret (charger-field-notes.md, 12). */
+export async function dismissUnwelcome(holding: Holding, ids: readonly number[]): Promise<void> {
+  const known = await holding.house.run(system, (ctx) => knownChargePoints(ctx, ids));
+  const byId = new Map(known.map((each) => [each.id, each]));
+  for (const id of ids) {
+    const connection = holding.heldFor(id);
+    const why = connection === undefined ? null : whyUnwelcome(connection.chargePoint, byId.get(id));
+    if (why !== null) connection?.close(unwelcomeCode, why);
+  }
+}
+
+/** Closes sockets here that a newer one elsewhere has replaced; news are `chargePointId:connectionId`. */
+export async function dropReplaced(holding: Holding, news: readonly (string | number)[]): Promise<void> {
+  const ids = news.map((each) => Number(String(each).split(':')[0]));
+  const held = ids.flatMap((id) => holding.heldFor(id) ?? []).filter((connection) => connection.isReady);
+  if (held.length === 0) return;
+  const current = await holding.house.run(system, (ctx) => currentConnections(ctx, ids));
+  for (const connection of held) {
+    if (current.get(connection.chargePoint.id) === connection.id) continue;
+    connection.close(replacement.code, replacement.reason);
+  }
+}
+
+/** Brings what is recorded in line with the sockets held here, where a failure or a lost notice parted them. */
+export async function putRight(holding: Holding): Promise<void> {
+  const held = holding.held().filter((connection) => connection.isReady);
+  const ids = held.map((connection) => connection.chargePoint.id);
+  const { recorded, current } = await holding.house.run(system, async (ctx) => ({
+    recorded: await connectionsOn(ctx, holding.nodeId),
+    current: await currentConnections(ctx, ids),
+  }));
+  for (const [id, connectionId] of recorded) {
+    if (holding.heldFor(id)?.id !== connectionId) await forget(holding, id, connectionId);
+  }
+  for (const connection of held) {
+    if (!current.has(connection.chargePoint.id)) await remember(holding, connection);
+  }
+  await dismissUnwelcome(holding, ids);
+}
+
+/** A socket that is gone, though its end could not be written. */
+const forget = (holding: Holding, id: number, connectionId: string): Promise<void> =>
+  holding.inTurn(id, async () => {
+    if (holding.heldFor(id)?.id === connectionId) return;
+    await holding.house.run(system, (ctx) => recordDisconnected(ctx, id, connectionId));
+  });
+
+/** A socket that lives, though this process was taken for dead. */
+const remember = (holding: Holding, connection: Connection): Promise<void> =>
+  holding.inTurn(connection.chargePoint.id, async () => {
+    const { id } = connection.chargePoint;
+    const current = await holding.house.run(system, (ctx) => currentConnections(ctx, [id]));
+    if (holding.heldFor(id) === connection && !current.has(id)) await holding.record(connection);
+  });
