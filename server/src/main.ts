@@ -1,5 +1,5 @@
 import process, { argv } from 'node:process';
-import { demoLogin, demoTags, ensureDemo, equipStreet } from './demo/demo';
+import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
 import { startProduct, type Product } from './main/product';
 import { type Config, databaseFolder, readConfig } from './platform/config';
@@ -35,7 +35,7 @@ async function openDemoStreet(
   log: Logger,
 ): Promise<Street> {
   const chargers = await equipStreet(product.house, config.demoChargePoints);
-  return openStreet({ program, url: `ws://127.0.0.1:${product.port}/ocpp`, tags: demoTags, chargers, log });
+  return openStreet({ program, url: `ws://127.0.0.1:${product.port}/ocpp`, chargers, log });
 }
 
 async function start(config: Config, asked: Asked): Promise<() => Promise<void>> {

@@ -6,10 +6,10 @@ import { runStreet } from './scenarios/street';
 /** What the demo tells its chargers, as one line of JSON; they live until its stream ends. */
 interface DemoStreet {
   url: string;
-  tags: string[];
   seed: number;
   meterIntervalSeconds: number;
-  chargers: Omit<ChargerOptions, 'url'>[];
+  /** Each with the cards of those who charge there. */
+  chargers: (Omit<ChargerOptions, 'url'> & { tags: string[] })[];
 }
 
 const over = new AbortController();
@@ -23,7 +23,8 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', leave);
 
 async function open(street: DemoStreet): Promise<void> {
-  const { url, seed, meterIntervalSeconds, tags } = street;
+  const { url, seed, meterIntervalSeconds } = street;
+  const tags = new Map(street.chargers.map((charger) => [charger.identity, charger.tags]));
   const chargers = street.chargers.map((options, index) =>
     createCharger({ ...options, url, seed: seed + index, meterIntervalSeconds }),
   );
@@ -31,7 +32,7 @@ async function open(street: DemoStreet): Promise<void> {
     charger.on('refused', (refusal) => process.stderr.write(`${refusal.message}\n`));
   }
   await Promise.all(chargers.map((charger) => charger.connect()));
-  await runStreet({ chargers, tags, seed, signal: over.signal });
+  await runStreet({ chargers, tagsAt: (identity) => tags.get(identity) ?? [], seed, signal: over.signal });
 }
 
 const lines = createInterface({ input: process.stdin });

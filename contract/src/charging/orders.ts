@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { listQuery, pageOf, several } from '../page';
-import { id, moment } from '../wire';
+import { exportQuery, listQuery, pageOf, several } from '../page';
+import { boolean, id, moment } from '../wire';
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 
@@ -112,25 +112,37 @@ export type OrderDetail = z.infer<typeof orderDetail>;
 
 export const orderSorts = ['created_at', 'price', 'energy', 'duration', 'id'] as const;
 
+const orderFilters = {
+  status: several(z.coerce.number().pipe(z.literal([0, 1, 2, 3]))).optional(),
+  state: several(z.enum(orderStates)).optional(),
+  charge_point_id: several(id()).optional(),
+  charging_site_id: several(id()).optional(),
+  payment_kind: several(z.enum(paymentKinds)).optional(),
+  way: several(z.enum(startWays)).optional(),
+  from: moment().optional(),
+  to: moment().optional(),
+  held: boolean().optional(),
+};
+
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
   summary: 'A page of the orders with search, filters and order; totals of the whole filtered set beside it',
   needs: { operator: 'order.read' },
-  query: listQuery(orderSorts, {
-    status: several(z.coerce.number().pipe(z.literal([0, 1, 2, 3]))).optional(),
-    state: several(z.enum(orderStates)).optional(),
-    charge_point_id: several(id()).optional(),
-    charging_site_id: several(id()).optional(),
-    payment_kind: several(z.enum(paymentKinds)).optional(),
-    way: several(z.enum(startWays)).optional(),
-    from: moment().optional(),
-    to: moment().optional(),
-    held: z.stringbool().optional(),
-  }),
+  query: listQuery(orderSorts, orderFilters),
   result: pageOf(orderShape).extend({
     totals: z.object({ energy: z.number(), price: z.number(), earning: z.number(), currency: z.string() }),
   }),
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/export',
+  summary: 'The orders as a spreadsheet, with the search, filters and order of the list',
+  needs: { operator: 'order.read' },
+  query: exportQuery(orderSorts, orderFilters),
+  result: null,
+  file: true,
 });
 
 export const getOrder = endpoint({

@@ -16,7 +16,7 @@ export interface DemoChargePoint {
   firmware: string;
 }
 
-export const { operator, sites, drivers } = data;
+export const { operator, sites } = data;
 
 export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
   data.prices[chargePoint.prices];
@@ -54,5 +54,20 @@ export const demoChargePoints = (count: number): DemoChargePoint[] =>
   });
 
 /** The tag of a driver, and the operator's own. */
-export const tagOfDriver = (index: number): string => `04D0${String(index + 1).padStart(4, '0')}A2F1`;
+const tagOfDriver = (index: number): string => `04D0${String(index + 1).padStart(4, '0')}A2F1`;
 export const operatorTag = '04FFAA0000C0DE';
+
+const driversEach = 4;
+
+/** Who charges at a charge point: its own few, because a tag charges in one place at a time. */
+export const tagsAt = (index: number): string[] => {
+  const own = Array.from({ length: driversEach }, (_, place) => tagOfDriver(index * driversEach + place));
+  return index === 0 ? [...own, operatorTag] : own;
+};
+
+/** The people whose tags are used at so many charge points. */
+export const driversFor = (count: number): { firstName: string; lastName: string; tag: string }[] =>
+  Array.from({ length: count * driversEach }, (_, index) => {
+    const [firstName = '', lastName = ''] = data.drivers[index % data.drivers.length] ?? [];
+    return { firstName, lastName, tag: tagOfDriver(index) };
+  });

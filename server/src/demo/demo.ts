@@ -18,12 +18,12 @@ import type { House } from '../platform/house';
 import {
   type DemoChargePoint,
   demoChargePoints,
-  drivers,
+  driversFor,
   operator,
   operatorTag,
   pricesOf,
   sites,
-  tagOfDriver,
+  tagsAt,
 } from './data';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
@@ -34,22 +34,15 @@ const system = { kind: 'system' } as const;
 
 export const demoLogin = { email: operator.email, password: operator.password };
 
-export const demoTags: readonly string[] = [...drivers.map((_, index) => tagOfDriver(index)), operatorTag];
-
-async function createPeople(ctx: Ctx): Promise<void> {
+async function createPeople(ctx: Ctx, count: number): Promise<void> {
   const { name, country, currency, timeZone, feeRatePpm, email, firstName, lastName, password } = operator;
   const owner = { email, firstName, lastName, password };
   const { operatorId } = await createOperator(ctx, { name, country, currency, timeZone, feeRatePpm, owner });
   await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: 'Service card' });
-  for (const [index, [first = '', last = '']] of drivers.entries()) {
-    const driver = {
-      email: `driver${index + 1}@voltdeck.test`,
-      firstName: first,
-      lastName: last,
-      password: null,
-    };
+  for (const [index, { firstName, lastName, tag }] of driversFor(count).entries()) {
+    const driver = { email: `driver${index + 1}@voltdeck.test`, firstName, lastName, password: null };
     const personId = await createPerson(ctx, driver);
-    await createTag(ctx, { operatorId, uid: tagOfDriver(index), personId, label: `${first} ${last}` });
+    await createTag(ctx, { operatorId, uid: tag, personId, label: `${firstName} ${lastName}` });
   }
 }
 
@@ -105,7 +98,7 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
   const now = new Date(house.clock.now().getTime() - (historyDays + 1) * dayMs);
   const as = { now, jobs: false };
   return house.run({ ...as, actor: system }, async (ctx) => {
-    await createPeople(ctx);
+    await createPeople(ctx, count);
     const owned = await ownedOperator(ctx, operator.email);
     if (owned === null) throw new Error('the demo operator is gone');
     const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
@@ -141,7 +134,7 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
   const chargePoints = await house.run({ actor: system, jobs: false }, async (ctx) => {
     const made = [];
     for (const [index, chargePoint] of demoChargePoints(count).entries()) {
-      const people = { seed: 1_000 + index, tags: demoTags };
+      const people = { seed: 1_000 + index, tags: tagsAt(index) };
       const sessions = drawHistory(chargePoint, { fromMs, toMs }, people);
       const id = await idOf(ctx, chargePoint.identifier);
       made.push({ id, operatorId: owned.operatorId, connectors: chargePoint.connectors, sessions });
@@ -171,10 +164,11 @@ export async function equipStreet(house: House, count: number): Promise<StreetCh
   const registerWh = Math.floor((house.clock.now().getTime() - Date.UTC(2026, 0, 1)) / 1000);
   return house.run({ actor: system }, async (ctx) => {
     const chargers: StreetCharger[] = [];
-    for (const chargePoint of demoChargePoints(count)) {
+    for (const [index, chargePoint] of demoChargePoints(count).entries()) {
       const found = await chargePointByIdentifier(ctx, chargePoint.identifier);
       if (found === null) continue;
-      chargers.push({ chargePoint, password: await renewPassword(ctx, found.id), registerWh });
+      const password = await renewPassword(ctx, found.id);
+      chargers.push({ chargePoint, password, registerWh, tags: tagsAt(index) });
     }
     return chargers;
   });

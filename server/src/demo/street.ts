@@ -9,6 +9,8 @@ export interface StreetCharger {
   password: string;
   /** Where its meters stand. */
   registerWh: number;
+  /** Who charges there. */
+  tags: readonly string[];
 }
 
 export interface Street {
@@ -19,7 +21,6 @@ export interface StreetOptions {
   /** The simulator's program. */
   program: string;
   url: string;
-  tags: readonly string[];
   chargers: readonly StreetCharger[];
   log: Logger;
 }
@@ -27,7 +28,7 @@ export interface StreetOptions {
 const meterIntervalSeconds = 5;
 
 /** Lets the simulated charge points live in a process of their own, which ends with ours. */
-export function openStreet({ program, url, tags, chargers, log }: StreetOptions): Street {
+export function openStreet({ program, url, chargers, log }: StreetOptions): Street {
   const child: ChildProcess = spawn(execPath, [program], { stdio: ['pipe', 'ignore', 'pipe'] });
   child.stderr?.on('data', (data: Buffer) =>
     log.warn({ said: data.toString().trim() }, 'simulated charge points'),
@@ -37,7 +38,8 @@ export function openStreet({ program, url, tags, chargers, log }: StreetOptions)
   });
   // A street that ended already hears nothing; its exit is told above.
   child.stdin?.on('error', () => undefined);
-  const told = chargers.map(({ chargePoint, password, registerWh }) => ({
+  const told = chargers.map(({ chargePoint, password, registerWh, tags }) => ({
+    tags,
     identity: chargePoint.identifier,
     password,
     vendor: chargePoint.vendor,
@@ -50,6 +52,6 @@ export function openStreet({ program, url, tags, chargers, log }: StreetOptions)
       maxPowerW: chargePoint.maxPowerW,
     })),
   }));
-  child.stdin?.write(`${JSON.stringify({ url, tags, seed: 20, meterIntervalSeconds, chargers: told })}\n`);
+  child.stdin?.write(`${JSON.stringify({ url, seed: 20, meterIntervalSeconds, chargers: told })}\n`);
   return { close: () => child.stdin?.end() };
 }

@@ -22,7 +22,7 @@ const open = async (connectors: number) => {
 const over = new AbortController();
 const hasty = (charger: Charger): StreetOptions => ({
   chargers: [charger],
-  tags: ['A'],
+  tagsAt: () => ['A', 'B'],
   pauseSeconds: [0.2, 0.3],
   chargeSeconds: [0.2, 0.4],
   handSeconds: [0.01, 0.05],
@@ -35,7 +35,7 @@ test('cars come by themselves and charge by card', async () => {
   await charger.until(() => charger.sessions().some((session) => session.isSettled), 20_000);
   over.abort();
   await run;
-  expect(charger.sessions()[0]?.tag).toBe('A');
+  for (const { tag, connector } of charger.sessions()) expect(tag).toBe(connector === 1 ? 'A' : 'B');
   charger.close();
   await central.close();
 }, 30_000);
@@ -43,7 +43,7 @@ test('cars come by themselves and charge by card', async () => {
 test('a car comes for a start from afar', async () => {
   const { central, charger } = await open(1);
   const { signal } = new AbortController();
-  void runStreet({ ...hasty(charger), signal, pauseSeconds: [60, 60], seed: 3, tags: [] });
+  void runStreet({ ...hasty(charger), signal, pauseSeconds: [60, 60], seed: 3, tagsAt: () => [] });
   await charger.until(() => charger.connector(1)?.isPlugged === false, 20_000);
   await central.peer('STREET-1').call('RemoteStartTransaction', { connectorId: 1, idTag: 'FROM-AFAR' });
   await charger.until(() => charger.sessions().some((session) => session.isSettled), 20_000);

@@ -7,8 +7,8 @@ import { arrivingCar, pick, type Presence, secondsIn, type Span, waitFor } from 
 
 export interface StreetOptions {
   chargers: readonly Charger[];
-  /** The cards people carry. */
-  tags: readonly string[];
+  /** The cards of those who charge at a charger; its connectors share them out, because a card charges once at a time. */
+  tagsAt(identity: string): readonly string[];
   seed?: number;
   /** Between two cars on a connector. Default 30 to 240 s. */
   pauseSeconds?: Span;
@@ -33,13 +33,18 @@ const sessionOf = (place: Place) => viewOf(place)?.session ?? null;
 const fumble = (place: Place): Promise<void> =>
   pause(place.clock, secondsIn(place.random, place.options.handSeconds ?? [2, 8]) * 1000, place.signal);
 
+const cardsAt = ({ charger, connector, options }: Place): readonly string[] => {
+  const place = charger.connectors.indexOf(connector);
+  return options.tagsAt(charger.identity).filter((_, index) => index % charger.connectors.length === place);
+};
+
 /** A car that somebody was let start for from afar, or one that comes by; its driver shows a card unless it charges already. */
 async function visit(place: Place): Promise<void> {
   const { charger, connector, random, options } = place;
   if (viewOf(place)?.isAwaited === true) await fumble(place);
   charger.plugIn(connector, arrivingCar(random));
   await fumble(place);
-  const tag = pick(random, options.tags);
+  const tag = pick(random, cardsAt(place));
   if (sessionOf(place) === null && tag !== undefined) await charger.presentCard(connector, tag);
   const session = sessionOf(place);
   if (session !== null) await charge(place, session);

@@ -1,6 +1,7 @@
 import { chargePoints, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
+import { ChargePointListScreen } from '../network';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
@@ -60,7 +61,7 @@ const chargePointsRoute = createRoute({
   staticData: { page: 'chargePoints' },
   beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
   validateSearch: listSearch(chargePoints.chargePointTable.query),
-  component: lazyRouteComponent(() => import('../network'), 'ChargePointListScreen'),
+  component: ChargePointListScreen,
 });
 
 const chargePointRoute = createRoute({

@@ -15,6 +15,8 @@ export interface Formats {
   /** Seconds as hours and minutes, or minutes and seconds below an hour. */
   duration: (seconds: number) => string;
   date: (at: Date, zone?: string) => string;
+  /** Day and month, for the axis of a plot. */
+  day: (at: Date, zone?: string) => string;
   time: (at: Date, zone?: string) => string;
   dateTime: (at: Date, zone?: string) => string;
   /** Date, time with seconds, and the name of the zone. */
@@ -65,6 +67,9 @@ const durationOf = (tag: string) => {
   };
 };
 
+/** Marks of direction break in drawn text, which has a direction of its own. */
+const withoutMarks = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '');
+
 /** Formats of one language; `tag` as from `formatTag`. */
 export const formatsOf = (tag: string): Formats => {
   const at = (options: Intl.DateTimeFormatOptions) => (moment: Date, zone?: string) =>
@@ -87,6 +92,7 @@ export const formatsOf = (tag: string): Formats => {
       new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(value),
     duration: durationOf(tag),
     date: at({ dateStyle: 'medium' }),
+    day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
     time: at({ timeStyle: 'short' }),
     dateTime: at({ dateStyle: 'medium', timeStyle: 'short' }),
     exact: at({

@@ -1,5 +1,15 @@
-export { ChargePointListScreen } from './charge-points/list-screen';
-export { ChargePointDetailScreen } from './charge-points/detail-screen';
+import { lazyRouteComponent } from '@tanstack/react-router';
+
+/** Screens load with their route. */
+export const ChargePointListScreen = lazyRouteComponent(
+  () => import('./charge-points/list-screen'),
+  'ChargePointListScreen',
+);
+export const ChargePointDetailScreen = lazyRouteComponent(
+  () => import('./charge-points/detail-screen'),
+  'ChargePointDetailScreen',
+);
+
 export { chargePointPath } from './charge-points/paths';
 export {
   ChargePointStatusBadge,

@@ -37,38 +37,40 @@ export function TimeChart(props: TimeChartProps) {
           <TimePlot {...props} />
         </Suspense>
       </div>
-      <table className="vd-visually-hidden">
-        <caption>{t('asTable', { title })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('time')}</th>
-            {series.map((each) => (
-              <th key={each.key} scope="col">{`${each.label} (${each.unit})`}</th>
+      <div className="vd-visually-hidden">
+        <table>
+          <caption>{t('asTable', { title })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('time')}</th>
+              {series.map((each) => (
+                <th key={each.key} scope="col">{`${each.label} (${each.unit})`}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {thinned(points).map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{formats.dateTime(new Date(point.at), zone)}</th>
+                {series.map((each) => {
+                  const value = point[each.key];
+                  return (
+                    <td key={each.key}>
+                      {value === null || value === undefined ? '–' : formats.number(value)}
+                    </td>
+                  );
+                })}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {thinned(points).map((point) => (
-            <tr key={point.at}>
-              <th scope="row">{formats.dateTime(new Date(point.at), zone)}</th>
-              {series.map((each) => {
-                const value = point[each.key];
-                return (
-                  <td key={each.key}>
-                    {value === null || value === undefined ? '–' : formats.number(value)}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-          {marks.map((mark) => (
-            <tr key={`${mark.at}-${mark.label}`}>
-              <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
-              <td colSpan={series.length}>{mark.label}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            {marks.map((mark) => (
+              <tr key={`${mark.at}-${mark.label}`}>
+                <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
+                <td colSpan={series.length}>{mark.label}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
@@ -84,23 +86,25 @@ export function BarsChart(props: BarChartProps) {
           <BarPlot {...props} />
         </Suspense>
       </div>
-      <table className="vd-visually-hidden">
-        <caption>{t('asTable', { title })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.label}>
-              <th scope="row">{bar.label}</th>
-              <td>{format(bar.value)}</td>
+      <div className="vd-visually-hidden">
+        <table>
+          <caption>{t('asTable', { title })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{heads[0]}</th>
+              <th scope="col">{heads[1]}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                <td>{format(bar.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }

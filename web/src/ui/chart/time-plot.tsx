@@ -48,7 +48,7 @@ export function TimePlot({
   const formats = useFormats();
   const units = [...new Set(series.map((each) => each.unit))].slice(0, 2);
   const at = (value: number): string =>
-    scale === 'day' ? formats.date(new Date(value), zone) : formats.time(new Date(value), zone);
+    scale === 'day' ? formats.day(new Date(value), zone) : formats.time(new Date(value), zone);
   const said = (each: Series, point: ChartPoint): string => {
     const value = point[each.key];
     return value === null || value === undefined
