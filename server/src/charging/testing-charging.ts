@@ -89,9 +89,9 @@ export async function chargingHouse(): Promise<ChargingHouse> {
       await house.run(system, (ctx) =>
         createTag(ctx, { operatorId: mine.operatorId, uid, personId: null, label: null }),
       );
-      for (const [column, value] of Object.entries(change)) {
-        await rows(`update tags set ${column} = $2 where uid = $1`, [uid, value]);
-      }
+      const columns = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
+      if (columns.length > 0)
+        await rows(`update tags set ${columns.join()} where uid = $1`, [uid, ...Object.values(change)]);
     },
     station: async ({ prices = [{}], owner = mine, ...change } = {}) => {
       const number = (made += 1);
@@ -164,9 +164,20 @@ async function openStation(house: TestHouse, id: number, owner: Member): Promise
   const connection = { connectionId: crypto.randomUUID(), nodeId: crypto.randomUUID(), protocol: 'ocpp1.6' };
   await act((ctx) => recordConnected(ctx, id, connection));
   const source: Source = { chargePointId: id, connectedAt: house.clock.now() };
-  const station: Station = {
-    id,
-    source,
+  const station = { id, source, ...sayings(house, source, act), ...remote(house, id, owner) };
+  await station.status('Available');
+  return station;
+}
+
+type Act = <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>;
+
+/** What a charger says. */
+function sayings(
+  house: TestHouse,
+  source: Source,
+  act: Act,
+): Pick<Station, 'start' | 'read' | 'stop' | 'status'> {
+  return {
     start: (change = {}) =>
       act((ctx) =>
         beginTransaction(ctx, {
@@ -216,6 +227,12 @@ async function openStation(house: TestHouse, id: number, owner: Member): Promise
           },
         }),
       ),
+  };
+}
+
+/** What its operator asks of it. */
+function remote(house: TestHouse, id: number, owner: Member): Pick<Station, 'remoteStart' | 'remoteStop'> {
+  return {
     remoteStart: (by = owner, connector = 1) =>
       house.run({ actor: by }, (ctx) =>
         startOrder(ctx, {
@@ -229,6 +246,4 @@ async function openStation(house: TestHouse, id: number, owner: Member): Promise
         stopOrder(ctx, { params: {}, query: {}, body: { power_source_id: id, connector: 1 } }),
       ),
   };
-  await station.status('Available');
-  return station;
 }
