@@ -16,7 +16,7 @@ import { createTag } from './tags/actions';
 
 export const minutes = (count: number): number => count * 60_000;
 
-export const system = { actor: { kind: 'system' } } as const;
+const system = { actor: { kind: 'system' } } as const;
 
 export const mayAll: MayStartAnswer = {
   ok: true,
@@ -65,7 +65,7 @@ async function member(house: TestHouse, name: string): Promise<Member> {
 export async function chargingHouse(): Promise<ChargingHouse> {
   const answer = { now: mayAll };
   const house = await testHouse({
-    ports: { usage: { openOn: async () => [] }, mayStart: async () => answer.now },
+    ports: { usage: { openOn: async () => [], unfinishedOn: async () => [] }, mayStart: async () => answer.now },
   });
   const mine = await member(house, 'mine');
   const other = await member(house, 'other');

@@ -28,7 +28,7 @@ export const dayAndNight: Tariff = {
   ],
 };
 
-export const noon = new Date('2026-05-01T12:00:00Z');
+const noon = new Date('2026-05-01T12:00:00Z');
 export const after = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 
 /** A session that charges since noon, its register at 10,000 Wh. */

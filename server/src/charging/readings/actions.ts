@@ -54,7 +54,7 @@ export const timed = (
   }));
 
 /** Adds readings to a running order and stops it where its limit or allowance is reached. */
-export async function applySamples(
+async function applySamples(
   ctx: Ctx,
   order: OrderRow,
   samples: readonly TimedSample[],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
-import { chargingHouse, system, type ChargingHouse } from '../../charging/testing-charging';
+import { chargingHouse, type ChargingHouse } from '../../charging/testing-charging';
 import { createChargePoint, createPrice, type CreatedChargePoint, type NewChargePoint } from '../../network';
 import { createMetrics, type Metrics } from '../../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../../platform/nodes';
@@ -181,5 +181,3 @@ export async function until(isSo: () => Promise<boolean> | boolean): Promise<voi
   }
   throw new Error('it never became so');
 }
-
-export { system };

@@ -30,7 +30,7 @@ const secretOf = (of: KnownChargePoint): string =>
   `${of.secure}:${(of.secure ? of.passwordHash : of.pathSecretHash)?.toString('hex')}`;
 
 /** Why a socket that was let in may not stay; taking a charge point out closes it once, and the device may come back to end its session. */
-export const whyUnwelcome = (then: KnownChargePoint, now: KnownChargePoint | undefined): string | null => {
+const whyUnwelcome = (then: KnownChargePoint, now: KnownChargePoint | undefined): string | null => {
   if (now === undefined) return 'this charge point is deleted';
   if (secretOf(then) !== secretOf(now)) return 'the password has changed';
   return now.outOfService && !then.outOfService ? 'this charge point is out of service' : null;
