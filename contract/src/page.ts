@@ -28,10 +28,29 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
   z.strictObject({
     page: integer(z.int().min(1).max(1_000_000)).default(1),
     per_page: integer(z.int().min(1).max(200)).default(25),
-    search: z.string().trim().max(200).optional(),
-    sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort<S>, ...Sort<S>[]]).optional(),
+    ...searched(sorts),
     ...filters,
   });
+
+/** The formats of an export. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The query of an export: search, sort and filters of its list, and the format of the file (decisions.md, "Envelope"). */
+export const exportQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
+  sorts: S,
+  filters: F,
+) =>
+  z.strictObject({
+    format: z.enum(exportFormats).default('csv'),
+    ...searched(sorts),
+    ...filters,
+  });
+
+const searched = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+  search: z.string().trim().max(200).optional(),
+  sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort<S>, ...Sort<S>[]]).optional(),
+});
 
 type Sort<S extends readonly string[]> = S[number] | `-${S[number]}`;
 

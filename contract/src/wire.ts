@@ -42,6 +42,10 @@ export const boolean = () =>
 /** Text without surrounding blanks, at least one and at most `max` characters. */
 export const text = (max = 200) => z.string().trim().min(1).max(max);
 
+/** A value that may be left out or emptied: an empty text is null. */
+export const orNothing = <I extends z.ZodType>(inner: I) =>
+  z.preprocess((value) => (isBlank(value) ? null : value), inner.nullish());
+
 /** Optional text: an empty one is null. */
 export const optionalText = (max = 200) =>
   z.preprocess((value) => (isBlank(value) ? null : value), z.string().trim().max(max).nullish());
