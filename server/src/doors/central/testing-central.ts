@@ -122,7 +122,7 @@ export async function connect(
     socket.send(typeof frame === 'string' || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame));
   const next = (fits: (message: Message) => boolean): Promise<Message> =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`nothing came, only ${JSON.stringify(heard)}`)), 8_000);
+      const late = setTimeout(() => reject(new Error(`nothing came, only ${JSON.stringify(heard)}`)), 25_000);
       const look = (): void => {
         const found = heard.find(fits);
         if (found === undefined) return;
@@ -175,7 +175,7 @@ export function refusal(
 
 /** Waits until something is so. */
 export async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1_000; tries += 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
