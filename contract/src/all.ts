@@ -8,12 +8,22 @@ import * as installation from './desk/installation';
 import * as session from './identity/session';
 import * as live from './live';
 import * as chargePoints from './network/charge-points';
+import * as map from './network/map';
+import * as onboarding from './network/onboarding';
 import * as prices from './network/prices';
+import * as settings from './network/settings';
 import * as sites from './network/sites';
+import * as choices from './reference/choices';
+import * as countries from './reference/countries';
 
 const modules = [
+  countries,
+  choices,
   session,
   chargePoints,
+  onboarding,
+  settings,
+  map,
   sites,
   prices,
   orders,

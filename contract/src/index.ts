@@ -9,6 +9,10 @@ export * as session from './identity/session';
 export type { Role, User } from './identity/session';
 export * from './reference/currencies';
 export * from './reference/connector-kinds';
+export * as countries from './reference/countries';
+export type { Country, Currency } from './reference/countries';
+export * as choices from './reference/choices';
+export type { Amenity, ChargePointType, ConnectorChoice } from './reference/choices';
 export * as chargePoints from './network/charge-points';
 export type {
   ChargePoint,
@@ -17,6 +21,12 @@ export type {
   Connector,
   ConnectorStatus,
 } from './network/charge-points';
+export * as onboarding from './network/onboarding';
+export type { NewChargePointBody, OcppAccess } from './network/onboarding';
+export * as settings from './network/settings';
+export type { ConnectorBody, SettingsBody } from './network/settings';
+export * as map from './network/map';
+export type { ChargePointFeature } from './network/map';
 export * as prices from './network/prices';
 export type { Price, PriceBody, PriceUnit } from './network/prices';
 export * as sites from './network/sites';

@@ -1,8 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { chargePointStatuses } from '../network/charge-points';
+import { id } from '../wire';
 
 const sums = { orders: z.int(), energy: z.number(), earnings: z.number() };
+
+const periods = {
+  today: z.object(sums),
+  last_30_days: z.object({
+    ...sums,
+    before: z.object(sums),
+    by_day: z.array(z.object({ day: z.iso.date(), ...sums })).length(30),
+  }),
+  currency: z.string(),
+  time_zone: z.string(),
+};
+
+const now = z.object({ active_orders: z.int(), power: z.number(), faulted_connectors: z.int() });
 
 /**
  * The network now and its last 30 days (product.md section 9): energy in kWh, power in kW, money in major units.
@@ -20,14 +34,25 @@ export const stats = endpoint({
       online: z.int(),
       by_status: z.array(z.object({ status: z.enum(chargePointStatuses), count: z.int() })),
     }),
-    now: z.object({ active_orders: z.int(), power: z.number(), faulted_connectors: z.int() }),
-    today: z.object(sums),
-    last_30_days: z.object({
-      ...sums,
-      before: z.object(sums),
-      by_day: z.array(z.object({ day: z.iso.date(), ...sums })).length(30),
-    }),
-    currency: z.string(),
-    time_zone: z.string(),
+    now,
+    ...periods,
+  }),
+});
+
+/** The same figures of one charge point, by its own days, beside those since it was added; session time in minutes. */
+export const chargePointStats = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}/stats',
+  summary: 'What happens at a charge point now, what its last 30 days brought, and its totals',
+  needs: { operator: 'power-center.read' },
+  params: z.object({ id: id() }),
+  result: z.object({
+    id: z.int(),
+    orders_count: z.int(),
+    total_energy: z.number(),
+    total_earnings: z.number(),
+    total_sessions_time: z.number(),
+    now,
+    ...periods,
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listQuery, pageOf, several } from '../page';
+import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, text } from '../wire';
 
 /** Availability of a charge point, first match wins (decisions.md, "Charge points"). */
@@ -89,6 +90,11 @@ export type ChargePointRow = z.infer<typeof chargePointRow>;
 /** A charge point in full (shapes.md, "Charge point"); earnings in major units, energy in kWh, time in minutes. */
 export const chargePointShape = chargePointRow.extend({
   token: z.string(),
+  type: chargePointTypeShape.nullable(),
+  out_of_service: z.boolean(),
+  amenities: z.array(amenityShape),
+  free_vend_tag: z.string().nullable(),
+  is_external: z.boolean(),
   description: z.string().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
@@ -116,7 +122,7 @@ export const chargePointShape = chargePointRow.extend({
 });
 export type ChargePoint = z.infer<typeof chargePointShape>;
 
-const filters = {
+export const filters = {
   status: several(z.enum(chargePointStatuses)).optional(),
   charging_site_id: several(id()).optional(),
   online: boolean().optional(),

@@ -44,4 +44,4 @@ export type { ConnectorReport } from './starts/rules';
 export { endTransaction, recordConnectorReport, type TransactionEnd } from './stops/actions';
 export { createTag } from './tags/actions';
 export type { TagVerdict } from './tags/rules';
-export { chargePointLiveOf, openOn, orderDetailOf } from './views/actions';
+export { chargePointLiveOf, openOn, orderDetailOf, unfinishedOn } from './views/actions';

@@ -65,7 +65,10 @@ async function member(house: TestHouse, name: string): Promise<Member> {
 export async function chargingHouse(): Promise<ChargingHouse> {
   const answer = { now: mayAll };
   const house = await testHouse({
-    ports: { usage: { openOn: async () => [], unfinishedOn: async () => [] }, mayStart: async () => answer.now },
+    ports: {
+      usage: { openOn: async () => [], unfinishedOn: async () => [] },
+      mayStart: async () => answer.now,
+    },
   });
   const mine = await member(house, 'mine');
   const other = await member(house, 'other');

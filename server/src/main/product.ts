@@ -11,6 +11,7 @@ import { Realtime } from '../doors/realtime/realtime';
 import * as identity from '../identity';
 import * as network from '../network';
 import { subscriptionOf } from '../plans';
+import * as reference from '../reference';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
@@ -50,7 +51,7 @@ const goneNodesMs = 10_000;
 
 function supplyPorts(house: House, options: ProductOptions): void {
   house.supply({
-    usage: { openOn: charging.openOn },
+    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
     mayStart: commerce.mayStart,
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,
@@ -82,7 +83,9 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     metrics,
     loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
   });
-  const routes = [identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
+  const routes = [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [
+    ...part.routes,
+  ]);
   const http = await createHttp({
     house,
     routes,

@@ -1,8 +1,18 @@
 import { chargePointRoutes } from './charge-points/routes';
+import { mapRoutes } from './map/routes';
+import { onboardingRoutes } from './onboarding/routes';
 import { priceRoutes } from './prices/routes';
+import { settingsRoutes } from './settings/routes';
 import { siteRoutes } from './sites/routes';
 
-export const routes = [...chargePointRoutes, ...priceRoutes, ...siteRoutes];
+export const routes = [
+  ...chargePointRoutes,
+  ...onboardingRoutes,
+  ...settingsRoutes,
+  ...mapRoutes,
+  ...priceRoutes,
+  ...siteRoutes,
+];
 
 export { ChargePointChanged } from './availability/facts';
 export { connectionOf } from './charge-points/actions';

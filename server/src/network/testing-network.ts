@@ -51,7 +51,10 @@ async function tenant(house: TestHouse, name: string, timeZone: string): Promise
 /** A house with two tenants, so that what belongs to one can be looked for by the other. */
 export async function networkHouse(): Promise<NetworkHouse> {
   const held = new Set<number>();
-  const usage = { openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true })) };
+  const usage = {
+    openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true })),
+    unfinishedOn: async () => [...held],
+  };
   const house = await testHouse({ ports: { usage, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } } });
   const mine = await tenant(house, 'mine', 'Europe/Paris');
   const other = await tenant(house, 'other', 'Asia/Amman');

@@ -1,1 +1,2 @@
 export { setPlan, subscriptionOf } from './subscriptions/actions';
+export { planOf } from './subscriptions/rules';

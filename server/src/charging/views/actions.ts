@@ -12,7 +12,7 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../identity';
 import { connectionOf } from '../../network';
-import { operatorOrder, unfinishedOrders } from '../orders/store';
+import { lockChargePoint, operatorOrder, unfinishedOrders } from '../orders/store';
 import { isOpen, isRunning, statesOf } from '../orders/rules';
 import { curveOf } from '../readings/store';
 import { toDetail, toLines, toOrder } from './rules';
@@ -145,4 +145,11 @@ export async function openOn(ctx: Ctx, chargePointIds: readonly number[]) {
   return orders
     .filter((order) => isOpen(order.state) || isRunning(order.state))
     .map((order) => ({ connectorId: order.connector_id, isMine: me !== null && order.membership_id === me }));
+}
+
+/** Connectors of a charge point whose orders are not ended; none begins or ends until this transaction does. */
+export async function unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]> {
+  await lockChargePoint(ctx, chargePointId);
+  const orders = await unfinishedOrders(ctx, [chargePointId]);
+  return orders.map((order) => order.connector_id);
 }

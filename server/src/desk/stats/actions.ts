@@ -1,9 +1,9 @@
-import type { home, Result } from '@voltdeck/contract';
+import type { home, Parsed, Result } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
-import { shownDays, statsOf } from './rules';
-import { countByStatus, findDays, findNow, findOperator } from './store';
+import { placeStatsOf, shownDays, statsOf } from './rules';
+import { countByStatus, findDays, findNow, findNowAt, findOperator, findTotals } from './store';
 
 /** The operator's network now, its day so far and its last 30 days against the 30 before (product.md section 9). */
 export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
@@ -15,6 +15,26 @@ export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
     statuses: await countByStatus(ctx.tx, operatorId),
     now: await findNow(ctx.tx, operatorId),
     days: await findDays(ctx.tx, { operatorId, timeZone, currency, now: ctx.now, days: shownDays }),
+    currency,
+    timeZone,
+  });
+}
+
+/** A charge point now, its day so far in its own time zone, its last 30 days, and its totals. */
+export async function chargePointStats(
+  ctx: Ctx,
+  { params }: Parsed<typeof home.chargePointStats>,
+): Promise<Result<typeof home.chargePointStats>> {
+  if (ctx.actor.kind !== 'member') throw new Problem('unauthenticated');
+  const { operatorId } = ctx.actor;
+  const found = await findTotals(ctx.tx, operatorId, params.id);
+  if (found === null) throw new Problem('not-found');
+  const { currency, timeZone, ...totals } = found;
+  const span = { operatorId, chargePointId: params.id, timeZone, currency, now: ctx.now, days: shownDays };
+  return placeStatsOf(localDayAt(timeZone, ctx.now.getTime()).day, {
+    totals,
+    now: await findNowAt(ctx.tx, params.id),
+    days: await findDays(ctx.tx, span),
     currency,
     timeZone,
   });

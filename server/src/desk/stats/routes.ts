@@ -1,5 +1,5 @@
 import { home } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { stats } from './actions';
+import { chargePointStats, stats } from './actions';
 
-export const routes = [on(home.stats, stats)];
+export const routes = [on(home.stats, stats), on(home.chargePointStats, chargePointStats)];

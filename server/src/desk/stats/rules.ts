@@ -1,5 +1,5 @@
 import { type ChargePointStatus, type home, type Result, toKwh, toMajor } from '@voltdeck/contract';
-import { dayMs } from '../../kernel/clock';
+import { dayMs, minuteMs } from '../../kernel/clock';
 
 /** Completed orders of one calendar day in the operator's time zone; energy in Wh, earnings in minor units. */
 export interface DayRow {
@@ -10,16 +10,33 @@ export interface DayRow {
   earningMinor: number;
 }
 
-/** What the stores found; power in W. */
-export interface Findings {
-  statuses: readonly { status: ChargePointStatus; count: number; online: number }[];
-  now: { activeOrders: number; powerW: number; faultedConnectors: number };
+/** What happens at this moment; power in W. */
+export interface Moment {
+  activeOrders: number;
+  powerW: number;
+  faultedConnectors: number;
+}
+
+interface Period {
   days: readonly DayRow[];
   timeZone: string;
   currency: string;
 }
 
+/** What the stores found of an operator. */
+export interface Findings extends Period {
+  statuses: readonly { status: ChargePointStatus; count: number; online: number }[];
+  now: Moment;
+}
+
+/** What the stores found of a charge point, its totals being those since it was added. */
+export interface PlaceFindings extends Period {
+  now: Moment;
+  totals: { id: number; orders: number; energyWh: number; earningMinor: number; timeMs: number };
+}
+
 type Stats = Result<typeof home.stats>;
+type Periods = Pick<Stats, 'today' | 'last_30_days' | 'currency' | 'time_zone'>;
 type Sum = Omit<DayRow, 'day'>;
 
 /** How many calendar days the home page looks back on, today included. */
@@ -44,8 +61,14 @@ const sumOf = (rows: readonly DayRow[]): Sum =>
 const totalOf = (statuses: Findings['statuses'], what: 'count' | 'online'): number =>
   statuses.reduce((sum, row) => sum + row[what], 0);
 
-/** Composes the home page's figures; days without an order are zero, not missing (product.md section 9). */
-export function statsOf(today: string, found: Findings): Stats {
+const toNow = (now: Moment): Stats['now'] => ({
+  active_orders: now.activeOrders,
+  power: now.powerW / 1000,
+  faulted_connectors: now.faultedConnectors,
+});
+
+/** Days without an order are zero, not missing (product.md section 9). */
+function periodsOf(today: string, found: Period): Periods {
   const { currency } = found;
   const shown = ({ orders, energyWh, earningMinor }: Sum) => ({
     orders,
@@ -56,16 +79,6 @@ export function statsOf(today: string, found: Findings): Stats {
   const days = Array.from({ length: shownDays }, (_, index) => dayBefore(today, shownDays - 1 - index));
   const first = days[0] ?? today;
   return {
-    charge_points: {
-      total: totalOf(found.statuses, 'count'),
-      online: totalOf(found.statuses, 'online'),
-      by_status: found.statuses.map(({ status, count }) => ({ status, count })),
-    },
-    now: {
-      active_orders: found.now.activeOrders,
-      power: found.now.powerW / 1000,
-      faulted_connectors: found.now.faultedConnectors,
-    },
     today: shown(byDay.get(today) ?? nothing),
     last_30_days: {
       ...shown(sumOf(found.days.filter(({ day }) => day >= first))),
@@ -76,3 +89,25 @@ export function statsOf(today: string, found: Findings): Stats {
     time_zone: found.timeZone,
   };
 }
+
+/** Composes the home page's figures. */
+export const statsOf = (today: string, found: Findings): Stats => ({
+  charge_points: {
+    total: totalOf(found.statuses, 'count'),
+    online: totalOf(found.statuses, 'online'),
+    by_status: found.statuses.map(({ status, count }) => ({ status, count })),
+  },
+  now: toNow(found.now),
+  ...periodsOf(today, found),
+});
+
+/** Composes a charge point's figures. */
+export const placeStatsOf = (today: string, found: PlaceFindings): Result<typeof home.chargePointStats> => ({
+  id: found.totals.id,
+  orders_count: found.totals.orders,
+  total_energy: toKwh(found.totals.energyWh),
+  total_earnings: toMajor(found.totals.earningMinor, found.currency),
+  total_sessions_time: found.totals.timeMs / minuteMs,
+  now: toNow(found.now),
+  ...periodsOf(today, found),
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChargePointStatus } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import type { DayRow } from './rules';
+import type { DayRow, Moment, PlaceFindings } from './rules';
 
 /** How an operator counts: its currency, and the zone its days begin in. */
 export async function findOperator(tx: Tx, id: number): Promise<{ currency: string; timeZone: string }> {
@@ -25,12 +25,38 @@ export async function countByStatus(
   return rows;
 }
 
-/** What happens at this moment: orders that are not ended, the power they draw, connectors that report a fault. */
-export async function findNow(
+/** A charge point of the operator's with its totals, and how it counts. */
+export async function findTotals(
   tx: Tx,
   operatorId: number,
-): Promise<{ activeOrders: number; powerW: number; faultedConnectors: number }> {
-  const { rows } = await sql<{ activeOrders: number; powerW: number; faultedConnectors: number }>`
+  id: number,
+): Promise<(PlaceFindings['totals'] & { currency: string; timeZone: string }) | null> {
+  const { rows } = await sql<PlaceFindings['totals'] & { currency: string; timeZone: string }>`
+    select c.id, c.orders_count as orders, c.total_energy_wh as "energyWh",
+      c.total_earning_minor as "earningMinor", c.total_time_ms as "timeMs",
+      o.currency, c.time_zone as "timeZone"
+    from charge_points c join operators o on o.id = c.operator_id
+    where c.id = ${id} and c.operator_id = ${operatorId} and c.deleted_at is null
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What happens at a charge point at this moment. */
+export async function findNowAt(tx: Tx, id: number): Promise<Moment> {
+  const { rows } = await sql<Moment>`
+    select
+      (select count(*)::int from orders where charge_point_id = ${id} and ${isActive}) as "activeOrders",
+      (select coalesce(sum(power_w), 0)::bigint from orders
+        where charge_point_id = ${id} and state = 'charging' and ${isActive}) as "powerW",
+      (select count(*)::int from connectors
+        where charge_point_id = ${id} and ocpp_status = 'Faulted') as "faultedConnectors"
+  `.execute(tx);
+  return rows[0] ?? { activeOrders: 0, powerW: 0, faultedConnectors: 0 };
+}
+
+/** What happens at this moment: orders that are not ended, the power they draw, connectors that report a fault. */
+export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
+  const { rows } = await sql<Moment>`
     with mine as (select id from charge_points where operator_id = ${operatorId} and deleted_at is null)
     select
       (select count(*)::int from orders where operator_id = ${operatorId} and ${isActive}) as "activeOrders",
@@ -51,9 +77,17 @@ const isActive = sql`state in ('requested', 'starting', 'charging', 'suspended',
  */
 export async function findDays(
   tx: Tx,
-  input: { operatorId: number; timeZone: string; currency: string; now: Date; days: number },
+  input: {
+    operatorId: number;
+    chargePointId?: number;
+    timeZone: string;
+    currency: string;
+    now: Date;
+    days: number;
+  },
 ): Promise<DayRow[]> {
-  const { timeZone, days } = input;
+  const { timeZone, days, chargePointId } = input;
+  const there = chargePointId === undefined ? sql`` : sql`and o.charge_point_id = ${chargePointId}`;
   const { rows } = await sql<DayRow>`
     with here as (select ${input.now}::timestamptz at time zone ${timeZone} as now),
     spans as (
@@ -72,7 +106,7 @@ export async function findDays(
       sum(o.energy_wh)::bigint as "energyWh",
       coalesce(sum(o.cost_minor - o.fee_minor) filter (where o.currency = ${input.currency}), 0)::bigint as "earningMinor"
     from orders o
-    where o.operator_id = ${input.operatorId} and o.state = 'completed'
+    where o.operator_id = ${input.operatorId} and o.state = 'completed' ${there}
       and o.completed_at >= (select earlier from limits) and o.completed_at <= ${input.now}
       and (o.completed_at < (select gap_from from limits) or o.completed_at >= (select gap_to from limits))
     group by 1 order by 1

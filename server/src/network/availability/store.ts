@@ -22,7 +22,7 @@ export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<Sta
       out_of_service as "outOfService", online, status,
       (select coalesce(json_agg(json_build_object(
           'status', k.status, 'isFaulted', coalesce(k.ocpp_status = 'Faulted', false))), '[]')
-        from connectors k where k.charge_point_id = held.id) as connectors
+        from connectors k where k.charge_point_id = held.id and k.removed_at is null) as connectors
     from held order by id
   `.execute(tx);
   return rows;

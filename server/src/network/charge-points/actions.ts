@@ -1,5 +1,6 @@
 import type { ChargePoint, ChargePointLive, chargePoints, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
+import { amenitiesOf } from '../../reference';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { connectorStatusText } from '../../platform/i18n/texts';
@@ -32,7 +33,7 @@ async function connectorsHeldByMe(ctx: Ctx, ids: readonly number[]): Promise<Set
 }
 
 /** Rows as the caller sees them: two more questions to the database, however many they are. */
-async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
+export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
   const ids = found.map((one) => one.id);
   const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
   const mine = await connectorsHeldByMe(ctx, ids);
@@ -50,11 +51,16 @@ function inFull(ctx: Ctx, sight: Sight, rows: readonly PriceRow[]): ChargePoint 
     tariff: { currency, timeZone, rows: rows.map(toTariffRow) },
     atMs: ctx.now.getTime(),
     ocppUrl: ctx.ports.addresses.ocppUrl,
+    amenities: amenitiesOf(ctx.locale, sight.found.amenity_ids),
   });
 }
 
 /** Where the caller charges, asked only when a filter parts "busy" from "busy by you". */
-async function whereIAm(ctx: Ctx, operatorId: number, statuses: readonly string[] = []): Promise<number[]> {
+export async function whereIAm(
+  ctx: Ctx,
+  operatorId: number,
+  statuses: readonly string[] = [],
+): Promise<number[]> {
   if (!statuses.some((status) => /^(busy|booked)/.test(status))) return [];
   const held = await findHeldIds(ctx.tx, operatorId);
   const mine = await connectorsHeldByMe(ctx, held);

@@ -4,6 +4,8 @@ import type { Ctx } from '../../platform/ctx';
 export interface Usage {
   /** The outlets of these charge points that an open order holds, and whether the caller started it. */
   openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<{ connectorId: number; isMine: boolean }[]>;
+  /** The outlets of a charge point whose orders are not ended; none begins or ends until the transaction does. */
+  unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]>;
 }
 
 /** Where this installation is reached from outside. */

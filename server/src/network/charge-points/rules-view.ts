@@ -2,12 +2,14 @@ import {
   fromMicro,
   toKwh,
   toMajor,
+  type Amenity,
   type ChargePoint,
   type ChargePointLive,
   type ChargePointRow,
   type Connector,
   type ConnectorStatus,
 } from '@voltdeck/contract';
+import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from '../availability/rules';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
@@ -116,7 +118,7 @@ const priceAt = (tariff: Tariff, atMs: number) => {
 /** A charge point in full (shapes.md, "Charge point"); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
-  now: { tariff: Tariff; atMs: number; ocppUrl: string },
+  now: { tariff: Tariff; atMs: number; ocppUrl: string; amenities: Amenity[] },
 ): ChargePoint {
   const row = toRow(sight);
   const { found } = sight;
@@ -125,6 +127,12 @@ export function toChargePoint(
   return {
     ...row,
     token: found.token,
+    type: chargePointType(found.type_id),
+    out_of_service: found.out_of_service,
+    amenities: now.amenities,
+    free_vend_tag: found.free_vend_tag,
+    // Partners' charge points are not among the operator's own.
+    is_external: false,
     description: found.description,
     latitude: found.latitude,
     longitude: found.longitude,

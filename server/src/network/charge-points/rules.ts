@@ -31,12 +31,15 @@ export interface ChargePointTable {
   open_time: string | null;
   close_time: string | null;
   free_vend_tag: string | null;
+  type_id: number | null;
+  amenity_ids: number[];
   configured_at: Date | null;
   online: boolean;
   node_id: string | null;
   connection_id: string | null;
   last_seen_at: Date | null;
   connected_at: Date | null;
+  /** Taken out by the operator, or deactivated by the plan. */
   out_of_service: boolean;
   status: BaseStatus;
   clock_skew_ms: number | null;

@@ -10,6 +10,8 @@ type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
 export interface Wanted extends Filters {
   operatorId: number;
   mine: readonly number[];
+  /** Only those whose place is known. */
+  isPlaced?: boolean;
 }
 
 type Sort = NonNullable<TableQuery['sort']>;
@@ -40,6 +42,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   if (wanted.charging_site_id !== undefined) {
     parts.push(sql`c.charging_site_id = any(${wanted.charging_site_id}::bigint[])`);
   }
+  if (wanted.isPlaced === true) parts.push(sql`c.latitude is not null and c.longitude is not null`);
   if (wanted.online !== undefined) parts.push(sql`c.online = ${wanted.online}`);
   if (wanted.listed !== undefined) parts.push(sql`c.listed = ${wanted.listed}`);
   if (wanted.visibility !== undefined) parts.push(sql`c.visibility = ${wanted.visibility}`);

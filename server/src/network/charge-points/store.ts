@@ -6,6 +6,8 @@ type Defaulted =
   | 'id'
   | 'identifier_key'
   | 'listed'
+  | 'type_id'
+  | 'amenity_ids'
   | 'configured_at'
   | 'online'
   | 'node_id'
@@ -34,7 +36,7 @@ declare module '../../platform/db/tables' {
   }
 }
 
-type NewRow = Omit<ChargePointTable, Defaulted>;
+type NewRow = Omit<ChargePointTable, Defaulted> & Partial<Pick<ChargePointTable, Defaulted>>;
 
 /** Adds a charge point; null where another one has the identifier, letter case aside. */
 export async function insertChargePoint(tx: Tx, chargePoint: NewRow): Promise<number | null> {
@@ -70,4 +72,62 @@ export async function replaceSecret(tx: Tx, id: number, hash: Buffer): Promise<n
     where id = ${id} and deleted_at is null returning operator_id as operator
   `.execute(tx);
   return rows[0]?.operator ?? null;
+}
+
+/** Lets an operator add charge points one at a time, so that two at once cannot both take the last one of its plan. */
+export async function holdAdditions(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7101, ${operatorId}::int)`.execute(tx);
+}
+
+/** Lets an identifier be taken by one at a time, letter case aside. */
+export async function holdIdentifier(tx: Tx, identifier: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7102, hashtext(lower(${identifier}::text collate "C")))`.execute(tx);
+}
+
+/** How many charge points an operator has. */
+export async function countOfOperator(tx: Tx, operatorId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from charge_points where operator_id = ${operatorId} and deleted_at is null
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** A charge point of the operator's, held until the transaction ends. */
+export async function holdOwn(tx: Tx, operatorId: number, id: number): Promise<ChargePointTable | null> {
+  const row = await tx
+    .selectFrom('charge_points')
+    .selectAll()
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether another charge point has this identifier, letter case aside. */
+export async function isTaken(tx: Tx, identifier: string, exceptId: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('charge_points')
+    .select('id')
+    .where('identifier_key', '=', sql<string>`lower(${identifier} collate "C")`)
+    .where('id', '!=', exceptId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Writes what an operator says of a charge point. */
+export async function saveSettings(tx: Tx, id: number, settings: Partial<ChargePointTable>): Promise<void> {
+  if (Object.keys(settings).length === 0) return;
+  await tx.updateTable('charge_points').set(settings).where('id', '=', id).execute();
+}
+
+/** Deletes a charge point: its row stays for orders and ledger, its identifier is free, its connection does not count any more. */
+export async function markDeleted(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('charge_points')
+    .set({ deleted_at: at, listed: false, online: false, connection_id: null, node_id: null })
+    .where('id', '=', id)
+    .execute();
 }

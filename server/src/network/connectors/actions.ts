@@ -6,7 +6,7 @@ import { holdConnectors, insertConnectors, saveState } from './store';
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow[]> {
   const known = await holdConnectors(ctx.tx, chargePointId, number);
   if (known.length > 0 || number === 0) return known;
-  await insertConnectors(ctx.tx, chargePointId, [{ number, type: null, maxPowerW: null }]);
+  await insertConnectors(ctx.tx, chargePointId, [{ number }]);
   return holdConnectors(ctx.tx, chargePointId, number);
 }
 

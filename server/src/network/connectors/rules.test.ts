@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { afterReport, lookOf, type StatusReport } from './rules';
+import {
+  afterReport,
+  changesOf,
+  type ConnectorRow,
+  faultsOfConnectors,
+  lookOf,
+  mayRemove,
+  type StatusReport,
+  toWanted,
+} from './rules';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 10, minute));
 
@@ -74,4 +83,71 @@ describe('a report about the whole station', () => {
 test('an outlet is called by its kind, or by its number while that is unknown', () => {
   expect(lookOf({ type: 'CCS_2', number: 1 })).toEqual({ name: 'CCS 2', icon: 'ccs-2' });
   expect(lookOf({ type: null, number: 3 })).toEqual({ name: 'Connector 3', icon: null });
+});
+
+const outlet = (number: number, change: Partial<ConnectorRow> = {}): ConnectorRow => ({
+  id: 100 + number,
+  charge_point_id: 1,
+  number,
+  evse_id: null,
+  connector_id: null,
+  type: 'TYPE_2',
+  max_power_w: 22_000,
+  ocpp_status: null,
+  fault: null,
+  status: 'available',
+  status_at: null,
+  told_at: null,
+  removed_at: null,
+  ...change,
+});
+
+describe('the outlets an operator wants', () => {
+  test.each([
+    ['type_2', 'TYPE_2'],
+    ['2', 'TYPE_2'],
+    ['TYPE_9', 'TYPE_9'],
+    [null, null],
+    [undefined, undefined],
+  ])('have the kind %s as %s', (type, code) => {
+    expect(toWanted({ number: 1, type, max_power: 7.4 })).toMatchObject({ type: code, maxPowerW: 7400 });
+  });
+
+  test('are told their faults by field', () => {
+    const wanted = [
+      { number: 1, type: 'TYPE_2' },
+      { number: 1, type: 'TYPE_9' },
+      { number: 0 },
+      { number: 2, id: 101 },
+    ];
+    expect(faultsOfConnectors(wanted, [outlet(1)])).toEqual({
+      'connectors.1.number': [{ code: 'taken' }],
+      'connectors.1.type': [{ code: 'choice' }],
+      'connectors.2.number': [{ code: 'invalid' }],
+      'connectors.3.id': [{ code: 'invalid' }],
+    });
+    expect(faultsOfConnectors([{ id: 101, number: 1 }], [outlet(1)])).toEqual({});
+  });
+
+  test('are added, changed and removed; what is undefined stays', () => {
+    const known = [outlet(1), outlet(2), outlet(3)];
+    const wanted = [{ number: 1 }, { number: 2, type: null, maxPowerW: 11_000 }, { number: 4 }];
+    expect(changesOf(known, wanted)).toEqual({
+      added: [{ number: 4 }],
+      changed: [{ id: 102, type: null, max_power_w: 11_000 }],
+      removed: [outlet(3)],
+    });
+  });
+
+  test.each([
+    ['available', true, false, true],
+    ['busy', true, false, false],
+    ['booked', true, false, false],
+    ['busy', false, false, true],
+    ['available', true, true, false],
+    ['unavailable', false, true, false],
+  ] as const)('%s, online %s, with an open order %s: may be removed %s', (status, online, isHeld, may) => {
+    const held = new Set(isHeld ? [101] : []);
+    expect(mayRemove(outlet(1, { status }), { online, held })).toBe(may);
+  });
 });

@@ -1,4 +1,5 @@
-import { connectorKind } from '@voltdeck/contract';
+import { connectorKind, connectorKinds, type ConnectorBody } from '@voltdeck/contract';
+import type { FieldError } from '../../kernel/problem';
 import type { BaseConnectorStatus } from '../availability/rules';
 
 /** An outlet as it is kept: power in W, `status_at` when it took its status, `told_at` the newest word heard about it. */
@@ -15,6 +16,8 @@ export interface ConnectorRow {
   status: BaseConnectorStatus;
   status_at: Date | null;
   told_at: Date | null;
+  /** One that is removed stays for its past orders. */
+  removed_at: Date | null;
 }
 
 /** A word about one connector, or about the whole station as number 0 (OCPP 1.6 section 4.9). */
@@ -63,3 +66,78 @@ export const isSameState = (
   other: Pick<State, 'ocpp_status' | 'fault' | 'status'>,
 ): boolean =>
   one.ocpp_status === other.ocpp_status && one.fault === other.fault && one.status === other.status;
+
+/** An outlet as the operator wants it; what is undefined stays as it is, power in W. */
+export interface WantedConnector {
+  id?: number;
+  number: number;
+  /** Code of its kind. */
+  type?: string | null;
+  maxPowerW?: number | null;
+}
+
+const wattsPerKw = 1000;
+
+/** What a request says of an outlet, in our words: its kind may be told by code, letter case aside, or by id. */
+export function toWanted(body: ConnectorBody): WantedConnector {
+  const { id, number, type, max_power: power } = body;
+  const named = type?.toUpperCase();
+  const kind = connectorKinds.find((each) => each.code === named || String(each.id) === named);
+  return {
+    id,
+    number,
+    type: kind?.code ?? type,
+    maxPowerW: typeof power === 'number' ? Math.round(power * wattsPerKw) : power,
+  };
+}
+
+/** What is wrong with wanted outlets, by field; an id must be that of its number, which is printed on the device. */
+export function faultsOfConnectors(
+  wanted: readonly WantedConnector[],
+  known: readonly Pick<ConnectorRow, 'id' | 'number'>[] = [],
+): Record<string, FieldError[]> {
+  const faults: Record<string, FieldError[]> = {};
+  const numbers = new Set<number>();
+  for (const [index, { id, number, type }] of wanted.entries()) {
+    if (!Number.isInteger(number) || number < 1) faults[`connectors.${index}.number`] = [{ code: 'invalid' }];
+    else if (numbers.has(number)) faults[`connectors.${index}.number`] = [{ code: 'taken' }];
+    if (id !== undefined && !known.some((each) => each.id === id && each.number === number))
+      faults[`connectors.${index}.id`] = [{ code: 'invalid' }];
+    if (typeof type === 'string' && connectorKind(type) === undefined)
+      faults[`connectors.${index}.type`] = [{ code: 'choice' }];
+    numbers.add(number);
+  }
+  return faults;
+}
+
+/** What to do so that the outlets are those that are wanted. */
+export function changesOf(
+  known: readonly ConnectorRow[],
+  wanted: readonly WantedConnector[],
+): {
+  added: WantedConnector[];
+  changed: { id: number; type: string | null; max_power_w: number | null }[];
+  removed: ConnectorRow[];
+} {
+  const byNumber = new Map(known.map((connector) => [connector.number, connector]));
+  const numbers = new Set(wanted.map((each) => each.number));
+  return {
+    added: wanted.filter((each) => !byNumber.has(each.number)),
+    changed: wanted.flatMap((each) => {
+      const now = byNumber.get(each.number);
+      if (now === undefined) return [];
+      const { type = now.type, maxPowerW = now.max_power_w } = each;
+      const isSame = type === now.type && maxPowerW === now.max_power_w;
+      return isSame ? [] : [{ id: now.id, type, max_power_w: maxPowerW }];
+    }),
+    removed: known.filter((connector) => !numbers.has(connector.number)),
+  };
+}
+
+/** Whether an outlet may go: no order on it is open, and no car seen in it; what an offline device said last does not hold it. */
+export const mayRemove = (
+  connector: Pick<ConnectorRow, 'id' | 'status'>,
+  of: { online: boolean; held: ReadonlySet<number> },
+): boolean =>
+  !of.held.has(connector.id) &&
+  !(of.online && (connector.status === 'busy' || connector.status === 'booked'));

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { ConnectorRow } from './rules';
 
-type Defaulted = 'id' | 'status';
+type Defaulted = 'id' | 'status' | 'removed_at';
 
 declare module '../../platform/db/tables' {
   interface Tables {
@@ -17,6 +17,7 @@ export async function connectorsOf(tx: Tx, chargePointIds: readonly number[]): P
     .selectFrom('connectors')
     .selectAll()
     .where('charge_point_id', 'in', chargePointIds)
+    .where('removed_at', 'is', null)
     .orderBy('charge_point_id')
     .orderBy('number')
     .execute();
@@ -28,6 +29,7 @@ export async function holdConnectors(tx: Tx, chargePointId: number, number: numb
     .selectFrom('connectors')
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
+    .where('removed_at', 'is', null)
     .$if(number !== 0, (query) => query.where('number', '=', number))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -37,11 +39,11 @@ export async function holdConnectors(tx: Tx, chargePointId: number, number: numb
 export interface NewConnector {
   number: number;
   /** Code of its kind. */
-  type: string | null;
-  maxPowerW: number | null;
+  type?: string | null;
+  maxPowerW?: number | null;
 }
 
-/** Adds connectors; one that is there already stays as it is. */
+/** Adds connectors; one that is there already stays as it is, one that was removed comes back. */
 export async function insertConnectors(
   tx: Tx,
   chargePointId: number,
@@ -51,7 +53,7 @@ export async function insertConnectors(
   await tx
     .insertInto('connectors')
     .values(
-      connectors.map(({ number, type, maxPowerW }) => ({
+      connectors.map(({ number, type = null, maxPowerW = null }) => ({
         charge_point_id: chargePointId,
         number,
         type,
@@ -64,7 +66,16 @@ export async function insertConnectors(
         told_at: null,
       })),
     )
-    .onConflict((conflict) => conflict.columns(['charge_point_id', 'number']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['charge_point_id', 'number'])
+        .doUpdateSet((row) => ({
+          removed_at: null,
+          type: row.fn.coalesce('excluded.type', 'connectors.type'),
+          max_power_w: row.fn.coalesce('excluded.max_power_w', 'connectors.max_power_w'),
+        }))
+        .where('connectors.removed_at', 'is not', null),
+    )
     .execute();
 }
 
@@ -74,4 +85,30 @@ export async function saveState(
   state: Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>,
 ): Promise<void> {
   await tx.updateTable('connectors').set(state).where('id', '=', id).execute();
+}
+
+/** Writes what the operator says of a connector. */
+export async function saveConnector(
+  tx: Tx,
+  id: number,
+  said: Pick<ConnectorRow, 'type' | 'max_power_w'>,
+): Promise<void> {
+  await tx.updateTable('connectors').set(said).where('id', '=', id).execute();
+}
+
+/** Removes connectors, which forget how they were but stay for their past orders. */
+export async function removeConnectors(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('connectors')
+    .set({
+      removed_at: at,
+      status: 'unavailable',
+      ocpp_status: null,
+      fault: null,
+      status_at: null,
+      told_at: null,
+    })
+    .where('id', 'in', ids)
+    .execute();
 }

@@ -1,13 +1,24 @@
-import { operatorProfile, recordAudit } from '../../identity';
+import type { onboarding, Parsed, Result } from '@voltdeck/contract';
+import { operatorOf, operatorProfile, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
+import { planOf, subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
 import { generateSecret, hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
-import { insertChargePoint, replaceSecret } from '../charge-points/store';
+import { getChargePoint } from '../charge-points/actions';
+import {
+  countOfOperator,
+  holdAdditions,
+  holdIdentifier,
+  insertChargePoint,
+  replaceSecret,
+} from '../charge-points/store';
+import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
+import { faultsOf } from '../settings/rules';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
-import { faultsOf, type NewChargePoint } from './rules';
+import { accessOf, type Limitation, limitationOf, type NewChargePoint, settingsOf, toNew } from './rules';
 
 export interface CreatedChargePoint {
   id: number;
@@ -19,77 +30,67 @@ export interface CreatedChargePoint {
 
 const tokenBytes = 16;
 
-async function siteOf(ctx: Ctx, added: NewChargePoint): Promise<SiteRow | null> {
-  if (added.chargingSiteId === undefined) return null;
-  const site = await findSite(ctx.tx, added.operatorId, added.chargingSiteId);
-  if (site === null)
-    throw new Problem('fields.invalid', { errors: { charging_site_id: [{ code: 'choice' }] } });
+async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteRow | null> {
+  if (chargingSiteId === undefined || chargingSiteId === null) return null;
+  const site = await findSite(ctx.tx, operatorId, chargingSiteId);
+  if (site === null) throw new Problem('not-found', { field: 'charging_site_id' });
   return site;
 }
 
-/** Its own place, or that of its site when none is told. */
-const placeOf = (added: NewChargePoint, site: SiteRow | null) => {
-  const from = added.address_line_1 === undefined && added.city === undefined ? { ...site, ...added } : added;
-  return {
-    latitude: added.latitude ?? site?.latitude ?? null,
-    longitude: added.longitude ?? site?.longitude ?? null,
-    address_line_1: from.address_line_1 ?? null,
-    address_line_2: from.address_line_2 ?? null,
-    address_line_3: from.address_line_3 ?? null,
-    city: from.city ?? null,
-    state: from.state ?? null,
-    zipcode: from.zipcode ?? null,
-    country: from.country ?? null,
-  };
-};
-
 /** Adds a charge point with its secret, which is kept as a hash only (decisions.md, "Charge points"). */
 export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promise<CreatedChargePoint> {
-  const errors = faultsOf(added);
-  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
-  const { operatorId, identifier, secure = true } = added;
+  const { operatorId, connectors = [] } = added;
   const site = await siteOf(ctx, added);
-  const timeZone = added.timeZone ?? site?.time_zone ?? (await operatorProfile(ctx, operatorId)).timeZone;
+  const { timeZone } = await operatorProfile(ctx, operatorId);
+  const settings = settingsOf(added, { site, timeZone });
+  const errors = { ...faultsOf(settings), ...faultsOfConnectors(connectors) };
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  const { identifier, secure } = settings;
   const password = generateSecret();
   const token = ctx.random.token(tokenBytes);
+  await holdIdentifier(ctx.tx, identifier);
   const id = await insertChargePoint(ctx.tx, {
-    ...placeOf(added, site),
+    ...settings,
     operator_id: operatorId,
-    charging_site_id: site?.id ?? null,
-    identifier,
     token,
-    category: added.category ?? 'EV_CHARGER',
-    title: added.title.trim(),
-    description: added.description ?? null,
-    time_zone: timeZone,
-    visibility: added.visibility ?? 'private',
-    secure,
     password_hash: secure ? hashSecret(password) : null,
     path_secret_hash: secure ? null : hashSecret(password),
-    integration_code: added.integrationCode ?? null,
-    contact_number: added.contactNumber ?? null,
-    open_time: null,
-    close_time: null,
-    free_vend_tag: added.freeVendTag ?? null,
     created_at: ctx.now,
   });
   if (id === null) throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'taken' }] } });
-  const connectors = (added.connectors ?? []).map(({ number, type = null, maxPowerW = null }) => ({
-    number,
-    type,
-    maxPowerW,
-  }));
   await insertConnectors(ctx.tx, id, connectors);
-  await recordAudit(ctx, {
-    action: 'created',
-    noun: 'power-center',
-    nounId: id,
-    operatorId,
-    detail: { identifier },
-  });
+  const entry = { action: 'created', noun: 'power-center', nounId: id, operatorId };
+  await recordAudit(ctx, { ...entry, detail: { identifier } });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return { id, token, password };
 }
+
+async function limitation(ctx: Ctx, operatorId: number): Promise<Limitation> {
+  const { plan } = await subscriptionOf(ctx, operatorId);
+  return limitationOf(plan, planOf(plan).chargersIncluded, await countOfOperator(ctx.tx, operatorId));
+}
+
+/** Adds a charge point of the caller's operator, as far as its plan has room (decisions.md, "Plans"). */
+export async function addChargePoint(
+  ctx: Ctx,
+  { body }: Parsed<typeof onboarding.createChargePoint>,
+): Promise<Result<typeof onboarding.createChargePoint>> {
+  const operatorId = operatorOf(ctx);
+  await holdAdditions(ctx.tx, operatorId);
+  if (!(await limitation(ctx, operatorId)).can_create) throw new Problem('charge-point.limit-reached');
+  const { id, password } = await createChargePoint(ctx, toNew(operatorId, body));
+  const chargePoint = await getChargePoint(ctx, { params: { id }, query: {}, body: {} });
+  const { ocppUrl } = ctx.ports.addresses;
+  const { identifier } = chargePoint;
+  return {
+    ...chargePoint,
+    ocpp: accessOf({ ocppUrl, identifier, secure: chargePoint.secure === 1, password }),
+  };
+}
+
+/** Whether the caller's operator may add another charge point. */
+export const checkLimitation = (ctx: Ctx): Promise<Result<typeof onboarding.checkLimitation>> =>
+  limitation(ctx, operatorOf(ctx));
 
 /** Gives a charge point a new secret in place of the old one, which opens nothing any more; shown this once. */
 export async function renewPassword(ctx: Ctx, id: number): Promise<string> {

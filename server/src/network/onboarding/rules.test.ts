@@ -1,29 +1,83 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf, isIdentifier } from './rules';
+import { accessOf, limitationOf, settingsOf } from './rules';
 
-describe('an identifier', () => {
-  test.each(['CP1', 'a', 'EV_Site-3.left:2', 'x'.repeat(48), '0815'])('may be %s', (identifier) => {
-    expect(isIdentifier(identifier)).toBe(true);
+const site = {
+  id: 7,
+  operator_id: 1,
+  name: 'Harbour',
+  address_line_1: 'Quay 1',
+  address_line_2: null,
+  address_line_3: null,
+  city: 'Marseille',
+  state: null,
+  zipcode: null,
+  country: 'FR',
+  latitude: 43.3,
+  longitude: 5.4,
+  time_zone: 'Europe/Paris',
+  created_at: new Date(0),
+};
+const added = { operatorId: 1, identifier: 'CP1', title: ' One ' };
+
+describe('a new charge point', () => {
+  test('takes place and time zone from its site', () => {
+    expect(settingsOf({ ...added, chargingSiteId: 7 }, { site, timeZone: 'Asia/Amman' })).toMatchObject({
+      title: 'One',
+      city: 'Marseille',
+      latitude: 43.3,
+      longitude: 5.4,
+      time_zone: 'Europe/Paris',
+      charging_site_id: 7,
+    });
   });
 
-  test.each(['', ' CP1', 'CP 1', 'CP/1', 'CP?1', 'CP%31', 'ä', 'x'.repeat(49), '.', '..', 'CP1\n'])(
-    'may not be %j',
-    (identifier) => {
-      expect(isIdentifier(identifier)).toBe(false);
-    },
-  );
+  test('keeps the place that is told, and never mixes two of them', () => {
+    const own = { ...added, city: 'Aix', latitude: 43.5, longitude: 5.45, timeZone: 'Europe/Berlin' };
+    expect(settingsOf(own, { site, timeZone: 'Asia/Amman' })).toMatchObject({
+      address_line_1: null,
+      city: 'Aix',
+      country: null,
+      latitude: 43.5,
+      longitude: 5.45,
+      time_zone: 'Europe/Berlin',
+    });
+  });
+
+  test('is private, able to authenticate and open around the clock unless told', () => {
+    const settings = settingsOf(
+      { ...added, openTime: '08:00', closeTime: '08:00' },
+      { site: null, timeZone: 'UTC' },
+    );
+    expect(settings).toMatchObject({
+      visibility: 'private',
+      secure: true,
+      listed: false,
+      open_time: null,
+      close_time: null,
+      time_zone: 'UTC',
+    });
+  });
 });
 
-test('each fault of a new charge point is told at its field', () => {
-  const connectors = [{ number: 1, type: 'TYPE_2' }, { number: 1, type: 'TYPE_9' }, { number: 0 }];
-  const added = { operatorId: 1, identifier: 'no way', title: ' ', timeZone: 'Mars/Olympus', connectors };
-  expect(faultsOf(added)).toEqual({
-    identifier: [{ code: 'invalid' }],
-    title: [{ code: 'required' }],
-    time_zone: [{ code: 'choice' }],
-    'connectors.1.number': [{ code: 'invalid' }],
-    'connectors.1.type': [{ code: 'choice' }],
-    'connectors.2.number': [{ code: 'invalid' }],
+test('a device that cannot authenticate has its secret in its address', () => {
+  const at = { ocppUrl: 'wss://volt.example/ocpp', identifier: 'CP1', password: 's3cret' };
+  expect(accessOf({ ...at, secure: true })).toEqual({
+    url: 'wss://volt.example/ocpp/CP1',
+    username: 'CP1',
+    password: 's3cret',
   });
-  expect(faultsOf({ operatorId: 1, identifier: 'CP1', title: 'One' })).toEqual({});
+  expect(accessOf({ ...at, secure: false })).toEqual({
+    url: 'wss://volt.example/ocpp/CP1/s3cret',
+    username: 'CP1',
+    password: null,
+  });
+});
+
+test.each([
+  ['free', 2, 1, true],
+  ['free', 2, 2, false],
+  ['plus', 10, 12, false],
+  ['custom', null, 5000, true],
+] as const)('the plan %s with %s included has room beside %i: %s', (plan, included, count, can) => {
+  expect(limitationOf(plan, included, count).can_create).toBe(can);
 });

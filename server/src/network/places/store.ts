@@ -27,7 +27,7 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
       c.clock_skew_ms as "clockSkewMs", c.last_seen_at as "lastSeenAt",
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'status', k.status,
           'statusAt', k.status_at, 'ocppStatus', k.ocpp_status, 'maxPowerW', k.max_power_w) order by k.number), '[]')
-        from connectors k where k.charge_point_id = c.id) as connectors,
+        from connectors k where k.charge_point_id = c.id and k.removed_at is null) as connectors,
       (select coalesce(json_agg(json_build_object('id', p.id, 'starting_time', p.starting_time,
           'ending_time', p.ending_time, 'price_micro', p.price_micro, 'price_unit', p.price_unit,
           'session_limit_type', p.session_limit_type, 'session_limit_amount', p.session_limit_amount)

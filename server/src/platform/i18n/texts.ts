@@ -68,6 +68,9 @@ export function attributeText(locale: Locale, field: string): string {
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? name) : name.replaceAll(/[_-]+/g, ' ');
 }
 
+/** Headings and words of exported files (decisions.md, "Envelope"). */
+export const exportTexts = (locale: Locale): Catalogue['export'] => catalogues[locale].export;
+
 /** `localized_status` of a connector (shapes.md, "Connector"). */
 export const connectorStatusText = (locale: Locale, status: ConnectorStatus): string =>
   catalogues[locale]['connector-status'][status];
@@ -75,3 +78,12 @@ export const connectorStatusText = (locale: Locale, status: ConnectorStatus): st
 /** The availability label of a charge point (product.md section 4). */
 export const chargePointStatusText = (locale: Locale, status: ChargePointStatus): string =>
   catalogues[locale]['charge-point-status'][status];
+
+const amenityTable = (
+  locale: Locale,
+): Readonly<Record<string, { name: string; description: string } | undefined>> =>
+  catalogues[locale].amenities;
+
+/** The name and description of an amenity by its code; one without texts is named by its code. */
+export const amenityTexts = (locale: Locale, code: string): { name: string; description: string } =>
+  amenityTable(locale)[code] ?? { name: code, description: '' };

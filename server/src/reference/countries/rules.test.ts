@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { isCountry } from './rules';
+import { locales } from '@voltdeck/contract';
+import { describe, expect, test } from 'vitest';
+import { countriesIn, isCountry } from './rules';
 
 test.each([
   ['JO', true],
@@ -8,6 +9,27 @@ test.each([
   ['XX', false],
   ['UK', false],
   ['', false],
+  ['constructor', false],
 ])('%s is a country: %s', (code, known) => {
   expect(isCountry(code)).toBe(known);
+});
+
+describe.each(locales)('the countries in %s', (locale) => {
+  const countries = countriesIn(locale);
+
+  test('have each an id, a code and a name of their own', () => {
+    expect(countries).toHaveLength(249);
+    for (const key of ['id', 'iso', 'name'] as const)
+      expect(new Set(countries.map((country) => country[key])).size, key).toBe(249);
+  });
+
+  test('are named in the language', () => {
+    const names = { en: 'Germany', ar: 'ألمانيا', fr: 'Allemagne', es: 'Alemania' };
+    expect(countries.find(({ iso }) => iso === 'DE')).toEqual({ id: 276, name: names[locale], iso: 'DE' });
+  });
+
+  test('come in the order of the language', () => {
+    const names = countries.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+  });
 });

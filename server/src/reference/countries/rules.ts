@@ -1,6 +1,16 @@
-import codes from './countries.json';
+import type { Country, Locale } from '@voltdeck/contract';
+import numbers from './countries.json';
 
-const known = new Set(codes);
+const known = new Map<string, number>(Object.entries(numbers));
 
 /** Whether a country has this two-letter code (ISO 3166-1). */
 export const isCountry = (code: string): boolean => known.has(code);
+
+/** All countries in the alphabetical order of a language; their ids are the numbers of ISO 3166-1, which never change. */
+export function countriesIn(locale: Locale): Country[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
+  const inOrder = new Intl.Collator(locale);
+  return [...known]
+    .map(([iso, id]) => ({ id, name: names.of(iso) ?? iso, iso }))
+    .toSorted((one, other) => inOrder.compare(one.name, other.name));
+}

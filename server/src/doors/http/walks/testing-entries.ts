@@ -1,14 +1,19 @@
 import {
   balance,
   chargePoints,
+  choices,
+  countries,
   type EndpointShape,
   home,
   installation,
   live,
+  map,
   messages,
+  onboarding,
   orders,
   prices,
   session,
+  settings,
   settlements,
   sites,
 } from '@voltdeck/contract';
@@ -68,6 +73,52 @@ export const entries: readonly Entry[] = [
   plain(chargePoints.listChargePoints),
   plain(chargePoints.chargePointTable, { sort: '-created_at', per_page: '200' }),
   byId(chargePoints.getChargePoint, ({ chargePointId }) => chargePointId),
+  {
+    endpoint: onboarding.createChargePoint,
+    request: ({ siteId }) => ({
+      body: {
+        identifier: 'Walked-1',
+        title: 'Walked',
+        charging_site_id: siteId,
+        connectors: [{ number: 1, type: 'CCS_2' }],
+      },
+    }),
+    other: 'refused',
+  },
+  plain(onboarding.checkLimitation),
+  {
+    endpoint: settings.replaceChargePoint,
+    request: ({ spareChargePointId, siteId }) => ({
+      params: { id: spareChargePointId },
+      body: { title: 'Replaced', charging_site_id: siteId, latitude: '43.3', longitude: '5.4' },
+    }),
+    other: 'refused',
+  },
+  {
+    endpoint: settings.changeChargePoint,
+    request: ({ spareChargePointId }) => ({
+      params: { id: spareChargePointId },
+      body: { out_of_service: 1, amenities: [1] },
+    }),
+    other: 'refused',
+  },
+  plain(map.mapOfChargePoints),
+  byId(map.mapOfChargePoint, ({ chargePointId }) => chargePointId),
+  byId(home.chargePointStats, ({ chargePointId }) => chargePointId),
+  {
+    endpoint: settings.deleteChargePoint,
+    request: ({ spareChargePointId }) => ({
+      params: { id: spareChargePointId },
+      query: { confirm: '1' },
+    }),
+    other: 'refused',
+  },
+  plain(choices.listChargePointTypes),
+  plain(choices.listConnectorKinds),
+  plain(choices.listAmenities),
+  plain(choices.powerSourceConnectors),
+  plain(countries.listCountries),
+  plain(countries.listCurrencies),
   plain(sites.listSites),
   byId(prices.listPrices, ({ chargePointId }) => chargePointId),
   {

@@ -5,6 +5,7 @@ import * as desk from '../../../desk';
 import * as identity from '../../../identity';
 import * as network from '../../../network';
 import { setPlan, subscriptionOf } from '../../../plans';
+import * as reference from '../../../reference';
 import { hourMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
@@ -29,6 +30,8 @@ export interface World {
   freeChargePointId: number;
   busyChargePointId: number;
   chargePointId: number;
+  /** Without orders, to be changed and deleted. */
+  spareChargePointId: number;
   priceId: number;
   spentPriceId: number;
   /** Completed and settled; charging. */
@@ -84,11 +87,11 @@ export async function buildWorld(): Promise<World> {
 
 /** Every route of the product. */
 export const routesOf = (realtime: Realtime) =>
-  [identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
+  [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
 
 function furnish(house: TestHouse): Realtime {
   house.supply({
-    usage: { openOn: charging.openOn },
+    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
     addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
     mayStart: commerce.mayStart,
     paymentProviders: [commerce.testProvider],
@@ -137,6 +140,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
   const read = await place('read');
   const free = await place('free');
   const busy = await place('busy');
+  const spare = await place('spare');
   const uid = `${name}-tag`.slice(0, 20);
   await bySystem(house, (ctx) => charging.createTag(ctx, { operatorId, uid, personId: null, label: name }));
   const finished = await charge(house, { operatorId, chargePointId: read.id, uid });
@@ -147,6 +151,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
     chargePointId: read.id,
     freeChargePointId: free.id,
     busyChargePointId: busy.id,
+    spareChargePointId: spare.id,
     priceId: read.priceId,
     spentPriceId: free.spentPriceId,
     orderId: await orderOf(house, finished.transactionId),

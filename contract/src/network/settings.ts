@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { several } from '../page';
+import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
+import { chargePointCategories, chargePointShape } from './charge-points';
+
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'choice' });
+
+const addressBody = {
+  address_line_1: optionalText(),
+  address_line_2: optionalText(),
+  address_line_3: optionalText(),
+  city: optionalText(),
+  state: optionalText(),
+  zipcode: optionalText(20),
+  country: orNothing(country),
+};
+
+/** One outlet; `type` is the code or the id of its kind, `max_power` in kW; the number never changes. */
+export const connectorBody = z.strictObject({
+  id: id().optional(),
+  number: integer(z.int().min(1).max(1000)),
+  type: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), optionalText(40)),
+  max_power: orNothing(number(z.number().positive().max(2000))),
+});
+export type ConnectorBody = z.output<typeof connectorBody>;
+
+/** What an operator says of a charge point; names flat, the address also nested (shapes.md, "Charge point"). */
+export const settingsBody = {
+  title: text(120),
+  identifier: text(48),
+  description: optionalText(5000),
+  category: z.enum(chargePointCategories),
+  type_id: orNothing(id()),
+  charging_site_id: orNothing(id()),
+  latitude: orNothing(number(z.number().min(-90).max(90))),
+  longitude: orNothing(number(z.number().min(-180).max(180))),
+  address: orNothing(z.strictObject(addressBody)),
+  ...addressBody,
+  time_zone: orNothing(z.string().trim().max(64)),
+  visibility: z.enum(['public', 'private']),
+  listed: boolean(),
+  secure: boolean(),
+  out_of_service: boolean(),
+  integration_code: optionalText(64),
+  contact_number: orNothing(
+    z
+      .string()
+      .trim()
+      .regex(/^\+?\d[\d ()./-]{2,30}$/, { error: 'invalid' }),
+  ),
+  open_time: orNothing(timeOfDay()),
+  close_time: orNothing(timeOfDay()),
+  free_vend_tag: optionalText(20),
+  amenities: several(id()),
+  connectors: z.array(connectorBody).max(100),
+};
+
+/** Renewing closes the device's connection: the old secret opens nothing any more. */
+const renewal = { renew_password: boolean().optional() };
+
+/** All but the title may be left out. */
+const replaceBody = z.strictObject(settingsBody).partial().required({ title: true }).extend(renewal);
+
+const changeBody = z.strictObject(settingsBody).partial().extend(renewal);
+export type SettingsBody = z.output<typeof changeBody>;
+
+/** How a device reaches us; the password is shown this once, and is null where the address holds the secret. */
+export const ocppAccess = z.object({
+  url: z.string(),
+  username: z.string(),
+  password: z.string().nullable(),
+});
+
+/** `ocpp` is there when the secret was renewed. */
+const changed = chargePointShape.extend({ ocpp: ocppAccess.nullable() });
+
+export const replaceChargePoint = endpoint({
+  method: 'PUT',
+  path: '/api/charge-points/{id}',
+  summary:
+    'Replaces what is said of a charge point: texts, place and hours left out are emptied; switches, identifier, amenities and connectors left out stay',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
+  body: replaceBody,
+  result: changed,
+  secret: true,
+});
+
+export const changeChargePoint = endpoint({
+  method: 'PATCH',
+  path: '/api/charge-points/{id}',
+  summary: 'Changes what is sent and leaves the rest; connectors not in the list are removed',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
+  body: changeBody,
+  result: changed,
+  secret: true,
+});
+
+export const deleteChargePoint = endpoint({
+  method: 'DELETE',
+  path: '/api/charge-points/{id}',
+  summary:
+    'Deletes a charge point; without `confirm` it is refused with 409 and says in numbers what would happen',
+  needs: { operator: 'power-center.delete' },
+  params: z.object({ id: id() }),
+  query: z.object({ confirm: boolean().optional() }),
+  body: z.strictObject({ confirm: boolean().optional() }),
+  result: z.object({ id: z.int() }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+
+/** A country; `id` is its number in ISO 3166-1, `iso` its two letters, `name` in the caller's language. */
+export const countryShape = z.object({ id: z.int(), name: z.string(), iso: z.string() });
+export type Country = z.infer<typeof countryShape>;
+
+/** A currency that an operator may use; `id` is its number in ISO 4217. */
+export const currencyShape = z.object({
+  id: z.int(),
+  currency_iso: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+});
+export type Currency = z.infer<typeof currencyShape>;
+
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/api/v3/countries',
+  summary: 'All countries, named and ordered in the language of the caller',
+  needs: { login: true },
+  result: z.array(countryShape),
+  legacyEnvelope: true,
+});
+
+export const listCurrencies = endpoint({
+  method: 'GET',
+  path: '/api/v3/countries/currencies',
+  summary: 'The currencies that an operator may use',
+  needs: { login: true },
+  result: z.array(currencyShape),
+  legacyEnvelope: true,
+});

@@ -1,0 +1,153 @@
+import type { OcppAccess, Parsed, Result, settings as contract, SettingsBody } from '@voltdeck/contract';
+import { operatorOf, recordAudit } from '../../identity';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { refreshStatus } from '../availability/actions';
+import { ChargePointChanged } from '../availability/facts';
+import { getChargePoint } from '../charge-points/actions';
+import type { ChargePointTable } from '../charge-points/rules';
+import { holdIdentifier, holdOwn, isTaken, markDeleted, saveSettings } from '../charge-points/store';
+import { findChargePoint } from '../charge-points/store-list';
+import { changesOf, faultsOfConnectors, mayRemove, toWanted } from '../connectors/rules';
+import {
+  connectorsOf,
+  holdConnectors,
+  insertConnectors,
+  removeConnectors,
+  saveConnector,
+} from '../connectors/store';
+import { renewPassword } from '../onboarding/actions';
+import { accessOf } from '../onboarding/rules';
+import { pricesOf } from '../prices/store';
+import { findSite } from '../sites/store';
+import { changedBy, differences, faultsOf, settingsIn, type Settings } from './rules';
+
+type Changed = Result<typeof contract.changeChargePoint>;
+
+interface Wanted {
+  id: number;
+  body: SettingsBody;
+  how: 'replace' | 'change';
+}
+
+/** The site must be the operator's; one that is new to a charge point lends it its time zone unless one is told. */
+async function atSite(
+  ctx: Ctx,
+  before: ChargePointTable,
+  after: Settings,
+  isTold: boolean,
+): Promise<Settings> {
+  const { charging_site_id: siteId } = after;
+  if (siteId === null || siteId === before.charging_site_id) return after;
+  const site = await findSite(ctx.tx, before.operator_id, siteId);
+  if (site === null) throw new Problem('not-found', { field: 'charging_site_id' });
+  return isTold ? after : { ...after, time_zone: site.time_zone };
+}
+
+async function saveDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }: Wanted): Promise<Settings> {
+  const now = settingsIn(before);
+  const isTold = body.time_zone !== undefined && body.time_zone !== null;
+  const after = await atSite(ctx, before, changedBy(now, body, how), isTold);
+  const errors = faultsOf(after, now);
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  if (after.identifier !== now.identifier) {
+    await holdIdentifier(ctx.tx, after.identifier);
+    if (await isTaken(ctx.tx, after.identifier, id))
+      throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'taken' }] } });
+  }
+  const changes = differences(now, after);
+  await saveSettings(ctx.tx, id, changes);
+  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail: changes });
+  return after;
+}
+
+/** Brings the outlets in line with the list that was sent; one in use stays, and so does everything else. */
+async function saveConnectors(
+  ctx: Ctx,
+  { id, online }: ChargePointTable,
+  sent: { connectors: SettingsBody['connectors']; held: ReadonlySet<number> },
+): Promise<void> {
+  if (sent.connectors === undefined) return;
+  const known = await holdConnectors(ctx.tx, id, 0);
+  const wanted = sent.connectors.map(toWanted);
+  const errors = faultsOfConnectors(wanted, known);
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  const { added, changed, removed } = changesOf(known, wanted);
+  const stuck = removed.find((connector) => !mayRemove(connector, { online, held: sent.held }));
+  if (stuck !== undefined)
+    throw new Problem('connector.in-use', { field: 'connectors', args: { number: stuck.number } });
+  await insertConnectors(ctx.tx, id, added);
+  for (const { id: connectorId, ...said } of changed) await saveConnector(ctx.tx, connectorId, said);
+  await removeConnectors(
+    ctx.tx,
+    removed.map((connector) => connector.id),
+    ctx.now,
+  );
+}
+
+/** Orders are asked for before any row is held: charging takes its locks in that order. */
+const heldOutlets = async (ctx: Ctx, { id, body }: Wanted): Promise<Set<number>> =>
+  new Set(body.connectors === undefined ? [] : await ctx.ports.usage.unfinishedOn(ctx, id));
+
+async function renewedAccess(ctx: Ctx, id: number, after: Settings): Promise<OcppAccess> {
+  const { identifier, secure } = after;
+  const password = await renewPassword(ctx, id);
+  return accessOf({ ocppUrl: ctx.ports.addresses.ocppUrl, identifier, secure, password });
+}
+
+async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
+  const { id, body } = wanted;
+  const operatorId = operatorOf(ctx);
+  if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
+  const held = await heldOutlets(ctx, wanted);
+  const before = await holdOwn(ctx.tx, operatorId, id);
+  if (before === null) throw new Problem('not-found');
+  const after = await saveDetails(ctx, before, wanted);
+  await saveConnectors(ctx, before, { connectors: body.connectors, held });
+  await refreshStatus(ctx, [id], 'changed');
+  const needsSecret = body.renew_password === true || after.secure !== before.secure;
+  const ocpp = needsSecret ? await renewedAccess(ctx, id, after) : null;
+  return { ...(await getChargePoint(ctx, { params: { id }, query: {}, body: {} })), ocpp };
+}
+
+/** Replaces what is said of a charge point of the operator's. */
+export const replaceChargePoint = (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof contract.replaceChargePoint>,
+): Promise<Changed> => save(ctx, { id: params.id, body, how: 'replace' });
+
+/** Changes some of what is said of a charge point of the operator's. */
+export const changeChargePoint = (
+  ctx: Ctx,
+  { params, body }: Parsed<typeof contract.changeChargePoint>,
+): Promise<Changed> => save(ctx, { id: params.id, body, how: 'change' });
+
+/**
+ * Deletes a charge point of the operator's, once that is confirmed and no order is open on it.
+ * Its orders and their ledger stay, its socket is closed by whoever holds it, its identifier is free.
+ */
+export async function deleteChargePoint(
+  ctx: Ctx,
+  { params, query, body }: Parsed<typeof contract.deleteChargePoint>,
+): Promise<{ id: number }> {
+  const { id } = params;
+  const operatorId = operatorOf(ctx);
+  if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
+  const unfinished = await ctx.ports.usage.unfinishedOn(ctx, id);
+  const found = await holdOwn(ctx.tx, operatorId, id);
+  if (found === null) throw new Problem('not-found');
+  if (unfinished.length > 0)
+    throw new Problem('charge-point.in-use', { args: { orders: unfinished.length } });
+  if (query.confirm !== true && body.confirm !== true) {
+    const connectors = (await connectorsOf(ctx.tx, [id])).length;
+    const prices = (await pricesOf(ctx.tx, [id])).length;
+    const args = { title: found.title, connectors, prices, orders: found.orders_count };
+    throw new Problem('charge-point.delete-unconfirmed', { args });
+  }
+  await markDeleted(ctx.tx, id, ctx.now);
+  const { identifier, title } = found;
+  const entry = { action: 'deleted', noun: 'power-center', nounId: id };
+  await recordAudit(ctx, { ...entry, detail: { identifier, title } });
+  await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
+  return { id };
+}

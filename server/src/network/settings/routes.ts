@@ -1,0 +1,9 @@
+import { settings } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { changeChargePoint, deleteChargePoint, replaceChargePoint } from './actions';
+
+export const settingsRoutes = [
+  on(settings.replaceChargePoint, replaceChargePoint),
+  on(settings.changeChargePoint, changeChargePoint),
+  on(settings.deleteChargePoint, deleteChargePoint),
+];

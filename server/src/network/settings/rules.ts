@@ -1,0 +1,142 @@
+import type { SettingsBody } from '@voltdeck/contract';
+import type { FieldError } from '../../kernel/problem';
+import { isTimeZone } from '../../kernel/zoned';
+import { chargePointType, isAmenity, isCountry } from '../../reference';
+import type { ChargePointTable } from '../charge-points/rules';
+
+const settingNames = [
+  'identifier',
+  'title',
+  'description',
+  'category',
+  'type_id',
+  'charging_site_id',
+  'latitude',
+  'longitude',
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'city',
+  'state',
+  'zipcode',
+  'country',
+  'time_zone',
+  'visibility',
+  'listed',
+  'secure',
+  'out_of_service',
+  'integration_code',
+  'contact_number',
+  'open_time',
+  'close_time',
+  'free_vend_tag',
+  'amenity_ids',
+] as const;
+
+/** What an operator says of a charge point. */
+export type Settings = Pick<ChargePointTable, (typeof settingNames)[number]>;
+
+/** What is wrong, by field. */
+export type Faults = Record<string, FieldError[]>;
+
+/** Whether an OCPP address can carry an identifier: 1 to 48 letters, digits and - _ . : (OCPP-J 1.6 section 3.1.1). */
+export const isIdentifier = (identifier: string): boolean =>
+  // Dots alone would be read as a way through folders.
+  /^[A-Za-z0-9._:-]{1,48}$/.test(identifier) && !/^\.+$/.test(identifier);
+
+/** Characters that the description of a listed charge point has at least (decisions.md, "Charge points"). */
+const leastDescription = 40;
+
+/** Why a charge point may not be listed (product.md section 5). */
+export function faultsOfListing(of: { description: string | null; hasImage: boolean }): Faults {
+  const faults: Faults = {};
+  if (!of.hasImage) faults.listed = [{ code: 'charge-point.listing-needs-image' }];
+  if ((of.description ?? '').trim().length < leastDescription)
+    faults.description = [{ code: 'too-short', args: { min: leastDescription } }];
+  return faults;
+}
+
+const faultsOfPlace = ({ latitude, longitude, country, time_zone: timeZone }: Settings): Faults => ({
+  ...(latitude !== null && !(Math.abs(latitude) <= 90) && { latitude: [{ code: 'invalid' as const }] }),
+  ...(longitude !== null && !(Math.abs(longitude) <= 180) && { longitude: [{ code: 'invalid' as const }] }),
+  ...(latitude === null && longitude !== null && { latitude: [{ code: 'required' as const }] }),
+  ...(longitude === null && latitude !== null && { longitude: [{ code: 'required' as const }] }),
+  ...(country !== null && !isCountry(country) && { country: [{ code: 'choice' as const }] }),
+  ...(!isTimeZone(timeZone) && { time_zone: [{ code: 'choice' as const }] }),
+});
+
+/**
+ * What is wrong with the settings of a charge point that has no image, or had these before; one that is listed already
+ * keeps its image, so that only its description is judged again.
+ */
+export function faultsOf(settings: Settings, before?: Settings): Faults {
+  const { open_time: open, close_time: close, type_id: typeId } = settings;
+  return {
+    ...(!isIdentifier(settings.identifier) && { identifier: [{ code: 'invalid' }] }),
+    ...(settings.title.trim() === '' && { title: [{ code: 'required' }] }),
+    ...faultsOfPlace(settings),
+    ...(typeId !== null && chargePointType(typeId) === null && { type_id: [{ code: 'choice' }] }),
+    ...(!settings.amenity_ids.every(isAmenity) && { amenities: [{ code: 'choice' }] }),
+    ...(open !== null && close === null && { close_time: [{ code: 'required' }] }),
+    ...(close !== null && open === null && { open_time: [{ code: 'required' }] }),
+    ...(settings.listed &&
+      faultsOfListing({ description: settings.description, hasImage: before?.listed === true })),
+  };
+}
+
+/** What replacing empties when it is left out. */
+const emptied = {
+  description: null,
+  type_id: null,
+  charging_site_id: null,
+  latitude: null,
+  longitude: null,
+  address_line_1: null,
+  address_line_2: null,
+  address_line_3: null,
+  city: null,
+  state: null,
+  zipcode: null,
+  country: null,
+  integration_code: null,
+  contact_number: null,
+  open_time: null,
+  close_time: null,
+  free_vend_tag: null,
+};
+
+/** What was sent and is not undefined; the type says so already, because a spread skips optional fields. */
+const sent = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+/** Open around the clock is kept as no hours at all (product.md section 3). */
+const withHours = (settings: Settings): Settings =>
+  settings.open_time !== null && settings.open_time === settings.close_time
+    ? { ...settings, open_time: null, close_time: null }
+    : settings;
+
+/** Settings after a request: what is left out stays, or is emptied where the request replaces. */
+export function changedBy(before: Settings, body: SettingsBody, how: 'replace' | 'change'): Settings {
+  const { address, amenities, time_zone, connectors: _connectors, renew_password: _renew, ...flat } = body;
+  return withHours({
+    ...before,
+    ...(how === 'replace' && emptied),
+    ...sent({ ...address }),
+    ...sent(flat),
+    amenity_ids: amenities === undefined ? before.amenity_ids : [...new Set(amenities)],
+    time_zone: time_zone ?? before.time_zone,
+  });
+}
+
+/** The settings that differ, as they are now, for the audit log. */
+export const differences = (before: Settings, after: Settings): Partial<Settings> =>
+  Object.fromEntries(
+    settingNames
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  );
+
+/** Just the settings of a row. */
+export const settingsIn = (row: Settings): Settings =>
+  // The names are those of the type.
+  Object.fromEntries(settingNames.map((name) => [name, row[name]])) as unknown as Settings;

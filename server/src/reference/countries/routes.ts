@@ -1,0 +1,5 @@
+import { countries } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { listCountries } from './actions';
+
+export const countryRoutes = [on(countries.listCountries, listCountries)];
