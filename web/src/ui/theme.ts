@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { overlaysId } from './overlays';
 
 /** Shade 7 is the accent for fills and text on light, shade 4 on dark. */
 const green: MantineColorsTuple = [
@@ -48,6 +49,7 @@ const dark: MantineColorsTuple = [
 
 const sharp = { radius: 'md', shadow: 'md' } as const;
 const motion = { duration: 140 } as const;
+const portalProps = { target: `#${overlaysId}` };
 
 /** Colours that Mantine derives badly for contrast are taken from our own tokens, in both schemes. */
 export const cssVariables: CSSVariablesResolver = () => {
@@ -67,9 +69,23 @@ export const cssVariables: CSSVariablesResolver = () => {
   return { variables: {}, light: ours, dark: ours };
 };
 
+/** Tinted parts, such as alerts, in the colours that were chosen for their contrast. */
+const tints: Readonly<Record<string, string>> = {
+  green: 'green',
+  blue: 'blue',
+  violet: 'violet',
+  gray: 'grey',
+  red: 'red',
+  yellow: 'amber',
+};
+
 /** The text on a filled button is chosen per scheme: white on the dark fills of light, dark on the bright fills of dark. */
 const variantColors: VariantColorsResolver = (input) => {
   const usual = defaultVariantColorsResolver(input);
+  const tint = typeof input.color === 'string' ? tints[input.color] : undefined;
+  if (input.variant === 'light' && tint !== undefined) {
+    return { ...usual, background: `var(--vd-${tint}-soft)`, color: `var(--vd-${tint})` };
+  }
   if (input.variant !== 'filled') return usual;
   const isRed = input.color === 'red';
   if (!isRed && input.color !== undefined && input.color !== 'green') return usual;
@@ -110,6 +126,7 @@ export const themeFor = (closeName: string) => {
       Menu: {
         defaultProps: {
           ...sharp,
+          portalProps,
           transitionProps: motion,
           position: 'bottom-end',
           withInitialFocusPlaceholder: false,
@@ -117,11 +134,16 @@ export const themeFor = (closeName: string) => {
       },
       Modal: { defaultProps: { closeButtonProps, transitionProps: motion, centered: true } },
       Notification: { defaultProps: { closeButtonProps, withBorder: true } },
-      Popover: { defaultProps: { ...sharp, transitionProps: motion } },
+      Popover: { defaultProps: { ...sharp, portalProps, transitionProps: motion } },
       Radio: { defaultProps: { iconColor: 'var(--vd-on-fill)' } },
       Skeleton: { defaultProps: { radius: 'sm' } },
       Tooltip: {
-        defaultProps: { openDelay: 300, multiline: true, events: { hover: true, focus: true, touch: true } },
+        defaultProps: {
+          openDelay: 300,
+          multiline: true,
+          portalProps,
+          events: { hover: true, focus: true, touch: true },
+        },
       },
     },
   });

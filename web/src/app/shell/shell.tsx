@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
 import { useUser } from '../../api/session';
 import { useLocalChoice } from '../../ui/local-choice';
+import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
 import { PaletteHost } from '../palette/host';
 import { useDocumentTitle } from './document-title';
@@ -66,6 +67,7 @@ export function Shell() {
           <StateBanner />
           <main id="main" className="vd-main" tabIndex={-1}>
             <Outlet />
+            <Overlays />
           </main>
         </div>
       </div>

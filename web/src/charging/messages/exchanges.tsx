@@ -23,7 +23,13 @@ const countsOf = (exchanges: readonly Exchange[]): [string, number][] => {
 function Exchanges({ exchanges, zone }: { exchanges: readonly Exchange[]; zone: string }) {
   const t = useTranslations('charging.messages');
   const [action, setAction] = useState('');
-  if (exchanges.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />;
+  if (exchanges.length === 0) {
+    return (
+      <Section flush>
+        <EmptyState title={t('empty')} text={t('emptyText')} />
+      </Section>
+    );
+  }
   const shown = action === '' ? exchanges : exchanges.filter((exchange) => exchange.action === action);
   return (
     <Section

@@ -13,7 +13,7 @@ import { Way, WhoAndWay } from './who';
 import './orders.css';
 
 /** Between cards and wide screens a row has no room for everything; what is left out can be chosen. */
-const tightScreen = '(min-width: 720px) and (max-width: 1559px)';
+const tightScreen = '(min-width: 1024px) and (max-width: 1559px)';
 
 type Totals = Result<typeof orders.listOrders>['totals'];
 

@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/table/data-table';
 import type { RowAction } from '../../ui/table/types';
 import { useOrderColumns } from './list-columns';
 import { useOrderFilters } from './list-filters';
-import { orderListQuery, sentQuery } from './list-query';
 import { useLiveRows } from './live-rows';
 import { isWaiting, mayBeStopped } from './states';
 import { StopDialog } from './stop-dialog';
@@ -20,10 +19,10 @@ const noRows: readonly Order[] = [];
 /** `/orders`: every charging session, filtered, sorted, summed up, its running rows live. */
 export function OrderListScreen() {
   const t = useTranslations('charging');
-  const state = useListState(orderListQuery);
+  const state = useListState(orders.listOrders.query);
   const source = useCall(
     orders.listOrders,
-    { query: sentQuery(state.query) },
+    { query: state.query },
     { keep: true, live: { kinds: ['order'] } },
   );
   const columns = useOrderColumns(source.data?.totals);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
-import { Duration, Elapsed, Energy, Money, Power } from '../../ui/values';
+import { Duration, Elapsed, Energy, Money, Power, When } from '../../ui/values';
 import { isRunning } from './states';
 import { Way, Who } from './who';
 
@@ -46,6 +46,9 @@ export function OrderFigures({ order }: { order: OrderDetail }) {
           </LiveValue>
         </KeyFigure>
       )}
+      <KeyFigure label={t('started')}>
+        <When at={order.started_at} zone={order.time_zone} as="moment" />
+      </KeyFigure>
       <KeyFigure label={t('who')}>
         <Who order={order} />
       </KeyFigure>

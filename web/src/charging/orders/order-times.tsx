@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
 import { Section } from '../../ui/page';
+import { SideScroll } from '../../ui/side-scroll';
 import { Code, NoValue, When } from '../../ui/values';
 import { useReasons } from './reasons';
 
@@ -25,7 +26,7 @@ function Clocks({ order }: { order: OrderDetail }) {
     return seconds < 1 ? null : duration(seconds);
   };
   return (
-    <div className="vd-order-scroll">
+    <SideScroll label={t('title')}>
       <table className="vd-order-table vd-order-clocks">
         <thead>
           <tr>
@@ -56,7 +57,7 @@ function Clocks({ order }: { order: OrderDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
 import { LiveValue } from '../../ui/live-value';
 import { Section } from '../../ui/page';
+import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
 import { isUnfinished } from './states';
 import { usePriceText } from './unit-price';
@@ -114,7 +115,7 @@ export function PriceLines({ order }: { order: OrderDetail }) {
       {lines.length === 0 ? (
         <p className="vd-order-nothing">{t('none')}</p>
       ) : (
-        <div className="vd-order-scroll">
+        <SideScroll label={t('title')}>
           <table className="vd-order-table vd-order-lines">
             <thead>
               <tr>
@@ -143,7 +144,7 @@ export function PriceLines({ order }: { order: OrderDetail }) {
               )}
             </tfoot>
           </table>
-        </div>
+        </SideScroll>
       )}
       {lines.some((line) => line.row === null) ? <p className="vd-order-note">{t('gapText')}</p> : null}
       {isLimited(order) ? <Limits order={order} /> : null}

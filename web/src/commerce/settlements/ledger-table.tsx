@@ -1,5 +1,6 @@
 import type { settlements } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
+import { SideScroll } from '../../ui/side-scroll';
 import { Money, When } from '../../ui/values';
 import { useProviderName } from './provider-name';
 
@@ -81,7 +82,7 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
 export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
   const t = useTranslations('commerce.ledger');
   return (
-    <div className="vd-ledger-scroll">
+    <SideScroll label={t('title')} className="vd-ledger-scroll">
       <table className="vd-ledger">
         <thead>
           <tr>
@@ -98,6 +99,6 @@ export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone
           <Movement key={group[0]?.transaction_id} entries={group} zone={zone} />
         ))}
       </table>
-    </div>
+    </SideScroll>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useProductName } from '../../api/product-name';
 import { Mark } from '../../ui/mark';
+import { Overlays } from '../../ui/overlays';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
 import './guest-frame.css';
 
@@ -36,6 +37,7 @@ export function GuestFrame({ title, text, children, below }: GuestFrameProps) {
           {children}
         </div>
         {below}
+        <Overlays />
       </main>
     </div>
   );

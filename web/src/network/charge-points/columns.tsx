@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power, When } from '../../ui/values';
-import { ChargePointStatusBadge, ConnectorChips, LiveBadge } from './status';
+import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from './status';
 
 function Name({ row }: { row: ChargePointRow }) {
   return (
@@ -50,11 +50,15 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
   {
     id: 'status',
     header: t('status'),
-    cell: (row) => <ChargePointStatusBadge status={row.status} plain />,
+    cell: (row) => (
+      <span className="vd-badges">
+        <ChargePointStatusBadge status={row.status} plain />
+        <LiveMark chargePoint={row} />
+      </span>
+    ),
     sort: 'status',
     phone: 'aside',
   },
-  { id: 'live', header: t('live'), cell: (row) => <LiveBadge chargePoint={row} /> },
   {
     id: 'connectors',
     header: t('connectors'),
@@ -78,6 +82,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     id: 'lastSeen',
     header: t('lastSeen'),
     cell: (row) => <When at={row.last_seen_at} />,
+    phone: 'hidden',
     sort: 'last_seen_at',
   },
 ];
@@ -91,6 +96,7 @@ const chosen = (t: Words, visibility: (row: ChargePointRow) => string): Column<C
       sort: 'orders_count',
       align: 'end',
     },
+    { id: 'live', header: t('live'), cell: (row) => <LiveBadge chargePoint={row} /> },
     { id: 'maxPower', header: t('maxPower'), cell: (row) => <Power value={row.max_power} />, align: 'end' },
     { id: 'model', header: t('model'), cell: (row) => modelOf(row) || <NoValue /> },
     { id: 'address', header: t('address'), cell: (row) => cityOf(row) || <NoValue /> },

@@ -95,6 +95,20 @@ export function LiveBadge({ chargePoint }: { chargePoint: LiveFacts }) {
   );
 }
 
+/** The sign of a live charge point, for tight rows; nothing on the others, whose status says enough. */
+export function LiveMark({ chargePoint }: { chargePoint: Pick<LiveFacts, 'is_live'> }) {
+  const t = useTranslations('network.live');
+  if (!chargePoint.is_live) return null;
+  return (
+    <Tooltip label={t('liveHint')}>
+      <span className="vd-live" data-live>
+        <IconAccessPoint size={14} aria-hidden />
+        <span className="vd-visually-hidden">{t('live')}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
 /** The connectors of a row: shape and number, the word for screen readers and on hover. */
 export function ConnectorChips({ connectors }: { connectors: readonly Connector[] }) {
   const t = useTranslations('network');

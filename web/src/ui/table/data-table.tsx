@@ -13,8 +13,8 @@ import type { AnyListState, DataTableProps } from './types';
 import { useTableModel } from './use-table-model';
 import './table.css';
 
-/** Below this, rows are cards. */
-const phoneWidth = '(max-width: 719px)';
+/** Below this a row has no room for its columns, so rows are cards. */
+const cardsWidth = '(max-width: 1023px)';
 
 const listWords = new Set(['page', 'per_page', 'sort']);
 
@@ -26,7 +26,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { source, state, empty } = props;
   const t = useTranslations('ui');
   const model = useTableModel(props);
-  const isPhone = useMediaQuery(phoneWidth, window.matchMedia(phoneWidth).matches);
+  const isPhone = useMediaQuery(cardsWidth, window.matchMedia(cardsWidth).matches);
   const [density, setDensity] = useLocalChoice('density', ['comfortable', 'compact'], 'comfortable');
   const isLoading = source.data === undefined && source.error === null;
   const rows = source.data?.data ?? [];

@@ -93,7 +93,7 @@ function Row<R extends RowData>({
         </td>
       ))}
       {props.rowActions ? (
-        <td className="vd-cell-tight">
+        <td className="vd-cell-tight vd-cell-menu">
           <RowMenu actions={props.rowActions(row.original)} />
         </td>
       ) : null}
@@ -142,7 +142,7 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
               <Heading key={column.id} column={column} model={model} />
             ))}
             {props.rowActions ? (
-              <th scope="col" className="vd-cell-tight">
+              <th scope="col" className="vd-cell-tight vd-cell-menu">
                 <span className="vd-visually-hidden">{t('actions')}</span>
               </th>
             ) : null}
@@ -164,7 +164,7 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
                   {column.total ?? (at === 0 ? t('totals') : null)}
                 </td>
               ))}
-              {props.rowActions ? <td className="vd-cell-tight" aria-hidden /> : null}
+              {props.rowActions ? <td className="vd-cell-tight vd-cell-menu" aria-hidden /> : null}
             </tr>
           </tfoot>
         ) : null}

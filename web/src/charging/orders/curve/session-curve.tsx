@@ -26,27 +26,29 @@ function SpokenCurve({ prepared, zone }: { prepared: Prepared; zone: string }) {
   const t = useTranslations('charging.curve');
   const formats = useFormats();
   return (
-    <table className="vd-visually-hidden">
-      <caption>{t('asTable')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('time')}</th>
-          <th scope="col">{t('power')}</th>
-          <th scope="col">{t('soc')}</th>
-          <th scope="col">{t('energy')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {thinned(prepared.moments).map(({ at, power, soc, energy }) => (
-          <tr key={at}>
-            <th scope="row">{formats.dateTime(new Date(at), zone)}</th>
-            <td>{power === null ? '–' : formats.power(power)}</td>
-            <td>{soc === null ? '–' : formats.share(soc / 100)}</td>
-            <td>{formats.energy(energy)}</td>
+    <div className="vd-visually-hidden">
+      <table>
+        <caption>{t('asTable')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('time')}</th>
+            <th scope="col">{t('power')}</th>
+            <th scope="col">{t('soc')}</th>
+            <th scope="col">{t('energy')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {thinned(prepared.moments).map(({ at, power, soc, energy }) => (
+            <tr key={at}>
+              <th scope="row">{formats.dateTime(new Date(at), zone)}</th>
+              <td>{power === null ? '–' : formats.power(power)}</td>
+              <td>{soc === null ? '–' : formats.share(soc / 100)}</td>
+              <td>{formats.energy(energy)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
