@@ -87,6 +87,8 @@ export const orderShape = z.object({
   delivery_date: z.string().nullable(),
   completed_at: z.string().nullable(),
   failure_reason: z.string().nullable(),
+  /** Since when the charger is being asked to stop; null once it has, or would not. */
+  stop_requested_at: z.string().nullable(),
   stop_reason: z.string().nullable(),
   closed_by_rule: z.boolean(),
   held_reason: z.string().nullable(),

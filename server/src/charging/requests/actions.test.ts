@@ -126,6 +126,23 @@ describe('a command', () => {
   });
 });
 
+describe('a stop that the charger would not heed', () => {
+  test('may be asked for again at once', async () => {
+    const { id, start, remoteStop } = await house.station();
+    await start();
+    expect((await remoteStop()).stop_requested_at).not.toBeNull();
+    const refusing = {
+      connected: () => [id],
+      send: async () => ({ state: 'rejected', detail: 'Rejected' }) as const,
+    };
+    await dispatchCommands(house, refusing, [id]);
+    const [order] = await house.orders(`charge_point_id = ${id}`);
+    expect(order).toMatchObject({ state: 'charging', stop_requested_at: null });
+    expect((await remoteStop()).stop_requested_at).not.toBeNull();
+    expect(await house.rows('select id from commands where charge_point_id = $1', [id])).toHaveLength(2);
+  });
+});
+
 describe('a list of orders', () => {
   const list = (query: object = {}) =>
     house.run({ actor: house.mine }, (ctx) =>

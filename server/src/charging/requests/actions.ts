@@ -6,13 +6,14 @@ import { chargingPlace, type ChargingPlace } from '../../network';
 import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
 import { isOpen, isRunning, isWaiting, plugInSeconds, type OrderRow } from '../orders/rules';
-import { findOpenOnConnector, findOrder, insertOrder, lockChargePoint } from '../orders/store';
+import { findOpenOnConnector, findOrder, insertOrder, lockChargePoint, saveOrder } from '../orders/store';
 import { sendCommand } from '../commands/actions';
 import type { Command, Outcome } from '../commands/rules';
 import { saveLateOutcome } from '../commands/store';
-import { unstarted } from '../starts/actions';
 import { orderOf } from '../views/actions';
 import { isRepeat, remoteTag, whyNotStart } from './rules';
+
+const byOperator = 'operator';
 
 export const plugInJob = 'order.plug-in';
 
@@ -124,7 +125,7 @@ export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrd
     throw new Problem('order.not-open');
   if (isRunning(order.state)) {
     if (!place.online) throw new Problem('charge-point.offline');
-    await askToStop(ctx, order, 'operator');
+    await askToStop(ctx, order, byOperator);
   } else await failOrder(ctx, order, { state: 'cancelled', reason: 'cancelled' });
   await recordAudit(ctx, {
     action: 'stopped',
@@ -144,16 +145,22 @@ export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome)
   await lockChargePoint(ctx, command.chargePointId);
   const order = await findOrder(ctx, command.orderId);
   if (order === null || !isOpen(order.state)) return;
-  if (command.kind === 'stop') {
-    if (outcome.state !== 'accepted') await announceChange(ctx, order);
-    return;
-  }
+  if (command.kind === 'stop') return recordStopAnswer(ctx, order, outcome);
   if (outcome.state === 'accepted') await passOrder(ctx, order, 'starting');
   else if (outcome.state === 'rejected' || outcome.isUnsent === true)
     await failOrder(ctx, order, {
       state: 'failed',
       reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered',
     });
+}
+
+/** A stop that somebody asked for and the charger did not heed may be asked for again; limits ask again by themselves. */
+async function recordStopAnswer(ctx: Ctx, order: OrderRow, outcome: Outcome): Promise<void> {
+  if (outcome.state === 'accepted' || order.stop_requested_why !== byOperator) return;
+  await announceChange(
+    ctx,
+    await saveOrder(ctx, order, { stop_requested_at: null, stop_requested_why: null }),
+  );
 }
 
 /** An answer that came after its command was given up still counts (charger-field-notes.md, 10). */

@@ -1,6 +1,6 @@
 import { fromMicro, toKwh, toMajor, type Order, type OrderDetail, type OrderLine } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
-import { wireStatusOf, type OrderRow } from '../orders/rules';
+import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
 
 /** An order with what people call the things it names. */
 export interface OrderView extends OrderRow {
@@ -56,7 +56,8 @@ export const toOrder = (order: OrderView): Order => {
     delivery_date: iso(order.ended_at ?? order.stopped_at),
     completed_at: iso(order.completed_at),
     failure_reason: order.failure_reason,
-    stop_reason: order.stop_requested_why ?? order.stop_reason,
+    stop_requested_at: isRunning(order.state) ? iso(order.stop_requested_at) : null,
+    stop_reason: isRunning(order.state) ? null : (order.stop_requested_why ?? order.stop_reason),
     closed_by_rule: order.closed_by_rule,
     held_reason: order.held_reason,
   };

@@ -5,7 +5,7 @@ import { isStopping, stateLooks } from './states';
 import { useReasons } from './reasons';
 
 interface OrderStateProps {
-  order: Pick<Order, 'state' | 'stop_reason' | 'failure_reason'>;
+  order: Pick<Order, 'state' | 'stop_requested_at' | 'failure_reason'>;
   plain?: boolean;
 }
 

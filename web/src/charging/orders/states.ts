@@ -13,7 +13,7 @@ export const stateLooks: Readonly<Record<OrderState, { tone: Tone; shape: Shape 
   cancelled: { tone: 'grey', shape: 'hollow' },
 };
 
-type Standing = Pick<Order, 'state' | 'stop_reason'>;
+type Standing = Pick<Order, 'state' | 'stop_requested_at'>;
 
 /** Energy may flow: between plug and stop. */
 export const isRunning = ({ state }: Pick<Order, 'state'>): boolean =>
@@ -28,7 +28,7 @@ export const isUnfinished = (order: Pick<Order, 'state'>): boolean =>
   isWaiting(order) || isRunning(order) || order.state === 'finishing';
 
 /** While an order runs, a reason to stop is there only after the charger was asked to. */
-export const isStopping = (order: Standing): boolean => isRunning(order) && order.stop_reason !== null;
+export const isStopping = (order: Standing): boolean => isRunning(order) && order.stop_requested_at !== null;
 
 export const mayBeStopped = (order: Standing): boolean =>
   isWaiting(order) || (isRunning(order) && !isStopping(order));
