@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { listQuery, pageOf, several } from '../page';
+import { exportQuery, listQuery, pageOf, several } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, text } from '../wire';
 
@@ -157,6 +157,16 @@ export const chargePointTable = endpoint({
   needs: { operator: 'power-center.read' },
   query: listQuery(sorts, filters),
   result: pageOf(chargePointRow),
+});
+
+export const exportChargePoints = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/export',
+  summary: 'The charge points as a spreadsheet, with the search, filters and order of the list',
+  needs: { operator: 'power-center.read' },
+  query: exportQuery(sorts, filters),
+  result: null,
+  file: true,
 });
 
 export const getChargePoint = endpoint({

@@ -1,11 +1,12 @@
 import type { Ctx } from '../platform/ctx';
+import { exportRoutes } from './exports/routes';
 import { messageRoutes } from './messages/routes';
 import { giveUpWaiting, plugInJob } from './requests/actions';
 import { requestRoutes } from './requests/routes';
 import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
 import { viewRoutes } from './views/routes';
 
-export const routes = [...viewRoutes, ...requestRoutes, ...messageRoutes];
+export const routes = [...viewRoutes, ...exportRoutes, ...requestRoutes, ...messageRoutes];
 
 export const jobs = [
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },

@@ -47,9 +47,12 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/** What the wall clock of the zone shows at an instant, as the instant at which that of UTC shows the same. */
+export const wallClockMs = (timeZone: string, atMs: number): number => atMs + spanAt(timeZone, atMs).offsetMs;
+
 /** Minutes the wall clock of the zone shows past its midnight, 0 to 1439. */
 export function minuteOfDayAt(timeZone: string, atMs: number): number {
-  const wallMs = atMs + spanAt(timeZone, atMs).offsetMs;
+  const wallMs = wallClockMs(timeZone, atMs);
   return Math.floor((wallMs - Math.floor(wallMs / dayMs) * dayMs) / minuteMs);
 }
 

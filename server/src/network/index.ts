@@ -1,4 +1,5 @@
 import { chargePointRoutes } from './charge-points/routes';
+import { exportRoutes } from './exports/routes';
 import { mapRoutes } from './map/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { priceRoutes } from './prices/routes';
@@ -7,6 +8,7 @@ import { siteRoutes } from './sites/routes';
 
 export const routes = [
   ...chargePointRoutes,
+  ...exportRoutes,
   ...onboardingRoutes,
   ...settingsRoutes,
   ...mapRoutes,

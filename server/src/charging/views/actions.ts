@@ -5,6 +5,7 @@ import {
   type Order,
   type orders,
   type OrderDetail,
+  type OrderState,
   type Parsed,
   type Result,
 } from '@voltdeck/contract';
@@ -18,6 +19,13 @@ import { curveOf } from '../readings/store';
 import { toDetail, toLines, toOrder } from './rules';
 import { orderView, pageOfOrders, sumsOfOrders } from './store';
 
+/** A filter by wire statuses as one by states. */
+export const withStates = <Q extends { state?: OrderState[]; status?: (0 | 1 | 2 | 3)[] }>(asked: Q) => {
+  const { state, status, ...others } = asked;
+  const isAny = state === undefined && status === undefined;
+  return { ...others, states: isAny ? null : [...(state ?? []), ...(status ?? []).flatMap(statesOf)] };
+};
+
 /** A page of the operator's orders with the totals of the whole filtered set (decisions.md, "Envelope"). */
 export async function listOrders(
   ctx: Ctx,
@@ -25,12 +33,7 @@ export async function listOrders(
 ): Promise<Result<typeof orders.listOrders>> {
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
-  const { state, status, ...others } = asked;
-  const states =
-    state === undefined && status === undefined
-      ? null
-      : [...(state ?? []), ...(status ?? []).flatMap(statesOf)];
-  const query = { ...others, states };
+  const query = withStates(asked);
   const sums = await sumsOfOrders(ctx, operatorId, query);
   const rows = await pageOfOrders(ctx, operatorId, query);
   return {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { orders, OrderState, Parsed } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
+import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { OrderView } from './rules';
 
 /** What a list is asked for; the wire statuses are read as states already. */
@@ -44,7 +45,10 @@ const searched = (search: string): RawBuilder<unknown> => {
     or p.first_name || ' ' || p.last_name ilike ${like})`;
 };
 
-const conditions = (operatorId: number, query: OrderQuery): RawBuilder<unknown> => {
+const conditions = (
+  operatorId: number,
+  query: Omit<OrderQuery, 'page' | 'per_page'>,
+): RawBuilder<unknown> => {
   const parts = [sql`o.operator_id = ${operatorId}`];
   if (query.states !== null) parts.push(sql`o.state = any(${query.states})`);
   if (query.charge_point_id) parts.push(sql`o.charge_point_id = any(${query.charge_point_id}::bigint[])`);
@@ -80,6 +84,34 @@ export const pageOfOrders = async (ctx: Ctx, operatorId: number, query: OrderQue
     select ${viewColumns} from ${joined} where ${conditions(operatorId, query)} ${orderBy(query.sort ?? '-created_at')}
     limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(ctx.tx);
   return rows;
+};
+
+/** The ids of a filtered set in its order, of all its pages. */
+export const idsOfOrders = async (
+  ctx: Ctx,
+  operatorId: number,
+  query: Omit<OrderQuery, 'page' | 'per_page'>,
+): Promise<IdList> => {
+  const ids = packedIds(sql`o.id`, orderBy(query.sort ?? '-created_at'));
+  const { rows } = await sql<{ ids: Buffer }>`
+    select ${ids} as ids from ${joined} where ${conditions(operatorId, query)}`.execute(ctx.tx);
+  return idList(rows[0]?.ids ?? Buffer.alloc(0));
+};
+
+/** An order with the names of its places. */
+export type PlacedOrder = OrderView & { site_name: string | null };
+
+/** Orders of one operator by their ids, in the order of the ids. */
+export const ordersByIds = async (
+  ctx: Ctx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<PlacedOrder[]> => {
+  const { rows } = await sql<PlacedOrder>`
+    select ${viewColumns}, s.name as site_name from ${joined}
+    left join charging_sites s on s.id = c.charging_site_id
+    where o.operator_id = ${operatorId} and o.id = any(${[...ids]}::bigint[])`.execute(ctx.tx);
+  return inOrderOf(ids, rows);
 };
 
 export const orderView = async (ctx: Ctx, id: number): Promise<OrderView | null> => {

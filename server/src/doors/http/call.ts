@@ -4,12 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, sessionKeeper } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
-import type { Route } from '../../kernel/route';
+import type { FileAnswer, Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
-import type { House } from '../../platform/house';
+import type { House, RunAs } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
 import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
 import { type Write, writerOf } from './envelope';
+import { sendFile } from './files';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
 
@@ -31,6 +32,11 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
         mustComeFromOwnForm(endpoint, request);
         const answer = await runAction(house, route, { request, actor, bearer });
         if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
+        if (endpoint.file === true)
+          return sendFile(reply, fileOf(answer.results), {
+            run: (work) => house.run(asCaller({ request, actor, bearer }), work),
+            log: house.log,
+          });
         if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
         return send(reply, endpoint, write, answer.results);
       },
@@ -49,6 +55,17 @@ interface Call {
   bearer: string | null;
 }
 
+const asCaller = ({ request, actor, bearer }: Call): RunAs => ({
+  actor,
+  locale: localeOfRequest(request),
+  requestId: request.id,
+  address: request.ip,
+  bearer,
+});
+
+/** Actions are paired with their calls by `on`, which sees to it that one with a file gives one. */
+const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>;
+
 async function runAction(
   house: House,
   { endpoint, action }: Route<Ctx>,
@@ -56,8 +73,7 @@ async function runAction(
 ): Promise<{ results: unknown; isRepeated: boolean }> {
   const input = readInput(endpoint, request);
   const key = keyOf(endpoint, request);
-  const as = { actor, locale: localeOfRequest(request), requestId: request.id, address: request.ip, bearer };
-  return house.run(as, async (ctx) => {
+  return house.run(asCaller({ request, actor, bearer }), async (ctx) => {
     await mustBeIncluded(ctx, endpoint.needs);
     if (key === null || actor.kind !== 'member')
       return { results: await action(ctx, input), isRepeated: false };

@@ -123,7 +123,15 @@ function responsesOf(endpoint: EndpointShape): Json {
   };
 }
 
+const fileContent: Json = Object.fromEntries(
+  ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'].map((kind) => [
+    kind,
+    { schema: { type: 'string', format: 'binary' } },
+  ]),
+);
+
 function successOf(endpoint: EndpointShape): Json {
+  if (endpoint.file === true) return { 200: { description: 'A file', content: fileContent } };
   if (endpoint.result === null) return { 204: { description: 'Done' } };
   const results = resultSchema(endpoint.result) ?? {};
   const schema = endpoint.bare === true ? results : envelopeSchema(endpoint, results);

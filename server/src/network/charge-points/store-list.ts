@@ -1,6 +1,7 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { Found } from './rules-view';
 
 type TableQuery = Parsed<typeof chargePoints.chargePointTable>['query'];
@@ -83,6 +84,25 @@ export async function findChargePoints(
   const { rows } = await sql<Found>`${select} where ${conditions(wanted)}
     order by ${ordering(slice.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(tx);
   return rows;
+}
+
+/** The ids of all charge points that are asked for, in an order. */
+export async function idsOfChargePoints(tx: Tx, wanted: Wanted, sort: Sort): Promise<IdList> {
+  const { rows } = await sql<{ ids: Buffer }>`
+    select ${packedIds(sql`c.id`, sql`order by ${ordering(sort)}`)} as ids from charge_points c
+    where ${conditions(wanted)}`.execute(tx);
+  return idList(rows[0]?.ids ?? Buffer.alloc(0));
+}
+
+/** Charge points of one operator by their ids, in the order of the ids. */
+export async function chargePointsByIds(
+  tx: Tx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<Found[]> {
+  const { rows } = await sql<Found>`${select} where c.operator_id = ${operatorId} and c.deleted_at is null
+    and c.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return inOrderOf(ids, rows);
 }
 
 export async function countChargePoints(tx: Tx, wanted: Wanted): Promise<number> {

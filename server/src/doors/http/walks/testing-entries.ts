@@ -72,6 +72,7 @@ export const entries: readonly Entry[] = [
   plain(session.user, { 'with-roles': '1', 'with-permissions': '1' }),
   plain(chargePoints.listChargePoints),
   plain(chargePoints.chargePointTable, { sort: '-created_at', per_page: '200' }),
+  plain(chargePoints.exportChargePoints, { sort: '-title' }),
   byId(chargePoints.getChargePoint, ({ chargePointId }) => chargePointId),
   {
     endpoint: onboarding.createChargePoint,
@@ -140,6 +141,7 @@ export const entries: readonly Entry[] = [
   },
   byId(prices.deletePrice, ({ spentPriceId }) => spentPriceId),
   plain(orders.listOrders, { sort: '-created_at' }),
+  plain(orders.exportOrders, { sort: '-price' }),
   byId(orders.getOrder, ({ orderId }) => orderId),
   byId(orders.orderCurve, ({ orderId }) => orderId),
   {

@@ -38,7 +38,8 @@ function requestOf(
 async function walk(entry: Entry, as: 'owner' | 'admin' | 'other' | null) {
   const token = as !== null && entry.endsSession ? await world.freshToken(as) : as && world[as];
   const answer = await world.http.inject(requestOf(entry, await entry.request(world), token));
-  const code = answer.statusCode === 204 ? '' : (answer.json<{ code?: string }>().code ?? '');
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const code = isJson ? (answer.json<{ code?: string }>().code ?? '') : '';
   return {
     status: answer.statusCode,
     code,
@@ -144,9 +145,9 @@ describe('the walk of tenants', () => {
   );
 
   test.each(named)('%s with own rows is 2xx, in the shape of the contract', async (_, entry) => {
-    const { result, bare } = entry.endpoint;
+    const { result, bare, file } = entry.endpoint;
     const answer = await walk(entry, isOpen(entry.endpoint) ? null : 'owner');
-    expect([answer.status, answer.code]).toEqual([result === null ? 204 : 200, '']);
+    expect([answer.status, answer.code]).toEqual([result === null && !file ? 204 : 200, '']);
     if (result === null) return;
     const results = bare ? answer.json() : answer.json().results;
     expect(result.parse(results)).toEqual(results);

@@ -1,0 +1,30 @@
+import type { orders, Parsed } from '@voltdeck/contract';
+import { operatorOf, operatorProfile } from '../../identity';
+import type { FileAnswer } from '../../kernel/route';
+import { localDayAt } from '../../kernel/zoned';
+import type { Ctx } from '../../platform/ctx';
+import { exportTexts } from '../../platform/i18n/texts';
+import { exportFile } from '../../platform/spreadsheet/export';
+import { withStates } from '../views/actions';
+import { idsOfOrders, ordersByIds } from '../views/store';
+import { exportedOrder, orderColumns } from './columns';
+
+/** The operator's orders as a spreadsheet, narrowed and ordered as the list is (decisions.md, "Envelope"). */
+export async function exportOrders(
+  ctx: Ctx,
+  { query }: Parsed<typeof orders.exportOrders>,
+): Promise<FileAnswer<Ctx>> {
+  const operatorId = operatorOf(ctx);
+  const { timeZone } = await operatorProfile(ctx, operatorId);
+  const texts = exportTexts(ctx.locale);
+  return exportFile({
+    name: 'orders',
+    day: localDayAt(timeZone, ctx.now.getTime()).day,
+    title: texts.orders.title,
+    format: query.format,
+    locale: ctx.locale,
+    columns: orderColumns(texts),
+    ids: await idsOfOrders(ctx, operatorId, withStates(query)),
+    load: async (later, ids) => (await ordersByIds(later, operatorId, ids)).map(exportedOrder),
+  });
+}

@@ -1,0 +1,80 @@
+import { currencyDigits, type Order } from '@voltdeck/contract';
+import type { exportTexts } from '../../platform/i18n/texts';
+import type { Cell, Column } from '../../platform/spreadsheet/sheet';
+import { toOrder } from '../views/rules';
+import type { PlacedOrder } from '../views/store';
+
+type Texts = ReturnType<typeof exportTexts>;
+
+/** A row with what clients read of it, worked out once. */
+interface Exported {
+  row: PlacedOrder;
+  order: Order;
+}
+
+export const exportedOrder = (row: PlacedOrder): Exported => ({ row, order: toOrder(row) });
+
+const moment = ({ row }: Exported, at: Date | null): Cell =>
+  at === null ? null : { at, timeZone: row.time_zone };
+
+const money = (value: number, { order }: Exported): Cell => ({
+  value,
+  digits: currencyDigits(order.currency),
+});
+
+const places = ({ orders: heading }: Texts): Column<Exported>[] => [
+  { heading: heading.power_center, width: 28, cell: ({ row }) => row.charge_point.title },
+  { heading: heading.identifier, width: 20, cell: ({ row }) => row.charge_point.identifier },
+  { heading: heading.site, width: 24, cell: ({ row }) => row.site_name },
+  { heading: heading.connector, cell: ({ row }) => row.connector_number },
+];
+
+const starters = ({ orders: heading, way, payment }: Texts): Column<Exported>[] => [
+  {
+    heading: heading.driver,
+    width: 24,
+    cell: ({ order: { user } }) => (user === null ? null : `${user.first_name} ${user.last_name}`.trim()),
+  },
+  { heading: heading.tag, width: 20, cell: ({ order }) => order.tag },
+  { heading: heading.way, cell: ({ order }) => way[order.way] },
+  { heading: heading.payment, cell: ({ order }) => payment[order.payment_kind] },
+];
+
+const times = ({ orders: heading }: Texts): Column<Exported>[] => [
+  { heading: heading.requested_at, width: 22, cell: (one) => moment(one, one.row.requested_at) },
+  { heading: heading.started_at, width: 22, cell: (one) => moment(one, one.row.started_at) },
+  { heading: heading.stopped_at, width: 22, cell: (one) => moment(one, one.row.stopped_at) },
+  { heading: heading.completed_at, width: 22, cell: (one) => moment(one, one.row.completed_at) },
+  { heading: heading.time_zone, width: 20, cell: ({ row }) => row.time_zone },
+];
+
+const figures = (texts: Texts): Column<Exported>[] => {
+  const { orders: heading, 'price-unit': units } = texts;
+  return [
+    { heading: heading.minutes, cell: ({ order }) => ({ value: order.charging_session_time, digits: 2 }) },
+    { heading: heading.energy, cell: ({ order }) => ({ value: order.charging_session_energy, digits: 3 }) },
+    { heading: heading.unit_price, cell: ({ order }) => order.unit_price },
+    { heading: heading.price_unit, cell: ({ order: { unit } }) => (unit === null ? null : units[unit]) },
+    { heading: heading.price, cell: (one) => money(one.order.price, one) },
+    { heading: heading.fee, cell: (one) => money(one.order.fees, one) },
+    { heading: heading.earning, cell: (one) => money(one.order.earning, one) },
+    { heading: heading.currency, width: 10, cell: ({ order }) => order.currency },
+  ];
+};
+
+/** The columns of exported orders: time in minutes, energy in kWh, money in major units of the currency beside it. */
+export function orderColumns(texts: Texts): Column<Exported>[] {
+  const { orders: heading, 'order-state': states } = texts;
+  return [
+    { heading: heading.id, cell: ({ order }) => order.id },
+    { heading: heading.state, cell: ({ order }) => states[order.state] },
+    ...places(texts),
+    ...starters(texts),
+    ...times(texts),
+    ...figures(texts),
+    { heading: heading.failure, width: 20, cell: ({ order }) => order.failure_reason },
+    { heading: heading.stop_reason, width: 20, cell: ({ order }) => order.stop_reason },
+    { heading: heading.held, width: 20, cell: ({ order }) => order.held_reason },
+    { heading: heading.closed, cell: ({ order }) => (order.closed_by_rule ? texts.yes : texts.no) },
+  ];
+}

@@ -1,0 +1,5 @@
+import { orders } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { exportOrders } from './actions';
+
+export const exportRoutes = [on(orders.exportOrders, exportOrders)];
