@@ -62,6 +62,8 @@ create table charge_points (
   model text,
   serial_number text,
   firmware text,
+  -- When it last told which outlets it has; null again once another firmware or model is at work.
+  device_model_at timestamptz,
   -- Sums over ended orders, kept so that lists can sort by them.
   orders_count integer not null default 0,
   total_energy_wh bigint not null default 0,
@@ -79,6 +81,7 @@ create table connectors (
   id bigint generated always as identity primary key,
   charge_point_id bigint not null references charge_points (id),
   number integer not null check (number > 0),
+  -- How the device itself calls it, where that is more than a number; never changed once known.
   evse_id integer,
   connector_id integer,
   type text,
@@ -87,11 +90,14 @@ create table connectors (
   ocpp_status text,
   fault text,
   -- What the word means to us; 'charging' is told from 'busy' by the open order.
+  own_status text not null default 'unavailable' check (own_status in ('available', 'busy', 'booked', 'unavailable')),
+  -- The same as others see it: busy too while a sibling on the same EVSE is.
   status text not null default 'unavailable' check (status in ('available', 'busy', 'booked', 'unavailable')),
   status_at timestamptz,
   -- The newest word about it, also when it only repeats the status: an older one that comes later is ignored.
   told_at timestamptz,
-  unique (charge_point_id, number)
+  unique (charge_point_id, number),
+  unique (charge_point_id, evse_id, connector_id)
 );
 
 create table charge_point_prices (

@@ -30,6 +30,11 @@ create table orders (
   membership_id bigint references memberships (id),
   tag_uid text collate "C",
   transaction_id integer unique,
+  -- The name a device gave the transaction itself, and the highest number among its events.
+  ocpp_transaction text collate "C",
+  last_seq_no bigint,
+  -- It has ended, but events of it are still missing.
+  awaits_events boolean not null default false,
   -- What the tag was worth when the transaction began, so that a start sent again gets the same answer.
   start_verdict text check (start_verdict in ('accepted', 'blocked', 'expired', 'invalid', 'concurrent')),
   failure_reason text,
@@ -68,11 +73,31 @@ create table orders (
 );
 create unique index orders_one_open_per_connector on orders (connector_id)
   where state in ('requested', 'starting', 'charging', 'suspended');
+create unique index orders_ocpp_transaction on orders (charge_point_id, ocpp_transaction)
+  where state not in ('failed', 'cancelled');
 create index orders_same_start on orders (connector_id, device_started_at);
 create index orders_operator on orders (operator_id, requested_at desc, id desc);
 create index orders_charge_point on orders (charge_point_id, requested_at desc);
 create index orders_open on orders (charge_point_id)
   where state in ('requested', 'starting', 'charging', 'suspended', 'finishing');
+
+-- What a device told of a transaction that it numbers itself: kept until the order's figures are final.
+create table transaction_events (
+  id bigint generated always as identity primary key,
+  charge_point_id bigint not null references charge_points (id),
+  ocpp_transaction text collate "C" not null,
+  seq_no bigint not null,
+  kind text not null check (kind in ('started', 'updated', 'ended')),
+  device_at timestamptz,
+  -- Corrected by the device's skew.
+  at timestamptz not null,
+  received_at timestamptz not null,
+  told jsonb not null,
+  -- What its tag was worth when it came.
+  verdict text check (verdict in ('accepted', 'blocked', 'expired', 'invalid', 'concurrent')),
+  unique nulls not distinct (charge_point_id, ocpp_transaction, seq_no, kind, device_at)
+);
+create index transaction_events_received on transaction_events (received_at);
 
 -- Partitioned by receipt, because the device's time may be anything.
 create table meter_samples (

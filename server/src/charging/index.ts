@@ -1,7 +1,8 @@
 import type { Ctx } from '../platform/ctx';
 import { exportRoutes } from './exports/routes';
 import { messageRoutes } from './messages/routes';
-import { giveUpWaiting, plugInJob } from './requests/actions';
+import { plugInJob } from './remote-starts/actions';
+import { giveUpWaiting } from './requests/actions';
 import { requestRoutes } from './requests/routes';
 import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
 import { viewRoutes } from './views/routes';

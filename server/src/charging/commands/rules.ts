@@ -1,7 +1,15 @@
 /** What the server asks of a charger, whichever protocol it speaks. */
 export type Command =
-  | { kind: 'start'; chargePointId: number; connectorNumber: number; orderId: number; tag: string }
-  | { kind: 'stop'; chargePointId: number; orderId: number; transactionId: number };
+  | {
+      kind: 'start';
+      chargePointId: number;
+      connectorNumber: number;
+      /** Where the device counts its places to charge apart from their outlets. */
+      evseId: number | null;
+      orderId: number;
+      tag: string;
+    }
+  | { kind: 'stop'; chargePointId: number; orderId: number; transactionId: string };
 
 /** What became of it: the charger's word, or that none came. */
 export interface Outcome {

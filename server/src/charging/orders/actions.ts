@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx';
 import { addTotals, advanceCost } from '../../network';
 import { sendCommand } from '../commands/actions';
 import { OrderChanged, OrderEnded, OrderFailed } from './facts';
-import { figuresOf, isOpen, isRunning, mayPass, whyStop, type OrderRow } from './rules';
+import { figuresOf, isOpen, isRunning, mayPass, transactionOf, whyStop, type OrderRow } from './rules';
 import { findOrder, lockChargePoint, saveOrder } from './store';
 
 /** Tells everybody that something people see of an order has changed. */
@@ -70,7 +70,8 @@ const askAgainMs = 60_000;
 
 /** Asks the charger to stop a running order; asked again when the charger did not heed it for a minute. */
 export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise<OrderRow> {
-  if (!isRunning(order.state) || order.transaction_id === null) return order;
+  const transactionId = transactionOf(order);
+  if (!isRunning(order.state) || transactionId === null) return order;
   const asked = order.stop_requested_at;
   if (asked !== null && ctx.now.getTime() - asked.getTime() < askAgainMs) return order;
   const asking = await saveOrder(ctx, order, {
@@ -81,7 +82,7 @@ export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise
     kind: 'stop',
     chargePointId: order.charge_point_id,
     orderId: order.id,
-    transactionId: order.transaction_id,
+    transactionId,
   });
   await announceChange(ctx, asking);
   return asking;

@@ -24,6 +24,12 @@ export interface OrderRow {
   membership_id: number | null;
   tag_uid: string | null;
   transaction_id: number | null;
+  /** The name a device gave the transaction itself, where it does so. */
+  ocpp_transaction: string | null;
+  /** The highest number among the transaction's events that were taken in. */
+  last_seq_no: number | null;
+  /** It has ended, but events of it are still missing. */
+  awaits_events: boolean;
   start_verdict: TagVerdict | null;
   failure_reason: string | null;
   stop_reason: string | null;
@@ -104,6 +110,10 @@ const forward: Record<OrderState, readonly OrderState[]> = {
 
 /** Whether an order may pass from one state to another (decisions.md, "Orders"). */
 export const mayPass = (from: OrderState, to: OrderState): boolean => forward[from].includes(to);
+
+/** How a charger calls the order's transaction, whoever named it; null while there is none. */
+export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transaction_id'>): string | null =>
+  order.ocpp_transaction ?? (order.transaction_id === null ? null : String(order.transaction_id));
 
 /** Seconds after which a remote start without a transaction fails as `not-plugged-in` (decisions.md, "Orders"). */
 export const plugInSeconds = 120;

@@ -3,7 +3,14 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { openStates, unfinishedStates, type OrderRow } from './rules';
 
-type Defaulted = 'energy_wh' | 'duration_ms' | 'cost_minor' | 'fee_minor' | 'fee_rate_ppm' | 'closed_by_rule';
+type Defaulted =
+  | 'energy_wh'
+  | 'duration_ms'
+  | 'cost_minor'
+  | 'fee_minor'
+  | 'fee_rate_ppm'
+  | 'closed_by_rule'
+  | 'awaits_events';
 
 type OrdersTable = Omit<OrderRow, 'id' | Defaulted | 'tariff' | 'cost_state'> & {
   id: Generated<number>;
@@ -88,6 +95,22 @@ export const findByTransaction = async (
     .selectAll()
     .where('transaction_id', '=', transactionId)
     .where('charge_point_id', '=', chargePointId)
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** The order of a transaction that the device named itself; one that came to nothing gives way to a later one. */
+export const findByOcppTransaction = async (
+  ctx: Ctx,
+  chargePointId: number,
+  transaction: string,
+): Promise<OrderRow | null> => {
+  const row = await ctx.tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('charge_point_id', '=', chargePointId)
+    .where('ocpp_transaction', '=', transaction)
+    .where('state', 'not in', ['failed', 'cancelled'])
     .executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };

@@ -4,18 +4,21 @@ import type { Ctx } from '../../platform/ctx';
 import { memberOf, recordAudit } from '../../identity';
 import { chargingPlace, type ChargingPlace } from '../../network';
 import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
-import { OrderAccepted } from '../orders/facts';
-import { isOpen, isRunning, isWaiting, plugInSeconds, type OrderRow } from '../orders/rules';
-import { findOpenOnConnector, findOrder, insertOrder, lockChargePoint, saveOrder } from '../orders/store';
-import { sendCommand } from '../commands/actions';
+import { isOpen, isRunning, isWaiting, type OrderRow } from '../orders/rules';
+import {
+  findOpenOnConnector,
+  findOrder,
+  lockChargePoint,
+  saveOrder,
+  unfinishedOrders,
+} from '../orders/store';
 import type { Command, Outcome } from '../commands/rules';
 import { saveLateOutcome } from '../commands/store';
 import { orderOf } from '../views/actions';
-import { isRepeat, remoteTag, whyNotStart } from './rules';
+import { requestStart } from '../remote-starts/actions';
+import { isOnEvse, isRepeat, remoteTag, whyNotStart } from './rules';
 
 const byOperator = 'operator';
-
-export const plugInJob = 'order.plug-in';
 
 /** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
 async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
@@ -38,7 +41,7 @@ const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['conne
 async function requestOrder(
   ctx: Ctx,
   place: ChargingPlace,
-  connector: { id: number; number: number },
+  connector: ChargingPlace['connectors'][number],
 ): Promise<OrderRow> {
   const me = memberOf(ctx);
   const answer = await ctx.ports.mayStart(ctx, {
@@ -49,36 +52,13 @@ async function requestOrder(
     holder: { kind: 'operator' },
   });
   if (!answer.ok) throw new Problem('order.refused', { args: { reason: answer.reason } });
-  return insertOrder(ctx, {
-    ...unstarted,
-    operator_id: place.operatorId,
-    charge_point_id: place.id,
-    connector_id: connector.id,
-    connector_number: connector.number,
-    state: 'requested',
+  const tag = remoteTag(ctx.random.token());
+  return requestStart(ctx, place, {
+    connector,
     way: 'remote',
-    payment_kind: answer.paymentKind,
-    person_id: null,
-    membership_id: me.membershipId,
-    tag_uid: remoteTag(ctx.random.token()),
-    transaction_id: null,
-    start_verdict: null,
-    held_reason: null,
-    requested_at: ctx.now,
-    started_at: null,
-    started_received_at: null,
-    device_started_at: null,
-    meter_start_wh: null,
-    last_meter_wh: null,
-    last_reading_at: null,
-    currency: place.currency,
-    time_zone: place.timeZone,
-    tariff: place.tariff,
-    cost_state: null,
-    fee_rate_ppm: place.feeRatePpm,
-    allowance_wh: answer.allowance.energyWh,
-    allowance_minor: answer.allowance.amountMinor,
-    allowance_until: answer.allowance.until,
+    tag,
+    membershipId: me.membershipId,
+    answer,
   });
 }
 
@@ -94,18 +74,10 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startO
   }
   const refusal = whyNotStart(place, connector, ctx.now);
   if (refusal !== null) throw new Problem(refusal);
+  const others = await unfinishedOrders(ctx, [place.id]);
+  if (others.some((other) => isOpen(other.state) && isOnEvse(place, connector, other.connector_id)))
+    throw new Problem('connector.occupied');
   const order = await requestOrder(ctx, place, connector);
-  await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
-  await announceChange(ctx, order);
-  await sendCommand(ctx, order.operator_id, {
-    kind: 'start',
-    chargePointId: place.id,
-    connectorNumber: connector.number,
-    orderId: order.id,
-    tag: order.tag_uid ?? '',
-  });
-  const runAt = new Date(ctx.now.getTime() + plugInSeconds * 1000);
-  await ctx.schedule(plugInJob, { orderId: order.id }, { runAt });
   await recordAudit(ctx, {
     action: 'started',
     noun: 'order',
@@ -174,6 +146,7 @@ export async function giveUpWaiting(ctx: Ctx, input: { orderId: number }): Promi
   if (found === null) return;
   await lockChargePoint(ctx, found.charge_point_id);
   const order = await findOrder(ctx, input.orderId);
-  if (order === null || !isWaiting(order.state)) return;
+  // Once its transaction has begun, the charger itself says how long it waits for the plug.
+  if (order === null || !isWaiting(order.state) || order.ocpp_transaction !== null) return;
   await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
 }

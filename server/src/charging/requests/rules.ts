@@ -18,6 +18,12 @@ export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Dat
   return null;
 };
 
+/** Whether a connector is the one meant or shares its EVSE, which charges one car at a time (decisions.md, "Connector"). */
+export const isOnEvse = (place: ChargingPlace, meant: Connector, connectorId: number): boolean =>
+  meant.id === connectorId ||
+  (meant.evseId !== null &&
+    place.connectors.some((each) => each.id === connectorId && each.evseId === meant.evseId));
+
 /** Repeating a start by the same actor gives the same order; another's is a refusal (decisions.md, "Orders"). */
 export const isRepeat = (open: OrderRow, membershipId: number): boolean =>
   open.membership_id === membershipId;

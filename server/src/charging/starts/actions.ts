@@ -1,13 +1,10 @@
 import type { Ctx } from '../../platform/ctx';
 import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
+import { isWelcome, judgeStart, openOrder, wayOf, type Outlet } from '../openings/actions';
 import { announceChange, failOrder } from '../orders/actions';
-import { OrderAccepted } from '../orders/facts';
-import { isRunning, isWaiting, whyStop, type OrderRow } from '../orders/rules';
+import { isRunning, isWaiting, type OrderRow } from '../orders/rules';
 import {
-  countOpenWithTag,
-  findOrder,
   findSameStart,
-  insertOrder,
   lockChargePoint,
   nextTransactionId,
   saveOrder,
@@ -19,8 +16,8 @@ import { connectorAt, placeOf, type Source } from '../readings/actions';
 import { readTime, type ToldTime } from '../readings/rules-time';
 import { closeByRule } from '../stops/actions';
 import { judgeTag } from '../tags/actions';
-import { isSameTag, readTag, type Holder, type TagVerdict } from '../tags/rules';
-import { holdFor, noAllowance, type HeldReason, type Opening } from './rules';
+import { isSameTag, readTag, type TagVerdict } from '../tags/rules';
+import { holdFor } from './rules';
 
 export interface TransactionStart {
   source: Source;
@@ -29,9 +26,6 @@ export interface TransactionStart {
   deviceAt: Date | null;
   meterStartWh: number;
 }
-
-/** A connector by its id and its number. */
-type Outlet = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
 
 /** What a charger is told of a start: the transaction's id, and what its tag is worth. */
 export interface Begun {
@@ -62,55 +56,6 @@ export async function authorizeTag(
     verdict: isShut ? 'blocked' : verdict,
     expiresAt: tag?.expiresAt ?? null,
     parentUid: tag?.parentUid ?? null,
-  };
-}
-
-/** Private charge points are for the operator's own people (decisions.md, "Charge points"). */
-const isWelcome = (place: ChargingPlace, holder: Holder | null): boolean =>
-  place.visibility === 'public' || holder === null || holder.kind === 'operator';
-
-const refused = (verdict: TagVerdict, held: HeldReason): Omit<Opening, 'way'> => ({
-  verdict,
-  paymentKind: 'none',
-  personId: null,
-  held,
-  allowance: noAllowance,
-});
-
-async function judgeStart(
-  ctx: Ctx,
-  place: ChargingPlace,
-  start: { uid: string; connectorId: number; at: Date },
-): Promise<Omit<Opening, 'way'>> {
-  const { verdict, tag } = await judgeTag(ctx, {
-    operatorId: place.operatorId,
-    uid: start.uid,
-    at: start.at,
-  });
-  const isFree = isSameTag(place.freeVendTag, start.uid);
-  if (!isFree && (tag === null || verdict !== 'accepted')) return refused(verdict, 'not-authorized');
-  const holder: Holder = isFree || tag === null ? { kind: 'operator' } : tag.holder;
-  if (place.outOfService || !isWelcome(place, holder)) return refused('blocked', 'not-authorized');
-  if (!isFree && (await countOpenWithTag(ctx, place.operatorId, start.uid)) > 0) {
-    return refused('concurrent', 'not-authorized');
-  }
-  if (rowAt(place.tariff, start.at.getTime()) === null) return refused('blocked', 'no-price');
-  const { id: chargePointId, operatorId, currency } = place;
-  const answer = await ctx.ports.mayStart(ctx, {
-    operatorId,
-    chargePointId,
-    connectorId: start.connectorId,
-    currency,
-    holder,
-  });
-  if (!answer.ok) return refused('blocked', 'not-authorized');
-  const personId = holder.kind === 'person' ? holder.personId : null;
-  return {
-    verdict: 'accepted',
-    paymentKind: answer.paymentKind,
-    personId,
-    held: null,
-    allowance: answer.allowance,
   };
 }
 
@@ -160,63 +105,23 @@ async function open(
   start: TransactionStart,
   at: { time: ToldTime; connector: Outlet },
 ): Promise<Begun> {
-  const { connector } = at;
-  const judged = await judgeStart(ctx, place, {
-    uid: start.uid,
-    connectorId: connector.id,
-    at: at.time.at,
-  });
+  const { connector, time } = at;
+  const judged = await judgeStart(ctx, place, { uid: start.uid, connectorId: connector.id, at: time.at });
   const transactionId = await nextTransactionId(ctx);
-  const atDoor = isSameTag(place.freeVendTag, start.uid) ? 'free-vend' : 'card';
-  const order = await insertOrder(ctx, {
-    operator_id: place.operatorId,
-    charge_point_id: place.id,
-    connector_id: connector.id,
-    connector_number: connector.number,
-    state: 'charging',
-    way: at.time.isOffline ? 'offline' : atDoor,
-    payment_kind: judged.paymentKind,
-    person_id: judged.personId,
-    membership_id: null,
-    tag_uid: start.uid,
-    transaction_id: transactionId,
-    start_verdict: judged.verdict,
-    requested_at: at.time.at,
-    currency: place.currency,
-    time_zone: place.timeZone,
-    tariff: place.tariff,
-    fee_rate_ppm: place.feeRatePpm,
-    allowance_wh: judged.allowance.energyWh,
-    allowance_minor: judged.allowance.amountMinor,
-    allowance_until: judged.allowance.until,
-    ...unstarted,
-    ...beginning(start, at.time, { tariff: place.tariff, held_reason: judged.held }, ctx),
+  const opened = await openOrder(ctx, place, {
+    ...judged,
+    way: wayOf(place, { uid: start.uid, isOffline: time.isOffline }),
+    connector,
+    uid: start.uid,
+    at: time.at,
+    columns: {
+      ...beginning(start, time, { tariff: place.tariff, held_reason: judged.held }, ctx),
+      state: 'charging',
+      transaction_id: transactionId,
+    },
   });
-  await announceChange(ctx, order);
-  if (judged.verdict !== 'accepted') return { transactionId, verdict: judged.verdict };
-  await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
-  const accepted = await findOrder(ctx, order.id);
-  // Whoever pays may have left it nothing to use.
-  if (accepted === null || whyStop(accepted, at.time.at) === null)
-    return { transactionId, verdict: 'accepted' };
-  await saveOrder(ctx, accepted, { start_verdict: 'blocked' });
-  return { transactionId, verdict: 'blocked' };
+  return { transactionId, verdict: opened.start_verdict ?? judged.verdict };
 }
-
-/** The columns of an order that only its course fills. */
-export const unstarted = {
-  failure_reason: null,
-  stop_reason: null,
-  stop_requested_at: null,
-  stop_requested_why: null,
-  stopped_at: null,
-  stopped_received_at: null,
-  ended_at: null,
-  completed_at: null,
-  meter_stop_wh: null,
-  power_w: null,
-  soc: null,
-} as const;
 
 /** The connector a transaction starts on; one nobody announced is made (charger-field-notes.md, 23). */
 async function connectorFor(ctx: Ctx, place: ChargingPlace, told: number, at: Date): Promise<Outlet> {
@@ -242,11 +147,11 @@ const awaitedBy = (unfinished: readonly OrderRow[], start: TransactionStart, con
 };
 
 /** A connector carries one session: what was open on it ends before the next begins (charger-field-notes.md, 17). */
-async function makeWay(
+export async function makeWay(
   ctx: Ctx,
   place: ChargingPlace,
   older: readonly OrderRow[],
-  next: { meterStartWh: number; at: Date },
+  next: { meterStartWh: number | null; at: Date },
 ): Promise<void> {
   for (const order of older) {
     if (isWaiting(order.state)) await failOrder(ctx, order, { state: 'failed', reason: 'overtaken' });

@@ -6,7 +6,8 @@ export interface ConnectorReport {
   number: number;
   ocppStatus: string;
   status: 'available' | 'busy' | 'booked' | 'unavailable';
-  activity: 'charging' | 'suspended' | null;
+  /** 'plugged' where it says that a car is there and nothing flows yet. */
+  activity: 'charging' | 'suspended' | 'plugged' | null;
   fault: string | null;
   deviceAt: Date | null;
 }
@@ -25,6 +26,7 @@ export type HeldReason =
   | 'impossible-energy'
   | 'meter-went-back'
   | 'not-authorized'
+  | 'start-missing'
   | 'no-price';
 
 /** The first reason stands: what happens later does not make it better. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
 import { recordConnectorStatus, type ChargingPlace } from '../../network';
+import { vendFreely } from '../free-vend/actions';
 import { completeOrder, passOrder } from '../orders/actions';
 import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
 import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from '../orders/store';
@@ -24,11 +25,11 @@ export interface TransactionEnd {
   samples: readonly Sample[];
 }
 
-const maxPowerOf = (place: ChargingPlace, order: OrderRow): number | null =>
+export const maxPowerOf = (place: ChargingPlace, order: OrderRow): number | null =>
   place.connectors.find((connector) => connector.id === order.connector_id)?.maxPowerW ?? null;
 
 /** Makes an ending final, or leaves the order finishing while its minutes still run. */
-async function settleEnding(
+export async function settleEnding(
   ctx: Ctx,
   place: ChargingPlace,
   order: OrderRow,
@@ -36,7 +37,7 @@ async function settleEnding(
 ): Promise<OrderRow> {
   const stopped = await saveOrder(ctx, order, { ...endingOf(order, ending), stopped_received_at: ctx.now });
   const connector = place.connectors.find((each) => each.id === order.connector_id);
-  const isStillPlugged = connector?.status === 'busy';
+  const isStillPlugged = connector?.status === 'busy' && ending.isUnplugged !== true;
   if (isBilledByTime(order.tariff) && isStillPlugged) return passOrder(ctx, stopped, 'finishing');
   return completeOrder(ctx, stopped, stopped.stopped_at ?? ctx.now);
 }
@@ -147,9 +148,11 @@ export async function recordConnectorReport(
   // Number 0 speaks of the station, not of a car (charger-field-notes.md, 23).
   const connectorId = number === 0 ? null : (heard.find((each) => each.isNewest)?.connectorId ?? null);
   const orders = connectorId === null ? [] : await unfinishedOrders(ctx, [place.id]);
-  for (const order of orders.filter((each) => each.connector_id === connectorId)) {
+  for (const order of orders.filter((each) => each.connector_id === connectorId && !each.awaits_events)) {
     const next = stateOnReport(order.state, report);
     if (next === 'completed') await completeOrder(ctx, order, at);
     else if (next !== null) await passOrder(ctx, order, next);
   }
+  const plugged = report.activity === 'plugged' ? heard.find((each) => each.isPlugIn) : undefined;
+  if (plugged !== undefined) await vendFreely(ctx, await placeOf(ctx, source), plugged.connectorId);
 }

@@ -10,6 +10,8 @@ export interface Ending {
   isTrusted: boolean;
   reason: string;
   maxPowerW: number | null;
+  /** The car is gone, whatever its connector says. */
+  isUnplugged?: boolean;
 }
 
 /** What an ending changes of an order: final register, energy and cost up to that moment. */

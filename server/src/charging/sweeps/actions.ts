@@ -1,3 +1,4 @@
+import { minuteMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { chargingPlace, type ChargingPlace } from '../../network';
 import { askToStop, failOrder } from '../orders/actions';
@@ -17,15 +18,21 @@ const standingOf = (place: ChargingPlace, order: OrderRow): Standing => {
   };
 };
 
+/** A charger that has begun a transaction says itself when it gives up waiting for the plug; this is if its word is lost. */
+const begunPatienceMs = 30 * minuteMs;
+
 async function sweepOrder(ctx: Ctx, place: ChargingPlace, order: OrderRow): Promise<void> {
   if (isWaiting(order.state)) {
-    const hasWaited = ctx.now.getTime() - order.requested_at.getTime() >= plugInSeconds * 1000;
+    const patienceMs = order.ocpp_transaction === null ? plugInSeconds * 1000 : begunPatienceMs;
+    const hasWaited = ctx.now.getTime() - order.requested_at.getTime() >= patienceMs;
     if (hasWaited) await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
     return;
   }
   const standing = standingOf(place, order);
   const reason = verdictOnOverdue(order, standing, ctx.now);
-  if (reason !== null) {
+  // Its missing events come, or a job gives them up.
+  const isPatient = order.awaits_events && reason === 'connector-available';
+  if (reason !== null && !isPatient) {
     const at = standing.availableSince ?? order.last_reading_at ?? order.started_at ?? ctx.now;
     await closeByRule(ctx, place, order, { reason, nextStartWh: null, at });
     return;

@@ -18,10 +18,14 @@ import {
 export const chargePointByIdentifier = (ctx: Ctx, identifier: string): Promise<KnownChargePoint | null> =>
   findByIdentifier(ctx.tx, identifier);
 
-/** A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8). */
-export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<void> {
-  const isNews = await saveDevice(ctx.tx, id, { ...device, at: ctx.now });
+/**
+ * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8).
+ * Tells whether its outlets are known, as this firmware has them.
+ */
+export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<{ isModelKnown: boolean }> {
+  const { isNews, isModelKnown } = await saveDevice(ctx.tx, id, { ...device, at: ctx.now });
   await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
+  return { isModelKnown };
 }
 
 /** A device's socket opened: the newest one counts (charger-field-notes.md, 6). */

@@ -41,18 +41,27 @@ export async function connectionsOfNode(tx: Tx, nodeId: string): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.connection]));
 }
 
-/** Keeps what a device says of itself; tells whether that is news. */
-export async function saveDevice(tx: Tx, id: number, device: Device & { at: Date }): Promise<boolean> {
-  const { rows } = await sql<{ isNews: boolean }>`
+/** Keeps what a device says of itself; tells whether that is news, and whether its outlets are known as they are. */
+export async function saveDevice(
+  tx: Tx,
+  id: number,
+  device: Device & { at: Date },
+): Promise<{ isNews: boolean; isModelKnown: boolean }> {
+  const { rows } = await sql<{ isNews: boolean; isModelKnown: boolean }>`
     with old as (select * from charge_points where id = ${id} for no key update)
     update charge_points c set
       vendor = ${device.vendor}, model = ${device.model}, serial_number = ${device.serialNumber},
-      firmware = ${device.firmware}, configured_at = coalesce(c.configured_at, ${device.at}), last_seen_at = ${device.at}
+      firmware = ${device.firmware},
+      device_model_at = case when (old.vendor, old.model, old.serial_number, old.firmware)
+        is distinct from (${device.vendor}::text, ${device.model}::text, ${device.serialNumber}::text, ${device.firmware}::text)
+        then null else old.device_model_at end,
+      configured_at = coalesce(c.configured_at, ${device.at}), last_seen_at = ${device.at}
     from old where c.id = old.id
     returning (old.vendor, old.model, old.serial_number, old.firmware)
-      is distinct from (c.vendor, c.model, c.serial_number, c.firmware) as "isNews"
+      is distinct from (c.vendor, c.model, c.serial_number, c.firmware) as "isNews",
+      c.device_model_at is not null as "isModelKnown"
   `.execute(tx);
-  return rows[0]?.isNews ?? false;
+  return rows[0] ?? { isNews: false, isModelKnown: false };
 }
 
 /** Keeps a new connection, which takes the place of an older one; tells whether that shows. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { alignSiblings } from '../evses/store';
 import { afterReport, isSameState, type ConnectorRow, type StatusReport } from './rules';
 import { holdConnectors, insertConnectors, saveState } from './store';
 
@@ -15,6 +16,8 @@ interface Heard {
   connectorId: number;
   changed: boolean;
   isNewest: boolean;
+  /** A car came: it was not busy before. */
+  isPlugIn: boolean;
 }
 
 /**
@@ -31,14 +34,17 @@ export async function recordConnectorStatus(
   const connectors = await reported(ctx, chargePointId, report.number);
   const outcomes: Heard[] = [];
   for (const connector of connectors) {
-    const state = afterReport(connector, report);
+    const own = { ...connector, status: connector.own_status };
+    const state = afterReport(own, report);
     if (state !== null) await saveState(ctx.tx, connector.id, state);
     outcomes.push({
       connectorId: connector.id,
-      changed: state !== null && !isSameState(connector, state),
+      changed: state !== null && !isSameState(own, state),
       isNewest: state !== null,
+      isPlugIn: state?.status === 'busy' && own.status !== 'busy',
     });
   }
+  if (connectors.some((connector) => connector.evse_id !== null)) await alignSiblings(ctx.tx, chargePointId);
   if (outcomes.some((outcome) => outcome.changed)) await refreshStatus(ctx, [chargePointId], 'changed');
   return outcomes;
 }

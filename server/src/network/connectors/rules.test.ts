@@ -95,6 +95,7 @@ const outlet = (number: number, change: Partial<ConnectorRow> = {}): ConnectorRo
   max_power_w: 22_000,
   ocpp_status: null,
   fault: null,
+  own_status: 'available',
   status: 'available',
   status_at: null,
   told_at: null,

@@ -13,6 +13,8 @@ export interface ConnectorRow {
   max_power_w: number | null;
   ocpp_status: string | null;
   fault: string | null;
+  /** What it says of itself; `status` is busy too while a sibling on its EVSE is. */
+  own_status: BaseConnectorStatus;
   status: BaseConnectorStatus;
   status_at: Date | null;
   told_at: Date | null;

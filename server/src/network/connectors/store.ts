@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { ConnectorRow } from './rules';
 
-type Defaulted = 'id' | 'status' | 'removed_at';
+type Defaulted = 'id' | 'status' | 'own_status' | 'removed_at';
 
 declare module '../../platform/db/tables' {
   interface Tables {
@@ -84,7 +84,11 @@ export async function saveState(
   id: number,
   state: Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>,
 ): Promise<void> {
-  await tx.updateTable('connectors').set(state).where('id', '=', id).execute();
+  await tx
+    .updateTable('connectors')
+    .set({ ...state, own_status: state.status })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Writes what the operator says of a connector. */
@@ -104,6 +108,7 @@ export async function removeConnectors(tx: Tx, ids: readonly number[], at: Date)
     .set({
       removed_at: at,
       status: 'unavailable',
+      own_status: 'unavailable',
       ocpp_status: null,
       fault: null,
       status_at: null,

@@ -23,6 +23,8 @@ export interface ChargingPlace {
   connectors: {
     id: number;
     number: number;
+    /** The device's own number of the place that charges one car at a time; null where it has none. */
+    evseId: number | null;
     status: BaseConnectorStatus;
     statusAt: Date | null;
     ocppStatus: string | null;

@@ -25,7 +25,7 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
       c.time_zone as "timeZone", c.visibility, c.online, c.out_of_service as "outOfService",
       c.configured_at is not null as configured, c.status, c.free_vend_tag as "freeVendTag",
       c.clock_skew_ms as "clockSkewMs", c.last_seen_at as "lastSeenAt",
-      (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'status', k.status,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'evseId', k.evse_id, 'status', k.status,
           'statusAt', k.status_at, 'ocppStatus', k.ocpp_status, 'maxPowerW', k.max_power_w) order by k.number), '[]')
         from connectors k where k.charge_point_id = c.id and k.removed_at is null) as connectors,
       (select coalesce(json_agg(json_build_object('id', p.id, 'starting_time', p.starting_time,

@@ -186,7 +186,7 @@ export const v16: Dialect = {
           action: 'RemoteStartTransaction',
           payload: { connectorId: command.connectorNumber, idTag: command.tag },
         }
-      : { action: 'RemoteStopTransaction', payload: { transactionId: command.transactionId } },
+      : { action: 'RemoteStopTransaction', payload: { transactionId: Number(command.transactionId) } },
   outcomeOf: (_command, reply) => {
     const status = 'status' in reply && typeof reply.status === 'string' ? reply.status : 'no status';
     return { state: status.toLowerCase() === 'accepted' ? 'accepted' : 'rejected', detail: status };

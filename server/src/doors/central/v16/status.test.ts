@@ -8,7 +8,7 @@ const said = (
 
 test.each([
   ['Available', 'available', null],
-  ['Preparing', 'busy', null],
+  ['Preparing', 'busy', 'plugged'],
   ['Charging', 'busy', 'charging'],
   ['SuspendedEV', 'busy', 'suspended'],
   ['SuspendedEVSE', 'busy', 'suspended'],

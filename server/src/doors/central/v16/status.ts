@@ -6,7 +6,7 @@ type Status = V16Requests['StatusNotification']['status'];
 
 const meanings: Record<Status, Pick<ConnectorReport, 'status' | 'activity'>> = {
   Available: { status: 'available', activity: null },
-  Preparing: { status: 'busy', activity: null },
+  Preparing: { status: 'busy', activity: 'plugged' },
   Finishing: { status: 'busy', activity: null },
   Charging: { status: 'busy', activity: 'charging' },
   SuspendedEV: { status: 'busy', activity: 'suspended' },

@@ -1,0 +1,24 @@
+import type { ChargingPlace } from '../../network';
+import type { Ctx } from '../../platform/ctx';
+import { unfinishedOrders } from '../orders/store';
+import { isOpen } from '../orders/rules';
+import { requestStart } from '../remote-starts/actions';
+import { isOnEvse, whyNotStart } from '../requests/rules';
+
+/** A car was plugged in where charging is free: the charger is asked to begin with the charge point's tag (decisions.md, "Orders"). */
+export async function vendFreely(ctx: Ctx, place: ChargingPlace, connectorId: number): Promise<void> {
+  const tag = place.freeVendTag;
+  const connector = place.connectors.find((each) => each.id === connectorId);
+  if (tag === null || connector === undefined || whyNotStart(place, connector, ctx.now) !== null) return;
+  const orders = await unfinishedOrders(ctx, [place.id]);
+  if (orders.some((order) => isOpen(order.state) && isOnEvse(place, connector, order.connector_id))) return;
+  const answer = await ctx.ports.mayStart(ctx, {
+    operatorId: place.operatorId,
+    chargePointId: place.id,
+    connectorId,
+    currency: place.currency,
+    holder: { kind: 'operator' },
+  });
+  if (!answer.ok) return;
+  await requestStart(ctx, place, { connector, way: 'free-vend', tag, membershipId: null, answer });
+}

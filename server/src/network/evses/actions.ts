@@ -1,0 +1,38 @@
+import type { Ctx } from '../../platform/ctx';
+import { refreshStatus } from '../availability/actions';
+import { numbersFor, outletAt, type Outlet } from './rules';
+import { completeOutlet, outletsOf, saveModelKnown, saveOutlet } from './store';
+
+/**
+ * The number of the outlet a device means by EVSE and connector; one it never announced gets the next number.
+ * Null for EVSE 0, which is the whole station.
+ */
+export async function outletNumber(
+  ctx: Ctx,
+  chargePointId: number,
+  at: { evseId: number; connectorId: number | null },
+): Promise<number | null> {
+  if (at.evseId < 1) return null;
+  const known = await outletsOf(ctx.tx, chargePointId);
+  const found = outletAt(known, at);
+  if (found !== null && found.removed_at === null) return found.number;
+  const connectorId = found?.connector_id ?? at.connectorId ?? 1;
+  const outlet = { evseId: at.evseId, connectorId, type: null, maxPowerW: null };
+  const [given] = numbersFor(known, [outlet]);
+  const number = found?.number ?? given?.number ?? null;
+  if (number !== null) await saveOutlet(ctx.tx, chargePointId, { number, outlet });
+  return number;
+}
+
+/** A device told all of its outlets: each has its number from now on (decisions.md, "Connector"). */
+export async function learnOutlets(
+  ctx: Ctx,
+  chargePointId: number,
+  outlets: readonly Outlet[],
+): Promise<void> {
+  const known = await outletsOf(ctx.tx, chargePointId);
+  for (const outlet of outlets) await completeOutlet(ctx.tx, chargePointId, outlet);
+  for (const given of numbersFor(known, outlets)) await saveOutlet(ctx.tx, chargePointId, given);
+  await saveModelKnown(ctx.tx, chargePointId, ctx.now);
+  await refreshStatus(ctx, [chargePointId], 'changed');
+}

@@ -1,0 +1,60 @@
+import type { ConnectorRow } from '../connectors/rules';
+
+/** An outlet as a device calls it that knows EVSEs (OCPP 2.0.1 part 1 section 7.2), with what it tells of it; power in W. */
+export interface Outlet {
+  evseId: number;
+  connectorId: number;
+  /** Code of its kind; null where it tells none of ours. */
+  type: string | null;
+  maxPowerW: number | null;
+}
+
+type Known = Pick<ConnectorRow, 'number' | 'evse_id' | 'connector_id'>;
+
+const isOf = (outlet: Pick<Outlet, 'evseId' | 'connectorId'>) => (connector: Known) =>
+  connector.evse_id === outlet.evseId && connector.connector_id === outlet.connectorId;
+
+/** The number of the first outlet of an EVSE is the EVSE's while it is free; then what the operator announced; then the next. */
+const numberFor = (known: readonly Known[], { evseId, connectorId }: Outlet): number => {
+  const holder = known.find((connector) => connector.number === evseId);
+  if (connectorId === 1 && evseId > 0 && (holder === undefined || holder.evse_id === null)) return evseId;
+  const announced = known.filter((connector) => connector.evse_id === null).map(({ number }) => number);
+  if (announced.length > 0) return Math.min(...announced);
+  return Math.max(0, ...known.map(({ number }) => number)) + 1;
+};
+
+/**
+ * The numbers of outlets that have none yet: sorted by EVSE and connector, so that they are the same whoever tells first.
+ * A number that is given is never changed, because it is printed on the device (decisions.md, "Connector").
+ */
+export const numbersFor = (
+  known: readonly Known[],
+  outlets: readonly Outlet[],
+): { number: number; outlet: Outlet }[] => {
+  const sorted = outlets.toSorted(
+    (one, other) => one.evseId - other.evseId || one.connectorId - other.connectorId,
+  );
+  const given: { number: number; outlet: Outlet }[] = [];
+  let taken: Known[] = [...known];
+  for (const outlet of sorted.filter((each) => each.evseId > 0 && each.connectorId > 0)) {
+    if (taken.some(isOf(outlet))) continue;
+    const number = numberFor(taken, outlet);
+    given.push({ number, outlet });
+    const { evseId, connectorId } = outlet;
+    taken = taken.filter((connector) => connector.number !== number);
+    taken.push({ number, evse_id: evseId, connector_id: connectorId });
+  }
+  return given;
+};
+
+/** The outlet a device means; without a connector's number the EVSE's busy one, or its first. */
+export const outletAt = <C extends Known & Pick<ConnectorRow, 'own_status'>>(
+  known: readonly C[],
+  at: { evseId: number; connectorId: number | null },
+): C | null => {
+  const siblings = known.filter((connector) => connector.evse_id === at.evseId);
+  const byNumber = siblings.toSorted((one, other) => (one.connector_id ?? 0) - (other.connector_id ?? 0));
+  if (at.connectorId !== null)
+    return byNumber.find((connector) => connector.connector_id === at.connectorId) ?? null;
+  return byNumber.find((connector) => connector.own_status === 'busy') ?? byNumber[0] ?? null;
+};
