@@ -156,7 +156,7 @@ export function billByRules(tariff: Tariff, state: CostState): OracleBill {
 }
 
 /** The first thing in which rules and oracle differ on a session, or null. */
-export function differenceOn(one: Session<Tariff>): string | null {
+function differenceOn(one: Session<Tariff>): string | null {
   const told = JSON.stringify(billByRules(one.tariff, costOf(one)));
   const expected = JSON.stringify(billOf(one));
   if (told !== expected) return `rules  ${told}\noracle ${expected}`;
