@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '../../kernel/problem';
 import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { unkeepable } from './unkeepable';
 
 /** What an action receives, parsed; the contract says how, so the types are those of its shapes. */
 export interface Input {
@@ -47,6 +48,7 @@ function readPart(
       for (const field of Object.keys(sent)) errors[field] = [{ code: 'unknown' }];
     return {};
   }
+  for (const field of unkeepable(sent)) errors[field] = [{ code: 'invalid' }];
   const read = shape.safeParse(sent ?? {}, { reportInput: true });
   if (read.success) return read.data;
   for (const [field, found] of Object.entries(fieldErrorsOf(read.error.issues)))

@@ -113,13 +113,13 @@ export function faultsOfConnectors(
 }
 
 /** What to do so that the outlets are those that are wanted. */
-export function changesOf(
-  known: readonly ConnectorRow[],
+export function changesOf<C extends Pick<ConnectorRow, 'id' | 'number' | 'type' | 'max_power_w'>>(
+  known: readonly C[],
   wanted: readonly WantedConnector[],
 ): {
   added: WantedConnector[];
   changed: { id: number; type: string | null; max_power_w: number | null }[];
-  removed: ConnectorRow[];
+  removed: C[];
 } {
   const byNumber = new Map(known.map((connector) => [connector.number, connector]));
   const numbers = new Set(wanted.map((each) => each.number));

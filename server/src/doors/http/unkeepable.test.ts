@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { unkeepable } from './unkeepable';
+
+test.each([
+  [undefined, []],
+  [{ title: 'One', count: 1, none: null }, []],
+  [{ title: 'a\0b', address: { city: '\0' }, tags: ['a', '\0'] }, ['title', 'address.city', 'tags.1']],
+])('%j has NUL at %j', (sent, names) => {
+  expect(unkeepable(sent)).toEqual(names);
+});
