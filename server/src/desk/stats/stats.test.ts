@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addChargePoint, addManyOrders, addOperator, addOrder, type AddedPlace } from '../testing-rows';
-import { stats } from './actions';
+import { chargePointStats, stats } from './actions';
 
 /** 00:30 on 2 March in Madrid: still 1 March in UTC. */
 const now = new Date('2026-03-01T23:30:00Z');
@@ -85,6 +85,48 @@ describe('the home page', () => {
     expect(found.now).toEqual({ active_orders: 2, power: 7.4, faulted_connectors: 1 });
     expect(found.charge_points).toMatchObject({ total: 2, online: 1 });
     expect(found.today.orders).toBe(0);
+  });
+});
+
+describe('a charge point', () => {
+  const statsAt = (operatorId: number, id: number) =>
+    house.run({ actor: owner(operatorId) }, (ctx) =>
+      chargePointStats(ctx, { params: { id }, query: {}, body: {} }),
+    );
+
+  test('has its own orders only, by its own days, beside its totals', async () => {
+    const at = await operatorWithPlace();
+    const sibling = await addChargePoint(house.db.pool, at.operatorId);
+    const figures = { energyWh: 7_250, costMinor: 400, feeMinor: 40 };
+    await house.db.pool.query(
+      `update charge_points set time_zone = 'UTC', orders_count = 9, total_energy_wh = 90500, total_earning_minor = 4510,
+       total_time_ms = 90000 where id = $1`,
+      [at.chargePointId],
+    );
+    // Today in Madrid, where the operator is, and yesterday where the charge point stands.
+    await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-02-28T23:30:00Z' });
+    await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-03-01T23:10:00Z' });
+    await addOrder(house.db.pool, { ...at, ...sibling }, { completedAt: '2026-03-01T23:10:00Z' });
+    await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
+    const found = await statsAt(at.operatorId, at.chargePointId);
+    expect(home.chargePointStats.result.parse(found)).toEqual(found);
+    expect(found).toMatchObject({
+      orders_count: 9,
+      total_energy: 90.5,
+      total_earnings: 45.1,
+      total_sessions_time: 1.5,
+      now: { active_orders: 1, power: 7.4, faulted_connectors: 0 },
+      today: { orders: 1, energy: 7.25, earnings: 3.6 },
+      last_30_days: { orders: 2 },
+      time_zone: 'UTC',
+    });
+    expect(found.last_30_days.by_day.at(-1)?.day).toBe('2026-03-01');
+  });
+
+  test('of another operator is not found', async () => {
+    const at = await operatorWithPlace();
+    const other = await addOperator(house.db.pool);
+    await expect(statsAt(other, at.chargePointId)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 
