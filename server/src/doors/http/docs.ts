@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import swaggerUi from '@fastify/swagger-ui';
 import { openApi } from './openapi';
 
+/** There is one document, so nothing to choose from at the top. */
+const pageStyle = '.swagger-ui .topbar { display: none; } .swagger-ui .info { margin: 24px 0; }';
+
 /** `/docs`, a page to read and try the API, and its document at `/docs/openapi.json`. */
 export async function serveDocs(app: FastifyInstance, productName: string): Promise<void> {
   const document = openApi(productName);
   await app.register(printedDocument(document));
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    theme: { title: `${productName} API` },
+    theme: { title: `${productName} API`, css: [{ filename: 'page.css', content: pageStyle }] },
     uiConfig: { url: '/docs/openapi.json', deepLinking: true, docExpansion: 'none', tryItOutEnabled: true },
   });
   const text = JSON.stringify(document);
