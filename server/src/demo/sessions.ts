@@ -19,7 +19,7 @@ export interface Habit {
 }
 
 /** Draws of a seeded generator (mulberry32), so that every demo is the same. */
-export const drawsFrom = (seed: number): (() => number) => {
+const drawsFrom = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

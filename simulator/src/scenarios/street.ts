@@ -40,7 +40,7 @@ const cardsAt = ({ charger, connector, options }: Place): readonly string[] => {
 
 /** A car that somebody was let start for from afar, or one that comes by; its driver shows a card unless it charges already. */
 async function visit(place: Place): Promise<void> {
-  const { charger, connector, random, options } = place;
+  const { charger, connector, random } = place;
   if (viewOf(place)?.isAwaited === true) await fumble(place);
   charger.plugIn(connector, arrivingCar(random));
   await fumble(place);

@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** Characters of a password at least (decisions.md, "Sessions and codes"). */
-export const shortestPassword = 10;
+const shortestPassword = 10;
 
 const longestPassword = 1000;
 const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
