@@ -58,12 +58,18 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   );
 }
 
+interface NotFoundProps {
+  action?: ReactNode;
+  /** Under a heading that the page has already. */
+  isPart?: boolean;
+}
+
 /** A thing that is not there, or not for this user. */
-export function NotFoundState({ action }: { action?: ReactNode }) {
+export function NotFoundState({ action, isPart }: NotFoundProps) {
   const t = useTranslations('ui.state');
   return (
     <EmptyState
-      asHeading
+      asHeading={!isPart}
       icon={<IconMapQuestion size={22} stroke={1.5} />}
       title={t('notFound')}
       text={t('notFoundText')}

@@ -89,6 +89,7 @@ function Missing({ id }: { id: number }) {
   return (
     <Page title={t('title', { id })}>
       <NotFoundState
+        isPart
         action={
           <Button
             component={Link}

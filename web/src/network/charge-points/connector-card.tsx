@@ -1,5 +1,5 @@
 import { orders, type ChargePoint, type Connector } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -80,10 +80,26 @@ function Idle({ connector }: { connector: Connector }) {
   );
 }
 
+/** Room for the figures of a session that is about to come. */
+function AwaitedFigures() {
+  const t = useTranslations('network.connector');
+  return (
+    <KeyFigures>
+      {(['power', 'energy', 'cost', 'since'] as const).map((name) => (
+        <KeyFigure key={name} label={t(name)}>
+          {undefined}
+        </KeyFigure>
+      ))}
+    </KeyFigures>
+  );
+}
+
 interface ConnectorCardProps {
   chargePoint: ChargePoint;
   connector: Connector;
   session: Session | undefined;
+  /** Whether it is not known yet if something is charging on it. */
+  isLoading: boolean;
   /** False when no price row covers this moment; undefined when that is not known. */
   hasPrice: boolean | undefined;
 }
@@ -121,7 +137,7 @@ function StartButton({
 }
 
 /** One connector as it is now: what it does, what the session brought, what can be done. */
-export function ConnectorCard({ chargePoint, connector, session, hasPrice }: ConnectorCardProps) {
+export function ConnectorCard({ chargePoint, connector, session, isLoading, hasPrice }: ConnectorCardProps) {
   const t = useTranslations('network');
   const may = useMay();
   const { power } = useFormats();
@@ -130,6 +146,7 @@ export function ConnectorCard({ chargePoint, connector, session, hasPrice }: Con
   const found = startObstacle(chargePoint, connector);
   const obstacle = found === null && hasPrice === false ? 'noPrice' : found;
   const { number } = connector;
+  const isAwaited = isLoading && connector.status.startsWith('busy');
   const most = connector.max_power === null ? null : power(connector.max_power);
 
   return (
@@ -142,11 +159,9 @@ export function ConnectorCard({ chargePoint, connector, session, hasPrice }: Con
         </span>
       </header>
       <div className="vd-outlet-body">
-        {session ? (
-          <SessionFigures session={session} currency={chargePoint.currency} />
-        ) : (
-          <Idle connector={connector} />
-        )}
+        {session ? <SessionFigures session={session} currency={chargePoint.currency} /> : null}
+        {isAwaited ? <AwaitedFigures /> : null}
+        {session || isAwaited ? null : <Idle connector={connector} />}
       </div>
       <footer className="vd-outlet-foot">
         {session ? (
@@ -170,7 +185,8 @@ export function ConnectorCard({ chargePoint, connector, session, hasPrice }: Con
             {t('charging.stop')}
           </Button>
         ) : null}
-        {!session && may(orders.startOrder.needs) ? (
+        {isAwaited ? <Skeleton height={36} width={150} /> : null}
+        {!session && !isAwaited && may(orders.startOrder.needs) ? (
           <StartButton obstacle={obstacle} number={number} onStart={() => setAsked('start')} />
         ) : null}
       </footer>

@@ -55,6 +55,8 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
   );
 }
 
+const noSessions: readonly Session[] = [];
+
 interface DetailProps {
   chargePoint: ChargePoint;
   ordersOf: (chargePoint: ChargePoint) => ReactNode;
@@ -63,7 +65,7 @@ interface DetailProps {
 function Detail({ chargePoint, ordersOf }: DetailProps) {
   const t = useTranslations('network');
   const may = useMay();
-  const { data: sessions = [] } = useSessions(chargePoint.id);
+  const { data: sessions } = useSessions(chargePoint.id);
   useChargePointLive(chargePoint.id);
   const tabs = [
     {
@@ -96,7 +98,7 @@ function Detail({ chargePoint, ordersOf }: DetailProps) {
           <CopyButton value={chargePoint.identifier} what={t('detail.identifier')} />
         </span>
       }
-      figures={<Figures chargePoint={chargePoint} sessions={sessions} />}
+      figures={<Figures chargePoint={chargePoint} sessions={sessions ?? noSessions} />}
     >
       <UrlTabs tabs={tabs} label={t('detail.tabs')} />
     </Page>

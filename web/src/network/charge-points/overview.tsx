@@ -111,7 +111,8 @@ export function Overview({
   sessions,
 }: {
   chargePoint: ChargePoint;
-  sessions: readonly Session[];
+  /** Undefined while they are loading. */
+  sessions: readonly Session[] | undefined;
 }) {
   const t = useTranslations('network.connector');
   const mayReadPrices = useMay()(prices.listPrices.needs);
@@ -135,7 +136,8 @@ export function Overview({
               key={connector.id}
               chargePoint={chargePoint}
               connector={connector}
-              session={sessions.find((session) => session.connector_number === connector.number)}
+              isLoading={sessions === undefined}
+              session={sessions?.find((session) => session.connector_number === connector.number)}
               hasPrice={hasPrice}
             />
           ))}

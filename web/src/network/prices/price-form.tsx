@@ -113,13 +113,17 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
                 checked={isAllDay}
                 onChange={(event) => chooseAllDay(event.currentTarget.checked)}
               />
-              <div className="vd-price-pair">
-                <TextField form={form} name="starting_time" label={t('from')} required disabled={isAllDay} />
-                <TextField form={form} name="ending_time" label={t('to')} required disabled={isAllDay} />
-              </div>
-              <Text size="xs" c="dimmed">
-                {t('zoneHelp', { zone: chargePoint.time_zone })}
-              </Text>
+              {isAllDay ? null : (
+                <>
+                  <div className="vd-price-pair">
+                    <TextField form={form} name="starting_time" label={t('from')} required />
+                    <TextField form={form} name="ending_time" label={t('to')} required />
+                  </div>
+                  <Text size="xs" c="dimmed">
+                    {t('zoneHelp', { zone: chargePoint.time_zone })}
+                  </Text>
+                </>
+              )}
               <div className="vd-price-pair">
                 <NumberField
                   form={form}

@@ -1,5 +1,5 @@
 import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -124,7 +124,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
       text={t('text', { zone: chargePoint.time_zone })}
       actions={rows.length > 0 ? add : null}
     >
-      <Loaded source={source}>
+      <Loaded source={source} skeleton={<Skeleton height={154} />}>
         {(loaded) =>
           loaded.length === 0 ? (
             <EmptyState title={t('none')} text={t('noneText')} action={add} />

@@ -10,7 +10,7 @@ export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size={28} aria-label={t('actionsFor')}>
+        <ActionIcon className="vd-row-menu" size={28} aria-label={t('actionsFor')}>
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

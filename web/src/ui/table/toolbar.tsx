@@ -97,7 +97,11 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}>
+        <Button
+          className="vd-view-open"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
+        >
           {t('view')}
         </Button>
       </Menu.Target>

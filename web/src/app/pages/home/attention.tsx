@@ -31,7 +31,7 @@ export function Attention() {
     ) : null;
   return (
     <Section title={t('attention')} actions={all} flush>
-      <Loaded source={source} skeleton={<LinesSkeleton />}>
+      <Loaded source={source} skeleton={<LinesSkeleton lines={4} />}>
         {(page) =>
           page.data.length === 0 ? (
             <EmptyState

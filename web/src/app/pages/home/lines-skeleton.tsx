@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 
-const lines = [0, 1, 2, 3];
+const most = 8;
 
-/** Lines in place of a list that is loading. */
-export function LinesSkeleton() {
+/** Lines in place of a list that is loading, as high as the list will be. */
+export function LinesSkeleton({ lines = most }: { lines?: number }) {
   return (
     <div className="vd-lines-skeleton" aria-hidden>
-      {lines.map((line) => (
+      {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={36} />
       ))}
     </div>

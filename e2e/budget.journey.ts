@@ -1,0 +1,127 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './browser';
+import { type JourneyProduct, login, openProduct } from './product';
+
+/** What the list of power centers may cost a first visit: JavaScript as it is sent, and how often something is asked for. */
+const mostScriptBytes = 260_000;
+const mostRequests = 28;
+/** Of the score that Web Vitals calls good (0.1), a fifth. */
+const mostShift = 0.02;
+
+let browser: Browser;
+let house: JourneyProduct;
+let session: Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const address = (path: string): string => `http://127.0.0.1:${house.product.port}${path}`;
+
+beforeAll(async () => {
+  house = await openProduct(
+    Array.from({ length: 12 }, (_, index) => ({
+      identifier: `STATION-${index}`,
+      connectors: 2,
+      prices: [{ starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' }],
+    })),
+  );
+  browser = await openBrowser();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(address('/login'));
+  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Password', { exact: true }).fill(login.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  session = await context.storageState();
+  await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** Opens a page as a visitor whose browser has nothing of it yet. */
+async function visit(path: string, look: (page: Page) => Promise<void>, width = 1280): Promise<void> {
+  const context = await browser.newContext({
+    storageState: session,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await look(page);
+  await page.goto(address(path));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+}
+
+describe('a first visit after login', () => {
+  it('loads the list of power centers within its budget', async () => {
+    const scripts: Promise<number>[] = [];
+    let requests = 0;
+    await visit('/charge-points', async (page) => {
+      page.on('request', () => (requests += 1));
+      page.on('response', (response) => {
+        if (!response.url().endsWith('.js')) return;
+        scripts.push(response.body().then((body) => gzipSync(body).length));
+      });
+    });
+    const sizes = await Promise.all(scripts);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(
+      `/charge-points: ${(total / 1000).toFixed(1)} kB of gzipped JavaScript, ${requests} requests`,
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(total).toBeLessThanOrEqual(mostScriptBytes);
+    expect(requests).toBeLessThanOrEqual(mostRequests);
+  });
+
+  const places = ['/', '/charge-points', '/charge-points/1', '/charge-points/1?tab=prices', '/orders'];
+  it.each(places.flatMap((path) => [1280, 390].map((width) => ({ path, width }))))(
+    'does not jump while it loads: $path at $width px',
+    async ({ path, width }) => {
+      let page: Page | undefined;
+      const shifts: { value: number; moved: string[] }[] = [];
+      await visit(
+        path,
+        async (opened) => {
+          page = opened;
+          await page.exposeFunction('tellShift', (shift: { value: number; moved: string[] }) =>
+            shifts.push(shift),
+          );
+          await page.addInitScript(watchShifts);
+        },
+        width,
+      );
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(shifts),
+      ).toBeLessThanOrEqual(mostShift);
+    },
+  );
+});
+
+/** Runs in the page: tells of each shift that no input caused, and what moved. */
+function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node }) =>
+        node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
+      );
+      window.tellShift({ value: entry.value, moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    tellShift: (shift: { value: number; moved: string[] }) => void;
+  }
+}

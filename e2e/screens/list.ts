@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+
+/** A screen, or something opened on it. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Shown without login. */
+  isGuest?: boolean;
+  /** What is done on it before the picture; written without words, since it runs in every language. */
+  open?: (page: Page, isPhone: boolean) => Promise<void>;
+}
+
+const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
+
+export const screens: readonly Screen[] = [
+  { name: 'login', path: '/login', isGuest: true },
+  { name: 'dashboard', path: '/' },
+  { name: 'charge-points', path: '/charge-points' },
+  { name: 'charge-points-none', path: '/charge-points?search=nothing-like-it' },
+  { name: 'charge-points-menu', path: '/charge-points', open: press('.vd-row-menu') },
+  { name: 'charge-points-view', path: '/charge-points', open: press('.vd-view-open') },
+  { name: 'charge-point', path: '/charge-points/1' },
+  { name: 'charge-point-dialog', path: '/charge-points/1', open: press('.vd-outlet-foot button:enabled') },
+  { name: 'charge-point-prices', path: '/charge-points/1?tab=prices' },
+  {
+    name: 'charge-point-price-form',
+    path: '/charge-points/1?tab=prices',
+    open: press('.vd-section-head button'),
+  },
+  { name: 'charge-point-orders', path: '/charge-points/1?tab=orders' },
+  { name: 'charge-point-missing', path: '/charge-points/999999' },
+  { name: 'orders', path: '/orders' },
+  { name: 'order', path: '/orders/1' },
+  { name: 'order-missing', path: '/orders/999999999' },
+  { name: 'order-running', path: '/orders?state=charging', open: openFirstOrder },
+  { name: 'order-messages', path: '/orders?state=charging', open: openMessages },
+  { name: 'palette', path: '/', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'navigation', path: '/', open: openNavigation },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+async function openFirstOrder(page: Page): Promise<void> {
+  await page.locator('main a[href^="/orders/"]').first().click();
+  await page.locator('.vd-curve-events').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openMessages(page: Page): Promise<void> {
+  await openFirstOrder(page);
+  await page.getByRole('tab').nth(1).click();
+  await page.locator('.vd-exchange-head').first().click();
+}
+
+/** A drawer on phones, a folded bar elsewhere. */
+async function openNavigation(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.locator('.vd-top button').first().click();
+  else await page.locator('.vd-nav-fold button').click();
+}

@@ -1,0 +1,20 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openBrowser } from '../browser';
+import { startDemo } from './demo';
+import { takeShots } from './take';
+
+const folder = join(import.meta.dirname, '..', '..', 'shots');
+const running = process.env.SHOTS_URL;
+
+const demo = running === undefined ? await startDemo() : { url: running, close: async () => undefined };
+const browser = await openBrowser();
+try {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const taken = await takeShots(browser, demo.url, folder);
+  console.log(`${taken} screenshots in ${folder}`);
+} finally {
+  await browser.close();
+  await demo.close();
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { screens } from './list';
+
+const modes = [
+  { name: 'light', width: 1440, height: 900, colorScheme: 'light', locale: 'en' },
+  { name: 'dark', width: 1440, height: 900, colorScheme: 'dark', locale: 'en' },
+  { name: 'arabic', width: 1440, height: 900, colorScheme: 'light', locale: 'ar' },
+  { name: 'phone', width: 390, height: 844, colorScheme: 'light', locale: 'en' },
+] as const;
+
+type Mode = (typeof modes)[number];
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const operator = { email: 'operator@voltdeck.test', password: 'voltdeck-demo' };
+const localeKey = 'voltdeck.locale';
+/** After the last answer: what fades in is there, what is drawn lazily is drawn. */
+const settleMs = 500;
+
+async function logIn(browser: Browser, url: string): Promise<Session> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-mail').fill(operator.email);
+  await page.getByLabel('Password', { exact: true }).fill(operator.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL((address) => address.pathname === '/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+const inLanguage = (session: Session | null, url: string, locale: string): Session => ({
+  cookies: [],
+  origins: [
+    {
+      origin: new URL(url).origin,
+      localStorage: [
+        ...(session?.origins.flatMap((origin) => origin.localStorage) ?? []).filter(
+          (item) => item.name !== localeKey,
+        ),
+        { name: localeKey, value: locale },
+      ],
+    },
+  ],
+});
+
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(settleMs);
+}
+
+/** A picture of every screen in every mode. @returns how many were taken */
+export async function takeShots(browser: Browser, url: string, folder: string): Promise<number> {
+  const session = await logIn(browser, url);
+  let taken = 0;
+  for (const mode of modes) {
+    for (const isGuest of [true, false]) {
+      const context = await contextOf(browser, inLanguage(isGuest ? null : session, url, mode.locale), mode);
+      const page = await context.newPage();
+      for (const screen of screens.filter((each) => (each.isGuest ?? false) === isGuest)) {
+        await page.goto(`${url}${screen.path}`);
+        await settle(page);
+        const { open } = screen;
+        if (open !== undefined) {
+          await open(page, mode.name === 'phone');
+          await page.waitForTimeout(settleMs);
+        }
+        const path = join(folder, `${screen.name}.${mode.name}.png`);
+        // An open dialog belongs to the window, a page is as long as it is.
+        await page.screenshot({ path, fullPage: open === undefined, animations: 'disabled' });
+        taken += 1;
+      }
+      await context.close();
+    }
+  }
+  return taken;
+}
+
+const contextOf = (browser: Browser, storageState: Session, mode: Mode): Promise<BrowserContext> =>
+  browser.newContext({
+    storageState,
+    viewport: { width: mode.width, height: mode.height },
+    colorScheme: mode.colorScheme,
+    reducedMotion: 'reduce',
+  });
