@@ -66,15 +66,12 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-/**
- * Calls the server and gives what `results` holds.
- * A 401 forgets the token; every failure is an `ApiError`.
- */
-export const call = async <const E extends EndpointShape>(
+/** Sends a call and gives its answer, not read yet; a 401 forgets the token, every failure is an `ApiError`. */
+export const open = async <const E extends EndpointShape>(
   endpoint: E,
   request: CallRequest<E> = {},
   options: CallOptions = {},
-): Promise<Result<E>> => {
+): Promise<Response> => {
   const { params, query, body } = request as Request<EndpointShape>;
   const address = addressOf(endpoint.path, params, query);
   const once = async () =>
@@ -91,12 +88,19 @@ export const call = async <const E extends EndpointShape>(
     await send(csrfPath, {});
     answer = await once();
   }
-  const raw = await answer.text();
-  if (!answer.ok) {
-    if (answer.status === 401) setToken(null);
-    throw readFailure(answer.status, raw, answer.headers.get('Retry-After'));
-  }
-  return resultOf(endpoint, raw);
+  if (answer.ok) return answer;
+  if (answer.status === 401) setToken(null);
+  throw readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+};
+
+/** Calls the server and gives what `results` holds; fails as `open` does. */
+export const call = async <const E extends EndpointShape>(
+  endpoint: E,
+  request: CallRequest<E> = {},
+  options: CallOptions = {},
+): Promise<Result<E>> => {
+  const answer = await open(endpoint, request, options);
+  return resultOf(endpoint, await answer.text());
 };
 
 /** The contract declares what an answer holds and the server's tests validate it, so it is trusted here. */

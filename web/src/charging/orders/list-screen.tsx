@@ -2,8 +2,10 @@ import { orders, type Order } from '@voltdeck/contract';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
+import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -25,6 +27,7 @@ export function OrderListScreen() {
     { query: state.query },
     { keep: true, live: { kinds: ['order'] } },
   );
+  const exporting = useExport(orders.exportOrders, state.query);
   const columns = useOrderColumns(source.data?.totals);
   const filters = useOrderFilters();
   const mayStop = useMay()(orders.stopOrder.needs);
@@ -47,7 +50,7 @@ export function OrderListScreen() {
       : [];
 
   return (
-    <Page title={t('list.title')} text={t('list.text')}>
+    <Page title={t('list.title')} text={t('list.text')} actions={<ExportButton {...exporting} />}>
       <DataTable
         id="orders"
         label={t('list.title')}

@@ -3,8 +3,10 @@ import { IconArrowRight, IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
+import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
@@ -31,6 +33,7 @@ export function ChargePointListScreen() {
     { query: state.query },
     { keep: true, live: { kinds: ['charge-point', 'order'] } },
   );
+  const exporting = useExport(chargePoints.exportChargePoints, state.query);
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -71,7 +74,7 @@ export function ChargePointListScreen() {
   };
 
   return (
-    <Page title={t('list.title')}>
+    <Page title={t('list.title')} actions={<ExportButton {...exporting} />}>
       <DataTable
         id="charge-points"
         label={t('list.title')}
