@@ -1,8 +1,11 @@
 export type { ConnectorKind } from './charger/curve';
-export { type ConnectorSetup, newCharger, step } from './charger/machine';
+export { step } from './charger/machine';
+export { type ConnectorSetup, newCharger } from './charger/setup';
 export type { Car, ChargerEvent, ChargerState, ConnectorStatus, Effect, StopReason } from './charger/state';
+export type { TransactionId, TransactionPoint } from './protocol/protocol';
 export type { SessionReport, Violation } from './run/book';
 export { type Charger, createCharger } from './run/charger';
+export type { Faults } from './run/faults';
 export { ConnectionRefused } from './run/link';
 export type { ChargerEvents, ChargerOptions, ConnectorView } from './run/options';
 export type { CommuterOptions } from './scenarios/commuter';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newCharger, step } from './machine';
+import { step } from './machine';
+import { newCharger } from './setup';
 import { type ChargerEvent, type ChargerState, type Effect, registerWh, wattMsPerWh } from './state';
 
 const car = { batteryWh: 50_000, soc: 30, maxPowerW: 50_000 };
@@ -90,7 +91,7 @@ describe('a session', () => {
       play(events).effects.flatMap((effect) => (effect.type === 'verdict' ? [effect.isAccepted] : []));
     expect(verdicts([plug, fromAfar, fromAfar])).toEqual([true, false]);
     expect(verdicts([{ type: 'remote-start', connector: 7, tag: 'A' }])).toEqual([false]);
-    expect(verdicts([{ type: 'remote-stop', transactionId: 1 }])).toEqual([false]);
+    expect(verdicts([{ type: 'remote-stop', connector: 1 }])).toEqual([false]);
   });
 
   it('frees the connector when nobody plugs in within two minutes', () => {
@@ -138,9 +139,7 @@ describe('a session', () => {
 const anyEvent = fc.oneof(
   fc.constantFrom<ChargerEvent>(tick, plug, unplug, card, granted, fromAfar, online, { type: 'offline' }),
   fc.integer({ min: 0, max: 3 }).map((connector): ChargerEvent => ({ ...plug, connector }) as ChargerEvent),
-  fc
-    .integer({ min: 0, max: 5 })
-    .map((transactionId): ChargerEvent => ({ type: 'remote-stop', transactionId })),
+  fc.integer({ min: 0, max: 5 }).map((connector): ChargerEvent => ({ type: 'remote-stop', connector })),
   fc
     .boolean()
     .map((isAccepted): ChargerEvent => ({ type: 'started', session: 1, transactionId: 1, isAccepted })),

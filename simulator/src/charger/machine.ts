@@ -1,4 +1,3 @@
-import type { ConnectorKind } from './curve';
 import { meterMessage, passTime, setPower } from './meter';
 import {
   type ChargerEvent,
@@ -11,49 +10,14 @@ import {
   type Session,
   socOf,
   type StopReason,
-  wattMsPerWh,
 } from './state';
 
-export interface ConnectorSetup {
-  number: number;
-  kind: ConnectorKind;
-  maxPowerW: number;
-}
-
-export interface ChargerSetup {
-  connectors: readonly ConnectorSetup[];
-  at: number;
-  seed: number;
-  meterIntervalMs: number;
-  initialRegisterWh: number;
-}
+type RemoteStart = Extract<ChargerEvent, { type: 'remote-start' }>;
+type Deauthorized = Extract<ChargerEvent, { type: 'deauthorized' }>;
 
 interface Work {
   state: ChargerState;
   effects: Effect[];
-}
-
-export function newCharger(setup: ChargerSetup): ChargerState {
-  return {
-    connectors: setup.connectors.map((connector) => ({
-      ...connector,
-      status: 'Available',
-      isOperative: true,
-      registerWattMs: setup.initialRegisterWh * wattMsPerWh,
-      powerW: 0,
-      car: null,
-      session: null,
-      reservedFor: null,
-      flowingSince: 0,
-      nextMeterAt: 0,
-    })),
-    isOnline: false,
-    at: setup.at,
-    seed: setup.seed,
-    nextSessionId: 1,
-    meterIntervalMs: setup.meterIntervalMs,
-    plugTimeoutMs: 120_000,
-  };
 }
 
 function send(work: Work, message: Message): void {
@@ -106,6 +70,17 @@ function startSession(work: Work, connector: ConnectorState, tag: string): void 
   work.effects.push({ type: 'session-started', session: { ...session } });
 }
 
+/** Ends what an authorisation began: the session, or the wait for the plug. */
+function withdraw(work: Work, connector: ConnectorState, reason: StopReason): void {
+  if (connector.reservedFor) release(work, connector);
+  else stopSession(work, connector, reason);
+}
+
+function release(work: Work, connector: ConnectorState): void {
+  connector.reservedFor = null;
+  setStatus(work, connector, idleStatus(connector));
+}
+
 function stopSession(work: Work, connector: ConnectorState, reason: StopReason): void {
   const { session } = connector;
   if (!session) return;
@@ -135,7 +110,7 @@ function showCard(work: Work, connector: ConnectorState, tag: string): void {
     const isOwn = connector.session.tag.toLowerCase() === tag.toLowerCase();
     answerCard(work, connector, isOwn);
     if (isOwn) stopSession(work, connector, 'Local');
-  } else if (!mayBegin(connector)) {
+  } else if (!mayBegin(work.state, connector)) {
     answerCard(work, connector, false);
   } else if (work.state.isOnline) {
     send(work, { kind: 'authorize', connector: connector.number, tag });
@@ -146,24 +121,38 @@ function showCard(work: Work, connector: ConnectorState, tag: string): void {
   }
 }
 
-function mayBegin(connector: ConnectorState): boolean {
+function mayBegin(state: ChargerState, connector: ConnectorState): boolean {
   const isFree = connector.status === 'Available' || connector.status === 'Preparing';
-  return connector.isOperative && isFree && !connector.session && !connector.reservedFor;
+  // An EVSE serves one car at a time, whichever of its connectors that car uses.
+  const isTaken = state.connectors.some(
+    (each) => each.evse === connector.evse && (each.session ?? each.reservedFor) !== null,
+  );
+  return connector.isOperative && isFree && !isTaken;
 }
 
-function remoteStart(work: Work, wanted: number | null, tag: string): void {
+function remoteStart(work: Work, { connector: wanted, evse, tag }: RemoteStart): void {
   const free = work.state.connectors.filter(
-    (connector) => mayBegin(connector) && (wanted === null || connector.number === wanted),
+    (connector) =>
+      mayBegin(work.state, connector) &&
+      (wanted === null || connector.number === wanted) &&
+      (evse === undefined || connector.evse === evse),
   );
   const chosen = free.find((connector) => connector.car) ?? free[0];
   work.effects.push({ type: 'verdict', isAccepted: chosen !== undefined });
   if (chosen) admit(work, chosen, tag);
 }
 
-function remoteStop(work: Work, transactionId: number): void {
-  const connector = work.state.connectors.find((each) => each.session?.transactionId === transactionId);
-  work.effects.push({ type: 'verdict', isAccepted: connector !== undefined });
-  if (connector) stopSession(work, connector, 'Remote');
+function remoteStop(work: Work, connector: ConnectorState): void {
+  const isAccepted = (connector.session ?? connector.reservedFor) !== null;
+  work.effects.push({ type: 'verdict', isAccepted });
+  if (isAccepted) withdraw(work, connector, 'Remote');
+}
+
+/** The central system refused a tag that this charger had already let begin. */
+function deauthorize(work: Work, connector: ConnectorState, event: Deauthorized): void {
+  const { session, reservedFor } = connector;
+  if (session && event.session !== null && session.id !== event.session) return;
+  if ((session ?? reservedFor)?.tag === event.tag) withdraw(work, connector, 'DeAuthorized');
 }
 
 function learnTransaction(work: Work, event: Extract<ChargerEvent, { type: 'started' }>): void {
@@ -175,13 +164,15 @@ function learnTransaction(work: Work, event: Extract<ChargerEvent, { type: 'star
 
 function tickConnector(work: Work, connector: ConnectorState): void {
   const { state } = work;
-  if (connector.reservedFor && connector.reservedFor.until <= state.at) {
-    connector.reservedFor = null;
-    setStatus(work, connector, idleStatus(connector));
-  }
+  if (connector.reservedFor && connector.reservedFor.until <= state.at) release(work, connector);
   if (!connector.session || !connector.car) return;
   setPower(state, connector);
-  setStatus(work, connector, socOf(connector.car) >= 100 ? 'SuspendedEV' : 'Charging');
+  const isFull = socOf(connector.car) >= 100;
+  if (isFull && state.endsWhenFull) {
+    stopSession(work, connector, 'StoppedByEV');
+    return;
+  }
+  setStatus(work, connector, isFull ? 'SuspendedEV' : 'Charging');
   if (state.at < connector.nextMeterAt) return;
   send(work, meterMessage(state, connector, 'periodic'));
   const missed = Math.floor((state.at - connector.nextMeterAt) / state.meterIntervalMs);
@@ -197,7 +188,10 @@ function plug(
   connector.car = { ...car, takenWattMs: 0 };
   if (!connector.isOperative) return;
   setStatus(work, connector, 'Preparing');
+  const { freeVendTag } = work.state;
   if (connector.reservedFor) startSession(work, connector, connector.reservedFor.tag);
+  else if (freeVendTag !== null && mayBegin(work.state, connector))
+    startSession(work, connector, freeVendTag);
 }
 
 function unplug(work: Work, connector: ConnectorState): void {
@@ -213,7 +207,7 @@ function setAvailability(work: Work, connector: ConnectorState, isOperative: boo
     setStatus(work, connector, idleStatus(connector));
 }
 
-type ConnectorEvent = Extract<ChargerEvent, { connector: number }>;
+type ConnectorEvent = Exclude<Extract<ChargerEvent, { connector: number }>, RemoteStart>;
 
 function applyToConnector(work: Work, connector: ConnectorState, event: ConnectorEvent): void {
   switch (event.type) {
@@ -225,13 +219,17 @@ function applyToConnector(work: Work, connector: ConnectorState, event: Connecto
       return showCard(work, connector, event.tag);
     case 'authorized': {
       // The connector may have been taken while the central system thought it over.
-      const isAccepted = event.isAccepted && mayBegin(connector);
+      const isAccepted = event.isAccepted && mayBegin(work.state, connector);
       answerCard(work, connector, isAccepted);
       if (isAccepted) admit(work, connector, event.tag);
       return;
     }
+    case 'deauthorized':
+      return deauthorize(work, connector, event);
+    case 'remote-stop':
+      return remoteStop(work, connector);
     case 'stop':
-      return stopSession(work, connector, event.reason);
+      return withdraw(work, connector, event.reason);
     case 'availability':
       return setAvailability(work, connector, event.isOperative);
     case 'read-meter':
@@ -251,9 +249,7 @@ function apply(work: Work, event: ChargerEvent): void {
     case 'started':
       return learnTransaction(work, event);
     case 'remote-start':
-      return remoteStart(work, event.connector, event.tag);
-    case 'remote-stop':
-      return remoteStop(work, event.transactionId);
+      return remoteStart(work, event);
     default: {
       const connector = work.state.connectors.find((each) => each.number === event.connector);
       if (connector) applyToConnector(work, connector, event);

@@ -37,7 +37,7 @@ export function setPower(state: ChargerState, connector: ConnectorState): void {
   connector.powerW = powerAt({ kind, limitW, soc: socOf(car), elapsedMs, noise });
 }
 
-function readingOf(connector: ConnectorState): Reading {
+export function readingOf(connector: ConnectorState): Reading {
   const { kind, powerW, car } = connector;
   const soc = car ? socOf(car) : null;
   const voltageV = kind === 'AC' ? 230 : 350 + (soc ?? 0);
@@ -60,6 +60,7 @@ export function meterMessage(
     kind: 'meter',
     session: connector.session?.id ?? null,
     connector: connector.number,
+    evse: connector.evse,
     at: state.at,
     reading: readingOf(connector),
     context,

@@ -14,7 +14,8 @@ export type StopReason =
   | 'EVDisconnected'
   | 'DeAuthorized'
   | 'SoftReset'
-  | 'UnlockCommand';
+  | 'UnlockCommand'
+  | 'StoppedByEV';
 
 export interface Car {
   batteryWh: number;
@@ -41,6 +42,7 @@ export interface ConnectorState {
   number: number;
   kind: ConnectorKind;
   maxPowerW: number;
+  evse: number;
   status: ConnectorStatus;
   isOperative: boolean;
   /** The meter in watt-milliseconds, an integer, so that energy is exactly power × time; 3 600 000 are one Wh. */
@@ -63,6 +65,8 @@ export interface ChargerState {
   meterIntervalMs: number;
   /** How long an authorised person may take to plug in. */
   plugTimeoutMs: number;
+  freeVendTag: string | null;
+  endsWhenFull: boolean;
 }
 
 export interface Reading {
@@ -76,9 +80,11 @@ export interface Reading {
 
 export type ReadingContext = 'periodic' | 'trigger';
 
+export type BootReason = 'PowerUp' | 'RemoteReset' | 'Triggered' | 'Unknown';
+
 /** What a charger tells the central system, in no version's words. */
 export type Message =
-  | { kind: 'boot' }
+  | { kind: 'boot'; reason: BootReason }
   | { kind: 'heartbeat' }
   | { kind: 'status'; connector: number; status: ConnectorStatus; at: number }
   | { kind: 'authorize'; connector: number; tag: string }
@@ -87,11 +93,23 @@ export type Message =
       kind: 'meter';
       session: number | null;
       connector: number;
+      evse: number;
       at: number;
       reading: Reading;
       context: ReadingContext;
     }
   | { kind: 'stop'; session: number; tag: string | null; meterWh: number; at: number; reason: StopReason };
+
+/** On this connector, on any of this EVSE, or wherever it is free. */
+interface RemoteStartEvent {
+  type: 'remote-start';
+  connector: number | null;
+  evse?: number;
+  tag: string;
+  /** OCPP 2.0.1: the number of the request and the kind of its tag, told with the transaction. */
+  remoteStartId?: number;
+  tokenType?: string;
+}
 
 export type ChargerEvent =
   | { type: 'tick' }
@@ -102,8 +120,10 @@ export type ChargerEvent =
   | { type: 'card'; connector: number; tag: string }
   | { type: 'authorized'; connector: number; tag: string; isAccepted: boolean }
   | { type: 'started'; session: number; transactionId: number; isAccepted: boolean }
-  | { type: 'remote-start'; connector: number | null; tag: string }
-  | { type: 'remote-stop'; transactionId: number }
+  | RemoteStartEvent
+  | { type: 'remote-stop'; connector: number }
+  /** The session is null when the tag was refused before one began. */
+  | { type: 'deauthorized'; connector: number; tag: string; session: number | null }
   | { type: 'stop'; connector: number; reason: StopReason }
   | { type: 'availability'; connector: number; isOperative: boolean }
   | { type: 'read-meter'; connector: number };

@@ -1,6 +1,6 @@
 import { isAction, type V16Requests, type V16Responses, validateResponse } from '@voltdeck/ocpp';
-import type { Message, Reading } from '../charger/state';
-import type { Answer, Protocol, Request, RequestFacts } from './protocol';
+import type { Message, Reading, StopReason } from '../charger/state';
+import type { Answer, Narrator, Protocol, Request, RequestFacts, Told, TransactionId } from './protocol';
 import { obeyV16 } from './v16-commands';
 
 type Sample = V16Requests['MeterValues']['meterValue'][number]['sampledValue'][number];
@@ -34,11 +34,21 @@ function samplesOf(reading: Reading, context: 'Sample.Periodic' | 'Trigger'): Sa
   return samples.map((sample) => ({ ...sample, context }));
 }
 
+function stopReasonOf(reason: StopReason): V16Requests['StopTransaction']['reason'] {
+  return reason === 'StoppedByEV' ? 'Other' : reason;
+}
+
+/** The ids of OCPP 1.6 are numbers. */
+function numberOf(id: TransactionId | undefined): number | undefined {
+  return typeof id === 'number' ? id : undefined;
+}
+
 function meterRequest(
   message: Extract<Message, { kind: 'meter' }>,
   facts: RequestFacts,
 ): Request | undefined {
-  const transactionId = message.session === null ? undefined : facts.transactionIdOf(message.session);
+  const transactionId =
+    message.session === null ? undefined : numberOf(facts.transactionIdOf(message.session));
   if (message.session !== null && transactionId === undefined) return undefined;
   const context = message.context === 'periodic' ? 'Sample.Periodic' : 'Trigger';
   return requestFor('MeterValues', {
@@ -49,14 +59,14 @@ function meterRequest(
 }
 
 function stopRequest(message: Extract<Message, { kind: 'stop' }>, facts: RequestFacts): Request | undefined {
-  const transactionId = facts.transactionIdOf(message.session);
+  const transactionId = numberOf(facts.transactionIdOf(message.session));
   if (transactionId === undefined) return undefined;
   return requestFor('StopTransaction', {
     transactionId,
     idTag: message.tag ?? undefined,
     meterStop: message.meterWh,
     timestamp: timeOf(message.at),
-    reason: message.reason,
+    reason: stopReasonOf(message.reason),
   });
 }
 
@@ -94,7 +104,7 @@ function requestOf(message: Message, facts: RequestFacts): Request | undefined {
   }
 }
 
-function readAnswer(message: Message, payload: unknown): Answer {
+function readAnswer(message: Told, payload: unknown): Answer {
   switch (message.kind) {
     case 'boot': {
       const { status, interval } = payload as V16Responses['BootNotification'];
@@ -113,9 +123,24 @@ function readAnswer(message: Message, payload: unknown): Answer {
   }
 }
 
+/** What the charger says is what the central system is told. */
+const narrator: Narrator = {
+  tell: ({ effects }) => effects.flatMap((effect) => (effect.type === 'send' ? [effect.message] : [])),
+  statuses: ({ connectors, at }, wanted) =>
+    [{ number: 0, status: 'Available' as const }, ...connectors]
+      .filter(({ number }) => wanted.includes(number))
+      .map(({ number, status }) => ({ kind: 'status', connector: number, status, at })),
+  transactions: () => [],
+  transactionOn: ({ connectors }, number) =>
+    connectors.find((connector) => connector.number === number)?.session?.transactionId ?? undefined,
+};
+
 /** OCPP 1.6J with the core profile. */
 export const v16: Protocol = {
   version: '1.6',
+  namesTransactions: false,
+  bootsOnReturn: true,
+  narrator: () => narrator,
   requestOf,
   checkAnswer: (action, payload) => {
     if (!isAction('1.6', action)) throw new Error(`${action} is no OCPP 1.6 action`);

@@ -1,10 +1,11 @@
 import type { Session, StopReason } from '../charger/state';
+import type { TransactionId } from '../protocol/protocol';
 
 export interface SessionReport {
   id: number;
   connector: number;
-  /** Null until the central system has given one. */
-  transactionId: number | null;
+  /** A number the central system gives (1.6), null until then, or a text the charger gives (2.0.1). */
+  transactionId: TransactionId | null;
   tag: string;
   /** Wh, as all energies here. */
   meterStart: number;
@@ -60,7 +61,7 @@ export class Book {
     });
   }
 
-  learnTransaction(session: number, transactionId: number): void {
+  learnTransaction(session: number, transactionId: TransactionId): void {
     this.#change(session, { transactionId });
   }
 
@@ -68,7 +69,7 @@ export class Book {
     this.#change(session, { isSettled: true });
   }
 
-  transactionIdOf(session: number): number | undefined {
+  transactionIdOf(session: number): TransactionId | undefined {
     return this.#sessions.get(session)?.transactionId ?? undefined;
   }
 

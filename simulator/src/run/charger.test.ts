@@ -129,7 +129,9 @@ describe('commands', () => {
     ['ChangeConfiguration', { key: 'constructor', value: '5' }, { status: 'NotSupported' }],
     ['ChangeAvailability', { connectorId: 0, type: 'Inoperative' }, { status: 'Accepted' }],
     ['TriggerMessage', { requestedMessage: 'Heartbeat' }, { status: 'Accepted' }],
-    ['TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' }, { status: 'NotImplemented' }],
+    ['ChangeConfiguration', { key: 'ConnectionTimeOut', value: '60' }, { status: 'RebootRequired' }],
+    ['ChangeConfiguration', { key: 'HeartbeatInterval', value: 'soon' }, { status: 'Rejected' }],
+    ['TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 9 }, { status: 'Rejected' }],
     ['UnlockConnector', { connectorId: 1 }, { status: 'Unlocked' }],
     ['ClearCache', {}, { status: 'Accepted' }],
   ])('%s %o', async (action, payload, answer) => {
@@ -146,14 +148,55 @@ describe('commands', () => {
     expect(central.sent('StopTransaction')).toMatchObject([{ reason: 'SoftReset' }]);
   });
 
-  it('what is not spoken is NotImplemented, what is wrong is named', async () => {
+  it.each(['DiagnosticsStatusNotification', 'FirmwareStatusNotification'])(
+    'a trigger for %s is answered, then obeyed',
+    async (requestedMessage) => {
+      const { central } = await connect();
+      const answer = await central.peer('CP 1').call('TriggerMessage', { requestedMessage });
+      expect(answer).toEqual({ status: 'Accepted' });
+      await expect.poll(() => central.sent(requestedMessage)).toEqual([{ status: 'Idle' }]);
+    },
+  );
+
+  it('a setting that needs a boot holds from that boot on, and an empty one is listed', async () => {
+    const { central, charger } = await connect();
+    const peerOf = () => central.peer('CP 1');
+    const timeOut = () => peerOf().call('GetConfiguration', { key: ['ConnectionTimeOut'] });
+    await peerOf().call('ChangeConfiguration', { key: 'ConnectionTimeOut', value: '60' });
+    expect(await timeOut()).toMatchObject({ configurationKey: [{ value: '120', readonly: false }] });
+    await peerOf().call('Reset', { type: 'Hard' });
+    await charger.until(() => central.sent('BootNotification').length === 2 && charger.isOnline);
+    expect(await timeOut()).toMatchObject({ configurationKey: [{ value: '60' }] });
+    expect(await peerOf().call('GetConfiguration', {})).toMatchObject({
+      configurationKey: expect.arrayContaining([
+        { key: 'MeterValuesAlignedData', value: '', readonly: true },
+      ]),
+    });
+  });
+
+  it('what is known but not spoken is NotSupported, what is unknown NotImplemented, what is wrong is named', async () => {
     const { central } = await connect();
     const peer = central.peer('CP 1');
-    await expect(peer.call('ReserveNow', {})).rejects.toMatchObject({ code: 'NotImplemented' });
+    await expect(peer.call('ReserveNow', {})).rejects.toMatchObject({ code: 'NotSupported' });
+    await expect(peer.call('MakeCoffee', {})).rejects.toMatchObject({ code: 'NotImplemented' });
     await expect(peer.call('RemoteStopTransaction', {})).rejects.toMatchObject({
       code: 'OccurenceConstraintViolation',
     });
   });
+});
+
+it('free vend starts with its tag as soon as a car is plugged in, and once for each car', async () => {
+  const { central, charger } = await connect({}, { freeVendTag: 'FREE' });
+  charger.plugIn(2, car);
+  await charger.until(() => charger.sessions()[0]?.transactionId === 1);
+  await charger.stop(2);
+  charger.unplug(2);
+  charger.plugIn(2, car);
+  charger.unplug(2);
+  await charger.settled();
+  expect(central.sent('StartTransaction').map(({ idTag }) => idTag)).toEqual(['FREE', 'FREE']);
+  expect(central.sent('Authorize')).toEqual([]);
+  expect(charger.sessions().every(({ isSettled }) => isSettled)).toBe(true);
 });
 
 describe('a refused connection says why', () => {

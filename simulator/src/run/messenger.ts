@@ -1,7 +1,8 @@
 import { CallFailed, type PeerClock } from '@voltdeck/ocpp';
-import type { ChargerEvent, Message } from '../charger/state';
-import type { Answer, DeviceFacts, Protocol } from '../protocol/protocol';
+import type { ChargerEvent } from '../charger/state';
+import type { Answer, DeviceFacts, Protocol, Request, Told } from '../protocol/protocol';
 import type { Book } from './book';
+import { Faults } from './faults';
 import type { Link } from './link';
 import { TransactionQueue } from './queue';
 
@@ -16,12 +17,22 @@ export interface MessengerOptions {
   dispatch(event: ChargerEvent): void;
   /** Hears when the central system has acknowledged the stop of a session. */
   onSettled(session: number): void;
+  /** Hears when no message waits for its answer any more. */
+  onQuiet(): void;
+}
+
+function isOfTransaction(message: Told): boolean {
+  if (message.kind === 'ready') return message.transaction !== undefined;
+  if (message.kind === 'meter') return message.session !== null;
+  return message.kind === 'start' || message.kind === 'stop';
 }
 
 /** Brings the charger's messages to the central system, checks the answers and tells the charger what they mean. */
 export class Messenger {
   readonly #options: MessengerOptions;
   readonly queue: TransactionQueue;
+  readonly faults: Faults;
+  #inFlight = 0;
 
   constructor(options: MessengerOptions) {
     this.#options = options;
@@ -32,43 +43,58 @@ export class Messenger {
       onLost: () => {
         options.book.lostMessages += 1;
       },
+      onEmpty: () => this.#noteQuiet(),
     });
+    this.faults = new Faults(this.queue);
   }
 
   /** Messages of transactions wait for the connection, others are only worth sending at once. */
-  send(message: Message): void {
-    const isOfTransaction =
-      message.kind === 'start' ||
-      message.kind === 'stop' ||
-      (message.kind === 'meter' && message.session !== null);
-    if (isOfTransaction) this.queue.add(message);
+  send(message: Told): void {
+    if (isOfTransaction(message)) this.queue.add(message);
     else void this.#tell(message);
   }
 
   /** Asks and returns what the answer means; rejects with `CallFailed`. */
-  async ask(message: Message): Promise<Answer> {
+  async ask(message: Told): Promise<Answer> {
     const { protocol, book, device } = this.#options;
-    const request = protocol.requestOf(message, {
-      device,
-      transactionIdOf: (session) => book.transactionIdOf(session),
-    });
+    const request =
+      message.kind === 'ready'
+        ? message.request
+        : protocol.requestOf(message, {
+            device,
+            transactionIdOf: (session) => book.transactionIdOf(session),
+          });
     if (request === undefined) {
       book.lostMessages += 1;
       return { kind: 'noted' };
     }
-    const { action, payload } = request;
+    return protocol.readAnswer(message, await this.exchange(request));
+  }
+
+  /** Sends a request and returns its answer, checked; rejects with `CallFailed`. */
+  async exchange({ action, payload }: Request): Promise<unknown> {
+    const { protocol, book } = this.#options;
     const link = this.#options.link();
     if (link === undefined) throw new CallFailed('closed', action);
-    const answer = await link.peer.call(action, payload);
-    const checked = protocol.checkAnswer(action, answer);
+    const checked = protocol.checkAnswer(action, await link.peer.call(action, payload));
     for (const { path, kind } of checked.deviations) book.addViolation({ action, what: `${path}: ${kind}` });
-    if (checked.valid) return protocol.readAnswer(message, checked.payload);
+    if (checked.valid) return checked.payload;
     for (const { path, message: what } of checked.errors)
       book.addViolation({ action, what: `${path}: ${what}` });
     throw new CallFailed('refused', action, 'invalid-answer');
   }
 
-  async #tell(message: Message): Promise<void> {
+  /** Whether every message has been acknowledged or given up. */
+  get isQuiet(): boolean {
+    return this.queue.length === 0 && this.#inFlight === 0;
+  }
+
+  #noteQuiet(): void {
+    if (this.isQuiet) this.#options.onQuiet();
+  }
+
+  async #tell(message: Told): Promise<void> {
+    this.#inFlight += 1;
     try {
       const answer = await this.ask(message);
       if (message.kind !== 'authorize') return;
@@ -84,18 +110,41 @@ export class Messenger {
       if (message.kind !== 'authorize') return;
       const { connector, tag } = message;
       this.#options.dispatch({ type: 'authorized', connector, tag, isAccepted: false });
+    } finally {
+      this.#inFlight -= 1;
+      this.#noteQuiet();
     }
   }
 
-  async #deliver(message: Message): Promise<void> {
+  async #deliver(message: Told): Promise<void> {
     const answer = await this.ask(message);
+    if (this.faults.takeLostReply()) throw new CallFailed('timed-out', message.kind);
+    if (this.faults.takeRepeat()) await this.ask(message);
+    this.#learn(message, answer);
+    const settled = this.#endedBy(message);
+    if (settled === null) return;
+    this.#options.book.settle(settled);
+    this.#options.onSettled(settled);
+  }
+
+  #learn(message: Told, answer: Answer): void {
+    const { book, dispatch } = this.#options;
     if (message.kind === 'start' && answer.kind === 'start') {
       const { transactionId, isAccepted } = answer;
-      this.#options.book.learnTransaction(message.session, transactionId);
-      this.#options.dispatch({ type: 'started', session: message.session, transactionId, isAccepted });
+      book.learnTransaction(message.session, transactionId);
+      dispatch({ type: 'started', session: message.session, transactionId, isAccepted });
     }
-    if (message.kind !== 'stop' || this.#options.book.transactionIdOf(message.session) === undefined) return;
-    this.#options.book.settle(message.session);
-    this.#options.onSettled(message.session);
+    if (message.kind !== 'ready' || answer.kind !== 'transaction' || answer.isAccepted) return;
+    const { transaction } = message;
+    if (!transaction || transaction.tag === null) return;
+    const { connector, tag, session } = transaction;
+    dispatch({ type: 'deauthorized', connector, tag, session });
+  }
+
+  /** The session that the central system now knows to be over. */
+  #endedBy(message: Told): number | null {
+    if (message.kind === 'ready') return message.transaction?.isEnd ? message.transaction.session : null;
+    if (message.kind !== 'stop') return null;
+    return this.#options.book.transactionIdOf(message.session) === undefined ? null : message.session;
   }
 }

@@ -1,7 +1,7 @@
-import type { PeerClock } from '@voltdeck/ocpp';
-import type { ConnectorSetup } from '../charger/machine';
-import type { ConnectorState } from '../charger/state';
-import type { DeviceFacts } from '../protocol/protocol';
+import type { OcppVersion, PeerClock } from '@voltdeck/ocpp';
+import type { ConnectorSetup } from '../charger/setup';
+import { type ConnectorState, registerWh, socOf } from '../charger/state';
+import type { DeviceFacts, Knobs, TransactionPoint } from '../protocol/protocol';
 import type { SessionReport } from './book';
 import type { ConnectionRefused } from './link';
 
@@ -9,6 +9,8 @@ export interface ChargerOptions {
   /** The central system's address, without the identity. */
   url: string;
   identity: string;
+  /** Default 1.6. */
+  protocol?: OcppVersion;
   /** Without one, no Authorization header is sent. */
   password?: string;
   connectors: readonly ConnectorSetup[];
@@ -18,6 +20,12 @@ export interface ChargerOptions {
   seed?: number;
   /** Default 10. */
   meterIntervalSeconds?: number;
+  /** Starts as soon as a car is plugged in, on this tag. */
+  freeVendTag?: string;
+  /** OCPP 2.0.1: any of them starts a transaction. Default PowerPathClosed. */
+  txStartPoints?: readonly TransactionPoint[];
+  /** OCPP 2.0.1: the first of them to be left ends the transaction. Default PowerPathClosed. */
+  txStopPoints?: readonly TransactionPoint[];
   /** Where every connector's meter stands at first. Default 0. */
   initialRegisterWh?: number;
   /** How often power is looked at anew. Default 1000 ms, never longer than the meter interval. */
@@ -25,6 +33,10 @@ export interface ChargerOptions {
   /** First wait before connecting again. Default 1000 ms. */
   reconnectMs?: number;
   callTimeoutMs?: number;
+  /** Before a message of a transaction that was not acknowledged is sent again. Default 2000 ms. */
+  retryMs?: number;
+  /** Whether it boots anew when only the connection was lost. Default: yes in 1.6, no in 2.0.1. */
+  bootsOnReturn?: boolean;
   clock?: PeerClock;
 }
 
@@ -45,11 +57,37 @@ export interface ConnectorView {
   number: number;
   status: ConnectorState['status'];
   powerW: number;
+  /** State of charge of the car plugged in, 0 to 100. */
+  soc: number | null;
   registerWh: number;
   isPlugged: boolean;
   /** Somebody was let start here from afar, and the car is not plugged in yet. */
   isAwaited: boolean;
   session: number | null;
+}
+
+export function connectorViewOf(connector: ConnectorState): ConnectorView {
+  const { number, status, powerW, car, session, reservedFor } = connector;
+  return {
+    number,
+    status,
+    powerW,
+    soc: car && socOf(car),
+    registerWh: registerWh(connector),
+    isPlugged: car !== null,
+    isAwaited: reservedFor !== null && car === null,
+    session: session?.id ?? null,
+  };
+}
+
+export function knobsOf(options: ChargerOptions): Knobs {
+  return {
+    heartbeatSeconds: 300,
+    meterSeconds: options.meterIntervalSeconds ?? 10,
+    plugTimeoutSeconds: 120,
+    startPoints: options.txStartPoints ?? ['PowerPathClosed'],
+    stopPoints: options.txStopPoints ?? ['PowerPathClosed'],
+  };
 }
 
 export function deviceFactsOf(options: ChargerOptions): DeviceFacts {

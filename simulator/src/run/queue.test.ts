@@ -15,7 +15,7 @@ const start = (session: number): Message => ({
 
 function openQueue(outcomes: (CallFailed['reason'] | 'done')[]) {
   const tried: number[] = [];
-  const lost: Message[] = [];
+  const lost: unknown[] = [];
   const queue = new TransactionQueue({
     clock: systemClock,
     retryMs: 1,
@@ -25,6 +25,7 @@ function openQueue(outcomes: (CallFailed['reason'] | 'done')[]) {
       if (outcome !== 'done') throw new CallFailed(outcome, 'StartTransaction');
     },
     onLost: (message) => lost.push(message),
+    onEmpty: () => undefined,
   });
   return { queue, tried, lost };
 }

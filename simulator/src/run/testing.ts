@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Peer, type V16Requests } from '@voltdeck/ocpp';
+import { isAction, type OcppVersion, Peer, subProtocols, validateRequest } from '@voltdeck/ocpp';
 import { WebSocketServer } from 'ws';
 import { systemClock } from './clock';
 
-type Answers = { [A in keyof V16Requests]?: (payload: V16Requests[A], identity: string) => object };
+type Answers = Record<string, (payload: Record<string, unknown>, identity: string) => object>;
 
 export interface ReceivedCall {
   identity: string;
@@ -14,29 +14,56 @@ export interface ReceivedCall {
 }
 
 export interface CentralOptions {
+  /** Default 1.6. */
+  version?: OcppVersion;
   answers?: Answers;
   /** An HTTP status refuses the handshake. */
   admit?(request: IncomingMessage): number | undefined;
   subProtocol?: string;
 }
 
-/** A small central system that believes everything it is told. */
-export async function openCentral(options: CentralOptions = {}) {
-  const calls: ReceivedCall[] = [];
-  const peers = new Map<string, Peer>();
+function believing(version: OcppVersion): Answers {
   let transactions = 0;
-  const believing: Answers = {
-    BootNotification: () => ({ status: 'Accepted', currentTime: new Date().toISOString(), interval: 300 }),
-    Authorize: () => ({ idTagInfo: { status: 'Accepted' } }),
-    StartTransaction: () => ({ idTagInfo: { status: 'Accepted' }, transactionId: ++transactions }),
-    Heartbeat: () => ({ currentTime: new Date().toISOString() }),
-    ...options.answers,
+  const currentTime = new Date().toISOString();
+  const common: Answers = {
+    BootNotification: () => ({ status: 'Accepted', currentTime, interval: 300 }),
+    Heartbeat: () => ({ currentTime }),
   };
+  if (version === '1.6') {
+    return {
+      ...common,
+      Authorize: () => ({ idTagInfo: { status: 'Accepted' } }),
+      StartTransaction: () => ({ idTagInfo: { status: 'Accepted' }, transactionId: ++transactions }),
+    };
+  }
+  return {
+    ...common,
+    Authorize: () => ({ idTokenInfo: { status: 'Accepted' } }),
+    TransactionEvent: ({ idToken }) => (idToken ? { idTokenInfo: { status: 'Accepted' } } : {}),
+  };
+}
+
+function problemsOf(version: OcppVersion, action: string, payload: object): string[] {
+  if (!isAction(version, action)) return [`${action} is not known`];
+  const checked = validateRequest(version, action, payload);
+  const errors = checked.valid ? [] : checked.errors.map(({ path, message }) => `${path} ${message}`);
+  return [...errors, ...checked.deviations.map(({ path, kind }) => `${path} ${kind}`)].map(
+    (problem) => `${action}: ${problem}`,
+  );
+}
+
+/** A small central system that believes everything it is told, and notes what breaks the schemas. */
+export async function openCentral(options: CentralOptions = {}) {
+  const version = options.version ?? '1.6';
+  const calls: ReceivedCall[] = [];
+  const problems: string[] = [];
+  const peers = new Map<string, Peer>();
+  const answers: Answers = { ...believing(version), ...options.answers };
   const server = new WebSocketServer({
     port: 0,
     host: '127.0.0.1',
     handleProtocols: (offered) => {
-      const wanted = options.subProtocol ?? 'ocpp1.6';
+      const wanted = options.subProtocol ?? subProtocols[version];
       return offered.has(wanted) ? wanted : false;
     },
     verifyClient: ({ req }: { req: IncomingMessage }, done) => {
@@ -48,16 +75,14 @@ export async function openCentral(options: CentralOptions = {}) {
   server.on('connection', (socket, request) => {
     const identity = decodeURIComponent(request.url?.split('/').at(-1) ?? '');
     const peer = new Peer({
-      version: '1.6',
+      version,
       send: (text) => socket.send(text),
       clock: systemClock,
       newMessageId: randomUUID,
       onCall: async ({ action, payload }) => {
         calls.push({ identity, action, payload: payload as Record<string, unknown> });
-        const answer = believing[action as keyof Answers] as
-          | ((sent: object, from: string) => object)
-          | undefined;
-        return answer?.(payload, identity) ?? {};
+        problems.push(...problemsOf(version, action, payload));
+        return answers[action]?.(payload as Record<string, unknown>, identity) ?? {};
       },
     });
     peers.set(identity, peer);
@@ -74,9 +99,11 @@ export async function openCentral(options: CentralOptions = {}) {
       return peer;
     },
     sent: (action: string) => calls.filter((call) => call.action === action).map((call) => call.payload),
-    close: () => {
+    /** Fails when a charger's call broke its schema. */
+    close: async () => {
       for (const socket of server.clients) socket.terminate();
-      return new Promise((resolve) => server.close(resolve));
+      await new Promise((resolve) => server.close(resolve));
+      if (problems.length > 0) throw new Error(problems.join('\n'));
     },
   };
 }
