@@ -14,6 +14,8 @@ export interface Formats {
   share: (value: number) => string;
   /** Seconds as hours and minutes, or minutes and seconds below an hour. */
   duration: (seconds: number) => string;
+  /** The name of a country by its ISO 3166 code. */
+  country: (code: string) => string;
   date: (at: Date, zone?: string) => string;
   /** Day and month, for the axis of a plot. */
   day: (at: Date, zone?: string) => string;
@@ -67,6 +69,12 @@ const durationOf = (tag: string) => {
   };
 };
 
+const countryOf = (tag: string) => {
+  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  // What is no code at all is shown as it is.
+  return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+};
+
 /** Marks of direction break in drawn text, which has a direction of its own. */
 const withoutMarks = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '');
 
@@ -91,6 +99,7 @@ export const formatsOf = (tag: string): Formats => {
     share: (value) =>
       new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(value),
     duration: durationOf(tag),
+    country: countryOf(tag),
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
     time: at({ timeStyle: 'short' }),

@@ -21,7 +21,7 @@ export function SideScroll({ label, className = '', children }: SideScrollProps)
     return () => observer.disconnect();
   }, []);
 
-  const reachable = isScrolling ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {};
+  const reachable = isScrolling ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {};
   return (
     <div ref={box} className={`vd-side-scroll ${className}`} {...reachable}>
       {children}

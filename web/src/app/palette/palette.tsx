@@ -14,6 +14,7 @@ import { themes } from '../../ui/preferences';
 import { navigation } from '../navigation';
 import { useFound } from './found';
 import '@mantine/spotlight/styles.css';
+import './palette.css';
 
 interface Command {
   id: string;

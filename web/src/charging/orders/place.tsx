@@ -17,7 +17,14 @@ export function Place({ order, tight }: PlaceProps) {
   const mayOpen = useMay()(chargePoints.getChargePoint.needs);
   const to: string = `/charge-points/${order.charge_point.id}`;
   const connector = t('connector', { number: order.connector_number });
-  const title = <bdi>{order.charge_point.title}</bdi>;
+  const { title: name } = order.charge_point;
+  const title = tight ? (
+    <bdi className="vd-clip" title={name}>
+      {name}
+    </bdi>
+  ) : (
+    <bdi>{name}</bdi>
+  );
   return (
     <span className="vd-order-place">
       {mayOpen ? (

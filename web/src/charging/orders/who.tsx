@@ -32,7 +32,9 @@ export function Who({ order }: { order: Charged }) {
   if (name === '') return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
   return (
     <span className="vd-order-who">
-      <bdi>{name}</bdi>
+      <bdi className="vd-clip" title={name}>
+        {name}
+      </bdi>
       {order.user_id === null ? <span className="vd-order-dim">{t('ownStart')}</span> : null}
     </span>
   );

@@ -8,11 +8,22 @@ import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from './s
 function Name({ row }: { row: ChargePointRow }) {
   return (
     <span className="vd-two-lines">
-      <span>{row.title}</span>
+      <bdi className="vd-clip vd-name" title={row.title}>
+        {row.title}
+      </bdi>
       <span className="vd-second-line">
         <Code>{row.identifier}</Code>
       </span>
     </span>
+  );
+}
+
+function siteOf({ charging_site: site }: ChargePointRow) {
+  if (!site) return <NoValue />;
+  return (
+    <bdi className="vd-clip vd-name" title={site.name}>
+      {site.name}
+    </bdi>
   );
 }
 
@@ -64,7 +75,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     header: t('connectors'),
     cell: (row) => (row.connectors.length > 0 ? <ConnectorChips connectors={row.connectors} /> : <NoValue />),
   },
-  { id: 'site', header: t('site'), cell: (row) => row.charging_site?.name ?? <NoValue /> },
+  { id: 'site', header: t('site'), cell: siteOf },
   {
     id: 'energy',
     header: t('energy'),

@@ -1,5 +1,6 @@
 import { chargePoints, orders, prices, type ChargePoint } from '@voltdeck/contract';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +10,7 @@ import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Page } from '../../ui/page';
-import { Loaded } from '../../ui/page-states';
+import { Loaded, NotFoundState } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
 import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { Overview } from './overview';
@@ -105,15 +106,36 @@ function Detail({ chargePoint, ordersOf }: DetailProps) {
   );
 }
 
+function Missing() {
+  const t = useTranslations('network.detail');
+  return (
+    <NotFoundState
+      action={
+        <Button
+          component={Link}
+          to="/charge-points"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+        >
+          {t('toList')}
+        </Button>
+      }
+    />
+  );
+}
+
 /** One power center: its connectors live, its prices, its orders (given by the app, which knows both domains). */
 export function ChargePointDetailScreen({ ordersOf }: Pick<DetailProps, 'ordersOf'>) {
   const params: { id?: string } = useParams({ strict: false });
   const id = Number(params.id);
+  const isId = Number.isSafeInteger(id);
   const source = useCall(
     chargePoints.getChargePoint,
     { params: { id } },
-    { live: { kinds: ['charge-point'], id }, enabled: Number.isSafeInteger(id) },
+    { live: { kinds: ['charge-point'], id }, enabled: isId },
   );
+  const { status } = source.error ?? {};
+  if (!isId || status === 404 || status === 422) return <Missing />;
   return (
     <Loaded source={source}>
       {(chargePoint) => <Detail key={chargePoint.id} chargePoint={chargePoint} ordersOf={ordersOf} />}

@@ -2,6 +2,7 @@ import { prices, type ChargePoint } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';
 import { DefinitionList, type Detail } from '../../ui/details';
@@ -28,13 +29,14 @@ const codeOf = (value: string | null) => (value === null ? null : <Code>{value}<
 /** Where it stands, when it is open, whom to call. */
 function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   const t = useTranslations('network.place');
+  const { country } = useFormats();
   const { address, latitude, longitude, open_time: open, close_time: close } = chargePoint;
   const lines = [
     address.address_line_1,
     address.address_line_2,
     address.address_line_3,
     [address.zipcode, address.city].filter(Boolean).join(' '),
-    [address.state, address.country].filter(Boolean).join(', '),
+    [address.state, address.country && country(address.country)].filter(Boolean).join(', '),
   ].filter((line): line is string => line !== null && line !== '');
   const position = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
   const phone = chargePoint.contact_number;
