@@ -5,6 +5,7 @@ import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
 import type { Column, DataTableProps } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
+import './cards.css';
 
 interface CardsProps<R extends RowData> {
   props: DataTableProps<R>;
