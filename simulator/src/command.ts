@@ -1,19 +1,22 @@
+import type { OcppVersion } from '@voltdeck/ocpp';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Span } from './scenarios/people';
-import { isScenario } from './scenarios/run';
+import { isScenario, scenarioNames } from './scenarios/run';
 
 export interface SimulateOptions {
   url: string;
   count: number;
   scenario: string;
+  protocol: OcppVersion;
   identityPrefix: string;
   password?: string;
   tag: string[];
   sessions?: number;
   connectors: number;
   meterInterval: number;
-  pause: Span;
-  charge: Span;
+  pause?: Span;
+  charge?: Span;
+  freeVend?: string;
   start: 'card' | 'remote' | 'mixed';
   seed: number;
   json?: boolean;
@@ -49,7 +52,9 @@ function socketAddress(text: string): string {
 }
 
 function scenario(text: string): string {
-  if (!isScenario(text)) throw new InvalidArgumentError('Known scenarios: commuter.');
+  if (!isScenario(text)) {
+    throw new InvalidArgumentError(`Known scenarios: ${scenarioNames.join(', ')}.`);
+  }
   return text;
 }
 
@@ -62,24 +67,29 @@ function wayToStart(text: string): string {
 /** The command line; the work is done by whoever is handed its options. */
 export function simulateCommand(run: (options: SimulateOptions) => Promise<void>): Command {
   return new Command('simulate')
-    .description('Chargers in software against any OCPP 1.6J central system.')
+    .description('Chargers in software against any OCPP 1.6J or 2.0.1 central system.')
     .requiredOption(
       '--url <address>',
       'address without the identity, such as ws://localhost:3000/ocpp',
       socketAddress,
     )
     .option('--count <number>', 'how many chargers', wholeNumber, 1)
-    .option('--scenario <name>', 'what they do', scenario, 'commuter')
+    .option(
+      '--scenario <name>',
+      'what they do: commuter, or fast (DC with taper, short stops)',
+      scenario,
+      'commuter',
+    )
+    .addOption(new Option('--protocol <version>', 'OCPP version').choices(['1.6', '2.0.1']).default('1.6'))
     .option('--identity-prefix <text>', 'they are called PREFIX-0001 and on', 'SIM')
     .option('--password <text>', 'for Basic authentication; without it none is sent')
     .option('--tag <tags...>', 'the cards people carry', ['VOLTDECK'])
     .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
     .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)
     .option('--meter-interval <seconds>', 'between two readings', seconds, 10)
-    .addOption(new Option('--pause <seconds>', 'between two cars').argParser(span).default([5, 60], '5-60'))
-    .addOption(
-      new Option('--charge <seconds>', 'how long people charge').argParser(span).default([60, 600], '60-600'),
-    )
+    .option('--pause <seconds>', 'between two cars (commuter: 5-60, fast: 2-15)', span)
+    .option('--charge <seconds>', 'how long people charge (commuter: 60-600, fast: 20-180)', span)
+    .option('--free-vend <tag>', 'start on this tag as soon as a car is plugged in')
     .option('--start <way>', 'card, remote (the central system starts) or mixed', wayToStart, 'card')
     .option('--seed <number>', 'the same seed makes the same people', wholeNumber, 1)
     .option('--json', 'print the report as JSON')

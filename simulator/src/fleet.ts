@@ -1,3 +1,4 @@
+import type { OcppVersion } from '@voltdeck/ocpp';
 import { type Charger, createCharger } from './run/charger';
 
 export interface FleetOptions {
@@ -8,16 +9,23 @@ export interface FleetOptions {
   meterIntervalSeconds: number;
   seed: number;
   password?: string;
+  /** Default 1.6. */
+  protocol?: OcppVersion;
+  /** Only fast chargers; otherwise every fourth is one. */
+  isFast?: boolean;
+  freeVendTag?: string;
 }
 
-/** Chargers named PREFIX-0001 and on; every fourth is a fast one. */
+/** Chargers named PREFIX-0001 and on. */
 export function createFleet(options: FleetOptions): Charger[] {
-  const { url, password, seed, meterIntervalSeconds } = options;
+  const { url, password, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
   return Array.from({ length: options.count }, (_, index) => {
-    const isFast = index % 4 === 3;
+    const isFast = options.isFast ?? index % 4 === 3;
     return createCharger({
       url,
       password,
+      protocol,
+      freeVendTag,
       meterIntervalSeconds,
       seed: seed * 1009 + index,
       identity: `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`,

@@ -56,7 +56,18 @@ async function simulate(options: SimulateOptions): Promise<void> {
   if (!isScenario(scenario)) throw new Error(`There is no scenario ${scenario}`);
   const signal = signalOfInterrupt();
   const meterIntervalSeconds = options.meterInterval;
-  const fleet = createFleet({ url, count, identityPrefix, connectors, password, seed, meterIntervalSeconds });
+  const fleet = createFleet({
+    url,
+    count,
+    identityPrefix,
+    connectors,
+    password,
+    protocol: options.protocol,
+    isFast: scenario === 'fast' ? true : undefined,
+    freeVendTag: options.freeVend,
+    seed,
+    meterIntervalSeconds,
+  });
   const { chargers, refusals } = await connectAll(fleet);
   for (const [reason, times] of refusals) say(`${times} of ${count} chargers not connected: ${reason}`);
   if (chargers.length === 0) {

@@ -60,6 +60,24 @@ it('by card and from afar, the central system counts the same energy as was sent
   expect(reasons).toEqual(new Set(['Local', 'Remote', 'EVDisconnected']));
 });
 
+it('where a charger vends freely, nobody shows a card to start', async () => {
+  const central = await openCentral({ version: '2.0.1' });
+  opened.central = central;
+  const charger = createCharger({
+    url: central.url,
+    identity: 'FREE-1',
+    protocol: '2.0.1',
+    freeVendTag: 'FREE',
+    connectors: [{ number: 1, kind: 'AC', maxPowerW: 22_000 }],
+    meterIntervalSeconds: 0.1,
+  });
+  opened.chargers = [charger];
+  await charger.connect();
+  const report = await runScenario('commuter', { ...short, chargers: [charger], tags: [], sessions: 2 });
+  expect(report).toMatchObject({ sessions: [{ tag: 'FREE' }, { tag: 'FREE' }], unsettled: 0 });
+  expect(central.sent('Authorize')).toEqual([]);
+});
+
 it('ends in order when it is told to', async () => {
   const { chargers } = await connectMany(2);
   const over = new AbortController();

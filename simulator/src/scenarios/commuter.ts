@@ -1,5 +1,6 @@
 import type { PeerClock } from '@voltdeck/ocpp';
 import { randomFrom } from '../charger/random';
+import type { Car } from '../charger/state';
 import type { Charger } from '../run/charger';
 import { pause, systemClock } from '../run/clock';
 import { arrivingCar, pick, secondsIn, type Span, waitFor } from './people';
@@ -18,6 +19,10 @@ export interface CommuterOptions {
   pauseSeconds?: Span;
   /** How long people charge. Default 60 to 600 s. */
   chargeSeconds?: Span;
+  /** The cars that come. Default: of every kind, with some charge left. */
+  arriving?(random: () => number): Car;
+  /** The state of charge at which people have enough, 0 to 100; without it their time decides. */
+  untilSoc?: number;
   /** How long a person waits for a remote start. Default 120. */
   startTimeoutSeconds?: number;
   /** A car waits for a start from afar, which whoever listens here may give; a rejection ends the run. */
@@ -43,6 +48,8 @@ async function start(visit: Visit): Promise<boolean> {
   const way = options.start ?? 'card';
   const isRemote = way === 'remote' || (way === 'mixed' && random() < 0.5);
   const isCharging = () => charger.connector(connector)?.session != null;
+  // A charger set to free vend has not waited for anybody.
+  if (isCharging()) return true;
   if (isRemote) {
     await options.onPlugged?.(charger.identity, connector);
     return waitFor(visit, isCharging, options.startTimeoutSeconds ?? 120);
@@ -67,14 +74,16 @@ async function finish(visit: Visit, session: number): Promise<void> {
 
 async function visitOnce(visit: Visit): Promise<boolean> {
   const { charger, connector, random, options } = visit;
-  charger.plugIn(connector, arrivingCar(random));
+  charger.plugIn(connector, (options.arriving ?? arrivingCar)(random));
   const hasStarted = !visit.signal.aborted && (await start(visit));
   const session = charger.connector(connector)?.session;
   if (hasStarted && session != null) {
     const isOver = () => charger.connector(connector)?.session !== session;
+    const hasEnough = () =>
+      (charger.connector(connector)?.soc ?? 0) >= (options.untilSoc ?? Number.POSITIVE_INFINITY);
     const seconds = secondsIn(random, options.chargeSeconds ?? [60, 600]);
-    const endedFromAfar = await waitFor(visit, isOver, seconds);
-    if (!endedFromAfar) await finish(visit, session);
+    await waitFor(visit, () => isOver() || hasEnough(), seconds);
+    if (!isOver()) await finish(visit, session);
   }
   charger.unplug(connector);
   return hasStarted;

@@ -1,6 +1,7 @@
 import type { SessionReport, Violation } from '../run/book';
 import type { Charger } from '../run/charger';
 import { type CommuterOptions, runCommuter } from './commuter';
+import { runFast } from './fast';
 
 export interface ScenarioReport {
   sessions: (SessionReport & { identity: string })[];
@@ -13,11 +14,15 @@ export interface ScenarioReport {
 
 export interface Scenarios {
   commuter: CommuterOptions;
+  fast: CommuterOptions;
 }
 
 const scenarios: { [S in keyof Scenarios]: (options: Scenarios[S]) => Promise<void> } = {
   commuter: runCommuter,
+  fast: runFast,
 };
+
+export const scenarioNames: readonly string[] = Object.keys(scenarios);
 
 export function isScenario(name: string): name is keyof Scenarios {
   return Object.hasOwn(scenarios, name);
