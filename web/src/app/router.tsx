@@ -12,9 +12,10 @@ import { routeTree } from './routes';
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && /dynamically imported module|importing a module/i.test(error.message);
 
-function RouteError({ error, reset }: ErrorComponentProps) {
+function RouteError({ error }: ErrorComponentProps) {
   const t = useTranslations('ui');
-  if (!isOutdated(error)) return <ErrorState onRetry={reset} />;
+  // The router keeps a chunk that failed as failed: only a new load of the page tries it again.
+  if (!isOutdated(error)) return <ErrorState onRetry={() => window.location.reload()} />;
   return (
     <EmptyState
       icon={<IconRefresh size={22} stroke={1.5} />}

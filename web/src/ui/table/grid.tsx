@@ -39,7 +39,7 @@ function Heading<R extends RowData>({ column, model }: { column: Column<R>; mode
           <Icon size={14} aria-hidden />
         </button>
       ) : (
-        column.header
+        <span className="vd-head">{column.header}</span>
       )}
     </th>
   );
