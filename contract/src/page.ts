@@ -32,6 +32,12 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     ...filters,
   });
 
+/** The query of a plain list: at most 1,000 rows, or one slice of `per_page` (25, at most 200) once a `page` is given (decisions.md, "Envelope"). */
+export const sliceQuery = {
+  page: integer(z.int().min(1).max(1_000_000)).optional(),
+  per_page: integer(z.int().min(1).max(200)).optional(),
+};
+
 /** The formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

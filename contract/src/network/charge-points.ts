@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { exportQuery, listQuery, pageOf, several } from '../page';
+import { exportQuery, listQuery, pageOf, several, sliceQuery } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, text } from '../wire';
 
@@ -144,9 +144,9 @@ export const sorts = [
 export const listChargePoints = endpoint({
   method: 'GET',
   path: '/api/charge-points',
-  summary: 'The charge points of the operator as a plain list, at most 1,000',
+  summary: 'The charge points of the operator as a plain list, at most 1,000, or a slice of it by page',
   needs: { operator: 'power-center.read' },
-  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...filters }),
+  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...sliceQuery, ...filters }),
   result: z.array(chargePointShape),
 });
 

@@ -190,6 +190,18 @@ test('the plain list has every charge point in full', async () => {
   expect(chargePoints.listChargePoints.result.parse(list)).toEqual(list);
 });
 
+test('the plain list is turned page by page once a page is asked for', async () => {
+  const titles = async (query: { page?: number; per_page?: number }) => {
+    const list = await house.as(house.mine, (ctx) => listChargePoints(ctx, { params: {}, query, body: {} }));
+    return list.map((one) => one.title);
+  };
+  const all = await titles({});
+  expect(await titles({ page: 1, per_page: 2 })).toEqual(all.slice(0, 2));
+  expect(await titles({ page: 2, per_page: 2 })).toEqual(all.slice(2, 4));
+  expect(await titles({ page: 1 })).toEqual(all.slice(0, 25));
+  expect(await titles({ page: 1000 })).toEqual([]);
+});
+
 test('who watches sees the status that all see', async () => {
   const live = await house.bySystem((ctx) => connectionOf(ctx, ids.alpha ?? 0));
   expect(live).toMatchObject({

@@ -15,6 +15,14 @@ import { countChargePoints, findChargePoint, findChargePoints, findHeldIds } fro
 
 /** A plain list has at most so many rows (decisions.md, "Envelope"). */
 const longestList = 1000;
+const defaultSlice = 25;
+
+/** Which rows of a plain list are asked for: the first 1,000, unless the caller turns pages. */
+function sliceOf(query: { page?: number | undefined; per_page?: number | undefined }) {
+  if (query.page === undefined && query.per_page === undefined) return { limit: longestList, offset: 0 };
+  const limit = query.per_page ?? defaultSlice;
+  return { limit, offset: ((query.page ?? 1) - 1) * limit };
+}
 
 function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
   const groups = new Map<number, R[]>();
@@ -69,14 +77,14 @@ export async function whereIAm(
   return connectors.filter((one) => mine.has(one.id)).map((one) => one.charge_point_id);
 }
 
-/** The operator's charge points as a plain list, by title. */
+/** The operator's charge points as a plain list, by title; a page past the end is empty. */
 export async function listChargePoints(
   ctx: Ctx,
   { query }: Parsed<typeof chargePoints.listChargePoints>,
 ): Promise<ChargePoint[]> {
   const operatorId = operatorOf(ctx);
   const wanted = { ...query, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
-  const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', limit: longestList, offset: 0 });
+  const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', ...sliceOf(query) });
   const sights = await seen(ctx, found);
   const rows = byChargePoint(
     await pricesOf(
