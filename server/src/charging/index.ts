@@ -5,12 +5,15 @@ import { plugInJob } from './remote-starts/actions';
 import { giveUpWaiting } from './requests/actions';
 import { requestRoutes } from './requests/routes';
 import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
+import { settleJob, settleTransaction, tidyTransactions } from './transactions/actions';
+import type { TransactionName } from './transactions/store';
 import { viewRoutes } from './views/routes';
 
 export const routes = [...viewRoutes, ...exportRoutes, ...requestRoutes, ...messageRoutes];
 
 export const jobs = [
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
+  { name: settleJob, handler: (ctx: Ctx, payload: TransactionName) => settleTransaction(ctx, payload) },
   {
     name: sweepJob,
     handler: (ctx: Ctx, payload: { chargePointId: number }) => sweepChargePoint(ctx, payload),
@@ -19,6 +22,7 @@ export const jobs = [
 
 export const clockJobs = [
   { name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) },
+  { name: 'transactions.tidy', cron: '23 3 * * *', handler: (ctx: Ctx) => tidyTransactions(ctx) },
 ];
 
 export { commandTopic } from './commands/actions';
@@ -33,7 +37,7 @@ export type { OrderRow } from './orders/rules';
 export { findOrder, operatorOrder } from './orders/store';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './orders/ports';
 export { quarantine } from './quarantine/actions';
-export { recordReadings, tickTopic, type Source } from './readings/actions';
+export { keepReadings, recordReadings, tickTopic, type Source } from './readings/actions';
 export type { Sample } from './readings/rules-meter';
 export { recordLateAnswer, startOrder, stopOrder } from './requests/actions';
 export {
@@ -46,4 +50,6 @@ export type { ConnectorReport } from './starts/rules';
 export { endTransaction, recordConnectorReport, type TransactionEnd } from './stops/actions';
 export { createTag } from './tags/actions';
 export type { TagVerdict } from './tags/rules';
+export { recordTransactionEvent, type TransactionEvent } from './transactions/actions';
+export type { TagWord } from './transactions/actions-token';
 export { chargePointLiveOf, openOn, orderDetailOf, unfinishedOn } from './views/actions';

@@ -34,7 +34,7 @@ export {
 export type { Connection, Device, KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus } from './connectors/actions';
 export type { StatusReport } from './connectors/rules';
-export { learnOutlets, outletNumber } from './evses/actions';
+export { learnConnectorCount, learnOutlets, outletNumber } from './evses/actions';
 export type { Outlet } from './evses/rules';
 export { createChargePoint, type CreatedChargePoint, renewPassword } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';

@@ -2,6 +2,8 @@ import type { Message, messages, Parsed } from '@voltdeck/contract';
 import { minuteMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { operatorOf } from '../../identity';
+import { chargingPlace } from '../../network';
+import { transactionOf } from '../orders/rules';
 import { operatorOrder } from '../orders/store';
 import { framesOf } from './rules';
 import { framesBetween } from './store';
@@ -27,9 +29,12 @@ export async function orderMessages(
     mostRead,
   );
   const readable = frames.map((frame) => ({ ...frame, messageId: frame.message_id }));
+  const place = await chargingPlace(ctx, order.charge_point_id);
   const subject = {
+    orderId: order.id,
     connectorNumber: order.connector_number,
-    transactionId: order.transaction_id,
+    evseId: place?.connectors.find((each) => each.id === order.connector_id)?.evseId ?? null,
+    transaction: transactionOf(order),
     tag: order.tag_uid,
   };
   return framesOf(readable, subject)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { framesOf } from './rules';
 
-const subject = { connectorNumber: 1, transactionId: 7, tag: 'TAG' };
+const subject = { orderId: 3, connectorNumber: 1, evseId: null, transaction: '7', tag: 'TAG' };
 const call = (direction: 'in' | 'out', messageId: string, action: string, payload: object) => ({
   direction,
   kind: 'call' as const,

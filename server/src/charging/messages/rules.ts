@@ -15,20 +15,37 @@ export interface Frame {
 
 /** What of a session a frame may name. */
 export interface Subject {
+  orderId: number;
   connectorNumber: number;
-  transactionId: number | null;
+  /** The device's own number of the place that charges one car at a time; null where it has none. */
+  evseId: number | null;
+  /** As the device calls it. */
+  transaction: string | null;
   tag: string | null;
 }
 
 const alike = (one: unknown, other: unknown): boolean =>
   String(one).toUpperCase() === String(other).toUpperCase();
 
+const inner = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+/** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15). */
+const transactionIn = (payload: Record<string, unknown>): unknown => {
+  const told = payload['transactionId'] ?? inner(payload['transactionInfo'])['transactionId'];
+  const isName = typeof told === 'string' && told !== '' && Number.isNaN(Number(told));
+  return isName || Number(told) > 0 ? told : undefined;
+};
+
 const concerns = (payload: Record<string, unknown>, subject: Subject): boolean => {
-  // Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15).
-  if (Number(payload['transactionId']) > 0) return alike(payload['transactionId'], subject.transactionId);
+  const transaction = transactionIn(payload);
+  if (transaction !== undefined) return alike(transaction, subject.transaction);
+  if ('remoteStartId' in payload) return alike(payload['remoteStartId'], subject.orderId);
+  const evseId = payload['evseId'] ?? inner(payload['evse'])['id'];
+  if (evseId !== undefined) return subject.evseId !== null && alike(evseId, subject.evseId);
   if ('connectorId' in payload) return alike(payload['connectorId'], subject.connectorNumber);
-  if ('idTag' in payload) return isSameTag(String(payload['idTag']), subject.tag);
-  return false;
+  const tag = payload['idTag'] ?? inner(payload['idToken'])['idToken'];
+  return tag !== undefined && isSameTag(String(tag), subject.tag);
 };
 
 const bodyOf = (frame: string): Record<string, unknown> | null => {

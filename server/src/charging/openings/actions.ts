@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/ctx';
 import type { Tables } from '../../platform/db/tables';
 import { announceChange } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
-import { isWaiting, whyStop, type OrderRow } from '../orders/rules';
+import { whyStop, type OrderRow } from '../orders/rules';
 import { countOpenWithTag, findOrder, insertOrder, saveOrder } from '../orders/store';
 import { noAllowance, type HeldReason, type Opening } from '../starts/rules';
 import { judgeTag } from '../tags/actions';
@@ -95,7 +95,8 @@ export const judgedColumns = (judged: Judged) => ({
 export async function announceAccepted(ctx: Ctx, order: OrderRow, at: Date): Promise<OrderRow> {
   await ctx.announce(OrderAccepted, { orderId: order.id }, order.operator_id);
   const accepted = await findOrder(ctx, order.id);
-  if (accepted === null || isWaiting(order.state) || whyStop(accepted, at) === null) return accepted ?? order;
+  const isUsedUp = accepted !== null && accepted.state !== 'requested' && whyStop(accepted, at) !== null;
+  if (!isUsedUp) return accepted ?? order;
   return saveOrder(ctx, accepted, { start_verdict: 'blocked' });
 }
 

@@ -98,3 +98,19 @@ export async function recordReadings(
   const maxPowerW = place.connectors.find((each) => each.id === order.connector_id)?.maxPowerW ?? null;
   await applySamples(ctx, order, samples, maxPowerW);
 }
+
+/** Keeps values that a device tells apart from its transactions, which carry their own: shown, never billed. */
+export async function keepReadings(
+  ctx: Ctx,
+  input: { source: Source; connectorNumber: number; samples: readonly Sample[] },
+): Promise<void> {
+  const { source, connectorNumber } = input;
+  const place = await placeOf(ctx, source);
+  const connector = place.connectors.find((each) => each.number === connectorNumber);
+  const order = connector === undefined ? null : await findOpenOnConnector(ctx, connector.id);
+  await insertSamples(
+    ctx,
+    { orderId: order?.id ?? null, chargePointId: place.id, connectorNumber },
+    timed(ctx, place, source, input.samples),
+  );
+}

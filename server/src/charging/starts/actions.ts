@@ -40,7 +40,10 @@ export async function authorizeTag(
 ): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
   const place = await placeOf(ctx, input.source);
   const waiting = await unfinishedOrders(ctx, [place.id]);
-  const isFree = !place.outOfService && isSameTag(place.freeVendTag, input.uid);
+  // Without a tag at all a device means the one free charging is given here.
+  const isFree =
+    !place.outOfService &&
+    (input.uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, input.uid));
   const isExpected = waiting.some(
     (order) =>
       isSameTag(order.tag_uid, input.uid) && (isWaiting(order.state) || order.start_verdict === 'accepted'),

@@ -29,6 +29,7 @@ import { judgeHandshake } from './handshake';
 import { refuse } from './refuse';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
+import { v201 } from './v201/dialect';
 
 export interface Central extends Chargers {
   handles(url: string): boolean;
@@ -45,11 +46,12 @@ export interface CentralOptions {
   pingSeconds?: number;
   seenSeconds?: number;
   callTimeoutMs?: number;
+  wakingMs?: number;
   /** Transactions of chargers that run at the same time; below the size of the pool. */
   mostAtOnce?: number;
 }
 
-const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16 };
+const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
 const spoken = Object.keys(dialects) as OcppVersion[];
 
 /** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
@@ -170,7 +172,7 @@ class CentralSystem implements Central, Holding {
 
   /** The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded. */
   #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
-    const { house, log, metrics, callTimeoutMs } = this.#options;
+    const { house, log, metrics, callTimeoutMs, wakingMs } = this.#options;
     const connection = new Connection({
       house,
       log,
@@ -179,6 +181,7 @@ class CentralSystem implements Central, Holding {
       dialect,
       chargePoint,
       callTimeoutMs,
+      wakingMs,
       gate: this.#gate,
       keep: (frame) => this.#frames.write(frame),
       onLateAnswer: (command, outcome) =>

@@ -32,6 +32,8 @@ export interface ConnectionOptions {
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: Command, outcome: Outcome): void;
   callTimeoutMs?: number;
+  /** How long a charger is left alone after its boot. */
+  wakingMs?: number;
 }
 
 const kindOf = (record: FrameRecord): Frame['kind'] =>
@@ -58,6 +60,8 @@ export class Connection {
   #open: () => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
   readonly #readiness: Promise<void>;
+  #waking: NodeJS.Timeout | undefined;
+  #settling: Promise<void> = Promise.resolve();
   readonly #said = new WeakMap<object, Command>();
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
@@ -85,6 +89,8 @@ export class Connection {
       speaker: this.speaker,
       receivedAt: () => house.clock.now(),
       act: (work) => this.#act(work),
+      ask: (action, payload) => this.#peer.call(action, payload),
+      afterBoot: (work) => this.#afterBoot(work),
     };
     return new Peer({
       version: dialect.version,
@@ -122,6 +128,21 @@ export class Connection {
     const { chargePointId, operatorId } = this.speaker;
     const { gate, house } = this.#options;
     return gate.run(() => house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work));
+  }
+
+  #afterBoot(work: () => Promise<void>): void {
+    const { log, wakingMs } = this.#options;
+    const { chargePointId } = this.speaker;
+    clearTimeout(this.#waking);
+    this.#waking = setTimeout(() => {
+      // What a charger does not answer stays unknown until its next boot.
+      this.#settling = work().catch((error: unknown) =>
+        log[error instanceof CallFailed ? 'info' : 'error'](
+          { err: error, chargePointId },
+          'a charger was not asked to the end',
+        ),
+      );
+    }, wakingMs ?? 10_000);
   }
 
   /** What arrives before the work of the handshake is done waits here for its turn (charger-field-notes.md, 7). */
@@ -205,6 +226,7 @@ export class Connection {
 
   /** Closes the socket; what was received before is still stored and handled. */
   close(code: number, reason: string): void {
+    clearTimeout(this.#waking);
     this.#peer.close();
     const { socket } = this.#options;
     if (socket.isPaused) socket.resume();
@@ -212,11 +234,13 @@ export class Connection {
   }
 
   terminate(): void {
+    clearTimeout(this.#waking);
     this.#peer.close();
     this.#options.socket.terminate();
   }
 
-  idle(): Promise<void> {
-    return this.#peer.idle();
+  async idle(): Promise<void> {
+    await this.#settling;
+    await this.#peer.idle();
   }
 }

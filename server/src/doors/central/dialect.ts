@@ -14,6 +14,10 @@ export interface Conversation {
   speaker: Speaker;
   receivedAt(): Date;
   act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** Calls the charger; rejects with `CallFailed`. */
+  ask(action: string, payload: object): Promise<object>;
+  /** Does something once the charger has had time to wake up (charger-field-notes.md, 26); not after its socket closed. */
+  afterBoot(work: () => Promise<void>): void;
 }
 
 /** One protocol version: its messages turned into the same acts on charging. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { numbersFor, outletAt, type Outlet } from './rules';
+import { insertConnectors } from '../connectors/store';
 import { completeOutlet, outletsOf, saveModelKnown, saveOutlet } from './store';
 
 /**
@@ -33,6 +34,16 @@ export async function learnOutlets(
   const known = await outletsOf(ctx.tx, chargePointId);
   for (const outlet of outlets) await completeOutlet(ctx.tx, chargePointId, outlet);
   for (const given of numbersFor(known, outlets)) await saveOutlet(ctx.tx, chargePointId, given);
+  await saveModelKnown(ctx.tx, chargePointId, ctx.now);
+  await refreshStatus(ctx, [chargePointId], 'changed');
+}
+
+/** A device told how many connectors it has, counted from 1; those the operator named stand as they are. */
+export async function learnConnectorCount(ctx: Ctx, chargePointId: number, count: number): Promise<void> {
+  const known = await outletsOf(ctx.tx, chargePointId);
+  const numbers =
+    known.length > 0 ? [] : Array.from({ length: count }, (_, index) => ({ number: index + 1 }));
+  await insertConnectors(ctx.tx, chargePointId, numbers);
   await saveModelKnown(ctx.tx, chargePointId, ctx.now);
   await refreshStatus(ctx, [chargePointId], 'changed');
 }

@@ -1,12 +1,4 @@
-import {
-  OcppError,
-  isAction,
-  validateRequest,
-  type ActionOf,
-  type IncomingCall,
-  type V16Requests,
-  type V16Responses,
-} from '@voltdeck/ocpp';
+import type { ActionOf, V16Requests, V16Responses } from '@voltdeck/ocpp';
 import {
   authorizeTag,
   beginTransaction,
@@ -19,10 +11,10 @@ import {
 } from '../../../charging';
 import { recordBoot } from '../../../network';
 import type { Conversation, Dialect } from '../dialect';
-import { errorCode } from '../../../platform/errors';
-import { recordDeviations } from '../deviations';
-import { storablePayload } from '../storable';
-import { readDeviceTime, toSamples, withoutBadValues } from './meter';
+import { answerBy } from '../answering';
+import { readDeviceTime, withoutBadValues } from '../samples';
+import { getToKnow } from './configuration';
+import { toSamples } from './meter';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
@@ -43,8 +35,9 @@ const statuses = {
 } as const satisfies Record<TagVerdict, string>;
 
 const handlers: { [A in Action]?: Handler<A> } = {
-  BootNotification: async (request, { speaker, act, receivedAt }) => {
-    await act((ctx) =>
+  BootNotification: async (request, conversation) => {
+    const { speaker, act, receivedAt } = conversation;
+    const { isModelKnown } = await act((ctx) =>
       recordBoot(ctx, speaker.chargePointId, {
         vendor: request.chargePointVendor,
         model: request.chargePointModel,
@@ -52,6 +45,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
         firmware: request.firmwareVersion ?? null,
       }),
     );
+    if (!isModelKnown) conversation.afterBoot(() => getToKnow(conversation));
     return { status: 'Accepted', currentTime: receivedAt().toISOString(), interval: heartbeatSeconds };
   },
   Heartbeat: async (_request, { receivedAt }) => ({ currentTime: receivedAt().toISOString() }),
@@ -109,6 +103,9 @@ const handlers: { [A in Action]?: Handler<A> } = {
     await act((ctx) => recordConnectorReport(ctx, { source: speaker, report: toReport(request) }));
     return {};
   },
+  // What they tell stands in the messages of the charge point.
+  DiagnosticsStatusNotification: async () => ({}),
+  FirmwareStatusNotification: async () => ({}),
   // Vendors' own messages are kept like all others; none of them is spoken here.
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),
 };
@@ -116,7 +113,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (charger-field-notes.md, 5). */
-const isInsistent = (action: Action): action is Insistent =>
+const isInsistent = (action: string): action is Insistent =>
   action === 'StartTransaction' || action === 'StopTransaction' || action === 'MeterValues';
 
 /** Keeps a message aside that cannot be read, and acknowledges it. */
@@ -136,50 +133,16 @@ async function setAside(
   return { transactionId, idTagInfo: { status: statuses[verdict] } };
 }
 
-/** One sampled value that cannot be read takes only itself out of its message (charger-field-notes.md, 22). */
-const readRequest = (action: Action, payload: object) => {
-  const read = validateRequest('1.6', action, payload);
-  if (read.valid || action !== 'MeterValues') return read;
-  const rest = withoutBadValues(
-    read.payload,
-    read.errors.map((error) => error.path),
-  );
-  return rest === null ? read : validateRequest('1.6', action, rest);
-};
-
-/** PostgreSQL's codes of values that do not fit (class 22, and a broken check): the message's fault, however often it is sent. */
-const isUnfit = (error: unknown): boolean => /^(?:22...|23514)$/.test(errorCode(error) ?? '');
-
-async function handle(action: Action, payload: object, conversation: Conversation): Promise<object> {
-  const handler = handlers[action] as Handler<Action> | undefined;
-  if (handler === undefined) throw new OcppError('notSupported', `${action} is not supported`);
-  const read = readRequest(action, payload);
-  await recordDeviations(conversation, action, read.deviations);
-  if (!read.valid) {
-    const reason = read.errors.map((error) => `${error.path} ${error.message}`).join('; ');
-    if (isInsistent(action)) return setAside(action, payload, { conversation, reason });
-    throw new OcppError(read.kind, reason);
-  }
-  try {
-    return await handler(read.payload, conversation);
-  } catch (error) {
-    if (!isUnfit(error)) throw error;
-    const reason = 'a value is out of range';
-    if (isInsistent(action)) return setAside(action, payload, { conversation, reason });
-    throw new OcppError('property', reason);
-  }
-}
-
-async function answer(call: IncomingCall, conversation: Conversation): Promise<object> {
-  const { action } = call;
-  if (!isAction('1.6', action)) throw new OcppError('notImplemented', 'This action is not known');
-  return handle(action, storablePayload(call.payload), conversation);
-}
-
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
-  answer,
+  answer: answerBy({
+    version: '1.6',
+    handlers,
+    withoutBadValues: (action, payload, paths) =>
+      action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
+    setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
+  }),
   say: (command) =>
     command.kind === 'start'
       ? {

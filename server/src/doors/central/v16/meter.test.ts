@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readDeviceTime, toSamples, withoutBadValues } from './meter';
+import { readDeviceTime, withoutBadValues } from '../samples';
+import { toSamples } from './meter';
 
 const timestamp = '2026-05-01T12:00:00Z';
 

@@ -1,6 +1,6 @@
 import type { V16Requests } from '@voltdeck/ocpp';
 import type { ConnectorReport } from '../../../charging';
-import { readDeviceTime } from './meter';
+import { readDeviceTime } from '../samples';
 
 type Status = V16Requests['StatusNotification']['status'];
 

@@ -1,0 +1,61 @@
+import { CallFailed, validateResponse, type V201Requests } from '@voltdeck/ocpp';
+import { learnOutlets } from '../../../network';
+import type { Conversation } from '../dialect';
+import { isSilentWhileCharging, sampleSeconds } from '../sampling';
+import { outletsIn } from './model';
+
+type Report = V201Requests['NotifyReport'];
+type ReportData = NonNullable<Report['reportData']>;
+
+const interval = { component: { name: 'SampledDataCtrlr' }, variable: { name: 'TxUpdatedInterval' } };
+/** A device model beyond this is no device's. */
+const mostParts = 50_000;
+
+/** The parts of a report that has not ended, by connection. */
+const gathered = new WeakMap<Conversation, { requestId: number; parts: ReportData }>();
+let asked = 0;
+
+async function askForReport({ ask }: Conversation): Promise<void> {
+  const bases = ['FullInventory', 'ConfigurationInventory'] as const;
+  for (const reportBase of bases) {
+    asked = (asked % 2 ** 30) + 1;
+    const reply = await ask('GetBaseReport', { requestId: asked, reportBase });
+    const read = validateResponse('2.0.1', 'GetBaseReport', reply);
+    if (read.valid && read.payload.status === 'Accepted') return;
+  }
+}
+
+async function askForReadings({ ask }: Conversation): Promise<void> {
+  const reply = await ask('GetVariables', { getVariableData: [interval] });
+  const read = validateResponse('2.0.1', 'GetVariables', reply);
+  const value = read.valid ? read.payload.getVariableResult[0]?.attributeValue : undefined;
+  if (!isSilentWhileCharging(value)) return;
+  await ask('SetVariables', { setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }] });
+}
+
+/** Asks a charger for its device model, and for readings where it would send none (OCPP 2.0.1 use cases B05, B06, B07). */
+export async function getToKnow(conversation: Conversation): Promise<void> {
+  const refused = await askForReport(conversation).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  // A station without the one may still know the other.
+  if (refused !== null && !(refused instanceof CallFailed && refused.reason === 'refused')) throw refused;
+  await askForReadings(conversation);
+}
+
+/** Takes in a part of a device model; with the last one its outlets are known. */
+export async function takeReport(request: Report, conversation: Conversation): Promise<void> {
+  const { requestId, reportData = [], tbc = false } = request;
+  const before = gathered.get(conversation);
+  const known = before?.requestId === requestId ? before.parts : [];
+  const parts = [...known, ...reportData].slice(0, mostParts);
+  if (tbc) {
+    gathered.set(conversation, { requestId, parts });
+    return;
+  }
+  gathered.delete(conversation);
+  const outlets = outletsIn(parts);
+  const { act, speaker } = conversation;
+  if (outlets.length > 0) await act((ctx) => learnOutlets(ctx, speaker.chargePointId, outlets));
+}

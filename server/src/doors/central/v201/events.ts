@@ -1,0 +1,44 @@
+import type { V201Requests } from '@voltdeck/ocpp';
+import type { TransactionEvent } from '../../../charging';
+import { readDeviceTime } from '../samples';
+import { toSamples } from './meter';
+
+type Request = V201Requests['TransactionEvent'];
+type State = NonNullable<Request['transactionInfo']['chargingState']>;
+
+const kinds = { Started: 'started', Updated: 'updated', Ended: 'ended' } as const;
+
+const activities: Record<State, NonNullable<TransactionEvent['activity']>> = {
+  Idle: 'unplugged',
+  EVConnected: 'plugged',
+  Charging: 'charging',
+  SuspendedEV: 'suspended',
+  SuspendedEVSE: 'suspended',
+};
+
+/** A token's text; the empty one where the station charges without any (OCPP 2.0.1 IdTokenEnumType NoAuthorization). */
+export const tokenText = ({ idToken, type }: NonNullable<Request['idToken']>): string =>
+  type === 'NoAuthorization' ? '' : idToken;
+
+/** Some stations say that the car went only by the reason of the event. */
+const activityOf = ({ transactionInfo, triggerReason }: Request): TransactionEvent['activity'] => {
+  const { chargingState } = transactionInfo;
+  if (chargingState !== undefined) return activities[chargingState];
+  return triggerReason === 'EVDeparted' ? 'unplugged' : null;
+};
+
+/** A TransactionEvent in our words, its EVSE by the number of the connector. */
+export const toEvent = (request: Request, connectorNumber: number | null): TransactionEvent => ({
+  transaction: request.transactionInfo.transactionId,
+  seqNo: Math.trunc(request.seqNo),
+  kind: kinds[request.eventType],
+  deviceAt: readDeviceTime(request.timestamp),
+  isOffline: request.offline ?? false,
+  connectorNumber,
+  uid: request.idToken === undefined ? null : tokenText(request.idToken),
+  isStopTag: request.triggerReason === 'StopAuthorized',
+  remoteStartId: request.transactionInfo.remoteStartId ?? null,
+  activity: activityOf(request),
+  stopReason: request.eventType === 'Ended' ? (request.transactionInfo.stoppedReason ?? 'Local') : null,
+  samples: toSamples(request.meterValue),
+});

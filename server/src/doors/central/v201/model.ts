@@ -1,0 +1,58 @@
+import type { V201Requests } from '@voltdeck/ocpp';
+import type { Outlet } from '../../../network';
+
+type ReportData = NonNullable<V201Requests['NotifyReport']['reportData']>[number];
+
+/** Our kinds of outlets by the words of OCPP 2.0.1 ConnectorEnumType. */
+const kinds: Readonly<Record<string, string>> = {
+  cCCS1: 'CCS_1',
+  cCCS2: 'CCS_2',
+  cChaoJi: 'GBT_DC',
+  cG105: 'CHADEMO',
+  cTesla: 'NACS',
+  cType1: 'TYPE_1',
+  cType2: 'TYPE_2',
+  sType2: 'TYPE_2',
+  sType3: 'DOMESTIC',
+  s309_1P_16A: 'DOMESTIC',
+  s309_1P_32A: 'DOMESTIC',
+  s309_3P_16A: 'DOMESTIC',
+  s309_3P_32A: 'DOMESTIC',
+  sCEE_7_7: 'SCHUKO',
+};
+
+const kindOf = (word: string): string | null => {
+  const found = Object.keys(kinds).find((each) => each.toLowerCase() === word.trim().toLowerCase());
+  return found === undefined ? null : (kinds[found] ?? null);
+};
+
+const isNamed = (name: string, wanted: string): boolean => name.toLowerCase() === wanted.toLowerCase();
+
+const valueOf = (data: ReportData): string | null =>
+  data.variableAttribute.find((attribute) => (attribute.type ?? 'Actual') === 'Actual')?.value ?? null;
+
+/** The power an EVSE can give in W, by its variable Power (OCPP 2.0.1 part 2, appendix 3.1). */
+const powerOf = (report: readonly ReportData[], evseId: number): number | null => {
+  const power = report.find(
+    ({ component, variable }) =>
+      isNamed(component.name, 'EVSE') && component.evse?.id === evseId && isNamed(variable.name, 'Power'),
+  );
+  const most = power?.variableCharacteristics?.maxLimit;
+  if (most === undefined || most <= 0 || most > 10_000_000) return null;
+  return Math.round(isNamed(power?.variableCharacteristics?.unit ?? 'W', 'kW') ? most * 1000 : most);
+};
+
+/** The outlets a whole device model names: its Connector components with EVSE and connector ids. */
+export const outletsIn = (report: readonly ReportData[]): Outlet[] => {
+  const outlets = new Map<string, Outlet>();
+  for (const data of report) {
+    const { component, variable } = data;
+    const { id: evseId, connectorId } = component.evse ?? {};
+    if (!isNamed(component.name, 'Connector') || evseId === undefined || connectorId === undefined) continue;
+    const key = `${evseId}:${connectorId}`;
+    const told = isNamed(variable.name, 'ConnectorType') ? kindOf(valueOf(data) ?? '') : null;
+    const type = told ?? outlets.get(key)?.type ?? null;
+    outlets.set(key, { evseId, connectorId, type, maxPowerW: powerOf(report, evseId) });
+  }
+  return [...outlets.values()];
+};
