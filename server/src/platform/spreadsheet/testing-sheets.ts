@@ -23,7 +23,7 @@ export const csvRows = (file: Buffer | string): string[][] => parse(file, { bom:
 
 /** The rows of each worksheet as a library reads them, the heading first; dates as wall clocks `YYYY-MM-DD HH:mm:ss`. */
 export function xlsxRows(file: Buffer): { name: string; rows: unknown[][] }[] {
-  const book = read(file, { dense: true, cellDates: false, cellStyles: false, cellText: false });
+  const book = read(file, { dense: true, cellHTML: false, cellFormula: false, cellText: false });
   return book.SheetNames.map((name) => {
     const sheet = book.Sheets[name] ?? {};
     return { name, rows: utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null, raw: true }) };
