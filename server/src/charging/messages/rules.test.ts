@@ -39,3 +39,17 @@ test('the same message id in the other direction is another exchange', () => {
   const frames = [call('in', '9', 'Authorize', { idTag: 'TAG' }), result('in', '9')];
   expect(framesOf(frames, subject)).toHaveLength(1);
 });
+
+test('a session that its device names is told by that name, its EVSE, its token or its order', () => {
+  const named = { ...subject, transaction: 'a-b-7', evseId: 2 };
+  const frames = [
+    call('in', '1', 'TransactionEvent', { transactionInfo: { transactionId: 'A-B-7' }, evse: { id: 1 } }),
+    call('in', '2', 'TransactionEvent', { transactionInfo: { transactionId: 'a-b-8' }, evse: { id: 2 } }),
+    call('in', '3', 'StatusNotification', { evseId: 2, connectorId: 1 }),
+    call('in', '4', 'StatusNotification', { evseId: 1, connectorId: 1 }),
+    call('in', '5', 'Authorize', { idToken: { idToken: 'tag', type: 'ISO14443' } }),
+    call('out', '6', 'RequestStartTransaction', { remoteStartId: 3, evseId: 1 }),
+    call('out', '7', 'RequestStopTransaction', { transactionId: 'a-b-7' }),
+  ];
+  expect(framesOf(frames, named).map((frame) => frame.messageId)).toEqual(['1', '3', '5', '6', '7']);
+});

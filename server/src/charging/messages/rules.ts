@@ -45,7 +45,7 @@ const concerns = (payload: Record<string, unknown>, subject: Subject): boolean =
   if (evseId !== undefined) return subject.evseId !== null && alike(evseId, subject.evseId);
   if ('connectorId' in payload) return alike(payload['connectorId'], subject.connectorNumber);
   const tag = payload['idTag'] ?? inner(payload['idToken'])['idToken'];
-  return tag !== undefined && isSameTag(String(tag), subject.tag);
+  return typeof tag === 'string' && isSameTag(tag, subject.tag);
 };
 
 const bodyOf = (frame: string): Record<string, unknown> | null => {

@@ -70,7 +70,7 @@ test('in whatever order and however often its events come, a session ends in the
         expect(await figuresAfter(shuffled)).toEqual(expected);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect((await house.bySystem((ctx) => verifyLedger(ctx))).differences).toEqual([]);
 }, 120_000);
