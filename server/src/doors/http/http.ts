@@ -77,13 +77,23 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     server: app.server,
     listen: (at) => listen(app, at),
     inject: (request) => app.inject(request),
-    close: () => app.close(),
+    close: () => closeSoon(app),
   };
 }
 
 /** The framework does not count hops by itself; a number says that only so many proxies can reach the port. */
 const trusted = (trustProxy: HttpOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
+
+/** How long open answers may take when the server ends. */
+const patienceMs = 5_000;
+
+/** Closes the port; a connection that says nothing does not keep the server from ending. */
+async function closeSoon(app: FastifyInstance): Promise<void> {
+  const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+  await app.close();
+  clearTimeout(hurry);
+}
 
 /** A caller's own id is kept when it is harmless in a log. */
 function genReqId(request: Pick<IncomingMessage, 'headers'>): string {
