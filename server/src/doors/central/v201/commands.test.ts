@@ -194,7 +194,8 @@ describe('a plug where charging is free', () => {
       { connectorId: 1, errorCode: 'NoError', status: 'Available' },
       { connectorId: 1, errorCode: 'NoError', status: 'Preparing' },
     ],
-  ])('of %s starts a session with the free tag', async (_version, protocol, action, before, after) => {
+  ])('of %s starts a session with the free tag', async (...told) => {
+    const [, protocol, action, before, after] = told;
     const { id, charger } = await station({ connectors: [{ number: 1 }] }, protocol);
     await house.rows(`update charge_points set free_vend_tag = 'FREE' where id = $1`, [id]);
     await charger.call('StatusNotification', before);
