@@ -69,7 +69,7 @@ export const toLines = (order: OrderRow): OrderLine[] => {
   const rows = new Map(order.tariff.rows.map((row) => [row.id, row]));
   return priceOf(order.tariff, order.cost_state).lines.map((line) => {
     const row = line.rowId === null ? undefined : rows.get(line.rowId);
-    const minutes = (line.toMs - line.fromMs) / 60_000;
+    const minutes = minutesOf(line.toMs - line.fromMs);
     return {
       id: line.rowId,
       quantity: row?.unit === 'minutes' ? minutes : toKwh(line.energyWh),
