@@ -26,6 +26,8 @@ export interface WantedChargePoint {
   maxPowerW?: number;
   connectors?: number;
   prices: PriceRow[];
+  /** Whoever plugs in charges on this tag. */
+  freeVendTag?: string;
 }
 
 export interface JourneyCharger extends WantedChargePoint {
@@ -105,6 +107,7 @@ async function createCharger(
     identifier: wanted.identifier,
     title: wanted.title ?? wanted.identifier,
     visibility: 'public',
+    freeVendTag: wanted.freeVendTag,
     connectors: Array.from({ length: wanted.connectors ?? 1 }, (_, index) => ({
       number: index + 1,
       type: wanted.kind === 'DC' ? 'CCS_2' : 'TYPE_2',

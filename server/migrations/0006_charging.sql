@@ -49,6 +49,8 @@ create table orders (
   started_received_at timestamptz,
   stopped_at timestamptz,
   stopped_received_at timestamptz,
+  -- The connector said it was free while the session still ran: its stop is on the way.
+  unplugged_at timestamptz,
   ended_at timestamptz,
   completed_at timestamptz,
   device_started_at timestamptz,

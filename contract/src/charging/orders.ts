@@ -98,7 +98,8 @@ export type Order = z.infer<typeof orderShape>;
 /** An order with how its price came about. */
 export const orderDetail = orderShape.extend({
   time_zone: z.string(),
-  transaction_id: z.int().nullable(),
+  /** As the charger knows it: the digits of its number in OCPP 1.6, its own text in 2.0.1. */
+  transaction_id: z.string().nullable(),
   meter_start: z.number().nullable(),
   meter_stop: z.number().nullable(),
   received_at: z.object({ start: z.string().nullable(), stop: z.string().nullable() }),

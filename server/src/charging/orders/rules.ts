@@ -42,6 +42,8 @@ export interface OrderRow {
   started_received_at: Date | null;
   stopped_at: Date | null;
   stopped_received_at: Date | null;
+  /** When the connector said it was free while the session still ran (charger-field-notes.md, 18). */
+  unplugged_at: Date | null;
   ended_at: Date | null;
   completed_at: Date | null;
   device_started_at: Date | null;

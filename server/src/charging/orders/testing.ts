@@ -60,6 +60,7 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   started_received_at: noon,
   stopped_at: null,
   stopped_received_at: null,
+  unplugged_at: null,
   ended_at: null,
   completed_at: null,
   device_started_at: noon,

@@ -37,9 +37,12 @@ export async function settleEnding(
 ): Promise<OrderRow> {
   const stopped = await saveOrder(ctx, order, { ...endingOf(order, ending), stopped_received_at: ctx.now });
   const connector = place.connectors.find((each) => each.id === order.connector_id);
-  const isStillPlugged = connector?.status === 'busy' && ending.isUnplugged !== true;
-  if (isBilledByTime(order.tariff) && isStillPlugged) return passOrder(ctx, stopped, 'finishing');
-  return completeOrder(ctx, stopped, stopped.stopped_at ?? ctx.now);
+  const isGone = ending.isUnplugged === true || order.unplugged_at !== null;
+  const stoppedAt = stopped.stopped_at ?? ctx.now;
+  if (!isBilledByTime(order.tariff)) return completeOrder(ctx, stopped, stoppedAt);
+  if (connector?.status === 'busy' && !isGone) return passOrder(ctx, stopped, 'finishing');
+  const goneAt = order.unplugged_at;
+  return completeOrder(ctx, stopped, goneAt !== null && goneAt > stoppedAt ? goneAt : stoppedAt);
 }
 
 /** Ends an order whose own end never came (decisions.md, "Orders"); it is marked so. */
@@ -125,6 +128,15 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
   });
 }
 
+/** A connector may be free before its session's stop arrives, and taken again by the next car (charger-field-notes.md, 18). */
+async function notePlug(ctx: Ctx, order: OrderRow, report: ConnectorReport, at: Date): Promise<void> {
+  if (report.status === 'available') await saveOrder(ctx, order, { unplugged_at: at });
+  // Energy that flows on shows that the word was wrong.
+  else if (report.activity === 'charging' && order.unplugged_at !== null) {
+    await saveOrder(ctx, order, { unplugged_at: null });
+  }
+}
+
 /** Records what a charger says of a connector, and what follows for the order on it (OCPP 1.6 section 4.9). */
 export async function recordConnectorReport(
   ctx: Ctx,
@@ -149,6 +161,7 @@ export async function recordConnectorReport(
   const connectorId = number === 0 ? null : (heard.find((each) => each.isNewest)?.connectorId ?? null);
   const orders = connectorId === null ? [] : await unfinishedOrders(ctx, [place.id]);
   for (const order of orders.filter((each) => each.connector_id === connectorId && !each.awaits_events)) {
+    if (isRunning(order.state)) await notePlug(ctx, order, report, at);
     const next = stateOnReport(order.state, report);
     if (next === 'completed') await completeOrder(ctx, order, at);
     else if (next !== null) await passOrder(ctx, order, next);

@@ -99,7 +99,7 @@ const limitOf = (tariff: Tariff, startMs: number): OrderDetail['session_limit'] 
 export const toDetail = (order: OrderView): OrderDetail => ({
   ...toOrder(order),
   time_zone: order.time_zone,
-  transaction_id: order.transaction_id,
+  transaction_id: order.ocpp_transaction ?? order.transaction_id?.toString() ?? null,
   meter_start: order.meter_start_wh === null ? null : toKwh(order.meter_start_wh),
   meter_stop: order.meter_stop_wh === null ? null : toKwh(order.meter_stop_wh),
   received_at: { start: iso(order.started_received_at), stop: iso(order.stopped_received_at) },
