@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prices } from '@voltdeck/contract';
-import type { z } from 'zod';
+import { prices, type Request } from '@voltdeck/contract';
 import { createTag } from '../server/src/charging';
 import { createOperator, createPerson } from '../server/src/identity';
 import type { Member } from '../server/src/kernel/actor';
@@ -16,7 +15,7 @@ import { createLog } from '../server/src/platform/log';
 
 export const login = { email: 'owner@journey.test', password: 'a long journey' };
 
-export type PriceRow = z.input<typeof prices.priceBody>;
+export type PriceRow = NonNullable<Request<typeof prices.createPrice>['body']>;
 
 /** One charge point of a journey's network. */
 export interface WantedChargePoint {

@@ -37,7 +37,7 @@ const concerns = (query: Query, change: ChangedEvent): boolean => {
 };
 
 /** Marks the queries a change concerns as stale, at most once a second each. */
-export const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
+const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
   for (const query of client.getQueryCache().getAll()) {
     if (!concerns(query, change)) continue;
     throttle.ask(query.queryHash, () => {

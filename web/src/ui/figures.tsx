@@ -37,7 +37,7 @@ interface StatTileProps extends KeyFigureProps {
   below?: ReactNode;
 }
 
-/** A figure in a bordered tile; several stand in `StatTiles`. */
+/** A figure in a bordered tile. */
 export function StatTile({ label, children, note, icon, below }: StatTileProps) {
   return (
     <Paper withBorder className="vd-tile">
@@ -52,10 +52,6 @@ export function StatTile({ label, children, note, icon, below }: StatTileProps) 
       {below}
     </Paper>
   );
-}
-
-export function StatTiles({ children }: { children: ReactNode }) {
-  return <div className="vd-tiles">{children}</div>;
 }
 
 /** How a figure compares with the time before: direction by arrow, word and share, never by colour alone. */

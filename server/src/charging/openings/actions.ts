@@ -1,8 +1,6 @@
 import type { StartWay } from '@voltdeck/contract';
-import type { Insertable } from 'kysely';
 import { rowAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import type { Tables } from '../../platform/db/tables';
 import { announceChange } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
 import { whyStop, type OrderRow } from '../orders/rules';
@@ -10,6 +8,8 @@ import { countOpenWithTag, findOrder, insertOrder, saveOrder } from '../orders/s
 import { noAllowance, type HeldReason, type Opening } from '../starts/rules';
 import { judgeTag } from '../tags/actions';
 import { isSameTag, type Holder, type TagVerdict } from '../tags/rules';
+
+type OrderColumns = Parameters<typeof insertOrder>[1];
 
 /** A connector by its id and its number. */
 export type Outlet = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
@@ -78,7 +78,7 @@ export interface NewOrder extends Opening {
   connector: Outlet;
   uid: string | null;
   at: Date;
-  columns: Pick<Insertable<Tables['orders']>, 'state'> & Partial<Insertable<Tables['orders']>>;
+  columns: Pick<OrderColumns, 'state'> & Partial<OrderColumns>;
 }
 
 /** The columns of an order that say what its opening was worth. */

@@ -1,8 +1,9 @@
 import { sql, type Generated } from 'kysely';
 import type { Ctx } from '../../platform/ctx';
-import type { TimedSample } from '../readings/rules';
-import type { TagVerdict } from '../tags/rules';
 import type { KeptEvent } from './rules';
+
+type TimedSample = KeptEvent['samples'][number];
+type TagVerdict = NonNullable<KeptEvent['verdict']>;
 
 type Told = Omit<KeptEvent, 'seqNo' | 'kind' | 'at' | 'deviceAt' | 'receivedAt' | 'verdict' | 'samples'> & {
   samples: (Omit<TimedSample, 'at' | 'deviceAt'> & { at: string; deviceAt: string | null })[];

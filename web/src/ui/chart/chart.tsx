@@ -2,11 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
-import type { BarChartProps, TimeChartProps } from './types';
+import type { TimeChartProps } from './types';
 import './chart.css';
 
 const TimePlot = lazy(() => import('./time-plot').then((module) => ({ default: module.TimePlot })));
-const BarPlot = lazy(() => import('./bar-plot').then((module) => ({ default: module.BarPlot })));
 
 /** Enough for a listener to follow a curve, few enough to be heard. */
 const spokenRows = 24;
@@ -66,40 +65,6 @@ export function TimeChart(props: TimeChartProps) {
               <tr key={`${mark.at}-${mark.label}`}>
                 <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
                 <td colSpan={series.length}>{mark.label}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
-  );
-}
-
-/** Bars of one measure; the plotting code loads when first shown. */
-export function BarsChart(props: BarChartProps) {
-  const { title, bars, height = 220, format, heads } = props;
-  const t = useTranslations('ui.chart');
-  return (
-    <figure className="vd-chart" aria-label={title}>
-      <div className="vd-chart-plot" dir="ltr" aria-hidden style={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
-          <BarPlot {...props} />
-        </Suspense>
-      </div>
-      <div className="vd-visually-hidden">
-        <table>
-          <caption>{t('asTable', { title })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col">{heads[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar) => (
-              <tr key={bar.label}>
-                <th scope="row">{bar.label}</th>
-                <td>{format(bar.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -40,14 +40,3 @@ export interface TimeChartProps {
   /** `day` writes dates below the axis instead of times. */
   scale?: 'time' | 'day';
 }
-
-/** Bars of one measure by category or day, for overviews. */
-export interface BarChartProps {
-  title: string;
-  bars: readonly { label: string; value: number }[];
-  tone?: Tone;
-  height?: number;
-  format: (value: number) => string;
-  /** Names of the two columns in the table for screen readers. */
-  heads: readonly [string, string];
-}

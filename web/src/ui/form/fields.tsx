@@ -1,12 +1,4 @@
-import {
-  NativeSelect,
-  NumberInput,
-  PasswordInput,
-  Switch,
-  Textarea,
-  TextInput,
-  type InputWrapperProps,
-} from '@mantine/core';
+import { NativeSelect, NumberInput, PasswordInput, TextInput, type InputWrapperProps } from '@mantine/core';
 import type { GetInputProps } from '@mantine/form';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
@@ -50,10 +42,6 @@ export function TextField({ type = 'text', autoComplete, ...field }: TextFieldPr
   return <TextInput {...bind(field)} type={type} autoComplete={autoComplete} />;
 }
 
-export function LongTextField({ rows = 4, ...field }: FieldProps & { rows?: number }) {
-  return <Textarea {...bind(field)} rows={rows} />;
-}
-
 interface PasswordFieldProps extends FieldProps {
   /** The name of the button that shows what is typed. */
   toggle: string;
@@ -95,17 +83,4 @@ interface SelectFieldProps extends FieldProps {
 
 export function SelectField({ options, ...field }: SelectFieldProps) {
   return <NativeSelect {...bind(field)} data={[...options]} />;
-}
-
-export function SwitchField(field: FieldProps) {
-  const { form, name, label, help, disabled } = field;
-  return (
-    <Switch
-      {...form.getInputProps(name as never, { type: 'checkbox' })}
-      name={name}
-      label={label}
-      description={help}
-      disabled={disabled}
-    />
-  );
 }
