@@ -91,12 +91,13 @@ describe('a login', () => {
       await loginV3({ email: address, password: 'not this one' });
       return performance.now() - began;
     };
-    const median = async (address: string): Promise<number> => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round += 1) times.push(await timed(address));
-      return times.toSorted((one, other) => one - other)[2] ?? 0;
-    };
-    const ratio = (await median('nobody@voltdeck.test')) / (await median(email));
+    const times = { unknown: Number.POSITIVE_INFINITY, known: Number.POSITIVE_INFINITY };
+    // In turns and by the quickest of each: what else the machine does hits both alike.
+    for (let round = 0; round < 8; round += 1) {
+      times.unknown = Math.min(times.unknown, await timed('nobody@voltdeck.test'));
+      times.known = Math.min(times.known, await timed(email));
+    }
+    const ratio = times.unknown / times.known;
     expect(ratio).toBeGreaterThan(0.5);
   });
 });

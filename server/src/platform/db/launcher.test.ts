@@ -137,8 +137,8 @@ describe('the embedded server', () => {
 
   test('starts after a crash whose process is dead but not yet collected', async () => {
     await (await start()).stop();
-    // The shell becomes a program that never collects the shell's child.
-    const script = 'true & echo $!; exec sleep 60';
+    // The shell becomes a program that never collects the shell's child, which ends only then.
+    const script = 'sleep 0.5 & echo $!; exec sleep 60';
     const keeper = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
     children.push(keeper);
     const [printed]: unknown[] = await once(keeper.stdout, 'data');
