@@ -8,7 +8,8 @@ import { driverTag, type JourneyProduct, openProduct, operatorTag, type PriceRow
 
 const price: PriceRow = { starting_time: '00:00', ending_time: '00:00', price: 19.99, price_unit: 'energy' };
 const freeVendTag = 'EVERYBODY';
-const car = { batteryWh: 60_000, soc: 30, maxPowerW: 11_000 };
+const fastKind = { kind: 'DC' as const, maxPowerW: 150_000 };
+const car = { batteryWh: 60_000, soc: 30, maxPowerW: 100_000 };
 
 /** Cents for so many Wh at the price above, halves up. */
 const centsOf = (wh: number): number => Number((2n * BigInt(wh) * 1_999n + 1_000n) / 2_000n);
@@ -22,8 +23,8 @@ describe.each(['1.6', '2.0.1'] as const)('every way of starting, in OCPP %s', (p
 
   beforeAll(async () => {
     house = await openProduct([
-      { identifier: 'WAYS-1', prices: [price], connectors: 2 },
-      { identifier: 'WAYS-FREE', prices: [price], freeVendTag },
+      { identifier: 'WAYS-1', prices: [price], connectors: 2, ...fastKind },
+      { identifier: 'WAYS-FREE', prices: [price], freeVendTag, ...fastKind },
     ]);
     api = await openApi(house.product.port);
   });
@@ -37,9 +38,7 @@ describe.each(['1.6', '2.0.1'] as const)('every way of starting, in OCPP %s', (p
       identity: wanted.identifier,
       password: wanted.password,
       protocol,
-      connectors: [1, 2]
-        .slice(0, wanted.connectors ?? 1)
-        .map((number) => ({ number, kind: 'AC', maxPowerW: 22_000 })),
+      connectors: [1, 2].slice(0, wanted.connectors ?? 1).map((number) => ({ number, ...fastKind })),
       meterIntervalSeconds: 0.5,
       reconnectMs: 300,
       ...more,
@@ -51,7 +50,7 @@ describe.each(['1.6', '2.0.1'] as const)('every way of starting, in OCPP %s', (p
   /** Lets a session that has begun flow for a moment, ends it, and gives what the charger sent beside what was billed. */
   async function finish(charger: Charger): Promise<{ order: OrderDetail; sentWh: number }> {
     await charger.until(() => charger.connector(1)?.session !== null);
-    await pause(1500);
+    await pause(2_500);
     await charger.stop(1);
     charger.unplug(1);
     await charger.until(() => charger.sessions().every((session) => session.isSettled));

@@ -1,6 +1,7 @@
 import { currencyCodes } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
+import { isCountry } from '../../reference';
 
 /** What others need to know of a tenant; the fee rate in parts per million. */
 export interface OperatorProfile {
@@ -21,7 +22,7 @@ export function faultsOfOperator(operator: {
 }): Record<string, FieldError[]> {
   const faults: Record<string, FieldError[]> = {};
   if (operator.name.trim() === '') faults.name = [{ code: 'required' }];
-  if (!/^[A-Z]{2}$/.test(operator.country)) faults.country = [{ code: 'choice' }];
+  if (!isCountry(operator.country)) faults.country = [{ code: 'choice' }];
   if (!currencyCodes.includes(operator.currency)) faults.currency = [{ code: 'choice' }];
   if (!isTimeZone(operator.timeZone)) faults.time_zone = [{ code: 'choice' }];
   return faults;
