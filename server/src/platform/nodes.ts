@@ -22,13 +22,21 @@ export interface NodeKeeper {
 export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
   const id = randomUUID();
   const key = randomInt(1, 2 ** 31 - 1);
-  await db.pool.query('insert into nodes (id, lock_key) values ($1, $2)', [id, key]);
-  let holder = await hold(db, key);
+  // The lock first: a row without its lock is taken for a dead node, and removed.
+  const join = async (): Promise<Client> => {
+    const client = await hold(db, key);
+    await db.pool.query('insert into nodes (id, lock_key) values ($1, $2) on conflict (id) do nothing', [
+      id,
+      key,
+    ]);
+    return client;
+  };
+  let holder = await join();
   let hasLeft = false;
   const holdAgain = async (): Promise<void> => {
     while (!hasLeft) {
       try {
-        holder = await hold(db, key);
+        holder = await join();
         holder.once('end', () => void holdAgain());
         return;
       } catch (error) {

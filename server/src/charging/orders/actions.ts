@@ -3,7 +3,16 @@ import type { Ctx } from '../../platform/ctx';
 import { addTotals, advanceCost } from '../../network';
 import { sendCommand } from '../commands/actions';
 import { OrderChanged, OrderEnded, OrderFailed } from './facts';
-import { figuresOf, isOpen, isRunning, mayPass, transactionOf, whyStop, type OrderRow } from './rules';
+import {
+  figuresOf,
+  isOpen,
+  isRunning,
+  isWorthHolding,
+  mayPass,
+  transactionOf,
+  whyStop,
+  type OrderRow,
+} from './rules';
 import { findOrder, lockChargePoint, saveOrder } from './store';
 
 /** Tells everybody that something people see of an order has changed. */
@@ -53,6 +62,7 @@ export async function completeOrder(ctx: Ctx, order: OrderRow, endedAt: Date): P
     ended_at: new Date(state.lastMs),
     completed_at: ctx.now,
     power_w: null,
+    held_reason: isWorthHolding(order, figures) ? order.held_reason : null,
   });
   await addTotals(ctx, order.charge_point_id, {
     orders: 1,

@@ -1,7 +1,7 @@
 import { orders } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpen, mayPass, statesOf, whyStop, wireStatusOf } from './rules';
+import { isOpen, mayPass, statesOf, whyStop, wireStatusOf, isWorthHolding } from './rules';
 import { after, charging, dayAndNight } from './testing';
 
 const { orderStates } = orders;
@@ -65,4 +65,13 @@ describe('a running order stops', () => {
   ])('%s', (_fact, with_, why) => {
     expect(whyStop(charging(with_), after(10))).toBe(why);
   });
+});
+
+test.each([
+  ['refused and nothing delivered', 'not-authorized', 0, 0, false],
+  ['refused, but energy flowed', 'not-authorized', 1, 0, true],
+  ['refused, but minutes were billed', 'not-authorized', 0, 1, true],
+  ['a clock that cannot be trusted, whatever was delivered', 'untrusted-clock', 0, 0, true],
+])('a hold stays or goes: %s', (...[, held_reason, energy_wh, cost_minor, expected]) => {
+  expect(isWorthHolding({ held_reason }, { energy_wh, cost_minor })).toBe(expected);
 });

@@ -163,3 +163,9 @@ export const figuresOf = (
 
 /** Minutes are billed until the car is unplugged, so such an order waits for its connector; others end with the stop. */
 export const isBilledByTime = (tariff: Tariff): boolean => tariff.rows.some((row) => row.unit === 'minutes');
+
+/** A session that was refused at its start and delivered nothing leaves nobody anything to confirm. */
+export const isWorthHolding = (
+  order: Pick<OrderRow, 'held_reason'>,
+  figures: Pick<OrderRow, 'energy_wh' | 'cost_minor'>,
+): boolean => order.held_reason !== 'not-authorized' || figures.energy_wh > 0 || figures.cost_minor > 0;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chosenProtocol, identityIn, isPassword, passwordIn } from './handshake';
+import { chosenProtocol, identityIn, isPassword, passwordIn, withoutSecret } from './handshake';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const hash = createHash('sha256').update('s3cret-of-the-charger').digest();
@@ -47,4 +47,9 @@ describe('the sub-protocol', () => {
   ])('offered as %s is answered %s', (offered, answered) => {
     expect(chosenProtocol(offered, ['1.6'])?.subProtocol).toBe(answered);
   });
+});
+
+test('a log holds no secret of an address', () => {
+  expect(withoutSecret('CP-1/s3cret-of-the-charger')).toBe('CP-1/…');
+  expect(withoutSecret('CP-1')).toBe('CP-1');
 });

@@ -83,6 +83,9 @@ async function whoKnocks(
   });
 }
 
+/** An address as a log may hold it: its last part may be the secret of a device that cannot authenticate. */
+export const withoutSecret = (identity: string): string => identity.replace(/\/[^/]*$/, '/…');
+
 /** Judges a handshake: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
 export async function judgeHandshake(
   house: House,
@@ -90,16 +93,31 @@ export async function judgeHandshake(
   spoken: readonly OcppVersion[],
 ): Promise<Verdict> {
   const identifier = identityIn(knock.url);
-  const refuse = (status: number, reason: string): Verdict => ({ ok: false, status, reason, identifier });
+  const refuse = (
+    status: number,
+    reason: string,
+    named = identifier && withoutSecret(identifier),
+  ): Verdict => ({
+    ok: false,
+    status,
+    reason,
+    identifier: named,
+  });
   if (identifier === null) return refuse(404, 'The address must end with the identifier of a charge point.');
   const found = await whoKnocks(house, identifier);
   if (found === null) return refuse(404, 'This charge point is not known here.');
   const { chargePoint, secret } = found;
   const hash = chargePoint.secure ? chargePoint.passwordHash : chargePoint.pathSecretHash;
   const given = chargePoint.secure ? passwordIn(knock.headers.authorization) : secret;
-  if (!isPassword(given, hash)) return refuse(401, 'The password of this charge point is wrong or missing.');
+  const known = chargePoint.identifier;
+  if (!isPassword(given, hash))
+    return refuse(401, 'The password of this charge point is wrong or missing.', known);
   const chosen = chosenProtocol(knock.headers['sec-websocket-protocol'], spoken);
   if (chosen === null)
-    return refuse(400, `Offer one of these sub-protocols: ${spoken.map((v) => `ocpp${v}`).join(', ')}.`);
+    return refuse(
+      400,
+      `Offer one of these sub-protocols: ${spoken.map((v) => `ocpp${v}`).join(', ')}.`,
+      known,
+    );
   return { ok: true, chargePoint, ...chosen };
 }
