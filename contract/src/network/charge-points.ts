@@ -129,6 +129,8 @@ export const filters = {
   listed: boolean().optional(),
   visibility: z.enum(['public', 'private']).optional(),
   identifier: text(64).optional(),
+  /** Whether a connector reports a fault. */
+  faulted: boolean().optional(),
 };
 
 export const sorts = [

@@ -92,6 +92,8 @@ describe('the table of charge points', () => {
     [{ visibility: 'public' }, ['Beta 100%']],
     [{ identifier: 'solo_3' }, ['Gamma']],
     [{ identifier: 'solo' }, []],
+    [{ faulted: true }, []],
+    [{ faulted: false }, ['Alpha', 'Beta 100%', 'Gamma']],
     [{ sort: '-title' }, ['Gamma', 'Beta 100%', 'Alpha']],
     [{ sort: 'identifier' }, ['Alpha', 'Beta 100%', 'Gamma']],
     [{ sort: 'last_seen_at' }, ['Alpha', 'Beta 100%', 'Gamma']],

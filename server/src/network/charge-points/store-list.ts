@@ -34,6 +34,9 @@ function hasStatus(statuses: readonly string[], mine: readonly number[]): RawBui
   return sql`(${sql.join(parts, sql` or `)})`;
 }
 
+const hasFault = sql`exists (select from connectors k
+  where k.charge_point_id = c.id and k.removed_at is null and (k.fault is not null or k.ocpp_status = 'Faulted'))`;
+
 function conditions(wanted: Wanted): RawBuilder<unknown> {
   const parts = [sql`c.operator_id = ${wanted.operatorId}`, sql`c.deleted_at is null`];
   const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '');
@@ -47,6 +50,7 @@ function conditions(wanted: Wanted): RawBuilder<unknown> {
   if (wanted.online !== undefined) parts.push(sql`c.online = ${wanted.online}`);
   if (wanted.listed !== undefined) parts.push(sql`c.listed = ${wanted.listed}`);
   if (wanted.visibility !== undefined) parts.push(sql`c.visibility = ${wanted.visibility}`);
+  if (wanted.faulted !== undefined) parts.push(wanted.faulted ? hasFault : sql`not ${hasFault}`);
   if (wanted.identifier !== undefined) {
     parts.push(sql`c.identifier_key = lower(${wanted.identifier} collate "C")`);
   }
