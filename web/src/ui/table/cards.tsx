@@ -82,7 +82,10 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
       </div>
     );
   }
-  const totals = shown.filter((column) => column.total !== undefined);
+  const totals = [
+    ...shown.flatMap(({ header, total }) => (total === undefined ? [] : [{ label: header, value: total }])),
+    ...(props.totals ?? []),
+  ];
   return (
     <>
       <ul className="vd-cards" aria-label={props.label}>
@@ -93,10 +96,10 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
       {totals.length > 0 ? (
         <section className="vd-card vd-card-totals" aria-label={t('totals')}>
           <dl className="vd-card-lines">
-            {totals.map((column) => (
-              <div key={column.id}>
-                <dt>{column.header}</dt>
-                <dd>{column.total}</dd>
+            {totals.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
               </div>
             ))}
           </dl>

@@ -57,6 +57,7 @@ function Example({ rows = source }: { rows?: RowSource<Row> }) {
         },
       ]}
       bulkActions={(keys) => <span>{`chosen ${keys.join(' ')}`}</span>}
+      totals={[{ label: 'Energy', value: '1,204 kWh' }]}
       empty={{ title: 'No things yet', text: 'Add the first one.' }}
     />
   );
@@ -118,6 +119,15 @@ describe('the rows', () => {
     screen.getAllByRole('row')[1]?.focus();
     await user.keyboard(' ');
     expect(screen.getByText('chosen 1')).toBeTruthy();
+  });
+});
+
+describe('the totals', () => {
+  it('of the whole set stand under the rows', async () => {
+    await show(() => <Example />);
+    const totals = screen.getByLabelText('Totals');
+    expect(totals.closest('tfoot')).not.toBeNull();
+    expect(totals.textContent).toBe('Energy1,204 kWh');
   });
 });
 

@@ -116,12 +116,56 @@ function SkeletonRows<R extends RowData>({ shown, extra }: { shown: readonly Col
   ));
 }
 
+/** Under the columns what each sums up to, and below it the totals that belong to no column. */
+function Totals<R extends RowData>({
+  props,
+  shown,
+  extra,
+}: {
+  props: DataTableProps<R>;
+  shown: readonly Column<R>[];
+  extra: number;
+}) {
+  const t = useTranslations('ui.table');
+  const ofColumns = shown.some((column) => column.total !== undefined);
+  const ofSet = props.totals ?? [];
+  if (!ofColumns && ofSet.length === 0) return null;
+  return (
+    <tfoot>
+      {ofColumns ? (
+        <tr>
+          {props.bulkActions ? <td className="vd-cell-tight" aria-hidden /> : null}
+          {shown.map((column, at) => (
+            <td key={column.id} data-align={column.align}>
+              {column.total ?? (at === 0 ? t('totals') : null)}
+            </td>
+          ))}
+          {props.rowActions ? <td className="vd-cell-tight vd-cell-menu" aria-hidden /> : null}
+        </tr>
+      ) : null}
+      {ofSet.length > 0 ? (
+        <tr>
+          <td colSpan={shown.length + extra}>
+            <dl className="vd-totals" aria-label={t('totals')}>
+              {ofSet.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      ) : null}
+    </tfoot>
+  );
+}
+
 /** The table as a grid of rows, for screens wide enough. */
 export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R>) {
   const t = useTranslations('ui.table');
   const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
   const extra = (props.bulkActions ? 1 : 0) + (props.rowActions ? 1 : 0);
-  const hasTotals = !isLoading && shown.some((column) => column.total !== undefined);
   return (
     <div className="vd-table-scroll" tabIndex={-1}>
       <table className="vd-table" aria-label={props.label} aria-busy={isLoading}>
@@ -155,19 +199,7 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
             model.getRowModel().rows.map((row) => <Row key={row.id} row={row} props={props} shown={shown} />)
           )}
         </tbody>
-        {hasTotals ? (
-          <tfoot>
-            <tr>
-              {props.bulkActions ? <td className="vd-cell-tight" aria-hidden /> : null}
-              {shown.map((column, at) => (
-                <td key={column.id} data-align={column.align}>
-                  {column.total ?? (at === 0 ? t('totals') : null)}
-                </td>
-              ))}
-              {props.rowActions ? <td className="vd-cell-tight vd-cell-menu" aria-hidden /> : null}
-            </tr>
-          </tfoot>
-        ) : null}
+        {isLoading ? null : <Totals props={props} shown={shown} extra={extra} />}
       </table>
     </div>
   );

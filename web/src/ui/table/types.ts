@@ -47,6 +47,12 @@ export interface RowAction {
   onSelect: () => void;
 }
 
+/** A figure over everything the list has found, not only this page. */
+export interface Total {
+  label: string;
+  value: ReactNode;
+}
+
 export interface PageOfRows<R extends RowData> {
   data: readonly R[];
   meta: { current_page: number; last_page: number; per_page: number; total: number };
@@ -81,6 +87,10 @@ export interface DataTableProps<R extends RowData> {
   rowActions?: (row: R) => readonly RowAction[];
   /** Makes rows selectable; shown above the table while some are. */
   bulkActions?: (keys: readonly string[]) => ReactNode;
+  /** Totals of the whole filtered set, in a footer under the rows. */
+  totals?: readonly Total[];
+  /** The page's key for saved views; a menu of them stands in the toolbar. */
+  views?: string;
   /** What the list is for and its first step, when there is nothing at all. */
   empty: { title: string; text?: string; action?: ReactNode };
 }
