@@ -24,7 +24,7 @@ export type {
 export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
-export type { ConnectorBody, SettingsBody } from './network/settings';
+export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
 export * as map from './network/map';
 export type { ChargePointFeature } from './network/map';
 export * as prices from './network/prices';

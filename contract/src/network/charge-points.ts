@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several, sliceQuery } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
-import { boolean, id, text } from '../wire';
+import { boolean, id, moment, number, text } from '../wire';
 
 /** Availability of a charge point, first match wins (decisions.md, "Charge points"). */
 export const chargePointStatuses = [
@@ -118,30 +118,75 @@ export const chargePointShape = chargePointRow.extend({
   total_sessions_time: z.number(),
   owner_id: z.int(),
   serial_number: z.string().nullable(),
+  /** Raised by every change of the settings; sent back with a change, it tells whether somebody else was faster. */
+  version: z.int(),
   created_at: z.string(),
 });
 export type ChargePoint = z.infer<typeof chargePointShape>;
 
+const most = 1000;
+const named = several(text(200)).optional();
+const kilowatts = number(z.number().min(0).max(10_000)).optional();
+
+/** The filters of every view of the charge points; power in kW, several values of one filter are alternatives. */
 export const filters = {
+  id: several(id(), most).optional(),
   status: several(z.enum(chargePointStatuses)).optional(),
   charging_site_id: several(id()).optional(),
+  category: several(z.enum(chargePointCategories)).optional(),
   online: boolean().optional(),
   listed: boolean().optional(),
   visibility: z.enum(['public', 'private']).optional(),
   identifier: text(64).optional(),
   /** Whether a connector reports a fault. */
   faulted: boolean().optional(),
+  /** Whether it connected at least once. */
+  configured: boolean().optional(),
+  /** Whether it has a price; without one nobody can charge. */
+  priced: boolean().optional(),
+  price_unit: z.enum(['energy', 'minutes']).optional(),
+  /** Codes of connector kinds. */
+  connector_type: named,
+  connector_status: several(z.enum(['available', 'busy', 'booked', 'unavailable'])).optional(),
+  /** The strongest connector. */
+  max_power_from: kilowatts,
+  max_power_to: kilowatts,
+  protocol: named,
+  vendor: named,
+  model: named,
+  firmware: named,
+  country: named,
+  city: named,
+  last_seen_from: moment().optional(),
+  /** Not seen since; also those that were never seen. */
+  last_seen_to: moment().optional(),
+  created_from: moment().optional(),
+  created_to: moment().optional(),
 };
 
 export const sorts = [
   'title',
   'identifier',
   'status',
+  'charging_site',
+  'city',
+  'max_power',
   'last_seen_at',
   'total_energy',
+  'total_earnings',
   'orders_count',
   'created_at',
 ] as const;
+
+/** Sums over everything the filters found, whatever page is shown; energy in kWh, earnings in major units. */
+export const chargePointTotals = z.object({
+  by_status: z.array(z.object({ status: z.enum(chargePointStatuses), count: z.int() })),
+  connectors: z.int(),
+  orders: z.int(),
+  energy: z.number(),
+  earnings: z.number(),
+  currency: z.string(),
+});
 
 export const listChargePoints = endpoint({
   method: 'GET',
@@ -155,10 +200,10 @@ export const listChargePoints = endpoint({
 export const chargePointTable = endpoint({
   method: 'GET',
   path: '/api/charge-points/datatable',
-  summary: 'A page of the charge points with search, filters and order',
+  summary: 'A page of the charge points with search, filters and order, and the totals of all that were found',
   needs: { operator: 'power-center.read' },
   query: listQuery(sorts, filters),
-  result: pageOf(chargePointRow),
+  result: pageOf(chargePointRow).extend({ totals: chargePointTotals }),
 });
 
 export const exportChargePoints = endpoint({

@@ -60,13 +60,17 @@ export const settingsBody = {
   connectors: z.array(connectorBody).max(100),
 };
 
-/** Renewing closes the device's connection: the old secret opens nothing any more. */
-const renewal = { renew_password: boolean().optional() };
+const extras = {
+  /** Renewing closes the device's connection: the old secret opens nothing any more. */
+  renew_password: boolean().optional(),
+  /** The version that was edited: where the present one is another, nothing is changed and the answer is 409. */
+  version: id().optional(),
+};
 
 /** All but the title may be left out. */
-const replaceBody = z.strictObject(settingsBody).partial().required({ title: true }).extend(renewal);
+const replaceBody = z.strictObject(settingsBody).partial().required({ title: true }).extend(extras);
 
-const changeBody = z.strictObject(settingsBody).partial().extend(renewal);
+const changeBody = z.strictObject(settingsBody).partial().extend(extras);
 export type SettingsBody = z.output<typeof changeBody>;
 
 /** How a device reaches us; the password is shown this once, and is null where the address holds the secret. */
@@ -100,6 +104,24 @@ export const changeChargePoint = endpoint({
   body: changeBody,
   result: changed,
   secret: true,
+});
+
+/** A change of what is said of a charge point; `fields` are names of settings, `by` is null where nobody of the operator's did it. */
+export const settingsChange = z.object({
+  at: z.string(),
+  by: z.string().nullable(),
+  action: z.string(),
+  fields: z.array(z.string()),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+export const listSettingsChanges = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}/changes',
+  summary: 'Who changed what of a charge point, newest first, at most 50',
+  needs: { operator: 'power-center.read' },
+  params: z.object({ id: id() }),
+  result: z.array(settingsChange),
 });
 
 export const deleteChargePoint = endpoint({

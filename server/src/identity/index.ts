@@ -1,6 +1,6 @@
 import { sessionRoutes } from './session/routes';
 
-export { type AuditEntry, recordAudit } from './audit/actions';
+export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { createMembership, memberOf, operatorOf } from './memberships/actions';
 export { mayCall } from './memberships/rules';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx';
-import { insertAuditLine } from './store';
+import { auditLines, insertAuditLine, type AuditRecord } from './store';
 
 export interface AuditEntry {
   /** What was done, as a verb in the past: `created`. */
@@ -27,3 +27,9 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
     at: ctx.now,
   });
 }
+
+/** What was done to a thing of an operator's, newest first. */
+export const auditOf = (
+  ctx: Ctx,
+  of: { operatorId: number; noun: string; nounId: number; limit: number },
+): Promise<AuditRecord[]> => auditLines(ctx.tx, of);

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 
 interface AuditLogTable {
@@ -47,4 +47,28 @@ export async function insertAuditLine(tx: Tx, line: AuditLine): Promise<void> {
       at: line.at,
     })
     .execute();
+}
+
+/** What was done to a thing; `by` is the person's name, null where it was not one of the operator's. */
+export interface AuditRecord {
+  at: Date;
+  action: string;
+  by: string | null;
+  detail: Record<string, unknown>;
+}
+
+/** The lines of an operator's log about one thing, newest first. */
+export async function auditLines(
+  tx: Tx,
+  of: { operatorId: number; noun: string; nounId: number; limit: number },
+): Promise<AuditRecord[]> {
+  const { rows } = await sql<AuditRecord>`
+    select a.at, a.action, a.detail, nullif(trim(p.first_name || ' ' || p.last_name), '') as by
+    from audit_log a
+    left join memberships m on m.id = a.membership_id
+    left join persons p on p.id = m.person_id
+    where a.noun = ${of.noun} and a.noun_id = ${of.nounId} and a.operator_id = ${of.operatorId}
+    order by a.id desc limit ${of.limit}
+  `.execute(tx);
+  return rows;
 }

@@ -153,6 +153,7 @@ export function toChargePoint(
     total_sessions_time: found.total_time_ms / minuteMs,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
+    version: found.version,
     created_at: found.created_at.toISOString(),
   };
 }

@@ -52,6 +52,8 @@ export interface ChargePointTable {
   total_energy_wh: number;
   total_earning_minor: number;
   total_time_ms: number;
+  /** Raised by every change of the settings. */
+  version: number;
   created_at: Date;
   deleted_at: Date | null;
 }

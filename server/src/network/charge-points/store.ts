@@ -26,6 +26,7 @@ type Defaulted =
   | 'total_energy_wh'
   | 'total_earning_minor'
   | 'total_time_ms'
+  | 'version'
   | 'deleted_at';
 
 declare module '../../platform/db/tables' {
@@ -117,10 +118,10 @@ export async function isTaken(tx: Tx, identifier: string, exceptId: number): Pro
   return other !== undefined;
 }
 
-/** Writes what an operator says of a charge point. */
+/** Writes what an operator says of a charge point, and raises its version, whatever is said. */
 export async function saveSettings(tx: Tx, id: number, settings: Partial<ChargePointTable>): Promise<void> {
-  if (Object.keys(settings).length === 0) return;
-  await tx.updateTable('charge_points').set(settings).where('id', '=', id).execute();
+  const raised = { ...settings, version: sql<number>`version + 1` };
+  await tx.updateTable('charge_points').set(raised).where('id', '=', id).execute();
 }
 
 /** Deletes a charge point: its row stays for orders and ledger, its identifier is free, its connection does not count any more. */

@@ -1,5 +1,5 @@
 import type { OcppAccess, Parsed, Result, settings as contract, SettingsBody } from '@voltdeck/contract';
-import { operatorOf, recordAudit } from '../../identity';
+import { auditOf, operatorOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
@@ -20,7 +20,7 @@ import { renewPassword } from '../onboarding/actions';
 import { accessOf } from '../onboarding/rules';
 import { pricesOf } from '../prices/store';
 import { findSite } from '../sites/store';
-import { changedBy, differences, faultsOf, settingsIn, type Settings } from './rules';
+import { changedBy, changedFields, differences, faultsOf, settingsIn, type Settings } from './rules';
 
 type Changed = Result<typeof contract.changeChargePoint>;
 
@@ -44,7 +44,12 @@ async function atSite(
   return isTold ? after : { ...after, time_zone: site.time_zone };
 }
 
-async function saveDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }: Wanted): Promise<Settings> {
+interface Said {
+  after: Settings;
+  changes: Partial<Settings>;
+}
+
+async function readDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }: Wanted): Promise<Said> {
   const now = settingsIn(before);
   const isTold = body.time_zone !== undefined && body.time_zone !== null;
   const after = await atSite(ctx, before, changedBy(now, body, how), isTold);
@@ -55,19 +60,16 @@ async function saveDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }
     if (await isTaken(ctx.tx, after.identifier, id))
       throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'taken' }] } });
   }
-  const changes = differences(now, after);
-  await saveSettings(ctx.tx, id, changes);
-  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail: changes });
-  return after;
+  return { after, changes: differences(now, after) };
 }
 
-/** Brings the outlets in line with the list that was sent; one in use stays, and so does everything else. */
+/** Brings the outlets in line with the list that was sent and tells whether that changed any; one in use stays, and so does everything else. */
 async function saveConnectors(
   ctx: Ctx,
   { id, online }: ChargePointTable,
   sent: { connectors: SettingsBody['connectors']; held: ReadonlySet<number> },
-): Promise<void> {
-  if (sent.connectors === undefined) return;
+): Promise<boolean> {
+  if (sent.connectors === undefined) return false;
   const known = await holdConnectors(ctx.tx, id, 0);
   const wanted = sent.connectors.map(toWanted);
   const errors = faultsOfConnectors(wanted, known);
@@ -83,6 +85,7 @@ async function saveConnectors(
     removed.map((connector) => connector.id),
     ctx.now,
   );
+  return added.length + changed.length + removed.length > 0;
 }
 
 /** Orders are asked for before any row is held: charging takes its locks in that order. */
@@ -102,8 +105,15 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
   const held = await heldOutlets(ctx, wanted);
   const before = await holdOwn(ctx.tx, operatorId, id);
   if (before === null) throw new Problem('not-found');
-  const after = await saveDetails(ctx, before, wanted);
-  await saveConnectors(ctx, before, { connectors: body.connectors, held });
+  // Held already, so of two who send the same version at once the second one sees the first one's.
+  if (body.version !== undefined && body.version !== before.version)
+    throw new Problem('charge-point.changed');
+  const { after, changes } = await readDetails(ctx, before, wanted);
+  const { connectors } = body;
+  const hasNewOutlets = await saveConnectors(ctx, before, { connectors, held });
+  const detail = hasNewOutlets ? { ...changes, connectors } : changes;
+  if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, changes);
+  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
   await refreshStatus(ctx, [id], 'changed');
   const needsSecret = body.renew_password === true || after.secure !== before.secure;
   const ocpp = needsSecret ? await renewedAccess(ctx, id, after) : null;
@@ -150,4 +160,23 @@ export async function deleteChargePoint(
   await recordAudit(ctx, { ...entry, detail: { identifier, title } });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return { id };
+}
+
+/** How far back the changes are told. */
+const mostChanges = 50;
+
+/** Who changed what of a charge point of the operator's, newest first. */
+export async function listSettingsChanges(
+  ctx: Ctx,
+  { params: { id } }: Parsed<typeof contract.listSettingsChanges>,
+): Promise<Result<typeof contract.listSettingsChanges>> {
+  const operatorId = operatorOf(ctx);
+  if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
+  const lines = await auditOf(ctx, { operatorId, noun: 'power-center', nounId: id, limit: mostChanges });
+  return lines.map(({ at, by, action, detail }) => ({
+    at: at.toISOString(),
+    by,
+    action,
+    fields: action === 'updated' ? changedFields(detail) : [],
+  }));
 }

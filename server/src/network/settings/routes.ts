@@ -1,9 +1,10 @@
 import { settings } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { changeChargePoint, deleteChargePoint, replaceChargePoint } from './actions';
+import { changeChargePoint, deleteChargePoint, listSettingsChanges, replaceChargePoint } from './actions';
 
 export const settingsRoutes = [
   on(settings.replaceChargePoint, replaceChargePoint),
   on(settings.changeChargePoint, changeChargePoint),
+  on(settings.listSettingsChanges, listSettingsChanges),
   on(settings.deleteChargePoint, deleteChargePoint),
 ];

@@ -117,7 +117,7 @@ const withHours = (settings: Settings): Settings =>
 
 /** Settings after a request: what is left out stays, or is emptied where the request replaces. */
 export function changedBy(before: Settings, body: SettingsBody, how: 'replace' | 'change'): Settings {
-  const { address, amenities, time_zone, connectors: _connectors, renew_password: _renew, ...flat } = body;
+  const { address, amenities, time_zone, connectors: _c, renew_password: _r, version: _v, ...flat } = body;
   return withHours({
     ...before,
     ...(how === 'replace' && emptied),
@@ -140,3 +140,7 @@ export const differences = (before: Settings, after: Settings): Partial<Settings
 export const settingsIn = (row: Settings): Settings =>
   // The names are those of the type.
   Object.fromEntries(settingNames.map((name) => [name, row[name]])) as unknown as Settings;
+
+/** Which settings a line of the audit log is about, by the names a request uses. */
+export const changedFields = (detail: Record<string, unknown>): string[] =>
+  Object.keys(detail).map((name) => (name === 'amenity_ids' ? 'amenities' : name));

@@ -103,6 +103,7 @@ export const entries: readonly Entry[] = [
     }),
     other: 'refused',
   },
+  byId(settings.listSettingsChanges, ({ chargePointId }) => chargePointId),
   plain(map.mapOfChargePoints),
   byId(map.mapOfChargePoint, ({ chargePointId }) => chargePointId),
   byId(home.chargePointStats, ({ chargePointId }) => chargePointId),
@@ -142,6 +143,7 @@ export const entries: readonly Entry[] = [
   byId(prices.deletePrice, ({ spentPriceId }) => spentPriceId),
   plain(orders.listOrders, { sort: '-created_at' }),
   plain(orders.exportOrders, { sort: '-price' }),
+  plain(orders.orderTotals),
   byId(orders.getOrder, ({ orderId }) => orderId),
   byId(orders.orderCurve, ({ orderId }) => orderId),
   {
@@ -158,6 +160,7 @@ export const entries: readonly Entry[] = [
     }),
     other: 'refused',
   },
+  byId(orders.confirmOrder, ({ heldOrderId }) => heldOrderId),
   byId(messages.orderMessages, ({ orderId }) => orderId),
   byId(settlements.orderLedger, ({ orderId }) => orderId),
   plain(balance.userBalance),

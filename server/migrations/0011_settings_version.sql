@@ -1,0 +1,5 @@
+-- Raised by every change of what an operator says of a charge point, so that of two who edit it at once the second is told.
+alter table charge_points add column version integer not null default 1;
+
+-- Who changed a thing last is asked for by the thing.
+create index audit_log_noun on audit_log (noun, noun_id, id desc) where noun_id is not null;
