@@ -1,0 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMap } from '@vis.gl/react-maplibre';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+
+function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label} position="left">
+      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Nearer, farther, and all of it. */
+export function MapControls({ onFitAll }: { onFitAll?: (() => void) | undefined }) {
+  const t = useTranslations('map');
+  const { current: map } = useMap();
+  return (
+    <div className="vd-map-controls">
+      <Control label={t('zoomIn')} onClick={() => map?.zoomIn()}>
+        <IconPlus size={16} aria-hidden />
+      </Control>
+      <Control label={t('zoomOut')} onClick={() => map?.zoomOut()}>
+        <IconMinus size={16} aria-hidden />
+      </Control>
+      {onFitAll === undefined ? null : (
+        <Control label={t('fitAll')} onClick={onFitAll}>
+          <IconFocusCentered size={16} aria-hidden />
+        </Control>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** A place in degrees (WGS 84). */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** A part of the world in degrees; across the antimeridian `west` is greater than `east`. */
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** What a map shows: its part of the world and how near; at zoom 0 the world is 512 px wide, and each step doubles it. */
+export interface View {
+  box: Box;
+  zoom: number;
+}
+
+export const world: Box = { west: -180, south: -60, east: 180, north: 78 };
+
+/** The same meridian from −180 up to 180. */
+export const asLongitude = (degrees: number): number => {
+  const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return turned === -180 && degrees > 0 ? 180 : turned;
+};
+
+const widthOf = ({ west, east }: Box): number => (west <= east ? east - west : east - west + 360);
+
+/** As pairs that go on past 180° where the box crosses the antimeridian, as maps fit them. */
+export const asBounds = (box: Box): [[number, number], [number, number]] => [
+  [box.west, box.south],
+  [box.west + widthOf(box), box.north],
+];
+
+/** The place as people write it, to about ten centimetres. */
+export const asText = ({ latitude, longitude }: Place): string =>
+  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
