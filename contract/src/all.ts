@@ -3,13 +3,18 @@ import * as balance from './commerce/balance';
 import * as settlements from './commerce/settlements';
 import * as messages from './charging/messages';
 import * as orders from './charging/orders';
+import * as feed from './desk/feed';
 import * as home from './desk/home';
 import * as installation from './desk/installation';
+import * as search from './desk/search';
+import * as views from './desk/views';
 import * as session from './identity/session';
 import * as live from './live';
 import * as chargePoints from './network/charge-points';
+import * as facets from './network/facets';
 import * as map from './network/map';
 import * as onboarding from './network/onboarding';
+import * as pricePreview from './network/price-preview';
 import * as prices from './network/prices';
 import * as settings from './network/settings';
 import * as sites from './network/sites';
@@ -21,17 +26,22 @@ const modules = [
   choices,
   session,
   chargePoints,
+  facets,
   onboarding,
   settings,
   map,
   sites,
   prices,
+  pricePreview,
   orders,
   messages,
   settlements,
   balance,
+  feed,
   home,
   installation,
+  views,
+  search,
   live,
 ];
 

@@ -21,25 +21,43 @@ export type {
   Connector,
   ConnectorStatus,
 } from './network/charge-points';
+export * as facets from './network/facets';
 export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
 export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
 export * as map from './network/map';
 export type { ChargePointFeature } from './network/map';
+export * as pricePreview from './network/price-preview';
+export type { PreviewLine, PricePreview } from './network/price-preview';
 export * as prices from './network/prices';
 export type { Price, PriceBody, PriceUnit } from './network/prices';
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
-export type { Order, OrderDetail, OrderLine, OrderState, PaymentKind, StartWay } from './charging/orders';
+export type {
+  Order,
+  OrderDetail,
+  OrderEventKind,
+  OrderLine,
+  OrderState,
+  OrderTotals,
+  PaymentKind,
+  StartWay,
+} from './charging/orders';
 export * as messages from './charging/messages';
 export type { Message } from './charging/messages';
 export * as settlements from './commerce/settlements';
 export type { LedgerEntry } from './commerce/settlements';
 export * as balance from './commerce/balance';
+export * as feed from './desk/feed';
+export type { FeedItem, Happening } from './desk/feed';
 export * as home from './desk/home';
+export type { AttentionKind } from './desk/home';
 export * as installation from './desk/installation';
+export * as search from './desk/search';
+export * as views from './desk/views';
+export { type SavedView, viewLimits } from './desk/views';
 export * as live from './live';
 export type { ChangedEvent, ChargePointLive } from './live';
 export { endpoints } from './all';

@@ -38,6 +38,7 @@ export const problems = {
   'price.none': 409,
   'price.overlaps': 422,
   'channel.refused': 403,
+  'view.limit-reached': 409,
   'sort.unknown': 422,
 } as const;
 

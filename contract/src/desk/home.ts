@@ -5,12 +5,14 @@ import { id } from '../wire';
 
 const sums = { orders: z.int(), energy: z.number(), earnings: z.number() };
 
+const byDay = z.array(z.object({ day: z.iso.date(), ...sums })).length(30);
+
 const periods = {
   today: z.object(sums),
   last_30_days: z.object({
     ...sums,
-    before: z.object(sums),
-    by_day: z.array(z.object({ day: z.iso.date(), ...sums })).length(30),
+    before: z.object({ ...sums, by_day: byDay }),
+    by_day: byDay,
   }),
   currency: z.string(),
   time_zone: z.string(),
@@ -36,6 +38,84 @@ export const stats = endpoint({
     }),
     now,
     ...periods,
+  }),
+});
+
+/** Why something needs a look, the most urgent first. */
+export const attentionKinds = [
+  /** Every connector reports a fault. */
+  'broken',
+  /** Some connector does. */
+  'faulted',
+  'offline',
+  /** Orders whose figures somebody must confirm. */
+  'held',
+  /** Connected, but no connector works. */
+  'unusable',
+  /** Taken out of service by the operator. */
+  'out-of-service',
+  /** Never connected. */
+  'pending',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** What needs a look, the most urgent first: charge points one by one, held orders as one; what the caller may not read is left out. */
+export const attention = endpoint({
+  method: 'GET',
+  path: '/api/attention',
+  summary: 'What needs a look: faults, charge points that are away, orders that wait to be confirmed',
+  needs: { operator: 'access' },
+  result: z.object({
+    counts: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+    items: z.array(
+      z.object({
+        kind: z.enum(attentionKinds),
+        /** Null for the orders. */
+        charge_point: z.object({ id: z.int(), title: z.string(), place: z.string().nullable() }).nullable(),
+        /** Of a faulted one. */
+        connectors: z.array(z.int()),
+        faults: z.array(z.string()),
+        since: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
+  }),
+});
+
+const ranked = z.object({
+  id: z.int(),
+  title: z.string(),
+  ...sums,
+  /** Share of the time of all its connectors in which a session ran, 0–1; null without connectors. */
+  utilisation: z.number().nullable(),
+  /** Earnings of the 30 days before. */
+  before: z.number(),
+});
+
+/**
+ * The busiest hours and the best and worst charge points of the last 30 times 24 hours, by completed orders.
+ * An order counts for the hour of `time_zone` in which it started; `days` is how often the weekday came, 1 being Monday.
+ * Nobody is both best and worst; the worst leave out those added or never connected in these 30 days, counted in `too_young`.
+ * Null where the caller may not read charge points.
+ */
+export const insights = endpoint({
+  method: 'GET',
+  path: '/api/stats/insights',
+  summary: 'The busiest hours and the best and worst charge points of the last 30 days',
+  needs: { operator: 'access' },
+  result: z.object({
+    hours: z.array(
+      z.object({
+        weekday: z.int().min(1).max(7),
+        hour: z.int().min(0).max(23),
+        orders: z.int(),
+        energy: z.number(),
+        days: z.int(),
+      }),
+    ),
+    charge_points: z.object({ best: z.array(ranked), worst: z.array(ranked), too_young: z.int() }).nullable(),
+    currency: z.string(),
+    time_zone: z.string(),
   }),
 });
 

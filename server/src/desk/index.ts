@@ -1,7 +1,9 @@
 import { routes as installationRoutes } from './installation/routes';
+import { routes as searchRoutes } from './search/routes';
 import { routes as statsRoutes } from './stats/routes';
+import { routes as viewRoutes } from './views/routes';
 
-export const routes = [...statsRoutes, ...installationRoutes];
+export const routes = [...statsRoutes, ...viewRoutes, ...searchRoutes, ...installationRoutes];
 
 export { admitToChannel, signingSecret, standingFor, standingsOf, type Standing } from './channels/actions';
 export { type Channel, channelName, holdsKeyOf, readChannel } from './channels/rules';

@@ -4,6 +4,7 @@ import {
   choices,
   countries,
   type EndpointShape,
+  facets,
   home,
   installation,
   live,
@@ -11,11 +12,14 @@ import {
   messages,
   onboarding,
   orders,
+  pricePreview,
   prices,
+  search,
   session,
   settings,
   settlements,
   sites,
+  views,
 } from '@voltdeck/contract';
 import { password } from '../testing-door';
 import type { World } from './testing-world';
@@ -104,6 +108,7 @@ export const entries: readonly Entry[] = [
     other: 'refused',
   },
   byId(settings.listSettingsChanges, ({ chargePointId }) => chargePointId),
+  plain(facets.chargePointFacets),
   plain(map.mapOfChargePoints),
   byId(map.mapOfChargePoint, ({ chargePointId }) => chargePointId),
   byId(home.chargePointStats, ({ chargePointId }) => chargePointId),
@@ -128,6 +133,14 @@ export const entries: readonly Entry[] = [
     request: ({ chargePointId }) => ({
       params: { id: chargePointId },
       body: { starting_time: '01:00', ending_time: '02:00', ...price },
+    }),
+    other: 'refused',
+  },
+  {
+    endpoint: pricePreview.previewPrice,
+    request: ({ chargePointId }) => ({
+      params: { id: chargePointId },
+      body: { starts_at: '2026-03-02T18:30', minutes: 60, energy: 20 },
     }),
     other: 'refused',
   },
@@ -160,12 +173,29 @@ export const entries: readonly Entry[] = [
     }),
     other: 'refused',
   },
-  byId(orders.confirmOrder, ({ heldOrderId }) => heldOrderId),
+  {
+    endpoint: orders.confirmOrder,
+    request: ({ heldOrderId }) => ({ params: { id: heldOrderId }, body: {} }),
+    other: 'refused',
+  },
   byId(messages.orderMessages, ({ orderId }) => orderId),
   byId(settlements.orderLedger, ({ orderId }) => orderId),
   plain(balance.userBalance),
   plain(home.stats),
   plain(installation.installation),
+  plain(search.find, { q: 'read' }),
+  plain(views.listViews),
+  {
+    endpoint: views.createView,
+    request: () => ({ body: { page: 'orders', name: 'Walked', search: { sort: '-price' } } }),
+    other: 'own',
+  },
+  {
+    endpoint: views.updateView,
+    request: ({ viewId }) => ({ params: { id: viewId }, body: { name: 'Renamed', is_default: true } }),
+    other: 'refused',
+  },
+  byId(views.deleteView, ({ spentViewId }) => spentViewId),
   {
     endpoint: live.channelAuth,
     request: ({ operatorId }) => ({

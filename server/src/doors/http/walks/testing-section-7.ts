@@ -75,6 +75,12 @@ export const ours: Readonly<Record<string, string>> = {
   'GET /api/orders/{id}/curve': 'the curve on the page of an order',
   'GET /api/orders/{id}/messages': 'the frames on the page of an order',
   'GET /api/orders/{id}/ledger': 'the ledger entries on the page of an order',
+  'GET /api/charge-points/facets': 'the choices of the filters of the list',
   'GET /api/installation': 'the name shown and the demo login, before anybody is logged in',
+  'GET /api/search': 'the command palette finds anything in one call',
+  'GET /api/views': 'saved views of lists',
+  'POST /api/views': 'saved views of lists',
+  'PUT /api/views/{id}': 'saved views of lists',
+  'DELETE /api/views/{id}': 'saved views of lists',
   'POST /broadcasting/auth': 'decisions.md, "Real-time"',
 };

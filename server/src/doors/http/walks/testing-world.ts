@@ -36,7 +36,12 @@ export interface World {
   spentPriceId: number;
   /** Completed and settled; charging. */
   orderId: number;
+  /** Its card was not known, so somebody must confirm it. */
+  heldOrderId: number;
   openOrderId: number;
+  /** Views the owner shares: one to be read and changed, one to be deleted. */
+  viewId: number;
+  spentViewId: number;
   /** What the admin may do from now on. */
   allowAdmin(keys: readonly string[]): Promise<void>;
   /** A new token of the same login. */
@@ -71,6 +76,8 @@ export async function buildWorld(): Promise<World> {
     operatorId,
     membershipId: people.alpha.membershipId,
     ...rows,
+    viewId: await makeView(house, people.alpha),
+    spentViewId: await makeView(house, people.alpha),
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, people.adminId]);
@@ -146,6 +153,8 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
   const finished = await charge(house, { operatorId, chargePointId: read.id, uid });
   await finish(house, finished, uid);
   const open = await charge(house, { operatorId, chargePointId: busy.id, uid });
+  const doubtful = await charge(house, { operatorId, chargePointId: read.id, uid: `${uid}2`.slice(-20) });
+  await finish(house, doubtful, uid);
   return {
     siteId,
     chargePointId: read.id,
@@ -155,6 +164,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
     priceId: read.priceId,
     spentPriceId: free.spentPriceId,
     orderId: await orderOf(house, finished.transactionId),
+    heldOrderId: await orderOf(house, doubtful.transactionId),
     openOrderId: await orderOf(house, open.transactionId),
   };
 }
@@ -239,6 +249,18 @@ async function finish(house: TestHouse, session: Session, uid: string): Promise<
       samples: [],
     }),
   );
+}
+
+async function makeView(
+  house: TestHouse,
+  maker: { operatorId: number; membershipId: number },
+): Promise<number> {
+  const { rows } = await house.db.pool.query<{ id: number }>(
+    `insert into saved_views (operator_id, membership_id, page, name, search, is_shared, created_at, updated_at)
+     values ($1, $2, 'orders', $3, '{}', true, now(), now()) returning id`,
+    [maker.operatorId, maker.membershipId, `${marker} view`],
+  );
+  return rows[0]?.id ?? 0;
 }
 
 async function orderOf(house: TestHouse, transactionId: number): Promise<number> {

@@ -12,7 +12,8 @@ const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as const);
 const expectedOf = (endpoint: EndpointShape): string => expectedNeeds[nameOf(endpoint)] ?? 'nothing expected';
 const isOpen = (endpoint: EndpointShape): boolean => expectedOf(endpoint) === 'public';
-const isKeyed = (endpoint: EndpointShape): boolean => !['public', 'login'].includes(expectedOf(endpoint));
+const isKeyed = (endpoint: EndpointShape): boolean =>
+  !['public', 'login', 'member'].includes(expectedOf(endpoint));
 
 let world: World;
 beforeAll(async () => {

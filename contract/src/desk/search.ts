@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { orderStates } from '../charging/orders';
+import { endpoint } from '../endpoint';
+import { chargePointStatuses } from '../network/charge-points';
+
+/**
+ * What fits a few words, best first, a few of each kind; a kind the caller may not read is empty.
+ * Charge points by title, identifier, code or city; sites by name or city; drivers by name.
+ * Orders by their exact number, transaction or card, and the latest of a driver found; kWh and major units.
+ */
+export const find = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Finds charge points, orders, sites and drivers',
+  needs: { operator: 'member' },
+  query: z.strictObject({ q: z.string().trim().min(1).max(100) }),
+  result: z.object({
+    charge_points: z.array(
+      z.object({
+        id: z.int(),
+        title: z.string(),
+        identifier: z.string(),
+        status: z.enum(chargePointStatuses),
+        site: z.string().nullable(),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        state: z.enum(orderStates),
+        charge_point: z.string(),
+        driver: z.string().nullable(),
+        tag: z.string().nullable(),
+        energy: z.number(),
+        price: z.number(),
+        currency: z.string(),
+        created_at: z.string(),
+      }),
+    ),
+    sites: z.array(z.object({ id: z.int(), name: z.string(), city: z.string().nullable() })),
+    drivers: z.array(z.object({ id: z.int(), name: z.string(), orders: z.int() })),
+  }),
+});

@@ -1,0 +1,35 @@
+import { type OperatorKey, type Parsed, type Result, search, toMajor } from '@voltdeck/contract';
+import { mayCall, memberOf } from '../../identity';
+import type { Ctx } from '../../platform/ctx';
+import { isWorthSearching, mayBeName, readAsked } from './rules';
+import { findChargePoints, findDrivers, findOrders, findSites } from './store';
+
+/** Looks only for kinds the caller may read; drivers are known from orders, so they need the orders' key. */
+export async function find(
+  ctx: Ctx,
+  { query }: Parsed<typeof search.find>,
+): Promise<Result<typeof search.find>> {
+  const member = memberOf(ctx);
+  const { operatorId } = member;
+  const asked = readAsked(query.q);
+  const mayRead = (operator: OperatorKey): boolean => mayCall(member, { operator });
+  const hasWords = isWorthSearching(asked);
+  const mayOrders = mayRead('order.read');
+  const drivers = mayOrders && mayBeName(asked) ? await findDrivers(ctx.tx, operatorId, asked) : [];
+  const orders = mayOrders
+    ? await findOrders(ctx.tx, operatorId, { asked, driverIds: drivers.map(({ id }) => id) })
+    : [];
+  return {
+    charge_points:
+      hasWords && mayRead('power-center.read') ? await findChargePoints(ctx.tx, operatorId, asked) : [],
+    sites: hasWords && mayRead('charging-site.read') ? await findSites(ctx.tx, operatorId, asked) : [],
+    drivers,
+    orders: orders.map(({ chargePoint, energyWh, costMinor, requestedAt, ...order }) => ({
+      ...order,
+      charge_point: chargePoint,
+      energy: energyWh / 1000,
+      price: toMajor(costMinor, order.currency),
+      created_at: requestedAt.toISOString(),
+    })),
+  };
+}

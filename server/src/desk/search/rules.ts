@@ -1,0 +1,31 @@
+/** What is asked for: the words, and what an order could be named by. */
+export interface Asked {
+  words: readonly string[];
+  /** An order's or a transaction's number; null where the text is none. */
+  number: number | null;
+  /** A card as it is compared. */
+  tag: string;
+}
+
+/** A word shorter than this fits too much to be looked for inside names of many. */
+export const leastLetters = 2;
+
+/** Reads what was typed: `#12` and `12` are a number, everything may be a card. */
+export const readAsked = (typed: string): Asked => {
+  const text = typed.trim();
+  const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
+  return {
+    words: text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, 6),
+    number: digits === undefined ? null : Number(digits),
+    tag: text.toUpperCase(),
+  };
+};
+
+export const isWorthSearching = ({ words }: Asked): boolean =>
+  words.some((word) => Array.from(word).length >= leastLetters);
+
+/** The index of names knows runs of three letters; shorter ones would read every person of the platform. */
+export const mayBeName = ({ words }: Asked): boolean => words.some((word) => Array.from(word).length >= 3);

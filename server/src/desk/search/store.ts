@@ -1,0 +1,134 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ChargePointStatus, OrderState } from '@voltdeck/contract';
+import type { Tx } from '../../platform/db/db';
+import type { Asked } from './rules';
+
+/** How many of a kind are told. */
+const few = 5;
+
+/** Among how many that fit the best are looked for: a word that fits every name must not sort them all. */
+const enough = 500;
+
+const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+const fits = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> =>
+  sql.join(
+    words.map((word) => sql`${text} ilike ${`%${escaped(word)}%`}`),
+    sql` and `,
+  );
+
+/** Whole first, then what begins so, then what merely holds it. */
+const rank = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> => {
+  const typed = words.join(' ');
+  return sql`case when lower(${text}) = lower(${typed}) then 0
+    when ${text} ilike ${`${escaped(typed)}%`} then 1 else 2 end`;
+};
+
+/** Written as the indexes have them, so that they serve the search. */
+const chargePointText = sql`(c.title || ' ' || c.identifier || ' ' || coalesce(c.integration_code, '') || ' ' || coalesce(c.city, ''))`;
+const siteText = sql`(s.name || ' ' || coalesce(s.city, ''))`;
+const personText = sql`(p.first_name || ' ' || p.last_name)`;
+
+export interface FoundChargePoint {
+  id: number;
+  title: string;
+  identifier: string;
+  status: ChargePointStatus;
+  site: string | null;
+}
+
+export async function findChargePoints(
+  tx: Tx,
+  operatorId: number,
+  asked: Asked,
+): Promise<FoundChargePoint[]> {
+  const { rows } = await sql<FoundChargePoint>`
+    with hits as (
+      select c.id, c.title, c.identifier, c.status, c.charging_site_id from charge_points c
+      where c.operator_id = ${operatorId} and c.deleted_at is null and ${fits(chargePointText, asked)} limit ${enough}
+    ),
+    best as (
+      select c.*, least(${rank(sql`c.title`, asked)}, ${rank(sql`c.identifier`, asked)}) as rank from hits c
+      order by rank, lower(c.title), c.id limit ${few}
+    )
+    select b.id, b.title, b.identifier, b.status, s.name as site from best b
+    left join charging_sites s on s.id = b.charging_site_id order by b.rank, lower(b.title), b.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export interface FoundSite {
+  id: number;
+  name: string;
+  city: string | null;
+}
+
+export async function findSites(tx: Tx, operatorId: number, asked: Asked): Promise<FoundSite[]> {
+  const { rows } = await sql<FoundSite>`
+    select s.id, s.name, s.city from charging_sites s
+    where s.operator_id = ${operatorId} and ${fits(siteText, asked)}
+    order by ${rank(sql`s.name`, asked)}, lower(s.name), s.id limit ${few}`.execute(tx);
+  return rows;
+}
+
+export interface FoundDriver {
+  id: number;
+  name: string;
+  orders: number;
+}
+
+/** Drivers who charged at this operator, and how often; nobody else's drivers are known here. */
+export async function findDrivers(tx: Tx, operatorId: number, asked: Asked): Promise<FoundDriver[]> {
+  const { rows } = await sql<FoundDriver>`
+    with hits as (select p.id, p.first_name, p.last_name from persons p where ${fits(personText, asked)}),
+    best as (
+      select p.id, ${personText} as name from hits p
+      where exists (select from orders o where o.operator_id = ${operatorId} and o.person_id = p.id)
+      order by ${rank(personText, asked)}, lower(${personText}), p.id limit ${few}
+    )
+    select b.*, (select count(*)::int from orders o
+      where o.operator_id = ${operatorId} and o.person_id = b.id) as orders
+    from best b`.execute(tx);
+  return rows;
+}
+
+export interface FoundOrder {
+  id: number;
+  state: OrderState;
+  chargePoint: string;
+  driver: string | null;
+  tag: string | null;
+  energyWh: number;
+  costMinor: number;
+  currency: string;
+  requestedAt: Date;
+}
+
+/** Orders by what names them exactly, each way through its own index, and the latest of the drivers that fit. */
+export async function findOrders(
+  tx: Tx,
+  operatorId: number,
+  { asked, driverIds }: { asked: Asked; driverIds: readonly number[] },
+): Promise<FoundOrder[]> {
+  const { rows } = await sql<FoundOrder>`
+    with hits as (
+      (select id, 0 as rank from orders where id = ${asked.number} and operator_id = ${operatorId})
+      union all
+      (select id, 1 from orders where operator_id = ${operatorId}
+        and transaction_id = ${asked.number !== null && asked.number <= 2_147_483_647 ? asked.number : null}::integer)
+      union all
+      (select id, 2 from orders where operator_id = ${operatorId} and tag_uid is not null
+        and upper(tag_uid) = ${asked.tag} order by requested_at desc limit ${few})
+      union all
+      (select id, 3 from orders where operator_id = ${operatorId} and person_id = any(${[...driverIds]}::bigint[])
+        order by requested_at desc limit ${few})
+    ),
+    best as (select id, min(rank) as rank from hits group by id)
+    select o.id, o.state, c.title as "chargePoint", o.tag_uid as tag, o.energy_wh as "energyWh",
+      o.cost_minor as "costMinor", o.currency, o.requested_at as "requestedAt", ${personText} as driver
+    from best b join orders o on o.id = b.id join charge_points c on c.id = o.charge_point_id
+    left join persons p on p.id = o.person_id
+    order by b.rank, o.requested_at desc, o.id desc limit ${few}`.execute(tx);
+  return rows;
+}

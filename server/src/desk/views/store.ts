@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { ViewRow } from './rules';
+
+/** Whose eyes: their own views and those shared at their operator. */
+export interface Eyes {
+  operatorId: number;
+  membershipId: number;
+}
+
+const select = ({ operatorId, membershipId }: Eyes): RawBuilder<unknown> => sql`
+  select v.*, p.first_name, p.last_name, d.view_id is not null as is_default
+  from saved_views v join memberships m on m.id = v.membership_id join persons p on p.id = m.person_id
+  left join saved_view_defaults d on d.view_id = v.id and d.membership_id = ${membershipId}
+  where v.operator_id = ${operatorId} and (v.membership_id = ${membershipId} or v.is_shared)`;
+
+export async function findViews(tx: Tx, eyes: Eyes, page: string | null): Promise<ViewRow[]> {
+  const there = page === null ? sql`` : sql`and v.page = ${page}`;
+  const { rows } = await sql<ViewRow>`${select(eyes)} ${there}
+    order by (v.membership_id = ${eyes.membershipId}) desc, lower(v.name), v.id`.execute(tx);
+  return rows;
+}
+
+export async function findView(tx: Tx, eyes: Eyes, id: number): Promise<ViewRow | null> {
+  const { rows } = await sql<ViewRow>`${select(eyes)} and v.id = ${id} for update of v`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function countViews(tx: Tx, membershipId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from saved_views where membership_id = ${membershipId}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+export type ViewContent = Pick<ViewRow, 'name' | 'search' | 'columns' | 'is_shared'>;
+
+export async function insertView(
+  tx: Tx,
+  eyes: Eyes,
+  view: ViewContent & { page: string; at: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into saved_views (operator_id, membership_id, page, name, search, columns, is_shared, created_at, updated_at)
+    values (${eyes.operatorId}, ${eyes.membershipId}, ${view.page}, ${view.name},
+      ${JSON.stringify(view.search)}::jsonb, ${view.columns}::text[], ${view.is_shared}, ${view.at}, ${view.at})
+    returning id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the view was not kept');
+  return id;
+}
+
+export async function replaceView(tx: Tx, id: number, view: ViewContent & { at: Date }): Promise<void> {
+  await sql`update saved_views set name = ${view.name}, search = ${JSON.stringify(view.search)}::jsonb,
+    columns = ${view.columns}::text[], is_shared = ${view.is_shared}, updated_at = ${view.at}
+    where id = ${id}`.execute(tx);
+}
+
+/** What is no longer shared is nobody else's default. */
+export async function keepFromOthers(tx: Tx, id: number): Promise<void> {
+  await sql`delete from saved_view_defaults d using saved_views v
+    where d.view_id = ${id} and v.id = ${id} and d.membership_id <> v.membership_id`.execute(tx);
+}
+
+export async function removeView(tx: Tx, id: number): Promise<void> {
+  await sql`delete from saved_views where id = ${id}`.execute(tx);
+}
+
+/** The one view a person's list opens with. */
+export async function setDefault(
+  tx: Tx,
+  membershipId: number,
+  view: { id: number; page: string },
+): Promise<void> {
+  await sql`insert into saved_view_defaults (membership_id, page, view_id)
+    values (${membershipId}, ${view.page}, ${view.id})
+    on conflict (membership_id, page) do update set view_id = excluded.view_id`.execute(tx);
+}
+
+export async function unsetDefault(tx: Tx, membershipId: number, viewId: number): Promise<void> {
+  await sql`delete from saved_view_defaults
+    where membership_id = ${membershipId} and view_id = ${viewId}`.execute(tx);
+}
