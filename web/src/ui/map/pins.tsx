@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ReactNode,
 } from 'react';
 import type { Place } from './place';
@@ -36,7 +37,7 @@ export function PinBoard({ children }: { children: ReactNode }) {
         return () => pinned.current.delete(element);
       },
     };
-  }, [map]);
+  }, [map, pinned]);
   useEffect(() => {
     if (!map || !board) return undefined;
     const follow = (): void => {
@@ -48,7 +49,7 @@ export function PinBoard({ children }: { children: ReactNode }) {
       map.off('move', follow);
       map.off('resize', follow);
     };
-  }, [map, board]);
+  }, [map, board, pinned]);
   if (!board) return null;
   return (
     <BoardContext value={board}>
