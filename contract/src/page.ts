@@ -60,9 +60,16 @@ const searched = <const S extends readonly [string, ...string[]]>(sorts: S) => (
 
 type Sort<S extends readonly string[]> = S[number] | `-${S[number]}`;
 
-/** Several values of a filter: repeated, or parted by commas. */
-export const several = <I extends z.ZodType>(inner: I) =>
+/** Several values of a filter: repeated, or parted by commas; a comma inside a value is written `\\,`. */
+export const several = <I extends z.ZodType>(inner: I, most = 100) =>
   z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
-    z.array(inner).max(100),
+    (value) => (typeof value === 'string' ? partsOf(value).filter((part) => part !== '') : value),
+    z.array(inner).max(most),
   );
+
+const partsOf = (text: string): string[] =>
+  text.split(/(?<!\\),/).map((part) => part.replaceAll(String.raw`\,`, ','));
+
+/** Values as `several` reads them. */
+export const joined = (values: readonly unknown[]): string =>
+  values.map((value) => String(value).replaceAll(',', String.raw`\,`)).join(',');

@@ -200,7 +200,8 @@ export const listChargePoints = endpoint({
 export const chargePointTable = endpoint({
   method: 'GET',
   path: '/api/charge-points/datatable',
-  summary: 'A page of the charge points with search, filters and order, and the totals of all that were found',
+  summary:
+    'A page of the charge points with search, filters and order, and the totals of all that were found',
   needs: { operator: 'power-center.read' },
   query: listQuery(sorts, filters),
   result: pageOf(chargePointRow).extend({ totals: chargePointTotals }),

@@ -1,6 +1,7 @@
-import type { EndpointShape, Parsed, Request, Result } from '@voltdeck/contract';
-import { currentLocale } from '../i18n/locale';
+import { joined, type EndpointShape, type Parsed, type Request, type Result } from '@voltdeck/contract';
+import { takeAhead } from './ahead';
 import { ApiError, readFailure } from './api-error';
+import { callHeaders } from './headers';
 import { currentToken, setToken } from './token';
 
 export interface CallOptions {
@@ -33,7 +34,7 @@ export const addressOf = (
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (isBlank(value) || (Array.isArray(value) && value.length === 0)) continue;
-    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    search.set(name, Array.isArray(value) ? joined(value) : String(value));
   }
   const text = search.toString();
   return text === '' ? filled : `${filled}?${text}`;
@@ -46,7 +47,8 @@ const csrfToken = (): string | undefined => {
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(address, { credentials: 'same-origin', ...init });
+    return await (takeAhead(init.method ?? 'GET', address) ??
+      fetch(address, { credentials: 'same-origin', ...init }));
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError({ status: 0, code: 'something-went-wrong', msg: '' });
@@ -54,9 +56,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
 };
 
 const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShape>, options: CallOptions) => {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() });
-  const token = currentToken();
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  const headers = callHeaders();
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   if (endpoint.csrf) {

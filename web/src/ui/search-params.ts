@@ -1,10 +1,12 @@
+import { joined } from '@voltdeck/contract';
+
 /** Search parameters as plain text: lists are parted by commas, so an address can be read and typed by people. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
 const textOf = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.join(',');
+  if (Array.isArray(value)) return value.length === 0 ? null : joined(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 

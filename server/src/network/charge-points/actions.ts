@@ -1,5 +1,5 @@
-import type { ChargePoint, ChargePointLive, chargePoints, Parsed, Result } from '@voltdeck/contract';
-import { operatorOf } from '../../identity';
+import type { ChargePoint, ChargePointLive, chargePoints, facets, Parsed, Result } from '@voltdeck/contract';
+import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -9,9 +9,11 @@ import { connectorsOf } from '../connectors/store';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
+import { toFacets, toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
-import { countChargePoints, findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { facetsOf, totalsOf } from './store-totals';
 
 /** A plain list has at most so many rows (decisions.md, "Envelope"). */
 const longestList = 1000;
@@ -103,7 +105,8 @@ export async function chargePointTable(
   const operatorId = operatorOf(ctx);
   const { page, per_page: perPage, sort = 'title', ...filters } = query;
   const wanted = { ...filters, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
-  const total = await countChargePoints(ctx.tx, wanted);
+  const totals = await totalsOf(ctx.tx, wanted);
+  const { currency } = await operatorProfile(ctx, operatorId);
   const found = await findChargePoints(ctx.tx, wanted, {
     sort,
     limit: perPage,
@@ -114,11 +117,17 @@ export async function chargePointTable(
     data: sights.map(toRow),
     meta: {
       current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
+      last_page: Math.max(1, Math.ceil(totals.count / perPage)),
       per_page: perPage,
-      total,
+      total: totals.count,
     },
+    totals: toTotals(totals, currency),
   };
+}
+
+/** What the operator's charge points can be filtered by. */
+export async function chargePointFacets(ctx: Ctx): Promise<Result<typeof facets.chargePointFacets>> {
+  return toFacets(await facetsOf(ctx.tx, operatorOf(ctx)));
 }
 
 /** One charge point of the operator's in full. */
@@ -137,4 +146,9 @@ export async function getChargePoint(
 export async function connectionOf(ctx: Ctx, id: number): Promise<Omit<ChargePointLive, 'orders'> | null> {
   const found = await findLive(ctx.tx, id);
   return found === null ? null : toLive(found, await connectorsOf(ctx.tx, [id]));
+}
+
+/** Refuses a charge point that is not the caller's operator's. */
+export async function requireChargePoint(ctx: Ctx, id: number): Promise<void> {
+  if ((await findChargePoint(ctx.tx, operatorOf(ctx), id)) === null) throw new Problem('not-found');
 }

@@ -1,9 +1,10 @@
-import { chargePoints } from '@voltdeck/contract';
+import { chargePoints, facets } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { chargePointTable, getChargePoint, listChargePoints } from './actions';
+import { chargePointFacets, chargePointTable, getChargePoint, listChargePoints } from './actions';
 
 export const chargePointRoutes = [
   on(chargePoints.listChargePoints, listChargePoints),
   on(chargePoints.chargePointTable, chargePointTable),
+  on(facets.chargePointFacets, chargePointFacets),
   on(chargePoints.getChargePoint, getChargePoint),
 ];

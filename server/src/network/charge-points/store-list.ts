@@ -3,73 +3,27 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { Found } from './rules-view';
+import { isWanted, strongest, type Wanted } from './store-filters';
 
-type TableQuery = Parsed<typeof chargePoints.chargePointTable>['query'];
-type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
+type Sort = NonNullable<Parsed<typeof chargePoints.chargePointTable>['query']['sort']>;
 
-/** Which charge points are asked for; `mine` are those the caller charges at, where the status filter needs to know. */
-export interface Wanted extends Filters {
-  operatorId: number;
-  mine: readonly number[];
-  /** Only those whose place is known. */
-  isPlaced?: boolean;
-}
-
-type Sort = NonNullable<TableQuery['sort']>;
-
-const and = (parts: RawBuilder<unknown>[]): RawBuilder<unknown> => sql.join(parts, sql` and `);
-
-/** Written as the index has it, so that the index serves the search. */
-const searched = sql`(c.title || ' ' || c.identifier || ' ' || coalesce(c.integration_code, '') || ' ' || coalesce(c.city, ''))`;
-
-const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-function hasStatus(statuses: readonly string[], mine: readonly number[]): RawBuilder<unknown> {
-  const isMine = sql`c.id = any(${[...mine]}::bigint[])`;
-  const parts = statuses.map((status) => {
-    if (status.endsWith('_by_you')) return sql`(c.status = ${status.replace('_by_you', '')} and ${isMine})`;
-    if (status === 'busy' || status === 'booked') return sql`(c.status = ${status} and not ${isMine})`;
-    return sql`c.status = ${status}`;
-  });
-  return sql`(${sql.join(parts, sql` or `)})`;
-}
-
-const hasFault = sql`exists (select from connectors k
-  where k.charge_point_id = c.id and k.removed_at is null and (k.fault is not null or k.ocpp_status = 'Faulted'))`;
-
-function conditions(wanted: Wanted): RawBuilder<unknown> {
-  const parts = [sql`c.operator_id = ${wanted.operatorId}`, sql`c.deleted_at is null`];
-  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '');
-  for (const word of words) parts.push(sql`${searched} ilike ${containing(word)}`);
-  if (wanted.status !== undefined && wanted.status.length > 0)
-    parts.push(hasStatus(wanted.status, wanted.mine));
-  if (wanted.charging_site_id !== undefined) {
-    parts.push(sql`c.charging_site_id = any(${wanted.charging_site_id}::bigint[])`);
-  }
-  if (wanted.isPlaced === true) parts.push(sql`c.latitude is not null and c.longitude is not null`);
-  if (wanted.online !== undefined) parts.push(sql`c.online = ${wanted.online}`);
-  if (wanted.listed !== undefined) parts.push(sql`c.listed = ${wanted.listed}`);
-  if (wanted.visibility !== undefined) parts.push(sql`c.visibility = ${wanted.visibility}`);
-  if (wanted.faulted !== undefined) parts.push(wanted.faulted ? hasFault : sql`not ${hasFault}`);
-  if (wanted.identifier !== undefined) {
-    parts.push(sql`c.identifier_key = lower(${wanted.identifier} collate "C")`);
-  }
-  return and(parts);
-}
-
-const columns: Record<string, RawBuilder<unknown>> = {
+const columns: Readonly<Record<(typeof chargePoints.sorts)[number], RawBuilder<unknown>>> = {
   title: sql`lower(c.title)`,
   identifier: sql`c.identifier_key`,
   status: sql`c.status`,
+  charging_site: sql`lower(s.name)`,
+  city: sql`lower(c.city)`,
+  max_power: strongest,
   last_seen_at: sql`c.last_seen_at`,
   total_energy: sql`c.total_energy_wh`,
+  total_earnings: sql`c.total_earning_minor`,
   orders_count: sql`c.orders_count`,
   created_at: sql`c.created_at`,
 };
 
 /** What was never seen comes last either way; the id makes the order of equals the same on every page. */
 function ordering(sort: Sort): RawBuilder<unknown> {
-  const column = columns[sort.replace('-', '')] ?? sql`c.id`;
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
   return sort.startsWith('-')
     ? sql`${column} desc nulls last, c.id desc`
     : sql`${column} asc nulls last, c.id`;
@@ -85,7 +39,7 @@ export async function findChargePoints(
   wanted: Wanted,
   slice: { sort: Sort; limit: number; offset: number },
 ): Promise<Found[]> {
-  const { rows } = await sql<Found>`${select} where ${conditions(wanted)}
+  const { rows } = await sql<Found>`${select} where ${isWanted(wanted)}
     order by ${ordering(slice.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(tx);
   return rows;
 }
@@ -94,7 +48,7 @@ export async function findChargePoints(
 export async function idsOfChargePoints(tx: Tx, wanted: Wanted, sort: Sort): Promise<IdList> {
   const { rows } = await sql<{ ids: Buffer }>`
     select ${packedIds(sql`c.id`, sql`order by ${ordering(sort)}`)} as ids from charge_points c
-    where ${conditions(wanted)}`.execute(tx);
+    left join charging_sites s on s.id = c.charging_site_id where ${isWanted(wanted)}`.execute(tx);
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 }
 
@@ -107,12 +61,6 @@ export async function chargePointsByIds(
   const { rows } = await sql<Found>`${select} where c.operator_id = ${operatorId} and c.deleted_at is null
     and c.id = any(${[...ids]}::bigint[])`.execute(tx);
   return inOrderOf(ids, rows);
-}
-
-export async function countChargePoints(tx: Tx, wanted: Wanted): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from charge_points c
-    where ${conditions(wanted)}`.execute(tx);
-  return rows[0]?.count ?? 0;
 }
 
 /** One charge point of the operator's. */

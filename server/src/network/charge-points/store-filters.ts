@@ -1,0 +1,107 @@
+import type { chargePoints, Parsed } from '@voltdeck/contract';
+import { sql, type RawBuilder } from 'kysely';
+
+type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
+
+/** Which charge points are asked for; `mine` are those the caller charges at, where the status filter needs to know. */
+export interface Wanted extends Omit<Filters, 'page' | 'per_page'> {
+  operatorId: number;
+  mine: readonly number[];
+  /** Only those whose place is known. */
+  isPlaced?: boolean;
+  /** Only those whose number is above this one. */
+  after?: number | undefined;
+}
+
+type Part = RawBuilder<unknown>;
+
+/** Written as the index has it, so that the index serves the search. */
+const searched = sql`(c.title || ' ' || c.identifier || ' ' || coalesce(c.integration_code, '') || ' ' || coalesce(c.city, ''))`;
+
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+function hasStatus(statuses: readonly string[], mine: readonly number[]): Part {
+  const isMine = sql`c.id = any(${[...mine]}::bigint[])`;
+  const parts = statuses.map((status) => {
+    if (status.endsWith('_by_you')) return sql`(c.status = ${status.replace('_by_you', '')} and ${isMine})`;
+    if (status === 'busy' || status === 'booked') return sql`(c.status = ${status} and not ${isMine})`;
+    return sql`c.status = ${status}`;
+  });
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
+const among = (column: Part, values: readonly string[]): Part => sql`${column} = any(${[...values]}::text[])`;
+const aboutOutlets = (condition: Part): Part => sql`exists (select from connectors k
+  where k.charge_point_id = c.id and k.removed_at is null and ${condition})`;
+const aboutPrices = (condition: Part): Part =>
+  sql`exists (select from charge_point_prices p where p.charge_point_id = c.id and ${condition})`;
+const isOrNot = (condition: Part, wanted: boolean): Part => (wanted ? condition : sql`not ${condition}`);
+
+const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
+
+/** The strongest connector, in W. */
+export const strongest = sql`(select max(k.max_power_w) from connectors k
+  where k.charge_point_id = c.id and k.removed_at is null)`;
+
+/** What each filter asks of a row; the compiler sees to it that none is forgotten. */
+type Conditions = { [K in keyof Required<Filters>]: ((value: NonNullable<Filters[K]>) => Part) | null };
+
+const conditions: Conditions = {
+  page: null,
+  per_page: null,
+  search: null,
+  status: null,
+  id: (ids) => sql`c.id = any(${ids}::bigint[])`,
+  charging_site_id: (ids) => sql`c.charging_site_id = any(${ids}::bigint[])`,
+  category: (values) => among(sql`c.category`, values),
+  online: (value) => sql`c.online = ${value}`,
+  listed: (value) => sql`c.listed = ${value}`,
+  visibility: (value) => sql`c.visibility = ${value}`,
+  identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
+  faulted: (value) => isOrNot(aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`), value),
+  configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),
+  priced: (value) => isOrNot(aboutPrices(sql`true`), value),
+  price_unit: (value) => aboutPrices(sql`p.price_unit = ${value}`),
+  connector_type: (values) => aboutOutlets(among(sql`k.type`, values)),
+  connector_status: (values) => aboutOutlets(among(sql`k.status`, values)),
+  max_power_from: (value) => sql`${strongest} >= ${watts(value)}`,
+  max_power_to: (value) => sql`${strongest} <= ${watts(value)}`,
+  protocol: (values) => among(sql`c.protocol`, values),
+  vendor: (values) => among(sql`c.vendor`, values),
+  model: (values) => among(sql`c.model`, values),
+  firmware: (values) => among(sql`c.firmware`, values),
+  country: (values) => among(sql`c.country`, values),
+  city: (values) => among(sql`c.city`, values),
+  last_seen_from: (at) => sql`c.last_seen_at >= ${at}::timestamptz`,
+  last_seen_to: (at) => sql`(c.last_seen_at <= ${at}::timestamptz or c.last_seen_at is null)`,
+  created_from: (at) => sql`c.created_at >= ${at}::timestamptz`,
+  created_to: (at) => sql`c.created_at <= ${at}::timestamptz`,
+};
+
+function asked(wanted: Wanted): Part[] {
+  const parts: Part[] = [];
+  for (const [name, condition] of Object.entries(conditions)) {
+    const value = wanted[name as keyof Wanted];
+    // The table types each condition by its filter, which a loop over both cannot follow.
+    if (condition !== null && value !== undefined) parts.push((condition as (value: unknown) => Part)(value));
+  }
+  return parts;
+}
+
+/** The condition under which a charge point `c` is one of those asked for. */
+export function isWanted(wanted: Wanted): Part {
+  const { status, mine, after } = wanted;
+  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '');
+  return sql.join(
+    [
+      sql`c.operator_id = ${wanted.operatorId}`,
+      sql`c.deleted_at is null`,
+      ...words.map((word) => sql`${searched} ilike ${containing(word)}`),
+      ...(status !== undefined && status.length > 0 ? [hasStatus(status, mine)] : []),
+      ...(wanted.isPlaced === true ? [sql`c.latitude is not null and c.longitude is not null`] : []),
+      ...(after === undefined ? [] : [sql`c.id > ${after}`]),
+      ...asked(wanted),
+    ],
+    sql` and `,
+  );
+}
