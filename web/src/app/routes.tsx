@@ -1,10 +1,11 @@
-import { chargePoints, orders } from '@voltdeck/contract';
+import { chargePoints, onboarding, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
-import { ChargePointListScreen } from '../network';
+import { ChargePointListScreen, NewChargePointScreen, stepSearch } from '../network';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
+import { Shell } from './shell/shell';
 import { listSearch } from '../ui/list-state';
 
 const backSearch = (search: Record<string, unknown>): { back?: string } => {
@@ -45,7 +46,7 @@ const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: requireLogin,
-  component: lazyRouteComponent(() => import('./shell/shell'), 'Shell'),
+  component: Shell,
 });
 
 const homeRoute = createRoute({
@@ -62,6 +63,15 @@ const chargePointsRoute = createRoute({
   beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
   validateSearch: listSearch(chargePoints.chargePointTable.query),
   component: ChargePointListScreen,
+});
+
+const newChargePointRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/charge-points/new',
+  staticData: { page: 'newChargePoint', above: [{ page: 'chargePoints', to: '/charge-points' }] },
+  beforeLoad: requireNeeds(onboarding.createChargePoint.needs),
+  validateSearch: stepSearch,
+  component: NewChargePointScreen,
 });
 
 const chargePointRoute = createRoute({
@@ -103,6 +113,7 @@ export const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     homeRoute,
     chargePointsRoute,
+    newChargePointRoute,
     chargePointRoute,
     ordersRoute,
     orderRoute,
