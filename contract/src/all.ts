@@ -1,6 +1,7 @@
 import type { EndpointShape } from './endpoint';
 import * as balance from './commerce/balance';
 import * as settlements from './commerce/settlements';
+import * as commands from './charging/commands';
 import * as messages from './charging/messages';
 import * as orders from './charging/orders';
 import * as feed from './desk/feed';
@@ -12,6 +13,7 @@ import * as session from './identity/session';
 import * as live from './live';
 import * as chargePoints from './network/charge-points';
 import * as facets from './network/facets';
+import * as events from './network/events';
 import * as map from './network/map';
 import * as onboarding from './network/onboarding';
 import * as pricePreview from './network/price-preview';
@@ -34,6 +36,8 @@ const modules = [
   prices,
   pricePreview,
   orders,
+  commands,
+  events,
   messages,
   settlements,
   balance,

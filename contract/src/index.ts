@@ -26,6 +26,8 @@ export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
 export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
+export * as events from './network/events';
+export type { ChargePointEvent } from './network/events';
 export * as map from './network/map';
 export type { ChargePointFeature } from './network/map';
 export * as pricePreview from './network/price-preview';
@@ -45,6 +47,8 @@ export type {
   PaymentKind,
   StartWay,
 } from './charging/orders';
+export * as commands from './charging/commands';
+export type { ChargerCommand } from './charging/commands';
 export * as messages from './charging/messages';
 export type { Message } from './charging/messages';
 export * as settlements from './commerce/settlements';

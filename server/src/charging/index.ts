@@ -1,4 +1,6 @@
 import type { Ctx } from '../platform/ctx';
+import { confirmationRoutes } from './confirmations/routes';
+import { commandRoutes } from './commands/routes';
 import { exportRoutes } from './exports/routes';
 import { messageRoutes } from './messages/routes';
 import { plugInJob } from './remote-starts/actions';
@@ -9,7 +11,14 @@ import { settleJob, settleTransaction, tidyTransactions } from './transactions/a
 import type { TransactionName } from './transactions/store';
 import { viewRoutes } from './views/routes';
 
-export const routes = [...viewRoutes, ...exportRoutes, ...requestRoutes, ...messageRoutes];
+export const routes = [
+  ...viewRoutes,
+  ...exportRoutes,
+  ...requestRoutes,
+  ...confirmationRoutes,
+  ...messageRoutes,
+  ...commandRoutes,
+];
 
 export const jobs = [
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
@@ -25,13 +34,14 @@ export const clockJobs = [
   { name: 'transactions.tidy', cron: '23 3 * * *', handler: (ctx: Ctx) => tidyTransactions(ctx) },
 ];
 
+export { confirmOrder } from './confirmations/actions';
 export { commandTopic } from './commands/actions';
 export type { Chargers, Command, Outcome } from './commands/rules';
 export { countDeviations } from './deviations/actions';
 export { dispatchCommands } from './dispatch/actions';
 export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
-export { OrderAccepted, OrderChanged, OrderEnded, OrderFailed } from './orders/facts';
+export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
 export { setAllowance } from './orders/actions';
 export type { OrderRow } from './orders/rules';
 export { findOrder, operatorOrder } from './orders/store';

@@ -47,6 +47,13 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
+/**
+ * The instant at which the wall clock of the zone shows a date and time (`2026-03-02T18:30`): the earlier of two in the
+ * hour that comes twice, and as far behind the jump in the hour that is skipped.
+ */
+export const instantOf = (timeZone: string, wallClock: string): number =>
+  Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone).epochMilliseconds;
+
 /** What the wall clock of the zone shows at an instant, as the instant at which that of UTC shows the same. */
 export const wallClockMs = (timeZone: string, atMs: number): number => atMs + spanAt(timeZone, atMs).offsetMs;
 

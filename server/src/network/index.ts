@@ -1,4 +1,7 @@
+import type { Ctx } from '../platform/ctx';
 import { chargePointRoutes } from './charge-points/routes';
+import { forgetEvents } from './events/actions';
+import { eventRoutes } from './events/routes';
 import { exportRoutes } from './exports/routes';
 import { mapRoutes } from './map/routes';
 import { onboardingRoutes } from './onboarding/routes';
@@ -8,6 +11,7 @@ import { siteRoutes } from './sites/routes';
 
 export const routes = [
   ...chargePointRoutes,
+  ...eventRoutes,
   ...exportRoutes,
   ...onboardingRoutes,
   ...settingsRoutes,
@@ -16,8 +20,12 @@ export const routes = [
   ...siteRoutes,
 ];
 
+export const clockJobs = [
+  { name: 'network-events.tidy', cron: '31 2 * * *', handler: (ctx: Ctx) => forgetEvents(ctx) },
+];
+
 export { ChargePointChanged } from './availability/facts';
-export { connectionOf } from './charge-points/actions';
+export { connectionOf, requireChargePoint } from './charge-points/actions';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,

@@ -1,6 +1,9 @@
+import type { commands, Parsed, Result } from '@voltdeck/contract';
+import { operatorOf } from '../../identity';
+import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import type { Command } from './rules';
-import { insertCommand } from './store';
+import { commandsOf, insertCommand } from './store';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';
@@ -9,4 +12,26 @@ export const commandTopic = 'commands';
 export async function sendCommand(ctx: Ctx, operatorId: number, command: Command): Promise<void> {
   await insertCommand(ctx, operatorId, command);
   await ctx.notify(commandTopic, [command.chargePointId]);
+}
+
+/** What was asked of a charger of the operator's and what became of it, newest first. */
+export async function listCommands(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof commands.listCommands>,
+): Promise<Result<typeof commands.listCommands>> {
+  const operatorId = operatorOf(ctx);
+  await requireChargePoint(ctx, params.id);
+  const { before, per_page: limit } = query;
+  // One more than is shown tells whether there is another page.
+  const found = await commandsOf(ctx, { operatorId, chargePointId: params.id, before, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  return {
+    data: shown.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+      answered_at: row.answered_at?.toISOString() ?? null,
+    })),
+    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
 }

@@ -87,3 +87,32 @@ export const saveOutcome = async (ctx: Ctx, id: number, outcome: Outcome): Promi
     .where('id', '=', id)
     .execute();
 };
+
+export interface CommandRow {
+  id: number;
+  kind: 'start' | 'stop';
+  state: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unanswered';
+  outcome: string | null;
+  connector_number: number | null;
+  order_id: number | null;
+  order_failure: string | null;
+  created_at: Date;
+  sent_at: Date | null;
+  answered_at: Date | null;
+}
+
+/** Commands to a charge point of the operator's, newest first, from the one after `before` on. */
+export const commandsOf = async (
+  ctx: Ctx,
+  of: { operatorId: number; chargePointId: number; before: number | undefined; limit: number },
+): Promise<CommandRow[]> => {
+  const page = of.before === undefined ? sql`` : sql`and c.id < ${of.before}`;
+  const { rows } = await sql<CommandRow>`
+    select c.id, c.kind, c.state, c.outcome, c.order_id, o.connector_number, o.failure_reason as order_failure,
+      c.created_at, c.sent_at, c.answered_at
+    from commands c left join orders o on o.id = c.order_id
+    where c.charge_point_id = ${of.chargePointId} and c.operator_id = ${of.operatorId} ${page}
+    order by c.id desc limit ${of.limit}
+  `.execute(ctx.tx);
+  return rows;
+};

@@ -1,11 +1,13 @@
-import type { Parsed, Price, prices } from '@voltdeck/contract';
+import type { Parsed, Price, pricePreview, PricePreview, prices } from '@voltdeck/contract';
 import { operatorOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
-import { readTerms, refuseOverlap, toPrice, type PriceRow } from './rules-rows';
+import { previewOf, startOfPreview } from './rules-preview';
+import { readTerms, readTrial, refuseOverlap, toPrice, toTariffRow, type PriceRow } from './rules-rows';
 import {
   currencyOf,
+  findBilling,
   findPrice,
   holdChargePoint,
   insertPrice,
@@ -96,4 +98,18 @@ export async function deletePrice(
   await removePrice(ctx.tx, row.id);
   await tell(ctx, 'deleted', row);
   return { id: row.id };
+}
+
+/** What a session would cost by the rows of a charge point, or by others that are only tried out. */
+export async function previewPrice(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof pricePreview.previewPrice>,
+): Promise<PricePreview> {
+  const billing = await findBilling(ctx.tx, operatorOf(ctx), params.id);
+  if (billing === null) throw new Problem('not-found');
+  const terms = body.rows === undefined ? await pricesOf(ctx.tx, [params.id]) : readTrial(body.rows);
+  // Rows that are tried out have no number yet; their place tells them apart.
+  const rows = terms.map((row, index) => toTariffRow({ ...row, id: index }));
+  const startMs = startOfPreview(billing.timeZone, body.starts_at);
+  return previewOf({ ...billing, rows }, { startMs, minutes: body.minutes, energyKwh: body.energy });
 }

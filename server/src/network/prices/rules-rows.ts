@@ -93,12 +93,32 @@ function readLimit(body: PriceBody, errors: Record<string, FieldError[]>): numbe
 
 /** Reads what was sent: a price of at most six decimals, and a limit that has both its kind and its value (decisions.md, "Price"). */
 export function readTerms(body: PriceBody): PriceTerms {
+  const { terms, errors } = termsIn(body);
+  if (terms === null) throw new Problem('fields.invalid', { errors });
+  return terms;
+}
+
+/** The same for rows that are only tried out, what is wrong named by the place of its row; they may not overlap either. */
+export function readTrial(bodies: readonly PriceBody[]): PriceTerms[] {
+  const read = bodies.map(termsIn);
+  const faults = read.flatMap(({ errors }, index) =>
+    Object.entries(errors).map(([name, said]) => [`rows.${index}.${name}`, said] as const),
+  );
+  if (faults.length > 0) throw new Problem('fields.invalid', { errors: Object.fromEntries(faults) });
+  const rows = read.flatMap(({ terms }) => (terms === null ? [] : [terms]));
+  for (const [index, row] of rows.entries()) {
+    refuseOverlap(row, rows.slice(index + 1), `rows.${index}.starting_time`);
+  }
+  return rows;
+}
+
+function termsIn(body: PriceBody): { terms: PriceTerms | null; errors: Record<string, FieldError[]> } {
   const errors: Record<string, FieldError[]> = {};
   const priceMicro = inParts(body.price, microPerMajor);
   if (priceMicro === null) errors.price = [{ code: 'decimals', args: { max: 6 } }];
   const limit = readLimit(body, errors);
-  if (priceMicro === null || Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
-  return {
+  if (priceMicro === null || Object.keys(errors).length > 0) return { terms: null, errors };
+  const terms = {
     starting_time: body.starting_time,
     ending_time: body.ending_time,
     price_micro: priceMicro,
@@ -106,6 +126,7 @@ export function readTerms(body: PriceBody): PriceTerms {
     session_limit_type: limit === null ? null : (body.session_limit_type ?? null),
     session_limit_amount: limit,
   };
+  return { terms, errors };
 }
 
 type Hours = Pick<PriceRow, 'starting_time' | 'ending_time'>;
@@ -130,12 +151,12 @@ export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
 }
 
 /** Refuses a row that shares time with another of its charge point, which the refusal names. */
-export function refuseOverlap(added: Hours, others: readonly Hours[]): void {
+export function refuseOverlap(added: Hours, others: readonly Hours[], field = 'starting_time'): void {
   const pair = overlapOf([added, ...others]);
   if (pair === null) return;
   const [own, other] = pair;
   throw new Problem('price.overlaps', {
-    field: 'starting_time',
+    field,
     args: {
       own_start: own.starting_time,
       own_end: own.ending_time,

@@ -39,6 +39,23 @@ export async function currencyOf(tx: Tx, operatorId: number, chargePointId: numb
   return found?.currency ?? null;
 }
 
+/** How a charge point of the operator's bills, or null where there is none such. */
+export async function findBilling(
+  tx: Tx,
+  operatorId: number,
+  chargePointId: number,
+): Promise<{ currency: string; timeZone: string } | null> {
+  const found = await tx
+    .selectFrom('charge_points')
+    .innerJoin('operators', 'operators.id', 'charge_points.operator_id')
+    .select(['operators.currency', 'charge_points.time_zone as timeZone'])
+    .where('charge_points.id', '=', chargePointId)
+    .where('charge_points.operator_id', '=', operatorId)
+    .where('charge_points.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** The rows of charge points, by starting time. */
 export async function pricesOf(tx: Tx, chargePointIds: readonly number[]): Promise<PriceRow[]> {
   if (chargePointIds.length === 0) return [];

@@ -32,6 +32,8 @@ export const expectedNeeds: Readonly<Record<string, string>> = {
   'GET /api/charge-points/check-subscription-limitation': 'power-center.read',
   'POST /api/charge-points': 'power-center.create',
   'GET /api/charge-points/{id}/changes': 'power-center.read',
+  'GET /api/charge-points/{id}/commands': 'power-center.read',
+  'GET /api/charge-points/{id}/events': 'power-center.read',
   'PUT /api/charge-points/{id}': 'power-center.update',
   'PATCH /api/charge-points/{id}': 'power-center.update',
   'DELETE /api/charge-points/{id}': 'power-center.delete',

@@ -1,0 +1,87 @@
+import { fromMicro, toKwh, toMajor, type PricePreview } from '@voltdeck/contract';
+import { minuteMs } from '../../kernel/clock';
+import { instantOf } from '../../kernel/zoned';
+import {
+  advanceCost,
+  openCost,
+  priceOf,
+  rowAt,
+  sessionLimitAt,
+  type SessionLimit,
+  type Tariff,
+} from './rules';
+import { toLimitValue } from './rules-rows';
+
+/** A session that is only thought of: its energy comes evenly over its time. */
+interface Thought {
+  startMs: number;
+  minutes: number;
+  energyKwh: number;
+}
+
+const whPerKwh = 1000;
+const secondMs = 1000;
+
+/** The instant a preview begins at: as told, or as the wall clock of the charge point shows it. */
+export const startOfPreview = (timeZone: string, startsAt: string): number =>
+  /(?:Z|[+-]\d{2}:?\d{2})$/.test(startsAt) ? Date.parse(startsAt) : instantOf(timeZone, startsAt);
+
+interface Run {
+  durationMs: number;
+  energyWh: number;
+  isStopped: boolean;
+}
+
+/** How far a session gets before its limit ends it. */
+function runUnder(limit: SessionLimit | null, durationMs: number, energyWh: number): Run {
+  const whole = { durationMs, energyWh, isStopped: false };
+  if (limit === null) return whole;
+  if (limit.type === 'energy') {
+    if (energyWh <= limit.amount) return whole;
+    const reachedMs = Math.ceil((durationMs * limit.amount) / energyWh);
+    return { durationMs: reachedMs, energyWh: limit.amount, isStopped: true };
+  }
+  const limitMs = limit.amount * secondMs;
+  if (durationMs <= limitMs) return whole;
+  return {
+    durationMs: limitMs,
+    energyWh: Math.floor((energyWh * limitMs) / durationMs),
+    isStopped: true,
+  };
+}
+
+const iso = (atMs: number): string => new Date(atMs).toISOString();
+
+/** What a session would cost, by the rules that bill real ones (decisions.md, "Price"); money in major units. */
+export function previewOf(tariff: Tariff, { startMs, minutes, energyKwh }: Thought): PricePreview {
+  const { currency } = tariff;
+  const limit = sessionLimitAt(tariff, startMs);
+  const run = runUnder(limit, minutes * minuteMs, Math.round(energyKwh * whPerKwh));
+  const endMs = startMs + run.durationMs;
+  const bill = advanceCost(tariff, openCost(tariff, startMs), { atMs: endMs, energyWh: run.energyWh });
+  const { totalMinor, lines } = priceOf(tariff, bill);
+  return {
+    starts_at: iso(startMs),
+    ends_at: iso(endMs),
+    time_zone: tariff.timeZone,
+    minutes: run.durationMs / minuteMs,
+    energy: toKwh(run.energyWh),
+    total: toMajor(totalMinor, currency),
+    currency,
+    may_start: rowAt(tariff, startMs) !== null,
+    stopped_by:
+      limit === null || !run.isStopped
+        ? null
+        : { type: limit.type, value: toLimitValue(limit.type, limit.amount) },
+    lines: lines.map((line) => ({
+      row: line.rowId,
+      from: iso(line.fromMs),
+      to: iso(line.toMs),
+      minutes: (line.toMs - line.fromMs) / minuteMs,
+      energy: toKwh(line.energyWh),
+      unit: line.unit,
+      price: fromMicro(line.priceMicro),
+      total: toMajor(line.amountMinor, currency),
+    })),
+  };
+}
