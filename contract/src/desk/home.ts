@@ -94,7 +94,7 @@ const ranked = z.object({
 
 /**
  * The busiest hours and the best and worst charge points of the last 30 times 24 hours, by completed orders.
- * An order counts for the hour of `time_zone` in which it started; `days` is how often the weekday came, 1 being Monday.
+ * An order counts for the hour of `time_zone` in which it started; `times` is how often that hour came; weekday 1 is Monday.
  * Nobody is both best and worst; the worst leave out those added or never connected in these 30 days, counted in `too_young`.
  * Null where the caller may not read charge points.
  */
@@ -110,13 +110,25 @@ export const insights = endpoint({
         hour: z.int().min(0).max(23),
         orders: z.int(),
         energy: z.number(),
-        days: z.int(),
+        times: z.int(),
       }),
     ),
     charge_points: z.object({ best: z.array(ranked), worst: z.array(ranked), too_young: z.int() }).nullable(),
     currency: z.string(),
     time_zone: z.string(),
   }),
+});
+
+/**
+ * Plugged-in time as a share (0–1) of the time all connectors could have been used since the charge point exists;
+ * `minutes` of the day's plugged-in time, a session over midnight parted between its days. Null where nothing could be used.
+ */
+const utilisation = z.object({
+  last_30_days: z.number().nullable(),
+  before: z.number().nullable(),
+  by_day: z
+    .array(z.object({ day: z.iso.date(), minutes: z.number(), share: z.number().nullable() }))
+    .length(30),
 });
 
 /** The same figures of one charge point, by its own days, beside those since it was added; session time in minutes. */
@@ -134,5 +146,6 @@ export const chargePointStats = endpoint({
     total_sessions_time: z.number(),
     now,
     ...periods,
+    utilisation,
   }),
 });

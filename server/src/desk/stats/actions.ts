@@ -3,7 +3,9 @@ import { Problem } from '../../kernel/problem';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { placeStatsOf, shownDays, statsOf } from './rules';
+import { lastDays, utilisationOf } from './rules-use';
 import { countByStatus, findDays, findNow, findNowAt, findOperator, findTotals } from './store';
+import { findCapacity, findStays } from './store-use';
 
 /** The operator's network now, its day so far and its last 30 days against the 30 before (product.md section 9). */
 export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
@@ -31,11 +33,17 @@ export async function chargePointStats(
   if (found === null) throw new Problem('not-found');
   const { currency, timeZone, ...totals } = found;
   const span = { operatorId, chargePointId: params.id, timeZone, currency, now: ctx.now, days: shownDays };
-  return placeStatsOf(localDayAt(timeZone, ctx.now.getTime()).day, {
+  const nowMs = ctx.now.getTime();
+  const shown = lastDays(timeZone, nowMs, 2 * shownDays);
+  const fromMs = shown[0]?.fromMs ?? nowMs;
+  const stays = await findStays(ctx.tx, { operatorId, chargePointId: params.id, fromMs, now: ctx.now });
+  const capacity = await findCapacity(ctx.tx, params.id);
+  const figures = placeStatsOf(localDayAt(timeZone, ctx.now.getTime()).day, {
     totals,
     now: await findNowAt(ctx.tx, params.id),
     days: await findDays(ctx.tx, span),
     currency,
     timeZone,
   });
+  return { ...figures, utilisation: utilisationOf(shown, stays, { ...capacity, nowMs }) };
 }

@@ -29,7 +29,10 @@ describe('the figures of the home page', () => {
     const days = [row('2026-01-02', 1), row('2026-01-31', 2), row('2026-02-01', 4), row('2026-03-02', 8)];
     const { last_30_days: shown, today } = statsOf('2026-03-02', found({ days }));
     expect(shown).toMatchObject({ orders: 12, energy: 18, earnings: 30 });
-    expect(shown.before).toEqual({ orders: 3, energy: 4.5, earnings: 7.5 });
+    expect(shown.before).toMatchObject({ orders: 3, energy: 4.5, earnings: 7.5 });
+    expect(shown.before.by_day).toHaveLength(30);
+    expect(shown.before.by_day[0]).toEqual({ day: '2026-01-02', orders: 1, energy: 1.5, earnings: 2.5 });
+    expect(shown.before.by_day.at(-1)?.day).toBe('2026-01-31');
     expect(today).toEqual({ orders: 8, energy: 12, earnings: 20 });
   });
 

@@ -78,12 +78,16 @@ function periodsOf(today: string, found: Period): Periods {
   const byDay = new Map(found.days.map((row) => [row.day, row]));
   const days = Array.from({ length: shownDays }, (_, index) => dayBefore(today, shownDays - 1 - index));
   const first = days[0] ?? today;
+  const told = (day: string) => ({ day, ...shown(byDay.get(day) ?? nothing) });
   return {
     today: shown(byDay.get(today) ?? nothing),
     last_30_days: {
       ...shown(sumOf(found.days.filter(({ day }) => day >= first))),
-      before: shown(sumOf(found.days.filter(({ day }) => day < first))),
-      by_day: days.map((day) => ({ day, ...shown(byDay.get(day) ?? nothing) })),
+      before: {
+        ...shown(sumOf(found.days.filter(({ day }) => day < first))),
+        by_day: days.map((day) => told(dayBefore(day, shownDays))),
+      },
+      by_day: days.map(told),
     },
     currency,
     time_zone: found.timeZone,
@@ -102,7 +106,10 @@ export const statsOf = (today: string, found: Findings): Stats => ({
 });
 
 /** Composes a charge point's figures. */
-export const placeStatsOf = (today: string, found: PlaceFindings): Result<typeof home.chargePointStats> => ({
+export const placeStatsOf = (
+  today: string,
+  found: PlaceFindings,
+): Omit<Result<typeof home.chargePointStats>, 'utilisation'> => ({
   id: found.totals.id,
   orders_count: found.totals.orders,
   total_energy: toKwh(found.totals.energyWh),
