@@ -31,9 +31,18 @@ it('reads what it is given and has sensible values for the rest', async () => {
   expect(options.password).toBeUndefined();
 });
 
+it('is one charger by its name, with the secret it was given', async () => {
+  const options = await parse(...url, '--identity', 'QUAY-1', '--path-secret', 's3cret');
+  expect(options).toMatchObject({ identity: 'QUAY-1', pathSecret: 's3cret', count: 1 });
+});
+
 it.each([
   [[], "required option '--url <address>' not specified"],
   [['--url', 'http://localhost'], 'It must begin with ws:// or wss://.'],
+  [
+    [...url, '--identity', 'A', '--count', '2'],
+    "option '--identity <text>' cannot be used with option '--count <number>'",
+  ],
   [[...url, '--count', '0'], 'It must be a whole number from 1 on.'],
   [[...url, '--meter-interval', 'soon'], 'It must be a number of seconds.'],
   [[...url, '--charge', '60-5'], 'It must be seconds such as 30 or 5-60.'],

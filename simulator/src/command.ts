@@ -9,7 +9,9 @@ export interface SimulateOptions {
   scenario: string;
   protocol: OcppVersion;
   identityPrefix: string;
+  identity?: string;
   password?: string;
+  pathSecret?: string;
   tag: string[];
   sessions?: number;
   connectors: number;
@@ -82,7 +84,11 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
     )
     .addOption(new Option('--protocol <version>', 'OCPP version').choices(['1.6', '2.0.1']).default('1.6'))
     .option('--identity-prefix <text>', 'they are called PREFIX-0001 and on', 'SIM')
+    .addOption(
+      new Option('--identity <text>', 'what the only one is called').conflicts(['count', 'identityPrefix']),
+    )
     .option('--password <text>', 'for Basic authentication; without it none is sent')
+    .option('--path-secret <text>', 'the last part of the address, for a device that cannot authenticate')
     .option('--tag <tags...>', 'the cards people carry', ['VOLTDECK'])
     .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
     .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)

@@ -5,10 +5,14 @@ export interface FleetOptions {
   url: string;
   count: number;
   identityPrefix: string;
+  /** What the only one is called, instead of a prefix and a number. */
+  identity?: string;
   connectors: number;
   meterIntervalSeconds: number;
   seed: number;
   password?: string;
+  /** For devices that cannot authenticate: the last part of their address. */
+  pathSecret?: string;
   /** Default 1.6. */
   protocol?: OcppVersion;
   /** Only fast chargers; otherwise every fourth is one. */
@@ -18,17 +22,18 @@ export interface FleetOptions {
 
 /** Chargers named PREFIX-0001 and on. */
 export function createFleet(options: FleetOptions): Charger[] {
-  const { url, password, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
+  const { url, password, pathSecret, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const isFast = options.isFast ?? index % 4 === 3;
     return createCharger({
       url,
       password,
+      pathSecret,
       protocol,
       freeVendTag,
       meterIntervalSeconds,
       seed: seed * 1009 + index,
-      identity: `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`,
+      identity: options.identity ?? `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`,
       model: isFast ? 'Simulator DC' : 'Simulator AC',
       connectors: Array.from({ length: options.connectors }, (_each, place) => ({
         number: place + 1,

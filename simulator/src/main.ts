@@ -52,7 +52,7 @@ function signalOfInterrupt(): AbortSignal {
 }
 
 async function simulate(options: SimulateOptions): Promise<void> {
-  const { url, count, identityPrefix, connectors, password, seed, scenario } = options;
+  const { url, count, identityPrefix, identity, connectors, password, pathSecret, seed, scenario } = options;
   if (!isScenario(scenario)) throw new Error(`There is no scenario ${scenario}`);
   const signal = signalOfInterrupt();
   const meterIntervalSeconds = options.meterInterval;
@@ -60,8 +60,10 @@ async function simulate(options: SimulateOptions): Promise<void> {
     url,
     count,
     identityPrefix,
+    identity,
     connectors,
     password,
+    pathSecret,
     protocol: options.protocol,
     isFast: scenario === 'fast' ? true : undefined,
     freeVendTag: options.freeVend,

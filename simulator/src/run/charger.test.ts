@@ -225,4 +225,14 @@ describe('a refused connection says why', () => {
     await connect({ admit }, { password: 'secret' });
     expect(seen).toEqual([`Basic ${Buffer.from('CP 1:secret').toString('base64')}`]);
   });
+
+  it('a secret of the path stands behind the identity', async () => {
+    const seen: unknown[] = [];
+    const admit = (request: { url?: string }) => {
+      seen.push(request.url);
+      return undefined;
+    };
+    await connect({ admit }, { pathSecret: 's3cret' });
+    expect(seen).toEqual(['/ocpp/CP%201/s3cret']);
+  });
 });

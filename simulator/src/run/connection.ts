@@ -7,6 +7,7 @@ export interface ConnectionOptions {
   url: string;
   identity: string;
   password?: string;
+  pathSecret?: string;
   protocol: Protocol;
   clock: PeerClock;
   callTimeoutMs: number;
@@ -56,7 +57,8 @@ export class Connection {
   }
 
   async #connect(): Promise<void> {
-    const { url, identity, password, protocol, clock, callTimeoutMs, onCall, introduce } = this.#options;
+    const { url, identity, password, pathSecret, protocol, clock, callTimeoutMs, onCall, introduce } =
+      this.#options;
     const { version } = protocol;
     const opened: { link?: Link } = {};
     // An old socket that closes late changes nothing.
@@ -67,6 +69,7 @@ export class Connection {
       url,
       identity,
       password,
+      pathSecret,
       version,
       clock,
       callTimeoutMs,

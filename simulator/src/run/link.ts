@@ -7,6 +7,8 @@ export interface LinkOptions {
   url: string;
   identity: string;
   password?: string;
+  /** The last part of the address, behind the identity. */
+  pathSecret?: string;
   version: OcppVersion;
   clock: PeerClock;
   callTimeoutMs: number;
@@ -42,8 +44,9 @@ function headersOf({ identity, password }: LinkOptions): Record<string, string> 
   return { authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` };
 }
 
-function addressOf({ url, identity }: LinkOptions): string {
-  return `${url.replace(/\/+$/, '')}/${encodeURIComponent(identity)}`;
+function addressOf({ url, identity, pathSecret }: LinkOptions): string {
+  const secret = pathSecret === undefined ? '' : `/${encodeURIComponent(pathSecret)}`;
+  return `${url.replace(/\/+$/, '')}/${encodeURIComponent(identity)}${secret}`;
 }
 
 function explain(error: Error & { code?: string }, options: LinkOptions, wanted: string): string {

@@ -13,6 +13,8 @@ export interface ChargerOptions {
   protocol?: OcppVersion;
   /** Without one, no Authorization header is sent. */
   password?: string;
+  /** For a device that cannot authenticate: the last part of its address. */
+  pathSecret?: string;
   connectors: readonly ConnectorSetup[];
   model?: string;
   vendor?: string;
