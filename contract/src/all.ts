@@ -11,6 +11,7 @@ import * as search from './desk/search';
 import * as views from './desk/views';
 import * as session from './identity/session';
 import * as live from './live';
+import * as bulk from './network/bulk';
 import * as chargePoints from './network/charge-points';
 import * as facets from './network/facets';
 import * as events from './network/events';
@@ -29,6 +30,7 @@ const modules = [
   session,
   chargePoints,
   facets,
+  bulk,
   onboarding,
   settings,
   map,

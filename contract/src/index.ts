@@ -22,6 +22,8 @@ export type {
   ConnectorStatus,
 } from './network/charge-points';
 export * as facets from './network/facets';
+export * as bulk from './network/bulk';
+export type { BulkChange, BulkRow, BulkState } from './network/bulk';
 export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
@@ -29,7 +31,7 @@ export type { ConnectorBody, SettingsBody, SettingsChange } from './network/sett
 export * as events from './network/events';
 export type { ChargePointEvent } from './network/events';
 export * as map from './network/map';
-export type { ChargePointFeature } from './network/map';
+export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as pricePreview from './network/price-preview';
 export type { PreviewLine, PricePreview } from './network/price-preview';
 export * as prices from './network/prices';
@@ -50,7 +52,7 @@ export type {
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';
 export * as messages from './charging/messages';
-export type { Message } from './charging/messages';
+export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
 export * as settlements from './commerce/settlements';
 export type { LedgerEntry } from './commerce/settlements';
 export * as balance from './commerce/balance';

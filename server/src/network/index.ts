@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/ctx';
+import { bulkRoutes } from './bulk/routes';
 import { chargePointRoutes } from './charge-points/routes';
 import { forgetEvents } from './events/actions';
 import { eventRoutes } from './events/routes';
@@ -11,6 +12,7 @@ import { siteRoutes } from './sites/routes';
 
 export const routes = [
   ...chargePointRoutes,
+  ...bulkRoutes,
   ...eventRoutes,
   ...exportRoutes,
   ...onboardingRoutes,

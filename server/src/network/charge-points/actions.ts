@@ -26,7 +26,8 @@ function sliceOf(query: { page?: number | undefined; per_page?: number | undefin
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
+/** Rows by the charge point they belong to. */
+export function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
   const groups = new Map<number, R[]>();
   for (const row of rows) {
     const group = groups.get(row.charge_point_id);

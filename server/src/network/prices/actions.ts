@@ -4,7 +4,15 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
 import { previewOf, startOfPreview } from './rules-preview';
-import { readTerms, readTrial, refuseOverlap, toPrice, toTariffRow, type PriceRow } from './rules-rows';
+import {
+  readTerms,
+  readTrial,
+  refuseOverlap,
+  toPrice,
+  toTariffRow,
+  type PriceRow,
+  type PriceTerms,
+} from './rules-rows';
 import {
   currencyOf,
   findBilling,
@@ -14,6 +22,7 @@ import {
   pricesOf,
   removePrice,
   replacePrice,
+  swapPrices,
 } from './store';
 
 async function tell(ctx: Ctx, action: 'created' | 'updated' | 'deleted', row: PriceRow): Promise<void> {
@@ -112,4 +121,15 @@ export async function previewPrice(
   const rows = terms.map((row, index) => toTariffRow({ ...row, id: index }));
   const startMs = startOfPreview(billing.timeZone, body.starts_at);
   return previewOf({ ...billing, rows }, { startMs, minutes: body.minutes, energyKwh: body.energy });
+}
+
+/** Puts these rows, which are read and share no time, in the place of all of a charge point that is held already. */
+export async function replacePrices(
+  ctx: Ctx,
+  { id, operator_id: operatorId }: { id: number; operator_id: number },
+  rows: readonly PriceTerms[],
+): Promise<void> {
+  await swapPrices(ctx.tx, { operatorId, chargePointId: id, rows, at: ctx.now });
+  const detail = { prices: rows };
+  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
 }

@@ -99,15 +99,15 @@ export function readTerms(body: PriceBody): PriceTerms {
 }
 
 /** The same for rows that are only tried out, what is wrong named by the place of its row; they may not overlap either. */
-export function readTrial(bodies: readonly PriceBody[]): PriceTerms[] {
+export function readTrial(bodies: readonly PriceBody[], at = 'rows'): PriceTerms[] {
   const read = bodies.map(termsIn);
   const faults = read.flatMap(({ errors }, index) =>
-    Object.entries(errors).map(([name, said]) => [`rows.${index}.${name}`, said] as const),
+    Object.entries(errors).map(([name, said]) => [`${at}.${index}.${name}`, said] as const),
   );
   if (faults.length > 0) throw new Problem('fields.invalid', { errors: Object.fromEntries(faults) });
   const rows = read.flatMap(({ terms }) => (terms === null ? [] : [terms]));
   for (const [index, row] of rows.entries()) {
-    refuseOverlap(row, rows.slice(index + 1), `rows.${index}.starting_time`);
+    refuseOverlap(row, rows.slice(index + 1), `${at}.${index}.starting_time`);
   }
   return rows;
 }

@@ -116,3 +116,18 @@ export async function replacePrice(
 export async function removePrice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('charge_point_prices').where('id', '=', id).execute();
 }
+
+/** Removes all rows of a charge point and adds others in their place. */
+export async function swapPrices(
+  tx: Tx,
+  { operatorId, chargePointId, rows, at }: Omit<NewPrice, 'terms'> & { rows: readonly PriceTerms[] },
+): Promise<void> {
+  await tx.deleteFrom('charge_point_prices').where('charge_point_id', '=', chargePointId).execute();
+  const times = { created_at: at, updated_at: at };
+  const whose = { operator_id: operatorId, charge_point_id: chargePointId };
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('charge_point_prices')
+    .values(rows.map((terms) => ({ ...terms, ...whose, ...times })))
+    .execute();
+}

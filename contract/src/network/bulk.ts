@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
+import { filters } from './charge-points';
+import { priceBody, priceUnits } from './prices';
+
+/** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
+export const mostAtOnce = 1000;
+
+/** One change for many charge points; both hours empty is open around the clock. */
+export const bulkChange = z.discriminatedUnion('what', [
+  z.strictObject({
+    what: z.literal('hours'),
+    open_time: orNothing(timeOfDay()),
+    close_time: orNothing(timeOfDay()),
+  }),
+  z.strictObject({ what: z.literal('visibility'), visibility: z.enum(['public', 'private']) }),
+  z.strictObject({ what: z.literal('listing'), listed: boolean() }),
+  z.strictObject({ what: z.literal('service'), out_of_service: boolean() }),
+  z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
+]);
+export type BulkChange = z.output<typeof bulkChange>;
+
+const bulkPrice = z.object({
+  starting_time: z.string(),
+  ending_time: z.string(),
+  price: z.number(),
+  price_unit: z.enum(priceUnits),
+  session_limit_type: z.enum(priceUnits).nullable(),
+  session_limit_value: z.number().nullable(),
+});
+
+/** What the change is about, as it is or will be; the other names are left out. */
+export const bulkState = z.object({
+  open_time: z.string().nullable().optional(),
+  close_time: z.string().nullable().optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  listed: z.boolean().optional(),
+  out_of_service: z.boolean().optional(),
+  prices: z.array(bulkPrice).optional(),
+});
+export type BulkState = z.infer<typeof bulkState>;
+
+export const bulkOutcomes = ['changed', 'unchanged', 'refused'] as const;
+
+/**
+ * What became of one charge point, or would; a number that is not the operator's is refused as one that does not exist,
+ * without a name. `open_orders` go on, at the price they started with.
+ */
+export const bulkRow = z.object({
+  id: z.int(),
+  title: z.string().nullable(),
+  identifier: z.string().nullable(),
+  outcome: z.enum(bulkOutcomes),
+  before: bulkState.nullable(),
+  after: bulkState.nullable(),
+  reason: z.object({ code: z.string(), text: z.string() }).nullable(),
+  open_orders: z.int(),
+});
+export type BulkRow = z.infer<typeof bulkRow>;
+
+export const changeMany = endpoint({
+  method: 'POST',
+  path: '/api/charge-points/bulk',
+  summary:
+    'Changes many charge points, by ids or by filters, at most 1,000 a call, and tells of each; with `preview` it changes nothing. Prices also need the keys to create and to update prices',
+  needs: { operator: 'power-center.update' },
+  body: z.strictObject({
+    ids: z.array(id()).min(1).max(mostAtOnce).optional(),
+    /** Those that match, in the order of their ids: the first `limit` of them after the id `after`. */
+    filters: z.strictObject({ search: z.string().trim().max(200).optional(), ...filters }).optional(),
+    after: integer(z.int().min(0)).optional(),
+    limit: integer(z.int().min(1).max(mostAtOnce)).default(mostAtOnce),
+    change: bulkChange,
+    preview: boolean().default(false),
+  }),
+  result: z.object({
+    rows: z.array(bulkRow),
+    /** How many match the filters from `after` on, or how many ids there are. */
+    matched: z.int(),
+    /** What to send as `after` to go on; null when that was all. */
+    next: z.int().nullable(),
+    currency: z.string(),
+  }),
+});

@@ -1,0 +1,109 @@
+import type { SettingsBody } from '@voltdeck/contract';
+import { describe, expect, test } from 'vitest';
+import type { PriceTerms } from '../prices/rules-rows';
+import type { Settings } from '../settings/rules';
+import { settingsOf, verdictOn } from './rules';
+
+const settings: Settings = {
+  identifier: 'A-1',
+  title: 'A',
+  description: null,
+  category: 'EV_CHARGER',
+  type_id: null,
+  charging_site_id: null,
+  latitude: null,
+  longitude: null,
+  address_line_1: null,
+  address_line_2: null,
+  address_line_3: null,
+  city: null,
+  state: null,
+  zipcode: null,
+  country: null,
+  time_zone: 'Europe/Paris',
+  visibility: 'private',
+  listed: false,
+  secure: true,
+  out_of_service: false,
+  integration_code: null,
+  contact_number: null,
+  open_time: null,
+  close_time: null,
+  free_vend_tag: null,
+  amenity_ids: [],
+};
+const row: PriceTerms = {
+  starting_time: '00:00',
+  ending_time: '00:00',
+  price_micro: 400_000,
+  price_unit: 'energy',
+  session_limit_type: null,
+  session_limit_amount: null,
+};
+const day = { ...row, starting_time: '08:00', ending_time: '20:00' };
+const night = { ...row, starting_time: '20:00', ending_time: '08:00' };
+
+const verdict = (wished: SettingsBody, now: Partial<Settings> = {}) =>
+  verdictOn({ settings: { ...settings, ...now }, prices: [] }, { settings: wished });
+
+describe('a change of settings', () => {
+  test.each([
+    [{ visibility: 'public' }, {}, 'changed'],
+    [{ visibility: 'private' }, {}, 'unchanged'],
+    [{ open_time: '08:00', close_time: '20:00' }, {}, 'changed'],
+    [{ open_time: '08:00', close_time: '20:00' }, { open_time: '08:00', close_time: '20:00' }, 'unchanged'],
+    // Round the clock is no hours at all.
+    [{ open_time: '08:00', close_time: '08:00' }, {}, 'unchanged'],
+    [{ open_time: null, close_time: null }, { open_time: '08:00', close_time: '20:00' }, 'changed'],
+    [{ open_time: '08:00', close_time: null }, {}, 'refused'],
+    [{ out_of_service: true }, {}, 'changed'],
+    [{ listed: true }, {}, 'refused'],
+    [{ listed: false }, {}, 'unchanged'],
+    [{ listed: false }, { listed: true, description: 'x'.repeat(40) }, 'changed'],
+  ] as [SettingsBody, Partial<Settings>, string][])('%j on %j is %s', (wished, now, outcome) => {
+    expect(verdict(wished, now).outcome).toBe(outcome);
+  });
+
+  test('tells just what it is about, as it was and will be', () => {
+    expect(verdict({ visibility: 'public' })).toEqual({
+      outcome: 'changed',
+      before: { visibility: 'private' },
+      after: { visibility: 'public' },
+      settings: { visibility: 'public' },
+    });
+  });
+
+  test('says why it may not be', () => {
+    expect(verdict({ listed: true })).toMatchObject({
+      field: 'listed',
+      fault: { code: 'charge-point.listing-needs-image' },
+    });
+  });
+});
+
+describe('other prices', () => {
+  const outcome = (now: PriceTerms[], then: PriceTerms[]) =>
+    verdictOn({ settings, prices: now }, { prices: then }).outcome;
+
+  test('change nothing where they are the same, in whatever order', () => {
+    expect(outcome([day, night], [night, day])).toBe('unchanged');
+    expect(outcome([], [day])).toBe('changed');
+    expect(outcome([day, night], [day])).toBe('changed');
+    expect(outcome([row], [{ ...row, price_micro: 400_001 }])).toBe('changed');
+  });
+
+  test('are told in major units, limits in kWh or minutes', () => {
+    const limited: PriceTerms = { ...row, session_limit_type: 'minutes', session_limit_amount: 5400 };
+    expect(verdictOn({ settings, prices: [] }, { prices: [limited] })).toMatchObject({
+      before: { prices: [] },
+      after: { prices: [{ price: 0.4, session_limit_value: 90 }] },
+    });
+  });
+});
+
+test.each([
+  [{ what: 'hours' } as const, { open_time: null, close_time: null }],
+  [{ what: 'service', out_of_service: true } as const, { out_of_service: true }],
+])('%j asks for %j', (change, body) => {
+  expect(settingsOf(change)).toEqual(body);
+});

@@ -1,0 +1,75 @@
+import { fromMicro, type BulkChange, type BulkState, type SettingsBody } from '@voltdeck/contract';
+import type { FieldError } from '../../kernel/problem';
+import { toLimitValue, type PriceTerms } from '../prices/rules-rows';
+import { changedBy, differences, faultsOf, type Settings } from '../settings/rules';
+
+/** A change of settings, or other price rows. */
+export type Wish = { settings: SettingsBody } | { prices: readonly PriceTerms[] };
+
+/** What a charge point has now that a change can be about. */
+export interface Standing {
+  settings: Settings;
+  prices: readonly PriceTerms[];
+}
+
+/** What a change does to one charge point; nothing where it is so already, or where it may not. */
+export type Verdict =
+  | { outcome: 'changed'; before: BulkState; after: BulkState; settings: Partial<Settings> }
+  | { outcome: 'unchanged'; before: BulkState; after: BulkState }
+  | { outcome: 'refused'; before: BulkState; field: string; fault: FieldError };
+
+/** The settings that a change asks for; prices are no settings. */
+export function settingsOf(change: Exclude<BulkChange, { what: 'prices' }>): SettingsBody {
+  switch (change.what) {
+    case 'hours':
+      return { open_time: change.open_time ?? null, close_time: change.close_time ?? null };
+    case 'visibility':
+      return { visibility: change.visibility };
+    case 'listing':
+      return { listed: change.listed };
+    case 'service':
+      return { out_of_service: change.out_of_service };
+  }
+}
+
+/** Price rows as sent, by starting time: in major units per kWh or minute, limits in kWh or minutes. */
+const pricesAsSent = (rows: readonly PriceTerms[]): NonNullable<BulkState['prices']> =>
+  rows
+    .toSorted((one, other) => one.starting_time.localeCompare(other.starting_time))
+    .map((row) => {
+      const { session_limit_type: type, session_limit_amount: amount } = row;
+      return {
+        starting_time: row.starting_time,
+        ending_time: row.ending_time,
+        price: fromMicro(row.price_micro),
+        price_unit: row.price_unit,
+        session_limit_type: type,
+        session_limit_value: type === null || amount === null ? null : toLimitValue(type, amount),
+      };
+    });
+
+const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Of the settings just what a change is about. */
+const about = (settings: Settings, body: SettingsBody): BulkState =>
+  // The names are those of a change, whose values a state has too.
+  Object.fromEntries(Object.keys(body).map((name) => [name, settings[name as keyof Settings]])) as BulkState;
+
+/** What a change does to one charge point (decisions.md, "Charge points"). */
+export function verdictOn(standing: Standing, wish: Wish): Verdict {
+  if ('prices' in wish) {
+    const before = { prices: pricesAsSent(standing.prices) };
+    const after = { prices: pricesAsSent(wish.prices) };
+    if (isSame(before, after)) return { outcome: 'unchanged', before, after };
+    return { outcome: 'changed', before, after, settings: {} };
+  }
+  const now = standing.settings;
+  const then = changedBy(now, wish.settings, 'change');
+  const before = about(now, wish.settings);
+  const [fault] = Object.entries(faultsOf(then, now));
+  const settings = differences(now, then);
+  const after = about(then, wish.settings);
+  if (Object.keys(settings).length === 0) return { outcome: 'unchanged', before, after };
+  if (fault?.[1][0] !== undefined) return { outcome: 'refused', before, field: fault[0], fault: fault[1][0] };
+  return { outcome: 'changed', before, after, settings };
+}
