@@ -1,5 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { recordEvents } from '../events/actions';
+import type { NetworkEvent } from '../events/rules';
 import type { Connection, Device, KnownChargePoint } from './rules';
 import {
   connectionIds,
@@ -13,6 +15,19 @@ import {
   saveNodeGone,
   saveSeen,
 } from './store';
+
+const wholly = (chargePointId: number): Pick<NetworkEvent, 'chargePointId' | 'connectorNumber'> => ({
+  chargePointId,
+  connectorNumber: null,
+});
+
+async function wentOffline(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  await recordEvents(
+    ctx,
+    ids.map((id) => ({ ...wholly(id), kind: 'disconnected', detail: null })),
+  );
+  await refreshStatus(ctx, ids, 'changed');
+}
 
 /** Who a device says it is; letter case does not count, and deleted charge points are unknown. */
 export const chargePointByIdentifier = (ctx: Ctx, identifier: string): Promise<KnownChargePoint | null> =>
@@ -30,18 +45,20 @@ export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<
 
 /** A device's socket opened: the newest one counts (charger-field-notes.md, 6). */
 export async function recordConnected(ctx: Ctx, id: number, connection: Connection): Promise<void> {
-  const isNews = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
+  const { isNews, wasOffline } = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
+  if (wasOffline)
+    await recordEvents(ctx, [{ ...wholly(id), kind: 'connected', detail: connection.protocol }]);
   await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
 }
 
 /** A device's socket closed; the late close of one that was replaced changes nothing (charger-field-notes.md, 6). */
 export async function recordDisconnected(ctx: Ctx, id: number, connectionId: string): Promise<void> {
-  if (await saveDisconnected(ctx.tx, id, connectionId)) await refreshStatus(ctx, [id], 'changed');
+  if (await saveDisconnected(ctx.tx, id, connectionId)) await wentOffline(ctx, [id]);
 }
 
 /** A process died, and with it every socket it held. */
 export async function markNodeOffline(ctx: Ctx, nodeId: string): Promise<void> {
-  await refreshStatus(ctx, await saveNodeGone(ctx.tx, nodeId), 'changed');
+  await wentOffline(ctx, await saveNodeGone(ctx.tx, nodeId));
 }
 
 /** Devices gave a sign of life; nobody is told (charger-field-notes.md, 27). */

@@ -64,22 +64,23 @@ export async function saveDevice(
   return rows[0] ?? { isNews: false, isModelKnown: false };
 }
 
-/** Keeps a new connection, which takes the place of an older one; tells whether that shows. */
+/** Keeps a new connection, which takes the place of an older one; tells whether that shows, and whether it was offline. */
 export async function saveConnected(
   tx: Tx,
   id: number,
   connection: Connection & { at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ isNews: boolean }>`
+): Promise<{ isNews: boolean; wasOffline: boolean }> {
+  const { rows } = await sql<{ isNews: boolean; wasOffline: boolean }>`
     with old as (select * from charge_points where id = ${id} for no key update)
     update charge_points c set
       online = true, connection_id = ${connection.connectionId}, node_id = ${connection.nodeId},
       protocol = ${connection.protocol}, connected_at = ${connection.at}, last_seen_at = ${connection.at},
       configured_at = coalesce(c.configured_at, ${connection.at})
     from old where c.id = old.id
-    returning (old.online, old.protocol) is distinct from (c.online, c.protocol) as "isNews"
+    returning (old.online, old.protocol) is distinct from (c.online, c.protocol) as "isNews",
+      not old.online as "wasOffline"
   `.execute(tx);
-  return rows[0]?.isNews ?? false;
+  return rows[0] ?? { isNews: false, wasOffline: false };
 }
 
 /** Ends a connection, unless a newer one has taken its place; tells whether it did. */

@@ -1,7 +1,9 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { recordEvents } from '../events/actions';
+import { faultEvents, type FaultChange } from '../events/rules';
 import { alignSiblings } from '../evses/store';
-import { afterReport, isSameState, type ConnectorRow, type StatusReport } from './rules';
+import { afterReport, isFaulted, isSameState, type ConnectorRow, type StatusReport } from './rules';
 import { holdConnectors, insertConnectors, saveState } from './store';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow[]> {
@@ -33,10 +35,18 @@ export async function recordConnectorStatus(
   const report = { ...told, at: told.at > ctx.now ? ctx.now : told.at };
   const connectors = await reported(ctx, chargePointId, report.number);
   const outcomes: Heard[] = [];
+  const faults: FaultChange[] = [];
   for (const connector of connectors) {
     const own = { ...connector, status: connector.own_status };
     const state = afterReport(own, report);
-    if (state !== null) await saveState(ctx.tx, connector.id, state);
+    if (state !== null) {
+      await saveState(ctx.tx, connector.id, state);
+      faults.push({
+        number: connector.number,
+        wasFaulted: isFaulted(connector),
+        isFaulted: isFaulted(state),
+      });
+    }
     outcomes.push({
       connectorId: connector.id,
       changed: state !== null && !isSameState(own, state),
@@ -45,6 +55,7 @@ export async function recordConnectorStatus(
     });
   }
   if (connectors.some((connector) => connector.evse_id !== null)) await alignSiblings(ctx.tx, chargePointId);
+  await recordEvents(ctx, faultEvents(chargePointId, report, faults));
   if (outcomes.some((outcome) => outcome.changed)) await refreshStatus(ctx, [chargePointId], 'changed');
   return outcomes;
 }

@@ -62,6 +62,10 @@ export function afterReport(connector: State, report: StatusReport): State | nul
     : { ...told, status_at: report.at };
 }
 
+/** Whether a connector reports a fault. */
+export const isFaulted = (connector: Pick<State, 'ocpp_status'>): boolean =>
+  connector.ocpp_status === 'Faulted';
+
 /** Whether two states look the same; a word repeated is no change (charger-field-notes.md, 27). */
 export const isSameState = (
   one: Pick<State, 'ocpp_status' | 'fault' | 'status'>,
