@@ -33,8 +33,8 @@ export const feedItem = z.object({
 });
 export type FeedItem = z.infer<typeof feedItem>;
 
-/** Where the feed goes on: microseconds since 1970, kind, number of the row. */
-const cursor = z.string().regex(/^\d{1,16}-[0-6]-\d{1,15}$/, { error: 'invalid' });
+/** Where the feed goes on: microseconds since 1970, source, number of the row. */
+const cursor = z.string().regex(/^\d{1,16}-[0-3]-\d{1,15}$/, { error: 'invalid' });
 
 /** The newest happenings first; what the caller may not read is left out. */
 export const readFeed = endpoint({

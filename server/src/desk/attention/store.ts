@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { AttentionKind } from '@voltdeck/contract';
+import type { Tx } from '../../platform/db/db';
+import { byUrgency, type TroubledRow, type TroubleFindings } from './rules';
+
+/** The operator's charge points that need a look, with why and since when; the faulted ones are few and come from their own index. */
+const troubled = (operatorId: number) => sql`
+  faulted as materialized (
+    select k.charge_point_id as id, array_agg(k.number order by k.number) as numbers,
+      array_agg(distinct k.fault) filter (where k.fault is not null) as faults, min(k.status_at) as since
+    from connectors k join charge_points c on c.id = k.charge_point_id
+    where k.ocpp_status = 'Faulted' and k.removed_at is null
+      and c.operator_id = ${operatorId} and c.deleted_at is null
+    group by 1
+  ),
+  troubled as (
+    select c.id, c.title, c.charging_site_id, f.numbers, f.faults,
+      case
+        when f.id is not null and c.status = 'out_of_service' and not c.out_of_service then 'broken'
+        when f.id is not null then 'faulted'
+        when c.status = 'out_of_service' then 'out-of-service'
+        when c.status = 'pending' then 'pending'
+        when c.online then 'unusable'
+        else 'offline'
+      end as kind,
+      case
+        when f.id is not null then f.since
+        when c.status = 'pending' then c.created_at
+        when c.status = 'unavailable' and not c.online then c.last_seen_at
+      end as since
+    from charge_points c left join faulted f on f.id = c.id
+    where c.operator_id = ${operatorId} and c.deleted_at is null
+      and (f.id is not null or c.status in ('pending', 'out_of_service', 'unavailable'))
+  )`;
+
+export async function countTroubles(
+  tx: Tx,
+  operatorId: number,
+): Promise<{ kind: AttentionKind; count: number }[]> {
+  const { rows } = await sql<{ kind: AttentionKind; count: number }>`
+    with ${troubled(operatorId)} select kind, count(*)::int as count from troubled group by kind
+  `.execute(tx);
+  return rows;
+}
+
+/** The most urgent ones; of the same urgency the newest trouble first. */
+export async function findTroubles(tx: Tx, operatorId: number, limit: number): Promise<TroubledRow[]> {
+  const { rows } = await sql<TroubledRow>`
+    with ${troubled(operatorId)}
+    select t.kind, t.id, t.title, s.name as place, coalesce(t.numbers, '{}') as connectors,
+      coalesce(t.faults, '{}') as faults, t.since
+    from (
+      select * from troubled
+      order by array_position(${[...byUrgency]}::text[], kind), since desc nulls last, id limit ${limit}
+    ) t
+    left join charging_sites s on s.id = t.charging_site_id
+    order by array_position(${[...byUrgency]}::text[], t.kind), t.since desc nulls last, t.id
+  `.execute(tx);
+  return rows;
+}
+
+/** Orders whose figures somebody must confirm. */
+export async function findHeld(tx: Tx, operatorId: number): Promise<TroubleFindings['held']> {
+  const { rows } = await sql<TroubleFindings['held']>`
+    select count(*)::int as count, min(requested_at) as since
+    from orders where operator_id = ${operatorId} and held_reason is not null
+  `.execute(tx);
+  return rows[0] ?? { count: 0, since: null };
+}

@@ -1,0 +1,30 @@
+import { chargePoints, type home, type Result } from '@voltdeck/contract';
+import { mayCall, memberOf, operatorProfile } from '../../identity';
+import { hourMs } from '../../kernel/clock';
+import type { Ctx } from '../../platform/ctx';
+import { hoursOf, ranksOf, shownPlaces, spanMs } from './rules';
+import { findQuarters, findRanks } from './store';
+
+/**
+ * The busiest hours, and the charge points that earn most and least.
+ * A call of its own, because with millions of orders it takes longer than a first paint may wait.
+ */
+export async function insights(ctx: Ctx): Promise<Result<typeof home.insights>> {
+  const member = memberOf(ctx);
+  const { operatorId } = member;
+  const { currency, timeZone } = await operatorProfile(ctx, operatorId);
+  const nowMs = ctx.now.getTime();
+  // From a full hour on, so that each hour counts as a whole.
+  const fromMs = Math.floor(nowMs / hourMs) * hourMs - spanMs;
+  const span = { operatorId, from: new Date(fromMs), to: ctx.now };
+  const quarters = await findQuarters(ctx.tx, span);
+  const ranks = mayCall(member, chargePoints.chargePointTable.needs)
+    ? await findRanks(ctx.tx, { ...span, before: new Date(fromMs - spanMs), currency, limit: shownPlaces })
+    : null;
+  return {
+    hours: hoursOf(quarters, { timeZone, fromMs, toMs: nowMs }),
+    charge_points: ranks === null ? null : ranksOf(ranks, { currency, nowMs }),
+    currency,
+    time_zone: timeZone,
+  };
+}

@@ -1,0 +1,125 @@
+import { home } from '@voltdeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '../../kernel/actor';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import { attention } from '../attention/actions';
+import { addChargePoint, addOperator, addOrder } from '../testing-rows';
+import { insights } from './actions';
+
+const now = new Date('2026-03-12T12:20:00Z');
+let house: TestHouse;
+
+beforeAll(async () => {
+  house = await testHouse({ now });
+});
+afterAll(() => house.close());
+
+const actor = (operatorId: number, permissions?: string[]): Actor => ({
+  kind: 'member',
+  personId: 1,
+  membershipId: 1,
+  tokenId: 1,
+  operatorId,
+  role: 'voltdeck_user',
+  isOwner: permissions === undefined,
+  permissions: new Set(permissions),
+  fleetIds: [],
+});
+const insightsFor = async (operatorId: number, permissions?: string[]) => {
+  const found = await house.run({ actor: actor(operatorId, permissions) }, insights);
+  expect(home.insights.result.parse(found)).toEqual(found);
+  return found;
+};
+const attentionFor = async (operatorId: number, permissions?: string[]) => {
+  const found = await house.run({ actor: actor(operatorId, permissions) }, attention);
+  expect(home.attention.result.parse(found)).toEqual(found);
+  return found;
+};
+const set = (id: number, values: string) =>
+  house.db.pool.query(`update charge_points set ${values} where id = $1`, [id]);
+
+describe('the insights', () => {
+  test('rank by earnings; the young are not among the worst, nor who never connected among any', async () => {
+    const { pool } = house.db;
+    const operatorId = await addOperator(pool);
+    const [rich, poor, idle, young, pending] = [
+      await addChargePoint(pool, operatorId),
+      await addChargePoint(pool, operatorId),
+      await addChargePoint(pool, operatorId),
+      await addChargePoint(pool, operatorId),
+      await addChargePoint(pool, operatorId),
+    ];
+    await pool.query(
+      `update charge_points set created_at = '2025-01-01', configured_at = '2025-01-01' where operator_id = $1`,
+      [operatorId],
+    );
+    await set(young.chargePointId, `created_at = '2026-03-10'`);
+    await set(pending.chargePointId, 'configured_at = null');
+    const figures = { energyWh: 10_000, feeMinor: 0, completedAt: '2026-03-10T10:00:00Z' };
+    await addOrder(pool, { operatorId, ...rich }, { ...figures, costMinor: 900 });
+    await addOrder(
+      pool,
+      { operatorId, ...rich },
+      {
+        ...figures,
+        costMinor: 300,
+        completedAt: '2026-02-01T10:00:00Z',
+      },
+    );
+    await addOrder(pool, { operatorId, ...poor }, { ...figures, costMinor: 100 });
+    await pool.query(
+      `update orders set started_at = completed_at - interval '2 hours' where operator_id = $1`,
+      [operatorId],
+    );
+    const found = await insightsFor(operatorId);
+    expect(found.charge_points?.best).toMatchObject([
+      { id: rich.chargePointId, earnings: 9, before: 3, orders: 1 },
+      { id: poor.chargePointId, earnings: 1, before: 0 },
+    ]);
+    expect(found.charge_points?.worst.map(({ id }) => id)).toEqual([idle.chargePointId]);
+    expect(found.charge_points?.too_young).toBe(1);
+    // Tuesday, 09:00 in Madrid; what was completed before the 30 days is not in the hours.
+    expect(found.hours.filter(({ orders }) => orders > 0)).toMatchObject([
+      { weekday: 2, hour: 9, orders: 2 },
+    ]);
+    expect((await insightsFor(operatorId, ['access'])).charge_points).toBeNull();
+    expect((await insightsFor(await addOperator(pool))).charge_points?.best).toEqual([]);
+  });
+});
+
+describe('what needs attention', () => {
+  test('comes by urgency, with held orders as one, and only as far as one may read', async () => {
+    const { pool } = house.db;
+    const operatorId = await addOperator(pool);
+    const add = async (change: { status?: string; online?: boolean; ocppStatus?: string }) =>
+      (await addChargePoint(pool, operatorId, change)).chargePointId;
+    const well = await addChargePoint(pool, operatorId);
+    const pending = await add({ status: 'pending', online: false });
+    const out = await add({ status: 'out_of_service' });
+    await set(out, 'out_of_service = true');
+    const unusable = await add({ status: 'unavailable' });
+    const offline = await add({ status: 'unavailable', online: false });
+    const faulted = await add({ status: 'available', ocppStatus: 'Faulted' });
+    const broken = await add({ status: 'out_of_service', ocppStatus: 'Faulted' });
+    const held = await addOrder(pool, { operatorId, ...well }, { completedAt: '2026-03-10T10:00:00Z' });
+    await pool.query(`update orders set held_reason = 'no-price' where id = $1`, [held]);
+    const { counts, items } = await attentionFor(operatorId);
+    expect(items.map(({ kind, charge_point: at }) => [kind, at?.id])).toEqual([
+      ['broken', broken],
+      ['faulted', faulted],
+      ['offline', offline],
+      ['held', undefined],
+      ['unusable', unusable],
+      ['out-of-service', out],
+      ['pending', pending],
+    ]);
+    expect(items[1]?.connectors).toEqual([1]);
+    expect(counts.map(({ kind, count }) => [kind, count])).toEqual(items.map(({ kind }) => [kind, 1]));
+    const kinds = async (permissions: string[]) =>
+      (await attentionFor(operatorId, permissions)).items.map(({ kind }) => kind);
+    expect(await kinds(['access'])).toEqual([]);
+    expect(await kinds(['access', 'order.read'])).toEqual(['held']);
+    expect(await kinds(['access', 'power-center.read'])).not.toContain('held');
+    expect((await attentionFor(await addOperator(pool))).counts).toEqual([]);
+  });
+});

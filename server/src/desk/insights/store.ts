@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { PlaceRow, QuarterRow, RankFindings } from './rules';
+
+interface Span {
+  operatorId: number;
+  from: Date;
+  to: Date;
+}
+
+/** Completed orders of a span by the quarter of an hour in which they started; from the index orders_completed alone. */
+export async function findQuarters(tx: Tx, { operatorId, from, to }: Span): Promise<QuarterRow[]> {
+  const { rows } = await sql<QuarterRow>`
+    select date_bin('15 minutes', started_at, timestamptz 'epoch') as at, count(*)::int as orders,
+      sum(energy_wh)::bigint as "energyWh"
+    from orders
+    where operator_id = ${operatorId} and state = 'completed' and started_at is not null
+      and completed_at >= ${from} and completed_at <= ${to}
+    group by 1
+  `.execute(tx);
+  return rows;
+}
+
+type Ranked = PlaceRow & { isBest: boolean; ranked: number; tooYoung: number };
+
+/**
+ * The charge points that earned most and least in a span, with as many candidates as either side may need.
+ * Those added in the span are not among the worst, nor are those that never connected among any.
+ */
+export async function findRanks(
+  tx: Tx,
+  { operatorId, from, to, before, currency, limit }: Span & { before: Date; currency: string; limit: number },
+): Promise<RankFindings> {
+  const { rows } = await sql<Ranked>`
+    with sums as (
+      select charge_point_id as id,
+        count(*) filter (where completed_at >= ${from})::int as orders,
+        (sum(energy_wh) filter (where completed_at >= ${from}))::bigint as energy_wh,
+        (sum(duration_ms) filter (where completed_at >= ${from}))::bigint as time_ms,
+        (sum(cost_minor - fee_minor) filter (where completed_at >= ${from} and currency = ${currency}))::bigint as earning,
+        (sum(cost_minor - fee_minor) filter (where completed_at < ${from} and currency = ${currency}))::bigint as earlier
+      from orders
+      where operator_id = ${operatorId} and state = 'completed'
+        and completed_at >= ${before} and completed_at <= ${to}
+      group by 1
+    ),
+    placed as materialized (
+      select c.id, c.title, c.created_at, coalesce(s.orders, 0) as orders, coalesce(s.energy_wh, 0) as energy_wh,
+        coalesce(s.time_ms, 0) as time_ms, coalesce(s.earning, 0) as earning, coalesce(s.earlier, 0) as earlier
+      from charge_points c left join sums s on s.id = c.id
+      where c.operator_id = ${operatorId} and c.deleted_at is null and c.configured_at is not null
+    ),
+    ends as (
+      (select true as best, * from placed where orders > 0 order by earning desc, energy_wh desc, id limit ${limit})
+      union all
+      (select false as best, * from placed where created_at < ${from}
+        order by earning, orders, id limit ${2 * limit})
+    )
+    select e.best as "isBest", e.id, e.title, e.created_at as "createdAt", e.orders, e.energy_wh as "energyWh",
+      e.earning as "earningMinor", e.time_ms as "timeMs", e.earlier as "beforeMinor",
+      (select count(*)::int from connectors k where k.charge_point_id = e.id and k.removed_at is null) as connectors,
+      (select count(*)::int from placed) as ranked,
+      (select count(*)::int from placed where created_at >= ${from}) as "tooYoung"
+    from ends e
+    order by e.best desc, case when e.best then -e.earning else e.earning end,
+      case when e.best then -e.energy_wh else e.orders end, e.id
+  `.execute(tx);
+  const { ranked, tooYoung } = rows[0] ?? { ranked: 0, tooYoung: 0 };
+  return {
+    best: rows.filter(({ isBest }) => isBest),
+    worst: rows.filter(({ isBest }) => !isBest),
+    ranked,
+    tooYoung,
+  };
+}
