@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several } from '../page';
-import { boolean, id, moment } from '../wire';
+import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 
@@ -91,9 +91,14 @@ export const orderShape = z.object({
   stop_requested_at: z.string().nullable(),
   stop_reason: z.string().nullable(),
   closed_by_rule: z.boolean(),
+  /** Why the settlement waits until somebody confirms the figures; null where it does not. */
   held_reason: z.string().nullable(),
 });
 export type Order = z.infer<typeof orderShape>;
+
+/** What became of a command: not yet sent, on the way, and the charger's word or that none came. */
+export const commandStates = ['pending', 'sent', 'accepted', 'rejected', 'unanswered'] as const;
+export type CommandState = (typeof commandStates)[number];
 
 /** An order with how its price came about. */
 export const orderDetail = orderShape.extend({
@@ -110,33 +115,95 @@ export const orderDetail = orderShape.extend({
     until: z.string().nullable(),
   }),
   prices: z.array(orderLine),
+  /** Who confirmed figures that were held, when, and what had been doubtful. */
+  confirmation: z
+    .object({ at: z.string(), by: z.string().nullable(), hold: z.string(), comment: z.string().nullable() })
+    .nullable(),
+  /** The newest command to the charger about this order: what was asked and what became of it. */
+  command: z
+    .object({
+      kind: z.enum(['start', 'stop']),
+      state: z.enum(commandStates),
+      at: z.string(),
+      answered_at: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type OrderDetail = z.infer<typeof orderDetail>;
 
-export const orderSorts = ['created_at', 'price', 'energy', 'duration', 'id'] as const;
+export const orderSorts = [
+  'created_at',
+  'started_at',
+  'completed_at',
+  'price',
+  'earning',
+  'energy',
+  'duration',
+  'power',
+  'state',
+  'id',
+] as const;
 
-const orderFilters = {
+/** A bound of an amount: at least 0. */
+const bound = () => number(z.number().min(0).max(1_000_000_000)).optional();
+
+/** Bounds: energy in kWh, price in major units, duration in minutes; `from` is included, `to` as a moment is not. */
+export const orderFilters = {
   status: several(z.coerce.number().pipe(z.literal([0, 1, 2, 3]))).optional(),
   state: several(z.enum(orderStates)).optional(),
   charge_point_id: several(id()).optional(),
   charging_site_id: several(id()).optional(),
+  connector_number: several(integer(z.int().min(0).max(1_000))).optional(),
   payment_kind: several(z.enum(paymentKinds)).optional(),
   way: several(z.enum(startWays)).optional(),
+  user_id: several(id()).optional(),
+  tag: text(64).optional(),
+  identifier: text(100).optional(),
+  protocol: several(text(20)).optional(),
   from: moment().optional(),
   to: moment().optional(),
+  energy_from: bound(),
+  energy_to: bound(),
+  price_from: bound(),
+  price_to: bound(),
+  duration_from: bound(),
+  duration_to: bound(),
+  failure_reason: several(text(64)).optional(),
+  stop_reason: several(text(64)).optional(),
+  closed_by_rule: boolean().optional(),
   held: boolean().optional(),
+  /** No price row was in force for energy that was delivered. */
+  price_missing: boolean().optional(),
 };
 
 export const listOrders = endpoint({
   method: 'GET',
   path: '/api/orders',
-  summary: 'A page of the orders with search, filters and order; totals of the whole filtered set beside it',
+  summary: 'A page of the orders with search, filters and order',
   needs: { operator: 'order.read' },
   query: listQuery(orderSorts, orderFilters),
-  result: pageOf(orderShape).extend({
-    totals: z.object({ energy: z.number(), price: z.number(), earning: z.number(), currency: z.string() }),
+  result: pageOf(orderShape),
+});
+
+/** Totals of a whole filtered set: kWh, money in major units, minutes; averages are per order that delivered energy. */
+export const orderTotals = endpoint({
+  method: 'GET',
+  path: '/api/orders/totals',
+  summary: 'Count, energy, revenue, earnings and averages of all orders that fit the filters',
+  needs: { operator: 'order.read' },
+  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...orderFilters }),
+  result: z.object({
+    count: z.int(),
+    energy: z.number(),
+    price: z.number(),
+    earning: z.number(),
+    average_energy: z.number().nullable(),
+    average_price: z.number().nullable(),
+    average_minutes: z.number().nullable(),
+    currency: z.string(),
   }),
 });
+export type OrderTotals = z.infer<typeof orderTotals.result>;
 
 export const exportOrders = endpoint({
   method: 'GET',
@@ -183,6 +250,17 @@ export const stopOrder = endpoint({
   result: orderShape,
 });
 
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/confirm',
+  summary:
+    'Confirms the figures of an order whose settlement is held: its money moves; repeating it changes nothing',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
+  body: z.strictObject({ comment: optionalText(500) }),
+  result: orderShape,
+});
+
 /** A point of the session curve: kWh since the start, kW, percent, cost so far is not repeated here. */
 export const curvePoint = z.object({
   at: z.string(),
@@ -190,6 +268,28 @@ export const curvePoint = z.object({
   power: z.number().nullable(),
   soc: z.number().nullable(),
 });
+
+export const orderEventKinds = [
+  'requested',
+  'start-rejected',
+  'start-unanswered',
+  'started',
+  'suspended',
+  'resumed',
+  'disconnected',
+  'connected',
+  'offline-readings',
+  'limit-reached',
+  'stop-requested',
+  'stop-rejected',
+  'stop-unanswered',
+  'stopped',
+  'unplugged',
+  'ended',
+  'failed',
+  'confirmed',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 export const orderCurve = endpoint({
   method: 'GET',
@@ -208,6 +308,14 @@ export const orderCurve = endpoint({
         unit: z.enum(priceUnits).nullable(),
       }),
     ),
-    events: z.array(z.object({ at: z.string(), kind: z.string(), detail: z.string().nullable() })),
+    /** What happened, oldest first; `until` where it lasted. */
+    events: z.array(
+      z.object({
+        at: z.string(),
+        until: z.string().nullable(),
+        kind: z.enum(orderEventKinds),
+        detail: z.string().nullable(),
+      }),
+    ),
   }),
 });

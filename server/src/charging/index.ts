@@ -2,6 +2,7 @@ import type { Ctx } from '../platform/ctx';
 import { confirmationRoutes } from './confirmations/routes';
 import { commandRoutes } from './commands/routes';
 import { exportRoutes } from './exports/routes';
+import { ownFramesJob, tellWhoseFrames } from './messages/actions-own';
 import { messageRoutes } from './messages/routes';
 import { plugInJob } from './remote-starts/actions';
 import { giveUpWaiting } from './requests/actions';
@@ -21,6 +22,7 @@ export const routes = [
 ];
 
 export const jobs = [
+  { name: ownFramesJob, handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
   { name: settleJob, handler: (ctx: Ctx, payload: TransactionName) => settleTransaction(ctx, payload) },
   {
@@ -31,6 +33,7 @@ export const jobs = [
 
 export const clockJobs = [
   { name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) },
+  { name: 'messages.own', cron: '*/10 * * * *', handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
   { name: 'transactions.tidy', cron: '23 3 * * *', handler: (ctx: Ctx) => tidyTransactions(ctx) },
 ];
 
@@ -41,6 +44,7 @@ export { countDeviations } from './deviations/actions';
 export { dispatchCommands } from './dispatch/actions';
 export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
+export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
 export { setAllowance } from './orders/actions';
 export type { OrderRow } from './orders/rules';

@@ -1,4 +1,4 @@
-import { OrderAccepted, OrderEnded, OrderFailed } from '../charging';
+import { OrderAccepted, OrderConfirmed, OrderEnded, OrderFailed } from '../charging';
 import type { Ctx } from '../platform/ctx';
 import type { Facts } from '../platform/facts';
 import { routes as balanceRoutes } from './balance/routes';
@@ -12,6 +12,7 @@ export const routes = [...balanceRoutes, ...settlementRoutes];
 export function listen(facts: Facts): void {
   facts.inTransaction(OrderAccepted, (ctx, { payload }) => holdForOrder(ctx, payload));
   facts.inTransaction(OrderFailed, (ctx, { payload }) => releasePayment(ctx, payload));
+  facts.inTransaction(OrderConfirmed, (ctx, { payload }) => settleOrder(ctx, payload));
   facts.inTransaction(OrderEnded, (ctx, { payload }) => settleOrder(ctx, payload));
 }
 

@@ -98,7 +98,7 @@ export function makeOrder(house: TestHouse, scene: Scene, told: OrderTold = {}):
     house,
     `insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind, person_id,
        requested_at, currency, time_zone, tariff, cost_minor, fee_minor, held_reason)
-     values ($1, $2, $3, 1, $4, 'card', $5, $6, $7, $8, 'Europe/Berlin', '{}', $9, $10, $11)`,
+     values ($1, $2, $3, 1, $4, 'card', $5, $6, $7, $8, 'Europe/Berlin', '{"rows": []}', $9, $10, $11)`,
     [
       scene.operatorId,
       scene.chargePointId,

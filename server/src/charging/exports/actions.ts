@@ -5,7 +5,7 @@ import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { exportTexts } from '../../platform/i18n/texts';
 import { exportFile } from '../../platform/spreadsheet/export';
-import { withStates } from '../views/actions';
+import { toFilters } from '../views/rules-list';
 import { idsOfOrders, ordersByIds } from '../views/store';
 import { exportedOrder, orderColumns } from './columns';
 
@@ -15,7 +15,7 @@ export async function exportOrders(
   { query }: Parsed<typeof orders.exportOrders>,
 ): Promise<FileAnswer<Ctx>> {
   const operatorId = operatorOf(ctx);
-  const { timeZone } = await operatorProfile(ctx, operatorId);
+  const { timeZone, currency } = await operatorProfile(ctx, operatorId);
   const texts = exportTexts(ctx.locale);
   return exportFile({
     name: 'orders',
@@ -24,7 +24,7 @@ export async function exportOrders(
     format: query.format,
     locale: ctx.locale,
     columns: orderColumns(texts),
-    ids: await idsOfOrders(ctx, operatorId, withStates(query)),
+    ids: await idsOfOrders(ctx, operatorId, toFilters(query, currency)),
     load: async (later, ids) => (await ordersByIds(later, operatorId, ids)).map(exportedOrder),
   });
 }

@@ -5,6 +5,7 @@ import { isSameTag } from '../tags/rules';
 export interface Frame {
   at: Date;
   chargePointId: number;
+  operatorId: number;
   connectionId: string;
   direction: 'in' | 'out';
   kind: Message['kind'];
@@ -31,7 +32,7 @@ const inner = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15). */
-const transactionIn = (payload: Record<string, unknown>): unknown => {
+export const transactionIn = (payload: Record<string, unknown>): unknown => {
   const told = payload['transactionId'] ?? inner(payload['transactionInfo'])['transactionId'];
   const isName = typeof told === 'string' && told !== '' && Number.isNaN(Number(told));
   return isName || Number(told) > 0 ? told : undefined;
@@ -48,7 +49,8 @@ const concerns = (payload: Record<string, unknown>, subject: Subject): boolean =
   return typeof tag === 'string' && isSameTag(tag, subject.tag);
 };
 
-const bodyOf = (frame: string): Record<string, unknown> | null => {
+/** The payload of a frame; null where it has none that can be read. */
+export const bodyOf = (frame: string): Record<string, unknown> | null => {
   try {
     const read: unknown = JSON.parse(frame);
     const body: unknown = Array.isArray(read)

@@ -2,6 +2,7 @@ import type { OrderState } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 import { addTotals, advanceCost } from '../../network';
 import { sendCommand } from '../commands/actions';
+import { insertOrderEvent } from '../order-events/store';
 import { OrderChanged, OrderEnded, OrderFailed } from './facts';
 import {
   figuresOf,
@@ -9,6 +10,7 @@ import {
   isRunning,
   isWorthHolding,
   mayPass,
+  pauseBy,
   transactionOf,
   whyStop,
   type OrderRow,
@@ -22,6 +24,17 @@ export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
     { orderId: order.id, chargePointId: order.charge_point_id, state: order.state },
     order.operator_id,
   );
+
+/** Keeps when energy stopped to flow and when it flowed again, as the charger called it. */
+export async function notePause(
+  ctx: Ctx,
+  order: OrderRow,
+  step: { to: OrderState; at: Date; detail: string | null },
+): Promise<void> {
+  const kind = pauseBy(order.state, step.to);
+  if (kind !== null)
+    await insertOrderEvent(ctx, { order_id: order.id, at: step.at, kind, detail: step.detail });
+}
 
 /** Passes an order on to another state, when that is a step forward; otherwise it stays as it is. */
 export async function passOrder(ctx: Ctx, order: OrderRow, to: OrderState): Promise<OrderRow> {

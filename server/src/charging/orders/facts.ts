@@ -9,5 +9,7 @@ export const OrderChanged = factKind<{ orderId: number; chargePointId: number; s
 );
 /** An order is completed, its figures are final. */
 export const OrderEnded = factKind<{ orderId: number }>('OrderEnded');
+/** Somebody took responsibility for figures that were held. */
+export const OrderConfirmed = factKind<{ orderId: number }>('OrderConfirmed');
 /** An order came to nothing. */
 export const OrderFailed = factKind<{ orderId: number }>('OrderFailed');

@@ -37,6 +37,11 @@ export interface OrderRow {
   stop_requested_why: string | null;
   closed_by_rule: boolean;
   held_reason: string | null;
+  /** Who confirmed held figures, when, why, and what had held them. */
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  confirmed_comment: string | null;
+  confirmed_hold: string | null;
   requested_at: Date;
   started_at: Date | null;
   started_received_at: Date | null;
@@ -112,6 +117,12 @@ const forward: Record<OrderState, readonly OrderState[]> = {
 
 /** Whether an order may pass from one state to another (decisions.md, "Orders"). */
 export const mayPass = (from: OrderState, to: OrderState): boolean => forward[from].includes(to);
+
+/** Whether a step is a pause or its end; null where it is neither. */
+export const pauseBy = (from: OrderState, to: OrderState): 'suspended' | 'resumed' | null => {
+  if (from === 'charging' && to === 'suspended') return 'suspended';
+  return from === 'suspended' && to === 'charging' ? 'resumed' : null;
+};
 
 /** How a charger calls the order's transaction, whoever named it; null while there is none. */
 export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transaction_id'>): string | null =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Command } from '../commands/rules';
 import { dispatchCommands } from '../dispatch/actions';
 import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from '../testing-charging';
-import { getOrder, listOrders } from '../views/actions';
+import { getOrder, listOrders, orderTotals } from '../views/actions';
 import { orderMessages } from '../messages/actions';
 import { giveUpWaiting, startOrder } from './actions';
 
@@ -149,6 +149,9 @@ describe('a list of orders', () => {
       listOrders(ctx, { params: {}, query: { page: 1, per_page: 25, ...query }, body: {} } as never),
     );
 
+  const totals = (query: object = {}) =>
+    house.run({ actor: house.mine }, (ctx) => orderTotals(ctx, { params: {}, query, body: {} } as never));
+
   test('sums the whole set, sorts, filters, and shows nothing of another operator', async () => {
     const { id, start, stop } = await house.station();
     for (const meterStop of [2_000, 4_000, 3_000]) {
@@ -161,7 +164,13 @@ describe('a list of orders', () => {
     const page = await list({ ...mine, per_page: 2, sort: '-energy' });
     expect(page.data.map((order) => order.charging_session_energy)).toEqual([3, 2]);
     expect(page.meta).toMatchObject({ total: 3, last_page: 2 });
-    expect(page.totals).toMatchObject({ energy: 6, price: 3, currency: 'EUR' });
+    expect(await totals(mine)).toMatchObject({
+      count: 3,
+      energy: 6,
+      price: 3,
+      average_energy: 2,
+      currency: 'EUR',
+    });
     expect((await list({ ...mine, status: [0] })).data).toEqual([]);
     const order = page.data[0]?.id ?? 0;
     const asOther = (work: Parameters<typeof house.run>[1]) => house.run({ actor: house.other }, work);

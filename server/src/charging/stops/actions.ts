@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { recordConnectorStatus, type ChargingPlace } from '../../network';
 import { vendFreely } from '../free-vend/actions';
-import { completeOrder, passOrder } from '../orders/actions';
+import { completeOrder, notePause, passOrder } from '../orders/actions';
 import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
 import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
@@ -164,7 +164,10 @@ export async function recordConnectorReport(
     if (isRunning(order.state)) await notePlug(ctx, order, report, at);
     const next = stateOnReport(order.state, report);
     if (next === 'completed') await completeOrder(ctx, order, at);
-    else if (next !== null) await passOrder(ctx, order, next);
+    else if (next !== null) {
+      await notePause(ctx, order, { to: next, at, detail: ocppStatus });
+      await passOrder(ctx, order, next);
+    }
   }
   const plugged = report.activity === 'plugged' ? heard.find((each) => each.isPlugIn) : undefined;
   if (plugged !== undefined) await vendFreely(ctx, await placeOf(ctx, source), plugged.connectorId);

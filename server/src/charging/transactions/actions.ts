@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '../../kernel/clock';
 import type { ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
+import { announceChange, askToStop, failOrder, notePause, passOrder } from '../orders/actions';
 import { isRunning, isWaiting, whyStop, type OrderRow } from '../orders/rules';
 import { findByOcppTransaction, lockChargePoint, saveOrder } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
@@ -114,6 +114,7 @@ async function follow(ctx: Ctx, taking: Taking, order: OrderRow): Promise<void> 
     const after = afterEvent(order, event, maxPowerOf(place, order));
     const state = event.activity === null ? order.state : stateBy(event.activity);
     const next = order.state === 'finishing' ? order.state : state;
+    await notePause(ctx, order, { to: next, at: event.at, detail: null });
     return forceStop(ctx, await saveCourse(ctx, order, { ...after, state: next }));
   }
   const events = await eventsOf(ctx, name);

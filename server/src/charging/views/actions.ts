@@ -5,7 +5,6 @@ import {
   type Order,
   type orders,
   type OrderDetail,
-  type OrderState,
   type Parsed,
   type Result,
 } from '@voltdeck/contract';
@@ -14,43 +13,43 @@ import type { Ctx } from '../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../identity';
 import { connectionOf } from '../../network';
 import { lockChargePoint, operatorOrder, unfinishedOrders } from '../orders/store';
-import { isOpen, isRunning, statesOf } from '../orders/rules';
+import { isOpen, isRunning } from '../orders/rules';
 import { curveOf } from '../readings/store';
+import { eventsOfOrder, offlineReadings } from '../order-events/store';
 import { toDetail, toLines, toOrder } from './rules';
-import { orderView, pageOfOrders, sumsOfOrders } from './store';
+import { toFilters, toTotals } from './rules-list';
+import { pointsOf, storyOf } from './rules-story';
+import { confirmerOf, countOrders, lastCommandOf, orderView, pageOfOrders, sumsOfOrders } from './store';
 
-/** A filter by wire statuses as one by states. */
-export const withStates = <Q extends { state?: OrderState[]; status?: (0 | 1 | 2 | 3)[] }>(asked: Q) => {
-  const { state, status, ...others } = asked;
-  const isAny = state === undefined && status === undefined;
-  return { ...others, states: isAny ? null : [...(state ?? []), ...(status ?? []).flatMap(statesOf)] };
-};
-
-/** A page of the operator's orders with the totals of the whole filtered set (decisions.md, "Envelope"). */
+/** A page of the operator's orders (decisions.md, "Envelope"). */
 export async function listOrders(
   ctx: Ctx,
   { query: asked }: Parsed<typeof orders.listOrders>,
 ): Promise<Result<typeof orders.listOrders>> {
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
-  const query = withStates(asked);
-  const sums = await sumsOfOrders(ctx, operatorId, query);
+  const query = { ...toFilters(asked, currency), page: asked.page, per_page: asked.per_page };
+  const total = await countOrders(ctx, operatorId, query);
   const rows = await pageOfOrders(ctx, operatorId, query);
   return {
     data: rows.map(toOrder),
     meta: {
       current_page: query.page,
-      last_page: Math.max(1, Math.ceil(sums.total / query.per_page)),
+      last_page: Math.max(1, Math.ceil(total / query.per_page)),
       per_page: query.per_page,
-      total: sums.total,
-    },
-    totals: {
-      energy: toKwh(sums.energy_wh),
-      price: toMajor(sums.cost_minor, currency),
-      earning: toMajor(sums.cost_minor - sums.fee_minor, currency),
-      currency,
+      total,
     },
   };
+}
+
+/** What the whole filtered set comes to, in one pass; asked apart, so that no page waits for it. */
+export async function orderTotals(
+  ctx: Ctx,
+  { query }: Parsed<typeof orders.orderTotals>,
+): Promise<Result<typeof orders.orderTotals>> {
+  const operatorId = operatorOf(ctx);
+  const { currency } = await operatorProfile(ctx, operatorId);
+  return toTotals(await sumsOfOrders(ctx, operatorId, toFilters(query, currency)), currency);
 }
 
 /** One order as lists show it. */
@@ -64,7 +63,10 @@ export async function orderOf(ctx: Ctx, id: number): Promise<Order> {
 export async function orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail> {
   const view = await orderView(ctx, id);
   if (view === null) throw new Problem('not-found');
-  return toDetail(view);
+  return toDetail(view, {
+    confirmedBy: view.confirmed_by === null ? null : await confirmerOf(ctx, view.confirmed_by),
+    command: await lastCommandOf(ctx, id),
+  });
 }
 
 /** One order of the operator's in full. */
@@ -83,41 +85,16 @@ export async function orderCurve(
 ): Promise<Result<typeof orders.orderCurve>> {
   const order = await operatorOrder(ctx, operatorOf(ctx), params.id);
   const samples = await curveOf(ctx, order.id, mostPoints);
-  const startWh = order.meter_start_wh ?? 0;
-  const first =
-    order.started_at === null
-      ? []
-      : [{ at: order.started_at.toISOString(), energy: 0, power: null, soc: null }];
-  const last =
-    order.stopped_at === null
-      ? []
-      : [{ at: order.stopped_at.toISOString(), energy: toKwh(order.energy_wh), power: null, soc: order.soc }];
-  const points = samples
-    .filter((sample) => sample.energy_wh !== null || sample.power_w !== null)
-    .map((sample) => ({
-      at: sample.at.toISOString(),
-      energy: toKwh(Math.max(0, (sample.energy_wh ?? startWh) - startWh)),
-      power: sample.power_w === null ? null : sample.power_w / 1000,
-      soc: sample.soc,
-    }));
-  const moments: [string, Date | null, string | null][] = [
-    ['requested', order.way === 'remote' ? order.requested_at : null, null],
-    ['started', order.started_at, order.way],
-    ['stop-requested', order.stop_requested_at, order.stop_requested_why],
-    ['stopped', order.stopped_at, order.stop_reason],
-    ['ended', order.ended_at, null],
-  ];
+  const events = [...(await eventsOfOrder(ctx, order.id)), ...(await offlineReadings(ctx, order.id))];
   return {
-    points: [...first, ...points, ...last],
+    points: pointsOf(order, samples),
     steps: toLines(order).map((line) => ({
       from: line.startingTime,
       to: line.endingTime,
       price: line.unit === null ? null : line.price,
       unit: line.unit,
     })),
-    events: moments.flatMap(([kind, at, detail]) =>
-      at === null ? [] : [{ at: at.toISOString(), kind, detail }],
-    ),
+    events: storyOf(order, events),
   };
 }
 

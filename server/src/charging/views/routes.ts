@@ -1,9 +1,10 @@
 import { orders } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { getOrder, listOrders, orderCurve } from './actions';
+import { getOrder, listOrders, orderCurve, orderTotals } from './actions';
 
 export const viewRoutes = [
   on(orders.listOrders, listOrders),
+  on(orders.orderTotals, orderTotals),
   on(orders.getOrder, getOrder),
   on(orders.orderCurve, orderCurve),
 ];

@@ -1,4 +1,12 @@
-import { fromMicro, toKwh, toMajor, type Order, type OrderDetail, type OrderLine } from '@voltdeck/contract';
+import {
+  fromMicro,
+  toKwh,
+  toMajor,
+  type Order,
+  type OrderDetail,
+  type OrderLine,
+  type orders,
+} from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
 import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
 
@@ -95,8 +103,14 @@ const limitOf = (tariff: Tariff, startMs: number): OrderDetail['session_limit'] 
   return { type: limit.type, value: limit.type === 'energy' ? toKwh(limit.amount) : limit.amount / 60 };
 };
 
+/** What stands beside an order in other tables. */
+interface Beside {
+  confirmedBy: string | null;
+  command: { kind: 'start' | 'stop'; state: orders.CommandState; at: Date; answered_at: Date | null } | null;
+}
+
 /** An order in full. */
-export const toDetail = (order: OrderView): OrderDetail => ({
+export const toDetail = (order: OrderView, { confirmedBy, command }: Beside): OrderDetail => ({
   ...toOrder(order),
   time_zone: order.time_zone,
   transaction_id: order.ocpp_transaction ?? order.transaction_id?.toString() ?? null,
@@ -110,4 +124,18 @@ export const toDetail = (order: OrderView): OrderDetail => ({
     until: iso(order.allowance_until),
   },
   prices: toLines(order),
+  confirmation:
+    order.confirmed_at === null
+      ? null
+      : {
+          at: order.confirmed_at.toISOString(),
+          by: confirmedBy,
+          hold: order.confirmed_hold ?? '',
+          comment: order.confirmed_comment,
+        },
+  command: command && {
+    ...command,
+    at: command.at.toISOString(),
+    answered_at: iso(command.answered_at),
+  },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
+import { confirmOrder } from '../../charging';
 import { entriesOfOrder, verifyLedger } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { userBalance } from '../balance/actions';
@@ -85,9 +86,22 @@ describe('an ended order', () => {
   test('that was held is settled once somebody has confirmed it', async () => {
     const scene = await makeScene(house);
     const orderId = await settled(scene, { costMinor: 900, heldReason: 'impossible-reading' });
-    await house.db.pool.query('update orders set held_reason = null where id = $1', [orderId]);
+    expect(await entriesOf(orderId)).toEqual([]);
+    await house.db.pool.query(
+      `insert into memberships (id, person_id, operator_id, role, status) overriding system value
+       values (1, $1, $2, 'voltdeck_user', 'active') on conflict do nothing`,
+      [scene.personId, scene.operatorId],
+    );
+    const confirm = () =>
+      asOwner(house, scene.operatorId, (ctx) =>
+        confirmOrder(ctx, { params: { id: orderId }, query: {}, body: {} }),
+      );
+    await Promise.all([confirm(), confirm()]);
+    await confirm();
     await end(orderId);
+    expect(await entriesOf(orderId)).toHaveLength(2);
     expect(await balanceOf(scene)).toEqual([0, 9]);
+    expect(await differences()).toEqual([]);
   });
 
   test('whose kind of payment names nobody who pays takes its completion back', async () => {

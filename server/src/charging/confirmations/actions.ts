@@ -1,0 +1,46 @@
+import type { Order, orders, Parsed } from '@voltdeck/contract';
+import { memberOf, operatorOf, recordAudit } from '../../identity';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { announceChange } from '../orders/actions';
+import { OrderConfirmed } from '../orders/facts';
+import { lockChargePoint, operatorOrder, saveOrder } from '../orders/store';
+import { orderOf } from '../views/actions';
+import { whyNotConfirm } from './rules';
+
+/**
+ * Takes responsibility for figures that were held, so that their money moves (decisions.md, "Orders").
+ * Whoever comes second finds it done.
+ */
+export async function confirmOrder(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof orders.confirmOrder>,
+): Promise<Order> {
+  const { membershipId } = memberOf(ctx);
+  const operatorId = operatorOf(ctx);
+  const seen = await operatorOrder(ctx, operatorId, params.id);
+  await lockChargePoint(ctx, seen.charge_point_id);
+  const order = await operatorOrder(ctx, operatorId, params.id);
+  const { held_reason: hold } = order;
+  if (hold === null && order.confirmed_at !== null) return orderOf(ctx, order.id);
+  const refusal = whyNotConfirm(order);
+  if (refusal !== null) throw new Problem(refusal);
+  const comment = body.comment ?? null;
+  const confirmed = await saveOrder(ctx, order, {
+    held_reason: null,
+    confirmed_at: ctx.now,
+    confirmed_by: membershipId,
+    confirmed_comment: comment,
+    confirmed_hold: hold,
+  });
+  await recordAudit(ctx, {
+    action: 'confirmed',
+    noun: 'order',
+    operatorId,
+    nounId: order.id,
+    detail: { hold, comment, cost_minor: order.cost_minor, currency: order.currency },
+  });
+  await ctx.announce(OrderConfirmed, { orderId: order.id }, operatorId);
+  await announceChange(ctx, confirmed);
+  return orderOf(ctx, order.id);
+}

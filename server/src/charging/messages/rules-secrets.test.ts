@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { mask, withoutSecrets } from './rules-secrets';
+
+const frame = (payload: unknown, action = 'ChangeConfiguration') => JSON.stringify([2, '1', action, payload]);
+
+test.each([
+  ['a 1.6 setting', { key: 'AuthorizationKey', value: 'f00dbabe' }],
+  ['a vendor’s setting', { key: 'Vendor.WifiPassword', value: 'f00dbabe' }],
+  [
+    'settings that are read',
+    { configurationKey: [{ key: 'AuthorizationKey', readonly: false, value: 'f00dbabe' }] },
+  ],
+  [
+    '2.0.1 variables',
+    {
+      setVariableData: [
+        {
+          component: { name: 'SecurityCtrlr' },
+          variable: { name: 'BasicAuthPassword' },
+          attributeValue: 'f00dbabe',
+        },
+      ],
+    },
+  ],
+  ['a network profile', { connectionData: { apn: { apn: 'web', apnPassword: 'f00dbabe' } } }],
+  ['an address with a password', { location: 'ftp://me:f00dbabe@files.example/log.txt' }],
+  ['an address with a signature', { location: 'https://files.example/fw.bin?id=7&X-Amz-Signature=f00dbabe' }],
+  ['a plain field', { password: 'f00dbabe' }],
+])('%s is shown without its secret', (_name, payload) => {
+  const clean = withoutSecrets(frame(payload));
+  expect(clean).not.toContain('f00dbabe');
+  expect(clean).toContain(mask);
+  expect(withoutSecrets(clean)).toBe(clean);
+});
+
+test.each([
+  ['a card', { idTag: 'f00dbabe' }],
+  ['a token', { idToken: { idToken: 'f00dbabe', type: 'ISO14443' } }],
+  ['a setting that is none', { key: 'HeartbeatInterval', value: '60' }],
+  ['an empty one', { key: 'AuthorizationKey', value: '' }],
+  ['an address without', { location: 'https://files.example/fw.bin' }],
+])('%s stays as it came', (_name, payload) => {
+  const sent = JSON.stringify([2, '1', 'Any', payload], null, 1);
+  expect(withoutSecrets(sent)).toBe(sent);
+});
+
+test('what is no JSON loses its secrets too, also when it is cut off', () => {
+  const broken = '[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"f00dba';
+  expect(withoutSecrets(broken)).toBe(
+    `[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"${mask}"`,
+  );
+  expect(withoutSecrets('{not json')).toBe('{not json');
+});

@@ -1,0 +1,61 @@
+import { sql, type Generated } from 'kysely';
+import type { Ctx } from '../../platform/ctx';
+
+interface OrderEventsTable {
+  id: Generated<number>;
+  order_id: number;
+  at: Date;
+  kind: 'suspended' | 'resumed';
+  detail: string | null;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    order_events: OrderEventsTable;
+  }
+}
+
+/** Something that happened in a session; `until` where it lasted. */
+export interface OrderEvent {
+  at: Date;
+  kind: string;
+  detail: string | null;
+  until?: Date;
+}
+
+export const insertOrderEvent = async (ctx: Ctx, event: Omit<OrderEventsTable, 'id'>): Promise<void> => {
+  await ctx.tx.insertInto('order_events').values(event).execute();
+};
+
+/** More than a story can tell; a charger that flutters is cut short. */
+const mostEvents = 200;
+
+/** The pauses of a session, what the charger refused or left unanswered, when it was cut off; oldest first. */
+export const eventsOfOrder = async (ctx: Ctx, orderId: number): Promise<OrderEvent[]> => {
+  const { rows } = await sql<OrderEvent>`
+    (select at, kind, detail from order_events where order_id = ${orderId})
+    union all
+    (select answered_at, kind || '-' || state, outcome from commands
+      where order_id = ${orderId} and state in ('rejected', 'unanswered') and answered_at is not null)
+    union all
+    (select e.at, e.kind, e.detail from charge_point_events e join orders o on o.charge_point_id = e.charge_point_id
+      where o.id = ${orderId} and e.kind in ('connected', 'disconnected')
+        and e.at between o.started_at and coalesce(o.stopped_received_at, o.completed_at, ${ctx.now}::timestamptz))
+    order by 1 limit ${mostEvents}
+  `.execute(ctx.tx);
+  return rows;
+};
+
+/** A reading that came so much later than it was taken was kept by the charger while it was cut off. */
+const offlineSeconds = 120;
+
+/** When a charger sent readings that it had kept: from the first to the last of them, by the moment they came. */
+export const offlineReadings = async (ctx: Ctx, orderId: number): Promise<OrderEvent[]> => {
+  const { rows } = await sql<OrderEvent>`
+    select min(at) as at, max(at) as until, 'offline-readings' as kind, count(*)::text as detail
+    from meter_samples
+    where order_id = ${orderId} and received_at - at > make_interval(secs => ${offlineSeconds})
+    group by received_at order by 1 limit ${mostEvents}
+  `.execute(ctx.tx);
+  return rows;
+};
