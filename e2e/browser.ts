@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { findBrowser } from '../tools/run/browser.mjs';
 
 /** What Chromium needs to run as root, on a machine without a screen, without calls of its own to the internet. */
@@ -12,9 +12,22 @@ const flags = [
   '--disable-sync',
 ];
 
+const findExecutable = (): string => {
+  const found = findBrowser();
+  if (!found) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
+  return found;
+};
+
 /** A headless Chromium with a fresh profile, which is thrown away when it closes. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No Chromium found: install it, or name it in CHROMIUM.');
-  return chromium.launch({ executablePath, headless: true, args: flags });
+  return chromium.launch({ executablePath: findExecutable(), headless: true, args: flags });
+}
+
+/** One whose profile is in a folder, so that other tools reach the same session through its debugging port. */
+export function openProfile(folder: string, debuggingPort: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: findExecutable(),
+    headless: true,
+    args: [...flags, `--remote-debugging-port=${debuggingPort}`],
+  });
 }

@@ -13,7 +13,8 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody uses at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

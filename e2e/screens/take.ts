@@ -17,8 +17,8 @@ const localeKey = 'voltdeck.locale';
 /** After the last answer: what fades in is there, what is drawn lazily is drawn. */
 const settleMs = 500;
 
-async function logIn(browser: Browser, url: string): Promise<Session> {
-  const context = await browser.newContext();
+/** Logs a browser in to the demo. */
+export async function enterDemo(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
   await page.getByLabel('E-mail').fill(operator.email);
@@ -26,6 +26,12 @@ async function logIn(browser: Browser, url: string): Promise<Session> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((address) => address.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.close();
+}
+
+async function logIn(browser: Browser, url: string): Promise<Session> {
+  const context = await browser.newContext();
+  await enterDemo(context, url);
   const session = await context.storageState();
   await context.close();
   return session;

@@ -1,11 +1,29 @@
 import { spawnSync } from 'node:child_process';
+import { ensureBrowser } from './browser.mjs';
+import { ensureProductBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 
+/** What can be measured; prices when nothing is named. */
+const benches = {
+  prices: 'tools/bench/testing-prices.ts',
+  screens: 'e2e/speed/main.ts',
+  accessibility: 'e2e/lighthouse/main.ts',
+};
+
+const [name = 'prices', ...rest] = process.argv.slice(2);
 ensureInstalled();
-const { status } = spawnSync(
-  process.execPath,
-  ['--import', 'tsx', 'tools/bench/testing-prices.ts', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-);
-process.exitCode = status ?? 1;
+if (!Object.hasOwn(benches, name)) {
+  console.error(`No such bench: ${name}. There are ${Object.keys(benches).join(', ')}.`);
+  process.exitCode = 2;
+} else if (name !== 'prices' && !ensureBrowser()) {
+  console.error('No Chromium found: install it, or name it in CHROMIUM.');
+  process.exitCode = 1;
+} else {
+  if (name === 'screens') await ensureProductBuilt();
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', benches[name], ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}
