@@ -4,11 +4,14 @@ import { endpoint } from '../endpoint';
 export const installation = endpoint({
   method: 'GET',
   path: '/api/installation',
-  summary: 'What a visitor who is not logged in may know: the name shown, and the demo login in demo mode',
+  summary:
+    'What a visitor who is not logged in may know: the name shown, the style of maps, and the demo login in demo mode',
   needs: { public: true },
   result: z.object({
     product_name: z.string(),
     realtime_key: z.string(),
+    /** The address of a style that replaces the offline base map. */
+    map_style_url: z.string().nullable(),
     demo: z.object({ email: z.string(), password: z.string() }).nullable(),
   }),
 });

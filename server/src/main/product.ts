@@ -57,7 +57,11 @@ function supplyPorts(house: House, options: ProductOptions): void {
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,
     subscription: subscriptionOf,
-    installation: { productName: options.config.productName, demo: options.demo },
+    installation: {
+      productName: options.config.productName,
+      mapStyleUrl: options.config.mapStyleUrl,
+      demo: options.demo,
+    },
   });
   commerce.listen(house.facts);
 }
@@ -90,6 +94,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     house,
     routes,
     productName: config.productName,
+    mapStyleUrl: config.mapStyleUrl,
     publicUrl: addressesOf(config, config.port).publicUrl,
     trustProxy: config.trustProxy,
     webFolder,

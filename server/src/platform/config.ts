@@ -31,6 +31,13 @@ const shape = z.object({
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
   PRODUCT_NAME: z.string().max(40, 'use at most 40 characters').default('Voltdeck'),
   DEMO_CHARGE_POINTS: wholeNumber({ min: 1, max: 500, remedy: 'use a number from 1 to 500' }).default(12),
+  MAP_STYLE_URL: z
+    .string()
+    .refine(
+      (text) => /^https?:$/.test(protocolOf(text)),
+      'use the full address of a map style, like https://maps.example.com/style.json',
+    )
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `use one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
 });
@@ -48,6 +55,8 @@ export interface Config {
   /** Whose forwarded addresses are believed: nobody's, everybody's, of so many hops, or of these networks. */
   trustProxy: boolean | number | string[];
   productName: string;
+  /** Replaces the offline base map of the dashboard. */
+  mapStyleUrl: string | undefined;
   demoChargePoints: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
   metricsToken: string | undefined;
@@ -74,6 +83,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: value.TRUST_PROXY,
     productName: value.PRODUCT_NAME,
+    mapStyleUrl: value.MAP_STYLE_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,

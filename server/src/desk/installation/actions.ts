@@ -5,6 +5,11 @@ import type {} from './ports';
 
 /** What the login page needs to know before anybody is logged in. */
 export const installation = (ctx: Ctx): Promise<Result<typeof calls.installation>> => {
-  const { productName, demo } = ctx.ports.installation;
-  return Promise.resolve({ product_name: productName, realtime_key: live.realtimeKey, demo });
+  const { productName, mapStyleUrl, demo } = ctx.ports.installation;
+  return Promise.resolve({
+    product_name: productName,
+    realtime_key: live.realtimeKey,
+    map_style_url: mapStyleUrl ?? null,
+    demo,
+  });
 };

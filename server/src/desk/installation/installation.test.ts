@@ -9,12 +9,20 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-test.each([[null], [{ email: 'operator@voltdeck.test', password: 'voltdeck-demo' }]])(
-  'a visitor learns the name shown, how to listen, and the demo login %j',
-  async (demo) => {
-    house.supply({ installation: { productName: 'Voltdeck', demo } });
+test.each([
+  [null, undefined],
+  [{ email: 'operator@voltdeck.test', password: 'voltdeck-demo' }, 'https://maps.example.com/style.json'],
+])(
+  'a visitor learns the name shown, how to listen, the demo login %j and the map style %s',
+  async (demo, mapStyleUrl) => {
+    house.supply({ installation: { productName: 'Voltdeck', mapStyleUrl, demo } });
     const found = await house.run({ actor: { kind: 'guest' } }, installation);
-    expect(found).toEqual({ product_name: 'Voltdeck', realtime_key: 'voltdeck', demo });
+    expect(found).toEqual({
+      product_name: 'Voltdeck',
+      realtime_key: 'voltdeck',
+      map_style_url: mapStyleUrl ?? null,
+      demo,
+    });
     expect(calls.installation.result.parse(found)).toEqual(found);
   },
 );

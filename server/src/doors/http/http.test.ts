@@ -175,3 +175,27 @@ test('an address that asks without end has to wait', async () => {
   expect(slowed?.json.code).toBe('too-many-requests');
   expect(Number(slowed?.headers['retry-after'])).toBeGreaterThan(0);
 });
+
+describe('the map of a page', () => {
+  const policyWith = async (mapStyleUrl: string | undefined) => {
+    const styled = await createHttp({
+      house: door.house,
+      routes: [],
+      productName: 'Voltdeck',
+      mapStyleUrl,
+      publicUrl: 'https://voltdeck.test',
+      trustProxy: false,
+    });
+    const { headers } = await styled.inject({ method: 'GET', url: '/health' });
+    await styled.close();
+    return String(headers['content-security-policy']);
+  };
+
+  test('loads from the host of its style alone, and from nowhere while none is set', async () => {
+    const policy = await policyWith('https://maps.example.com/style.json?key=1');
+    expect(policy).toContain("connect-src 'self' ws: wss: https://maps.example.com;");
+    expect(policy).toContain("img-src 'self' data: blob: https://maps.example.com;");
+    expect(policy).toContain("script-src 'self';");
+    expect(await policyWith(undefined)).not.toContain('http');
+  });
+});

@@ -20,6 +20,8 @@ export interface HttpOptions {
   house: House;
   routes: readonly Route<Ctx>[];
   productName: string;
+  /** Pages may load a map from where this lies. */
+  mapStyleUrl?: string | undefined;
   /** As links in mails say it; with https, browsers are told to use nothing else. */
   publicUrl: string;
   /** Whose word on a caller's address is believed: nobody's, every proxy's, of so many hops, or that of these networks. */
@@ -65,6 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
     isHttpsOnly: options.publicUrl.startsWith('https:'),
+    mapStyleUrl: options.mapStyleUrl,
   });
   await readBodies(app);
   const trustsProxy = options.trustProxy !== false;

@@ -8,35 +8,39 @@ import { Problem } from '../../kernel/problem';
 
 const self = "'self'";
 
-/** What a page may load (design/stack.md, trap 6): scripts of this site alone, styles also inline. */
-const contentSecurityPolicy = {
+/** What a page may load (design/stack.md, trap 6): scripts of this site alone, styles also inline, a map from where its style lies. */
+const contentSecurityPolicy = (mapHosts: string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: [self],
     scriptSrc: [self],
     styleSrc: [self, "'unsafe-inline'"],
-    imgSrc: [self, 'data:', 'blob:'],
-    fontSrc: [self, 'data:'],
-    connectSrc: [self, 'ws:', 'wss:'],
+    imgSrc: [self, 'data:', 'blob:', ...mapHosts],
+    fontSrc: [self, 'data:', ...mapHosts],
+    connectSrc: [self, 'ws:', 'wss:', ...mapHosts],
     workerSrc: [self, 'blob:'],
     objectSrc: ["'none'"],
     baseUri: [self],
     formAction: [self],
     frameAncestors: ["'none'"],
   },
-};
+});
 
 export interface ProtectionOptions {
   /** Requests of one address a minute. */
   requestsPerMinute: number;
   /** Whether browsers reach the product by https only. */
   isHttpsOnly: boolean;
+  /** The address of a map style. */
+  mapStyleUrl?: string | undefined;
 }
 
 /** Headers, limits, cookies and compression for all answers. */
 export async function protect(app: FastifyInstance, options: ProtectionOptions): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(
+      options.mapStyleUrl === undefined ? [] : [new URL(options.mapStyleUrl).origin],
+    ),
     strictTransportSecurity: options.isHttpsOnly,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
