@@ -22,11 +22,14 @@ export class ApiError extends Error {
     this.retryAfter = failure.retryAfter ?? null;
   }
 
-  /** No answer came: the server is away or the network is. */
+  /** No answer of the server came: it is away, or the network is. */
   get isUnreachable(): boolean {
-    return this.status === 0;
+    return this.status === 0 || isAway(this.status);
   }
 }
+
+/** What a proxy answers when nobody is behind it. */
+export const isAway = (status: number): boolean => status === 502 || status === 504;
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 

@@ -1,13 +1,16 @@
 import { joined, type EndpointShape, type Parsed, type Request, type Result } from '@voltdeck/contract';
 import { takeAhead } from './ahead';
-import { ApiError, readFailure } from './api-error';
+import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
-import { currentToken, setToken } from './token';
+import { setReachable } from './reachable';
+import { currentToken, endSession } from './token';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The same key for each repetition of one confirmed action. */
   idempotencyKey?: string;
+  /** Instead of the session's own: a login that is not the page's yet. */
+  token?: string;
 }
 
 /**
@@ -47,16 +50,20 @@ const csrfToken = (): string | undefined => {
 
 const send = async (address: string, init: RequestInit): Promise<Response> => {
   try {
-    return await (takeAhead(init.method ?? 'GET', address) ??
+    const answer = await (takeAhead(init.method ?? 'GET', address) ??
       fetch(address, { credentials: 'same-origin', ...init }));
+    setReachable(!isAway(answer.status));
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    setReachable(false);
     throw new ApiError({ status: 0, code: 'something-went-wrong', msg: '' });
   }
 };
 
 const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShape>, options: CallOptions) => {
   const headers = callHeaders();
+  if (options.token !== undefined) headers.set('Authorization', `Bearer ${options.token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey);
   if (endpoint.csrf) {
@@ -66,13 +73,14 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-/** Sends a call and gives its answer, not read yet; a 401 forgets the token, every failure is an `ApiError`. */
+/** Sends a call and gives its answer, not read yet; a 401 ends the session of its token, every failure is an `ApiError`. */
 export const open = async <const E extends EndpointShape>(
   endpoint: E,
   request: CallRequest<E> = {},
   options: CallOptions = {},
 ): Promise<Response> => {
   const { params, query, body } = request as Request<EndpointShape>;
+  const token = options.token ?? currentToken();
   const address = addressOf(endpoint.path, params, query);
   const once = async () =>
     send(address, {
@@ -89,7 +97,7 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
-  if (answer.status === 401) setToken(null);
+  if (answer.status === 401 && token !== null) endSession(token);
   throw readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
 };
 

@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { ApiError } from './api-error';
 import { call, type CallRequest } from './call';
 
@@ -103,15 +104,25 @@ export const useAct = <const E extends EndpointShape>(endpoint: E, options: ActO
     mutationFn: ({ request, key }) => call(endpoint, request, { idempotencyKey: key }),
     meta: { quiet: options.quiet },
     onSuccess: async (result, { request }) => {
+      unanswered.current = null;
       options.onDone?.(result, request);
       const stale = (options.invalidates ?? []).map((other) =>
         client.invalidateQueries({ queryKey: queryKey(other) }),
       );
       await Promise.all(stale);
     },
-    onError: (error) => options.onFailed?.(error),
+    onError: (error, { request, key }) => {
+      unanswered.current = error.isUnreachable ? { text: JSON.stringify(request), key } : null;
+      options.onFailed?.(error);
+    },
   });
-  const sent = (request: CallRequest<E> = {}): Sent<E> => ({ request, key: crypto.randomUUID() });
+  const unanswered = useRef<{ text: string; key: string } | null>(null);
+  const sent = (request: CallRequest<E> = {}): Sent<E> => {
+    // Nobody knows whether an unanswered action was done: the same one, sent again, must not be done twice.
+    const text = JSON.stringify(request);
+    const key = unanswered.current?.text === text ? unanswered.current.key : crypto.randomUUID();
+    return { request, key };
+  };
   return {
     act: (request) => mutation.mutate(sent(request)),
     actAsync: (request) => mutation.mutateAsync(sent(request)),

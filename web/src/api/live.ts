@@ -41,7 +41,13 @@ const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEv
   for (const query of client.getQueryCache().getAll()) {
     if (!concerns(query, change)) continue;
     throttle.ask(query.queryHash, () => {
-      client.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
+      // A first answer is waited for: started again with each change, its failure would never be told.
+      const cancelRefetch = query.state.data !== undefined;
+      // What failed says so until it is tried again, by a person or once the server is back.
+      if (query.state.status === 'error' && !cancelRefetch) return;
+      client
+        .invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch })
+        .catch(() => undefined);
     });
   }
 };

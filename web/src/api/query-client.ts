@@ -23,11 +23,16 @@ export const createQueryClient = (onFailure: OnFailure): QueryClient =>
     }),
     defaultOptions: {
       queries: {
+        // The browser's own word for being online is a guess: a call that fails says it, one that waits says nothing.
+        networkMode: 'always',
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && worthRetrying(error),
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: (count, error) => count < 1 && isApiError(error) && error.isUnreachable },
+      mutations: {
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && isApiError(error) && error.isUnreachable,
+      },
     },
   });

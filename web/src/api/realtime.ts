@@ -89,6 +89,14 @@ export class Realtime {
     this.#connect();
   }
 
+  /** Connects again and subscribes to everything anew, as somebody whose signature changed. */
+  restart(): void {
+    clearTimeout(this.#retry);
+    clearTimeout(this.#quiet);
+    this.#drop();
+    this.#connect();
+  }
+
   close(): void {
     clearTimeout(this.#retry);
     clearTimeout(this.#quiet);

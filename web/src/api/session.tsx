@@ -1,12 +1,16 @@
 import { session, wireKey, type Needs, type User } from '@voltdeck/contract';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
-import { currentToken, onToken } from './token';
+import { currentPage, hasEnded, onToken } from './token';
 
 /** The user with its roles and permission keys, as the frame loads it. */
 export const userRequest = { query: { 'with-roles': true, 'with-permissions': true } } as const;
 export const userEndpoint = session.user;
 
-export const useToken = (): string | null => useSyncExternalStore(onToken, currentToken);
+/** Names the session whose page is open; null for a guest. */
+export const usePageToken = (): string | null => useSyncExternalStore(onToken, currentPage);
+
+/** Whether the session ended while its page is open. */
+export const useSessionEnded = (): boolean => useSyncExternalStore(onToken, hasEnded);
 
 const UserContext = createContext<User | null>(null);
 

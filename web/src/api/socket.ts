@@ -2,7 +2,7 @@ import { live } from '@voltdeck/contract';
 import { call } from './call';
 import { connectionState, setConnection } from './connection';
 import { Realtime, type Wire, type WireEvents } from './realtime';
-import { onToken } from './token';
+import { currentPage, currentToken, onToken } from './token';
 
 const address = (): string => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -32,8 +32,15 @@ const open = (): Realtime =>
 
 let realtime: Realtime | null = null;
 
-// A connection belongs to one membership: another token gets another one.
+let heardFor = currentPage();
+
+// A connection belongs to one membership: another page gets another one, and a page that goes on signs in again.
 onToken(() => {
+  if (heardFor === currentPage()) {
+    if (currentToken() !== null) realtime?.restart();
+    return;
+  }
+  heardFor = currentPage();
   realtime?.close();
   realtime = null;
   setConnection('idle');

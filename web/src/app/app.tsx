@@ -2,7 +2,7 @@ import type { Locale } from '@voltdeck/contract';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useToken } from '../api/session';
+import { usePageToken } from '../api/session';
 import { directionOf } from '../i18n/locale';
 import type { Messages } from '../i18n/messages';
 import { LanguageProvider, useLanguage } from '../i18n/provider';
@@ -38,7 +38,7 @@ function Look({ children }: { children: ReactNode }) {
 
 /** Everything of one token is below its key: another token starts with an empty cache. */
 function CurrentSession() {
-  const token = useToken();
+  const token = usePageToken();
   return <Session key={token ?? 'guest'} isGuest={token === null} />;
 }
 

@@ -7,18 +7,25 @@ import { callOptions } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/session';
 import { setToken } from '../api/token';
+import { watchServer } from '../api/recovery';
+import { SessionEnded } from '../identity';
 import { useLanguage } from '../i18n/provider';
-import { FullSpinner } from '../ui/page-states';
+import { setDraftOwner } from '../ui/form/drafts';
+import { ErrorState, FullSpinner } from '../ui/page-states';
 import { toastError } from '../ui/toast';
 import { useShowFailure } from './failures';
 import { createAppRouter } from './router';
 
 /** The routed page for a user, or for a guest. */
 function Routed({ user }: { user: User | null }) {
-  const [router] = useState(() => createAppRouter({ user }));
+  const [router] = useState(() => {
+    if (user !== null) setDraftOwner(String(user.membership_id));
+    return createAppRouter({ user });
+  });
   return (
     <UserProvider user={user}>
       <RouterProvider router={router} context={{ user }} />
+      {user === null ? null : <SessionEnded />}
     </UserProvider>
   );
 }
@@ -27,7 +34,11 @@ function Routed({ user }: { user: User | null }) {
 function Member() {
   const t = useTranslations('app.session');
   const showFailure = useShowFailure();
-  const { data: user, error } = useQuery(callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000 }));
+  const {
+    data: user,
+    error,
+    refetch,
+  } = useQuery(callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000 }));
   const isMissing = user === null;
 
   const giveUp = useEffectEvent(() => {
@@ -35,11 +46,14 @@ function Member() {
     else showFailure(error);
     setToken(null);
   });
-  const isHopeless = isMissing || (error !== null && user === undefined);
+  // Without an answer nothing is known of the token: it is kept for when there is one.
+  const isAway = error?.isUnreachable === true && user === undefined;
+  const isHopeless = isMissing || (error !== null && user === undefined && !isAway);
   useEffect(() => {
     if (isHopeless) giveUp();
   }, [isHopeless]);
 
+  if (isAway) return <ErrorState message={t('away')} onRetry={() => void refetch()} />;
   return user ? <Routed user={user} /> : <FullSpinner />;
 }
 
@@ -54,6 +68,8 @@ export function Session({ isGuest }: { isGuest: boolean }) {
   useEffect(() => {
     Object.assign(failures, { show: showFailure });
   }, [failures, showFailure]);
+
+  useEffect(() => watchServer(client), [client]);
 
   // Answers hold texts in the caller's language, so a switch fetches them again.
   const spoken = useRef(locale);

@@ -101,7 +101,13 @@ export function FullSpinner() {
 }
 
 /** A quiet line across the top: offline, or live updates interrupted. */
-export function Banner({ tone = 'amber', children }: { tone?: 'amber' | 'red'; children: ReactNode }) {
+export function Banner({
+  tone = 'amber',
+  children,
+}: {
+  tone?: 'amber' | 'red' | 'green';
+  children: ReactNode;
+}) {
   return (
     <div
       className="vd-banner"

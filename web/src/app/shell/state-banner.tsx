@@ -1,13 +1,34 @@
 import { useNetwork } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConnection } from '../../api/connection';
+import { useReachable } from '../../api/reachable';
 import { Banner } from '../../ui/page-states';
 
-/** Says when what is shown may be out of date. */
+const welcomeMs = 4000;
+
+/** Whether the connection has just come back. */
+const useJustBack = (isAway: boolean): boolean => {
+  const [wasAway, setWasAway] = useState(isAway);
+  if (isAway && !wasAway) setWasAway(true);
+  const isBack = wasAway && !isAway;
+  useEffect(() => {
+    if (!isBack) return undefined;
+    const timer = setTimeout(() => setWasAway(false), welcomeMs);
+    return () => clearTimeout(timer);
+  }, [isBack]);
+  return isBack;
+};
+
+/** Says when what is shown may be out of date, and for a moment that it no longer is. */
 export function StateBanner() {
   const t = useTranslations('ui.state');
   const { online } = useNetwork();
-  const connection = useConnection();
+  const isReachable = useReachable();
+  const isLost = useConnection() === 'lost';
+  const isBack = useJustBack(!online || !isReachable || isLost);
   if (!online) return <Banner tone="red">{t('offline')}</Banner>;
-  return connection === 'lost' ? <Banner>{t('reconnecting')}</Banner> : null;
+  if (!isReachable) return <Banner tone="red">{t('unreachable')}</Banner>;
+  if (isLost) return <Banner>{t('reconnecting')}</Banner>;
+  return isBack ? <Banner tone="green">{t('connectedAgain')}</Banner> : null;
 }

@@ -1,4 +1,11 @@
-import { NativeSelect, NumberInput, PasswordInput, TextInput, type InputWrapperProps } from '@mantine/core';
+import {
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Textarea,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core';
 import type { GetInputProps } from '@mantine/form';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
@@ -8,7 +15,7 @@ interface FieldForm {
   key: (path: never) => string;
 }
 
-interface FieldProps {
+export interface FieldProps {
   form: FieldForm;
   /** Dotted path in the form's values. */
   name: string;
@@ -22,7 +29,8 @@ interface FieldProps {
 /** Help stands under the field and the error under the help. */
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
-const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
+/** What every field takes from its form and says around itself. */
+export const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
   ...form.getInputProps(name as never),
   label,
   description: help,
@@ -46,13 +54,16 @@ interface PasswordFieldProps extends FieldProps {
   /** The name of the button that shows what is typed. */
   toggle: string;
   autoComplete: 'current-password' | 'new-password';
+  /** The first thing to type in a dialog. */
+  autoFocus?: boolean;
 }
 
-export function PasswordField({ toggle, autoComplete, ...field }: PasswordFieldProps) {
+export function PasswordField({ toggle, autoComplete, autoFocus, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...bind(field)}
       autoComplete={autoComplete}
+      data-autofocus={autoFocus || undefined}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
     />
   );
@@ -83,4 +94,9 @@ interface SelectFieldProps extends FieldProps {
 
 export function SelectField({ options, ...field }: SelectFieldProps) {
   return <NativeSelect {...bind(field)} data={[...options]} />;
+}
+
+/** Text of several lines; grows with what is typed. */
+export function AreaField(field: FieldProps) {
+  return <Textarea {...bind(field)} autosize minRows={3} maxRows={14} />;
 }

@@ -14,6 +14,8 @@ interface FormProps<V extends Record<string, unknown>> {
   /** A verb and a noun. */
   action: string;
   onCancel?: () => void;
+  /** What leaves it, where that is not "Cancel": a step back. */
+  cancel?: string;
   /** Warns before unsaved changes are left behind. */
   guarded?: boolean;
   fullWidth?: boolean;
@@ -40,24 +42,56 @@ function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   );
 }
 
+/** Beside the button that sends it: what was typed is safe, and another try does not do it twice. */
+function Unanswered() {
+  const t = useTranslations('ui');
+  return (
+    <Alert color="yellow" variant="light" role="alert" title={t('form.unanswered')}>
+      <Stack gap="xs" align="flex-start">
+        {t('form.unansweredText')}
+        <Button type="submit" variant="default" size="xs">
+          {t('actions.retry')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What was typed the last time is back in the fields. */
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const t = useTranslations('ui.form');
+  return (
+    <Alert color="gray" variant="light" role="status">
+      <Group justify="space-between" gap="xs">
+        {t('restored')}
+        <Button variant="default" size="xs" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
 /** The frame of a form: fields, what is wrong as a whole, one action. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
-  const { form, id, children, action, onCancel, guarded, fullWidth } = props;
+  const { form, id, children, action, onCancel, cancel, guarded, fullWidth } = props;
   const t = useTranslations('ui.actions');
   return (
     <form id={id} onSubmit={form.submit} noValidate>
       {guarded ? <LeaveGuard isDirty={form.isDirty()} /> : null}
       <Stack gap="md">
+        {form.draft.isRestored ? <Restored onDiscard={form.draft.discard} /> : null}
         {form.formError === null ? null : (
           <Alert color="red" variant="light" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
             {form.formError}
           </Alert>
         )}
         {children}
+        {form.isUnanswered ? <Unanswered /> : null}
         <Group justify="flex-end" gap="xs" mt={4}>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
-              {t('cancel')}
+              {cancel ?? t('cancel')}
             </Button>
           ) : null}
           <Button type="submit" loading={form.isSending} fullWidth={fullWidth}>

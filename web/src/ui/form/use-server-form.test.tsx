@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { show } from '../testing';
+import { setDraftOwner } from './drafts';
 import { TextField } from './fields';
 import { Form } from './form';
 import { useServerForm } from './use-server-form';
@@ -15,8 +16,13 @@ const schema = z.strictObject({
 
 const send = vi.fn<(values: z.output<typeof schema>) => Promise<unknown>>();
 
-function Example() {
-  const form = useServerForm({ schema, initialValues: { email: '', address: { city: '' } }, send });
+function Example({ draftKey }: { draftKey?: string }) {
+  const form = useServerForm({
+    schema,
+    draftKey,
+    initialValues: { email: '', address: { city: '' } },
+    send,
+  });
   return (
     <Form form={form} action="Save place">
       <TextField form={form} name="email" label="E-mail" />
@@ -27,6 +33,7 @@ function Example() {
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   send.mockReset();
 });
 
@@ -73,4 +80,51 @@ it('sends what the schema read', async () => {
   await submit();
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(send.mock.calls[0]?.[0]).toEqual({ email: 'lina@example.com', address: { city: 'Amman' } });
+});
+
+it('says that nobody answered, keeps what was typed, and sends it again', async () => {
+  send.mockRejectedValueOnce(new ApiError({ status: 0, code: 'something-went-wrong', msg: '' }));
+  await show(() => <Example />);
+  await fill();
+  await submit();
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server did not answer'));
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Amman');
+  send.mockResolvedValue(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(send.mock.calls[1]).toEqual(send.mock.calls[0]);
+});
+
+describe('a draft', () => {
+  const city = () => screen.getByLabelText<HTMLInputElement>('City').value;
+
+  it('comes back with a notice, and can be discarded', async () => {
+    await show(() => <Example draftKey="place" />);
+    await fill();
+    cleanup();
+    await show(() => <Example draftKey="place" />);
+    expect(screen.getByRole('status').textContent).toContain('Restored what you typed.');
+    expect(city()).toBe('Amman');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(city()).toBe('');
+    cleanup();
+    await show(() => <Example draftKey="place" />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is gone once it was sent, and nobody else is given it', async () => {
+    send.mockResolvedValue(null);
+    await show(() => <Example draftKey="place" />);
+    await fill();
+    cleanup();
+    setDraftOwner('another');
+    await show(() => <Example draftKey="place" />);
+    expect(city()).toBe('');
+    cleanup();
+    setDraftOwner('');
+    await show(() => <Example draftKey="place" />);
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(localStorage.length).toBe(0);
+  });
 });

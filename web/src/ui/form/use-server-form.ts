@@ -2,11 +2,14 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
+import { useDraft, type Draft } from './drafts';
 import { fieldIssue } from './issues';
 
 /** A refusal of the server as a form reads it: texts by dotted field name. */
 interface Refusal {
   message: string;
+  /** No answer came, so nobody knows whether it was done. */
+  isUnreachable?: boolean;
   errors: Readonly<Record<string, string[]>>;
 }
 
@@ -21,6 +24,8 @@ interface ServerFormOptions<V extends Record<string, unknown>, S extends z.ZodOb
   send: (values: z.output<S>, raw: V) => Promise<unknown>;
   /** Turns the form's values into what the schema reads; the values themselves when left out. */
   read?: (values: V) => unknown;
+  /** Keeps what is typed in this browser under this name until it is sent. */
+  draftKey?: string;
 }
 
 export interface ServerForm<V extends Record<string, unknown>> extends UseFormReturnType<V> {
@@ -29,6 +34,9 @@ export interface ServerForm<V extends Record<string, unknown>> extends UseFormRe
   isSending: boolean;
   /** What was wrong with the form as a whole, or with fields it does not show. */
   formError: string | null;
+  /** Nobody answered: what was typed stands, and sending it again does it once. */
+  isUnanswered: boolean;
+  draft: Draft;
 }
 
 /** After a refusal is rendered, the first wrong field has the focus; gives the way to report one. */
@@ -72,33 +80,43 @@ const landedOn = (refusal: Refusal, node: HTMLFormElement): Landed => {
   return { fields: Object.fromEntries(all), rest: rest === '' ? null : rest };
 };
 
+const noOutcome: Pick<ServerForm<never>, 'formError' | 'isUnanswered'> = {
+  formError: null,
+  isUnanswered: false,
+};
+
+const refusalOf = (error: unknown, node: HTMLFormElement, fallback: string) => {
+  if (!isRefusal(error)) return { ...noOutcome, fields: {}, formError: fallback };
+  if (error.isUnreachable === true) return { fields: {}, formError: null, isUnanswered: true };
+  const { fields, rest } = landedOn(error, node);
+  return { ...noOutcome, fields, formError: rest ?? (Object.keys(fields).length === 0 ? fallback : null) };
+};
+
 /** A form checked by the schema of its call, on leaving a field and on submit; the server's errors land on the fields. */
 export const useServerForm = <V extends Record<string, unknown>, S extends z.ZodObject>({
   schema,
   initialValues,
   send,
   read = (values) => values,
+  draftKey,
 }: ServerFormOptions<V, S>): ServerForm<V> => {
   const check = useCheck();
   const focusFirst = useFocusOnRefusal();
   const fallback = useTranslations('ui.toast')('something-went-wrong');
   const [isSending, setSending] = useState(false);
-  const [formError, setFormError] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState(noOutcome);
   const form = useForm<V>({
     initialValues,
     validate: (values) => check(schema, read(values)),
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
   });
+  const draft = useDraft(draftKey, form);
 
   const refuse = (error: unknown, node: HTMLFormElement): void => {
-    if (!isRefusal(error)) {
-      setFormError(fallback);
-      return;
-    }
-    const { fields, rest } = landedOn(error, node);
+    const { fields, ...told } = refusalOf(error, node, fallback);
     form.setErrors(fields);
-    setFormError(rest ?? (Object.keys(fields).length === 0 ? fallback : null));
+    setOutcome(told);
     focusFirst(node);
   };
 
@@ -106,7 +124,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     const values = form.getValues();
     const errors = check(schema, read(values));
     form.setErrors(errors);
-    setFormError(null);
+    setOutcome(noOutcome);
     if (Object.keys(errors).length > 0) {
       focusFirst(node);
       return;
@@ -114,6 +132,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     setSending(true);
     try {
       await send(schema.parse(read(values)), values);
+      draft.clear();
       form.resetDirty();
     } catch (error) {
       refuse(error, node);
@@ -127,5 +146,5 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     if (!isSending) void submit(event.currentTarget);
   };
 
-  return { ...form, submit: onSubmit, isSending, formError };
+  return { ...form, submit: onSubmit, isSending, ...outcome, draft };
 };

@@ -1,0 +1,58 @@
+import { endpoint, live } from '@voltdeck/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { useCall } from './hooks';
+import { useOperatorChanges } from './live';
+import { createQueryClient } from './query-client';
+
+const heard: ((data: unknown) => void)[] = [];
+vi.mock('./socket', () => ({
+  listen: (_channel: string, _event: string, handler: (data: unknown) => void) => {
+    heard.push(handler);
+    return () => undefined;
+  },
+}));
+
+const thing = endpoint({
+  method: 'GET',
+  path: '/api/things',
+  summary: 'Things',
+  needs: { login: true },
+  result: z.string(),
+});
+
+function List() {
+  useOperatorChanges(1);
+  const { data, error } = useCall(thing, {}, { live: { kinds: ['order'] } });
+  return <p>{data ?? (error ? 'failed' : 'loading')}</p>;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  heard.length = 0;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('a list that cannot be loaded says so, however often things change meanwhile', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+  const client = createQueryClient(() => undefined);
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  const said: (string | null)[] = [];
+  for (let time = 0; time < 12; time += 1) {
+    for (const tell of heard) tell(live.changedEvent.parse({ kind: 'order', id: 1 }));
+    await vi.advanceTimersByTimeAsync(600);
+    said.push(screen.getByRole('paragraph').textContent);
+  }
+  expect(said.slice(-4)).toEqual(['failed', 'failed', 'failed', 'failed']);
+  client.clear();
+});

@@ -1,0 +1,91 @@
+import { session, type User } from '@voltdeck/contract';
+import { Button, Modal, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error';
+import { call } from '../../api/call';
+import { useAct } from '../../api/hooks';
+import { userEndpoint, userRequest } from '../../api/session';
+import { resumeSession, setToken } from '../../api/token';
+import { clearDrafts } from '../../ui/form/drafts';
+import { PasswordField, TextField } from '../../ui/form/fields';
+import { Form } from '../../ui/form/form';
+import { useServerForm } from '../../ui/form/use-server-form';
+
+const isSame = (one: User, other: User): boolean =>
+  one.id === other.id && one.membership_id === other.membership_id;
+
+/** Somebody else starts at home, with nothing of the former person's left in memory. */
+const startAnew = (token: string): void => {
+  clearDrafts();
+  setToken(token);
+  // Once the former page is gone, none of its unsaved forms asks whether to stay.
+  setTimeout(() => window.location.replace('/'), 0);
+};
+
+/** Asks the person of the page to log in again; what was typed under it stays. */
+export function SessionEndedDialog({ user }: { user: User }) {
+  const t = useTranslations('app');
+  const client = useQueryClient();
+  const { actAsync, error } = useAct(session.login, { quiet: true });
+  const form = useServerForm({
+    schema: session.login.body,
+    initialValues: { email: user.email, password: '' },
+    send: async (body) => {
+      const { access_token: token } = await actAsync({ body });
+      const now = await call(userEndpoint, userRequest, { token });
+      if (!isSame(now, user)) {
+        startAnew(token);
+        return;
+      }
+      resumeSession(token);
+      client.invalidateQueries().catch(() => undefined);
+    },
+  });
+  const isSlowed = isApiError(error) && error.status === 429;
+  const shown = isSlowed
+    ? { ...form, formError: t('login.slowed', { seconds: error.retryAfter ?? 0 }) }
+    : form;
+  return (
+    <Modal.Root
+      opened
+      onClose={() => undefined}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      centered
+      zIndex={1000}
+    >
+      <Modal.Overlay backgroundOpacity={0.6} blur={2} />
+      <Modal.Content className="vd-session-ended">
+        <Modal.Body p="lg">
+          <Stack gap="sm">
+            <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
+            <p className="vd-page-text">{t('session.endedText')}</p>
+            <Form form={shown} action={t('login.submit')} fullWidth>
+              <TextField
+                form={form}
+                name="email"
+                label={t('login.email')}
+                type="email"
+                autoComplete="username"
+                required
+              />
+              <PasswordField
+                form={form}
+                name="password"
+                label={t('login.password')}
+                toggle={t('login.showPassword')}
+                autoComplete="current-password"
+                autoFocus
+                required
+              />
+            </Form>
+            <Button variant="subtle" color="gray" onClick={() => setToken(null)}>
+              {t('session.leave')}
+            </Button>
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
