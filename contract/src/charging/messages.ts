@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { id } from '../wire';
+import { exportFormats, pageOf, several } from '../page';
+import { id, integer, moment } from '../wire';
 
-/** One frame between charger and server, as it went over the wire. */
+/** One frame between charger and server, as it went over the wire but for its secrets, which are masked. */
 export const messageShape = z.object({
   id: z.int(),
   at: z.string(),
@@ -21,4 +22,101 @@ export const orderMessages = endpoint({
   needs: { operator: 'order.read' },
   params: z.object({ id: id() }),
   result: z.array(messageShape),
+});
+
+/** How a question ended: `unasked` is a charger's reply to nothing that was asked. */
+export const outcomes = ['answered', 'error', 'unanswered', 'unreadable', 'unasked'] as const;
+export type ExchangeOutcome = (typeof outcomes)[number];
+
+/** Who asked: the charger (`in`) or the server (`out`). */
+export const directions = ['in', 'out'] as const;
+
+/** A question beside its reply; `duration_ms` lies between both, and is null where one is missing. */
+export const exchangeShape = z.object({
+  id: z.int(),
+  at: z.string(),
+  charge_point: z.object({ id: z.int(), title: z.string(), identifier: z.string(), time_zone: z.string() }),
+  direction: z.enum(directions),
+  outcome: z.enum(outcomes),
+  action: z.string().nullable(),
+  message_id: z.string().nullable(),
+  /** Null for a reply to nothing. */
+  request: z.string().nullable(),
+  reply: z.string().nullable(),
+  reply_at: z.string().nullable(),
+  error_code: z.string().nullable(),
+  error_description: z.string().nullable(),
+  duration_ms: z.int().nullable(),
+  /** The order whose transaction the frames name; null where they name none. */
+  order_id: z.int().nullable(),
+  /** Where `before` goes on from. */
+  cursor: z.string(),
+});
+export type Exchange = z.infer<typeof exchangeShape>;
+
+/** A place between two frames, as an answer told it: milliseconds since 1970 and the number of the frame. */
+const cursor = () => z.string().regex(/^\d{1,15}\.\d{1,15}$/);
+
+const messageFilters = {
+  /** Looked for in both frames, in either case. */
+  search: z.string().trim().max(200).optional(),
+  charge_point_id: several(id()).optional(),
+  charging_site_id: several(id()).optional(),
+  order_id: id().optional(),
+  action: several(z.string().trim().min(1).max(50)).optional(),
+  direction: z.enum(directions).optional(),
+  outcome: several(z.enum(outcomes)).optional(),
+  error_code: several(z.string().trim().min(1).max(50)).optional(),
+  min_duration_ms: integer(z.int().min(0).max(86_400_000)).optional(),
+  max_duration_ms: integer(z.int().min(0).max(86_400_000)).optional(),
+  from: moment().optional(),
+  to: moment().optional(),
+};
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages',
+  summary:
+    'What chargers and server said to each other, newest first, each question with its reply. ' +
+    'A request looks at a bounded number of frames: `reach` tells how far back that was, and `before` goes on from there. ' +
+    '`meta.total` counts what is known so far while `reach.is_complete` is false. ' +
+    '`after` gives what is new since an earlier answer, and again what was still unanswered then.',
+  needs: { operator: 'power-center.read' },
+  query: z.strictObject({
+    page: integer(z.int().min(1).max(1000)).default(1),
+    per_page: integer(z.int().min(1).max(200)).default(50),
+    ...messageFilters,
+    before: cursor().optional(),
+    after: cursor().optional(),
+  }),
+  result: pageOf(exchangeShape).extend({
+    reach: z.object({
+      /** Nothing older matches. */
+      is_complete: z.boolean(),
+      /** Everything from here on was looked at. */
+      looked_back_to: z.string().nullable(),
+      /** Goes on with what is older; null when there is nothing. */
+      before: z.string().nullable(),
+      /** Goes on with what comes. */
+      after: z.string(),
+    }),
+  }),
+});
+
+export const exportMessages = endpoint({
+  method: 'GET',
+  path: '/api/messages/export',
+  summary: 'The messages as a spreadsheet with the filters of the list, newest first, at most 100,000 rows',
+  needs: { operator: 'power-center.read' },
+  query: z.strictObject({ format: z.enum(exportFormats).default('csv'), ...messageFilters }),
+  result: null,
+  file: true,
+});
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/api/messages/actions',
+  summary: 'The actions and error codes that OCPP 1.6 and 2.0.1 know, by name',
+  needs: { operator: 'power-center.read' },
+  result: z.object({ actions: z.array(z.string()), error_codes: z.array(z.string()) }),
 });

@@ -1,5 +1,11 @@
-import { chargePoints, home, orders, type Needs } from '@voltdeck/contract';
-import { IconChargingPile, IconLayoutDashboard, IconReceipt2, type Icon } from '@tabler/icons-react';
+import { chargePoints, home, messages, orders, type Needs } from '@voltdeck/contract';
+import {
+  IconChargingPile,
+  IconLayoutDashboard,
+  IconMessages,
+  IconReceipt2,
+  type Icon,
+} from '@tabler/icons-react';
 import type { Messages } from '../i18n/messages';
 import type { PageName } from './page-names';
 
@@ -29,6 +35,7 @@ export const navigation: readonly NavGroup[] = [
         needs: chargePoints.chargePointTable.needs,
       },
       { page: 'orders', to: '/orders', icon: IconReceipt2, needs: orders.listOrders.needs },
+      { page: 'messages', to: '/messages', icon: IconMessages, needs: messages.listMessages.needs },
     ],
   },
 ];

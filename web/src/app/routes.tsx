@@ -1,4 +1,4 @@
-import { chargePoints, onboarding, orders } from '@voltdeck/contract';
+import { chargePoints, messages, onboarding, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
 import { ChargePointListScreen, NewChargePointScreen, stepSearch } from '../network';
@@ -100,6 +100,15 @@ const orderRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/order/order-page'), 'OrderPage'),
 });
 
+const messagesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/messages',
+  staticData: { page: 'messages' },
+  beforeLoad: requireNeeds(messages.listMessages.needs),
+  validateSearch: listSearch(messages.listMessages.query),
+  component: lazyRouteComponent(() => import('../charging'), 'MessageListScreen'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -117,6 +126,7 @@ export const routeTree = rootRoute.addChildren([
     chargePointRoute,
     ordersRoute,
     orderRoute,
+    messagesRoute,
     notFoundRoute,
   ]),
 ]);

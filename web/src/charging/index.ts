@@ -1,6 +1,11 @@
 export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
+export { StartChargingButton, StartChargingDialog } from './starts/start-button';
+export { useOrderTotals } from './orders/list-totals';
 export { useOrderFilters } from './orders/list-filters';
 export { OrderStateBadge } from './orders/order-state';
+export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
+export { ChargePointMessages } from './messages/charge-point-messages';
+export { MessageListScreen } from './messages/list-screen';

@@ -20,6 +20,10 @@ export interface Formats {
   /** Day and month, for the axis of a plot. */
   day: (at: Date, zone?: string) => string;
   time: (at: Date, zone?: string) => string;
+  /** Time with seconds, for what is over within minutes. */
+  seconds: (at: Date, zone?: string) => string;
+  /** The name of a weekday, 1 being Monday. */
+  weekday: (number: number, style: 'short' | 'long') => string;
   dateTime: (at: Date, zone?: string) => string;
   /** Date, time with seconds, and the name of the zone. */
   exact: (at: Date, zone?: string) => string;
@@ -103,6 +107,8 @@ export const formatsOf = (tag: string): Formats => {
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
     time: at({ timeStyle: 'short' }),
+    // 1 January 2024 was a Monday.
+    weekday: (number, style) => at({ weekday: style })(new Date(Date.UTC(2024, 0, number)), 'UTC'),
     dateTime: at({ dateStyle: 'medium', timeStyle: 'short' }),
     exact: at({
       year: 'numeric',

@@ -151,6 +151,7 @@ export class Connection {
     await this.#options.keep({
       at: new Date(record.at),
       chargePointId: this.speaker.chargePointId,
+      operatorId: this.speaker.operatorId,
       connectionId: this.id,
       direction: record.direction,
       kind: kindOf(record),

@@ -1,89 +1,170 @@
-import type { Message } from '@voltdeck/contract';
+import { chargePoints, orders, type Exchange } from '@voltdeck/contract';
 import { IconArrowNarrowDown, IconArrowNarrowUp, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { Link } from '@tanstack/react-router';
+import { useId, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
+import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';
-import { prettyFrame, type Exchange } from './pairing';
+import type { ExactTime } from './exact-time';
+import { FrameView } from './frame-view';
 
-const useExactTime = (zone: string): ((at: string) => string) => {
-  const tag = useLocale();
-  const format = new Intl.DateTimeFormat(tag, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-    hourCycle: 'h23',
-    timeZone: zone,
-  });
-  return (at) => format.format(new Date(at));
+interface ExchangeRowProps {
+  exchange: Exchange;
+  times: ExactTime;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Says whose it is, where there may be several. */
+  showsPlace: boolean;
+  showsOrder: boolean;
+}
+
+/** The server gives a question up after so long. */
+const patienceMs = 30_000;
+
+const useWaiting = ({ outcome, at }: Exchange): boolean => {
+  const now = useNow(5000);
+  return outcome === 'unanswered' && now.getTime() - new Date(at).getTime() < patienceMs;
 };
 
-function Frame({ message, label, time }: { message: Message; label: string; time: string }) {
-  const text = prettyFrame(message.frame);
+/** Up and down lead from row to row. */
+const moveFocus = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const rows = [
+    ...(event.currentTarget.closest('.vd-exchanges')?.querySelectorAll<HTMLElement>('.vd-exchange-head') ??
+      []),
+  ];
+  const next = rows[rows.indexOf(event.currentTarget) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+};
+
+const useTook = (durationMs: number | null): string | null => {
+  const t = useTranslations('messages');
+  const { number } = useFormats();
+  if (durationMs === null) return null;
+  return durationMs < 10_000
+    ? t('milliseconds', { value: number(durationMs) })
+    : t('seconds', { value: number(durationMs / 1000, { maximumFractionDigits: 1 }) });
+};
+
+function Outcome({ exchange, isWaiting }: { exchange: Exchange; isWaiting: boolean }) {
+  const t = useTranslations('messages');
+  const { outcome, error_code: code } = exchange;
+  const shown = isWaiting ? 'waiting' : outcome;
   return (
-    <div className="vd-frame">
-      <div className="vd-frame-head">
-        <span>{label}</span>
-        <bdi className="vd-order-dim">{time}</bdi>
-        <CopyButton value={text} what={label} />
-      </div>
-      <pre dir="ltr">{text}</pre>
+    <span className="vd-exchange-outcome" data-outcome={shown}>
+      {shown === 'waiting' ? t('waiting') : code === null ? t(`outcome.${outcome}`) : <bdi>{code}</bdi>}
+    </span>
+  );
+}
+
+function Links({
+  exchange,
+  showsPlace,
+  showsOrder,
+}: Omit<ExchangeRowProps, 'times' | 'isOpen' | 'onToggle'>) {
+  const t = useTranslations('messages');
+  const may = useMay();
+  const { charge_point: place, order_id: orderId, message_id: messageId } = exchange;
+  const placeAddress: string = `/charge-points/${place.id}`;
+  const orderAddress: string = `/orders/${orderId}`;
+  const both = [exchange.request, exchange.reply].filter((frame) => frame !== null).join('\n');
+  return (
+    <div className="vd-exchange-links">
+      {showsPlace && may(chargePoints.getChargePoint.needs) ? (
+        <Link to={placeAddress} className="vd-exchange-link">
+          <bdi>{place.title}</bdi>
+        </Link>
+      ) : null}
+      {showsOrder && orderId !== null && may(orders.getOrder.needs) ? (
+        <Link to={orderAddress} className="vd-exchange-link">
+          {t('orderLink', { id: orderId })}
+        </Link>
+      ) : null}
+      {messageId === null ? null : (
+        <span className="vd-exchange-dim vd-exchange-id">
+          {t('id')} <bdi>{messageId}</bdi>
+        </span>
+      )}
+      <span className="vd-exchange-copy">
+        <span className="vd-exchange-dim">{t('copyBoth')}</span>
+        <CopyButton value={both} what={t('both')} />
+      </span>
     </div>
   );
 }
 
-type Outcome = 'answered' | 'refused' | 'unanswered' | 'unreadable' | 'unasked';
+function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
+  const t = useTranslations('messages');
+  const { exchange, times, isWaiting } = props;
+  const { outcome, error_code: code, error_description: description } = exchange;
+  return (
+    <div className="vd-exchange-body">
+      {code === null ? null : (
+        <p className="vd-exchange-error">
+          {t('errorPlain')}: <bdi className="vd-exchange-code">{code}</bdi>
+          {description === null ? null : <bdi className="vd-exchange-said">{description}</bdi>}
+        </p>
+      )}
+      <div className="vd-exchange-frames">
+        <FrameView
+          frame={exchange.request}
+          label={outcome === 'unreadable' ? t('raw') : t('request')}
+          time={exchange.request === null ? null : times.time(exchange.at)}
+          missing={t('noRequest')}
+        />
+        <FrameView
+          frame={exchange.reply}
+          label={t('reply')}
+          time={exchange.reply_at === null ? null : times.time(exchange.reply_at)}
+          missing={isWaiting ? t('waitingText') : t('noReply')}
+        />
+      </div>
+      <Links exchange={exchange} showsPlace={props.showsPlace} showsOrder={props.showsOrder} />
+    </div>
+  );
+}
 
-const outcomeOf = ({ request, reply }: Exchange): Outcome => {
-  if (request === null) return 'unasked';
-  if (request.kind === 'unreadable') return 'unreadable';
-  if (reply === null) return 'unanswered';
-  return reply.kind === 'error' ? 'refused' : 'answered';
-};
-
-/** One question with its answer; opens to show both as they went over the wire. */
-export function ExchangeRow({ exchange, zone }: { exchange: Exchange; zone: string }) {
-  const t = useTranslations('charging.messages');
-  const [isOpen, setOpen] = useState(false);
-  const { number } = useFormats();
-  const time = useExactTime(zone);
+/** One question with its reply; opens to show both as they went over the wire. */
+export function ExchangeRow(props: ExchangeRowProps) {
+  const { exchange, times, isOpen, onToggle, showsPlace } = props;
+  const t = useTranslations('messages');
+  const isWaiting = useWaiting(exchange);
+  const took = useTook(exchange.duration_ms);
   const panel = useId();
-  const { direction, request, reply, tookMs } = exchange;
-  const outcome = outcomeOf(exchange);
+  const { direction } = exchange;
   const Arrow = direction === 'in' ? IconArrowNarrowUp : IconArrowNarrowDown;
   return (
-    <li className="vd-exchange" data-open={isOpen || undefined}>
+    <li className="vd-exchange" data-open={isOpen || undefined} data-wide={showsPlace || undefined}>
       <button
         type="button"
         className="vd-exchange-head"
         aria-expanded={isOpen}
         aria-controls={panel}
-        onClick={() => setOpen(!isOpen)}
+        onClick={onToggle}
+        onKeyDown={moveFocus}
       >
         <IconChevronRight size={15} className="vd-exchange-chevron" aria-hidden />
-        <bdi className="vd-exchange-time">{time(exchange.at)}</bdi>
+        <bdi className="vd-exchange-time">{times.time(exchange.at)}</bdi>
         <span className="vd-exchange-way" data-direction={direction}>
           <Arrow size={16} aria-hidden />
-          {direction === 'in' ? t('fromCharger') : t('toCharger')}
+          {t(`direction.${direction}`)}
         </span>
         <bdi className="vd-exchange-action">{exchange.action ?? t('unnamed')}</bdi>
-        <span className="vd-exchange-outcome" data-outcome={outcome}>
-          {t(`outcome.${outcome}`)}
-        </span>
-        <span className="vd-exchange-took">
-          {tookMs === null ? null : <bdi>{t('milliseconds', { value: number(tookMs) })}</bdi>}
-        </span>
+        {showsPlace ? (
+          <bdi className="vd-exchange-place vd-clip" title={exchange.charge_point.title}>
+            {exchange.charge_point.title}
+          </bdi>
+        ) : null}
+        <Outcome exchange={exchange} isWaiting={isWaiting} />
+        <span className="vd-exchange-took">{took === null ? null : <bdi>{took}</bdi>}</span>
       </button>
       <div id={panel} hidden={!isOpen}>
-        {isOpen ? (
-          <div className="vd-exchange-frames">
-            {request === null ? null : (
-              <Frame message={request} label={t('request')} time={time(request.at)} />
-            )}
-            {reply === null ? null : <Frame message={reply} label={t('reply')} time={time(reply.at)} />}
-          </div>
-        ) : null}
+        {isOpen ? <Frames {...props} isWaiting={isWaiting} /> : null}
       </div>
     </li>
   );

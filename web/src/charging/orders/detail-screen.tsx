@@ -9,7 +9,7 @@ import { useMay } from '../../api/session';
 import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';
-import { MessageExchanges } from '../messages/exchanges';
+import { OrderMessages } from '../messages/order-messages';
 import { OrderFigures } from './order-figures';
 import { OrderStateBadge } from './order-state';
 import { useLiveOrder } from './live-order';
@@ -65,9 +65,7 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
     {
       id: 'messages',
       label: t('detail.messages'),
-      content: () => (
-        <MessageExchanges orderId={order.id} zone={order.time_zone} isRunning={isUnfinished(order)} />
-      ),
+      content: () => <OrderMessages order={order} isRunning={isUnfinished(order)} />,
     },
   ];
   return (

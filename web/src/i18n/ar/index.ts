@@ -1,10 +1,25 @@
 import app from './app.json';
+import bulk from './bulk.json';
 import charging from './charging.json';
 import commerce from './commerce.json';
 import home from './home.json';
 import map from './map.json';
+import messageTexts from './messages.json';
 import network from './network.json';
 import onboarding from './onboarding.json';
+import settings from './settings.json';
 import ui from './ui.json';
 
-export const messages = { app, charging, commerce, home, map, network, onboarding, ui };
+export const messages = {
+  app,
+  bulk,
+  charging,
+  commerce,
+  home,
+  map,
+  messages: messageTexts,
+  network,
+  onboarding,
+  settings,
+  ui,
+};

@@ -22,7 +22,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
-function SearchBox({
+/** What a list is searched for; `/` leads to it. */
+export function SearchBox({
   value,
   hint,
   onSearch,

@@ -1,0 +1,11 @@
+import { chargePoints } from '@voltdeck/contract';
+import { useMemo } from 'react';
+import { useCall } from '../../api/hooks';
+import { MessageList } from './message-list';
+
+/** What one power center and the server said to each other, in the time of its place. */
+export function ChargePointMessages({ chargePointId }: { chargePointId: number }) {
+  const place = useCall(chargePoints.getChargePoint, { params: { id: chargePointId } }).data;
+  const of = useMemo(() => ({ charge_point_id: [chargePointId] }), [chargePointId]);
+  return <MessageList of={of} zone={place?.time_zone} />;
+}

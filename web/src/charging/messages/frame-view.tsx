@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import { CopyButton } from '../../ui/copy-button';
+import { foldedText, longText, piecesOf, prettyFrame } from './pretty';
+
+interface FrameViewProps {
+  /** As it went over the wire. */
+  frame: string | null;
+  label: string;
+  time: string | null;
+  /** In place of a frame that is not there. */
+  missing: string;
+}
+
+const byteSize = (text: string): number => new TextEncoder().encode(text).length;
+
+function Json({ text }: { text: string }) {
+  const pieces = useMemo(() => piecesOf(text), [text]);
+  return (
+    <pre dir="ltr">
+      {pieces.map((piece, place) =>
+        piece.kind === 'plain' ? (
+          piece.text
+        ) : (
+          // Pieces never change place: the text is the frame's own.
+          <span key={place} className={`vd-json-${piece.kind}`}>
+            {piece.text}
+          </span>
+        ),
+      )}
+    </pre>
+  );
+}
+
+/** One side of an exchange, readable, with the way to copy it as it was sent. */
+export function FrameView({ frame, label, time, missing }: FrameViewProps) {
+  const t = useTranslations('messages');
+  const { number } = useFormats();
+  const [isWhole, setWhole] = useState(false);
+  const text = useMemo(() => (frame === null ? '' : prettyFrame(frame)), [frame]);
+  const isLong = text.length > longText;
+  const size = frame === null ? 0 : byteSize(frame) / 1000;
+  return (
+    <div className="vd-frame">
+      <div className="vd-frame-head">
+        <span>{label}</span>
+        {time === null ? null : <bdi className="vd-exchange-dim">{time}</bdi>}
+        {frame === null ? null : <CopyButton value={frame} what={label} />}
+      </div>
+      {frame === null ? (
+        <p className="vd-frame-missing">{missing}</p>
+      ) : (
+        <Json text={isLong && !isWhole ? foldedText(text) : text} />
+      )}
+      {isLong ? (
+        <div className="vd-frame-fold">
+          <Button variant="subtle" size="xs" onClick={() => setWhole(!isWhole)}>
+            {isWhole
+              ? t('showLess')
+              : t('showAll', { size: `${number(size, { maximumFractionDigits: 0 })} kB` })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+/** A frame with line breaks for people; what is no JSON stays as it came. */
+export const prettyFrame = (frame: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(frame), null, 2);
+  } catch {
+    return frame;
+  }
+};
+
+export type PieceKind = 'name' | 'text' | 'number' | 'word' | 'plain';
+
+export interface Piece {
+  kind: PieceKind;
+  text: string;
+}
+
+const pattern = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
+
+/** JSON in pieces, so that names and values are told apart by sight. */
+export const piecesOf = (text: string): Piece[] => {
+  const pieces: Piece[] = [];
+  let end = 0;
+  const add = (kind: PieceKind, part: string): void => {
+    if (part !== '') pieces.push({ kind, text: part });
+  };
+  for (const found of text.matchAll(pattern)) {
+    add('plain', text.slice(end, found.index));
+    const [whole, quoted, colon, number] = found;
+    if (quoted !== undefined) add(colon === undefined ? 'text' : 'name', quoted);
+    else add(number === undefined ? 'word' : 'number', whole);
+    add('plain', colon ?? '');
+    end = found.index + whole.length;
+  }
+  add('plain', text.slice(end));
+  return pieces;
+};
+
+/** Frames beyond this are folded. */
+export const longText = 4000;
+
+/** The first lines of a long text. */
+export const foldedText = (text: string): string => {
+  const cut = text.slice(0, longText);
+  return cut.slice(0, Math.max(cut.lastIndexOf('\n'), longText / 2));
+};
