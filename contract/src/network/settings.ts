@@ -29,10 +29,13 @@ export const connectorBody = z.strictObject({
 });
 export type ConnectorBody = z.output<typeof connectorBody>;
 
+/** What an OCPP address can carry (OCPP-J 1.6 section 3.1.1); dots alone would be read as a way through folders. */
+const identifierText = text(48).regex(/^(?!\.+$)[A-Za-z0-9._:-]+$/, { error: 'invalid' });
+
 /** What an operator says of a charge point; names flat, the address also nested (shapes.md, "Charge point"). */
 export const settingsBody = {
   title: text(120),
-  identifier: text(48),
+  identifier: identifierText,
   description: optionalText(5000),
   category: z.enum(chargePointCategories),
   type_id: orNothing(id()),

@@ -9,7 +9,12 @@ export const ChargePointDetailScreen = lazyRouteComponent(
   () => import('./charge-points/detail-screen'),
   'ChargePointDetailScreen',
 );
+export const NewChargePointScreen = lazyRouteComponent(
+  () => import('./onboarding/wizard-screen'),
+  'NewChargePointScreen',
+);
 
+export { stepSearch } from './onboarding/step-names';
 export { chargePointPath } from './charge-points/paths';
 export {
   ChargePointStatusBadge,

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import { RadioField } from '../../ui/form/choice-fields';
+import { TextField } from '../../ui/form/fields';
+import type { StepProps } from './what-step';
+
+/** Who may charge, when, and how the device proves who it is. */
+export function AccessStep({ form }: StepProps) {
+  const t = useTranslations('onboarding.access');
+  return (
+    <>
+      <RadioField
+        form={form}
+        name="visibility"
+        label={t('who')}
+        options={[
+          { value: 'public', label: t('public'), help: t('publicHelp') },
+          { value: 'private', label: t('private'), help: t('privateHelp') },
+        ]}
+      />
+      <RadioField
+        form={form}
+        name="hours"
+        label={t('hours')}
+        options={[
+          { value: 'always', label: t('always') },
+          { value: 'daily', label: t('daily') },
+        ]}
+      />
+      {form.getValues().hours === 'daily' ? (
+        <div className="vd-onboarding-pair">
+          <TextField form={form} name="open_time" type="time" label={t('from')} required />
+          <TextField form={form} name="close_time" type="time" label={t('to')} required />
+        </div>
+      ) : null}
+      <RadioField
+        form={form}
+        name="secure"
+        label={t('secure')}
+        options={[
+          { value: 'yes', label: t('secureYes'), help: t('secureYesHelp') },
+          { value: 'no', label: t('secureNo'), help: t('secureNoHelp') },
+        ]}
+      />
+    </>
+  );
+}

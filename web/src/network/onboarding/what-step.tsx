@@ -1,0 +1,76 @@
+import { choices } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { RadioField } from '../../ui/form/choice-fields';
+import { SelectField, TextField } from '../../ui/form/fields';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import type { Draft } from './draft';
+import { identifierAfter } from './identifier';
+import { usualConnectors } from './steps';
+
+export interface StepProps {
+  form: ServerForm<Draft>;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What it is: name, identifier, kind of device, type. */
+export function WhatStep({ form }: StepProps) {
+  const t = useTranslations('onboarding.what');
+  const { data: types = [] } = useCall(choices.listChargePointTypes);
+  const typeOf = (id: string) => types.find((type) => String(type.id) === id);
+
+  form.watch('title', ({ previousValue, value }) => {
+    const { identifier } = form.getValues();
+    const next = identifierAfter({ title: String(previousValue), identifier }, String(value));
+    if (next !== identifier) form.setFieldValue('identifier', next);
+  });
+  /** Connectors follow the device until they were changed by hand. */
+  const follow = (before: Pick<Draft, 'category' | 'type_id'>): void => {
+    const now = form.getValues();
+    const usual = usualConnectors(now.category, typeOf(now.type_id));
+    const isUntouched = isSame(now.connectors, usualConnectors(before.category, typeOf(before.type_id)));
+    if (isUntouched && !isSame(now.connectors, usual)) form.setFieldValue('connectors', usual);
+  };
+  form.watch('type_id', ({ previousValue }) =>
+    follow({ ...form.getValues(), type_id: String(previousValue) }),
+  );
+  form.watch('category', ({ previousValue }) =>
+    follow({ ...form.getValues(), category: previousValue as Draft['category'] }),
+  );
+
+  return (
+    <>
+      <TextField form={form} name="title" label={t('title')} help={t('titleHelp')} required />
+      <div dir="ltr" className="vd-onboarding-code">
+        <TextField
+          form={form}
+          name="identifier"
+          label={t('identifier')}
+          help={t('identifierHelp')}
+          required
+        />
+      </div>
+      <RadioField
+        form={form}
+        name="category"
+        label={t('category')}
+        options={[
+          { value: 'EV_CHARGER', label: t('charger') },
+          { value: 'SMART_PLUG', label: t('plug') },
+          { value: 'SMART_METER', label: t('meter') },
+        ]}
+      />
+      <SelectField
+        form={form}
+        name="type_id"
+        label={t('type')}
+        help={t('typeHelp')}
+        options={[
+          { value: '', label: t('typeUnknown') },
+          ...types.map((type) => ({ value: String(type.id), label: type.name })),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { countries, sites } from '@voltdeck/contract';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay, useUser } from '../../api/session';
+import { SearchField } from '../../ui/form/choice-fields';
+import { SelectField, TextField } from '../../ui/form/fields';
+import type { StepProps } from './what-step';
+import { zonesWith } from './zones';
+
+const PlaceOnMap = lazy(() => import('./place-on-map').then((module) => ({ default: module.PlaceOnMap })));
+
+function Address({ form }: StepProps) {
+  const t = useTranslations('onboarding.where');
+  const { data: list = [] } = useCall(countries.listCountries);
+  return (
+    <>
+      <TextField form={form} name="address_line_1" label={t('street')} autoComplete="off" />
+      <div className="vd-onboarding-pair">
+        <TextField form={form} name="zipcode" label={t('zipcode')} autoComplete="off" />
+        <TextField form={form} name="city" label={t('city')} autoComplete="off" />
+      </div>
+      <SearchField
+        form={form}
+        name="country"
+        label={t('country')}
+        nothing={t('nothing')}
+        options={list.map(({ iso, name }) => ({ value: iso, label: name }))}
+      />
+      <Suspense fallback={<Skeleton height={260} />}>
+        <PlaceOnMap form={form} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Where it stands: a site lends its place, otherwise an address and a point on the map; and by which clock it charges. */
+export function WhereStep({ form }: StepProps) {
+  const t = useTranslations('onboarding.where');
+  const user = useUser();
+  const mayRead = useMay()(sites.listSites.needs);
+  const { data: list = [] } = useCall(sites.listSites, {}, { enabled: mayRead });
+  const { charging_site_id: chosen } = form.getValues();
+  const site = list.find(({ id }) => String(id) === chosen);
+  const usual = site?.time_zone ?? user.time_zone;
+  return (
+    <>
+      {list.length === 0 ? null : (
+        <SelectField
+          form={form}
+          name="charging_site_id"
+          label={t('site')}
+          help={t('siteHelp')}
+          options={[
+            { value: '', label: t('siteNone') },
+            ...list.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+      {chosen === '' ? <Address form={form} /> : null}
+      <SearchField
+        form={form}
+        name="time_zone"
+        label={t('timeZone')}
+        help={site ? t('zoneOfSite', { zone: usual }) : t('zoneOfAccount', { zone: usual })}
+        placeholder={usual}
+        nothing={t('nothing')}
+        options={zonesWith(usual).map((zone) => ({
+          value: zone === usual ? '' : zone,
+          label: zone.replaceAll('_', ' '),
+        }))}
+      />
+    </>
+  );
+}

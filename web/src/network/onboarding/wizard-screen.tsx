@@ -1,0 +1,82 @@
+import { onboarding } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft, IconLock } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryKey, useCall } from '../../api/hooks';
+import { useMay, useUser } from '../../api/session';
+import { Page } from '../../ui/page';
+import { EmptyState, Loaded } from '../../ui/page-states';
+import type { Made } from './creation';
+import { DoneStep } from './done-step';
+import { anotherLike, emptyDraft, storeDraft } from './draft';
+import { stepSearch } from './step-names';
+import { Wizard } from './wizard';
+
+/** Said before anything is typed. */
+function PlanFull({ included }: { included: number | null }) {
+  const t = useTranslations('onboarding.full');
+  return (
+    <EmptyState
+      icon={<IconLock size={22} stroke={1.5} />}
+      title={t('title')}
+      text={t('text', { count: included ?? 0 })}
+      action={
+        <Button
+          component={Link}
+          to="/charge-points"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+        >
+          {t('back')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** `/charge-points/new`: adding a power center in steps, and connecting it. */
+export function NewChargePointScreen() {
+  const t = useTranslations('onboarding');
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const search = stepSearch(useSearch({ strict: false }));
+  const mayCheck = useMay()(onboarding.checkLimitation.needs);
+  const isDone = search.step === 'done' && search.id !== undefined;
+  const limit = useCall(onboarding.checkLimitation, {}, { enabled: mayCheck && !isDone });
+  const [made, setMade] = useState<Made>();
+
+  const finish = async (next: Made): Promise<void> => {
+    setMade(next);
+    storeDraft(user.operator_id, emptyDraft);
+    // Going back must not lead into a form that was sent.
+    await navigate({ to: '.', search: { step: 'done', id: next.id } as never, replace: true });
+    await client.invalidateQueries({ queryKey: queryKey(onboarding.checkLimitation) });
+  };
+  const another = (from: Made) => (): void => {
+    storeDraft(user.operator_id, anotherLike(from.draft));
+    void navigate({ to: '.', search: {} as never });
+  };
+
+  if (isDone && search.id !== undefined) {
+    const own = made?.id === search.id ? made : undefined;
+    return <DoneStep id={search.id} made={own} onAnother={own && another(own)} />;
+  }
+  const wizard = <Wizard onMade={finish} />;
+  return (
+    <Page title={t('title')} text={t('text')} width="narrow">
+      {mayCheck ? (
+        <Loaded source={limit}>
+          {({ can_create: mayAdd, chargers_included: included }) =>
+            mayAdd ? wizard : <PlanFull included={included} />
+          }
+        </Loaded>
+      ) : (
+        wizard
+      )}
+    </Page>
+  );
+}
