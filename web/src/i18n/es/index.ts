@@ -2,6 +2,7 @@ import app from './app.json';
 import bulk from './bulk.json';
 import charging from './charging.json';
 import commerce from './commerce.json';
+import desk from './desk.json';
 import home from './home.json';
 import map from './map.json';
 import messageTexts from './messages.json';
@@ -15,6 +16,7 @@ export const messages = {
   bulk,
   charging,
   commerce,
+  desk,
   home,
   map,
   messages: messageTexts,

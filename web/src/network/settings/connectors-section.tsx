@@ -1,0 +1,76 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { NumberField, SelectField } from '../../ui/form/fields';
+import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
+import { useChoices } from './words';
+
+const mostOutlets = 100;
+
+function Outlets({ form }: { form: SettingsForm }) {
+  const t = useTranslations('settings.outlet');
+  const { kinds } = useChoices();
+  const { connectors } = form.getValues();
+  const next = Math.max(0, ...connectors.map(({ number }) => Number(number))) + 1;
+  const options = [
+    { value: '', label: t('noType') },
+    ...kinds.map(({ code, name }) => ({ value: code, label: name })),
+  ];
+  return (
+    <>
+      {connectors.length === 0 ? <p className="vd-page-text">{t('none')}</p> : null}
+      <ul className="vd-setting-outlets">
+        {connectors.map((outlet, index) => (
+          <li key={index}>
+            <NumberField
+              form={form}
+              name={`connectors.${index}.number`}
+              label={t('number')}
+              min={1}
+              max={1000}
+            />
+            <SelectField form={form} name={`connectors.${index}.type`} label={t('type')} options={options} />
+            <NumberField
+              form={form}
+              name={`connectors.${index}.max_power`}
+              label={t('power')}
+              unit="kW"
+              min={0}
+              max={2000}
+              decimals={3}
+            />
+            <Tooltip label={t('remove', { number: String(outlet.number) })}>
+              <ActionIcon
+                size={36}
+                mt={24}
+                aria-label={t('remove', { number: String(outlet.number) })}
+                onClick={() => form.removeListItem('connectors', index)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={connectors.length >= mostOutlets}
+          onClick={() => form.insertListItem('connectors', { number: next, type: '', max_power: '' })}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The outlets: their kind and power. */
+export function ConnectorsSection(props: SectionProps) {
+  return (
+    <SectionForm name="connectors" {...props}>
+      {(form) => <Outlets form={form} />}
+    </SectionForm>
+  );
+}

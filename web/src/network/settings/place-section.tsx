@@ -1,0 +1,97 @@
+import { countries } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { SearchField } from '../../ui/form/choice-fields';
+import { SelectField, TextField } from '../../ui/form/fields';
+import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
+import { useChoices } from './words';
+
+const MapPick = lazy(() => import('../../ui/map/map-pick').then((module) => ({ default: module.MapPick })));
+
+/** The point on the map; both coordinates or none. */
+function Point({ form }: { form: SettingsForm }) {
+  const t = useTranslations('settings');
+  const { latitude, longitude } = form.getValues();
+  const { error } = form.getInputProps('latitude');
+  return (
+    <div data-path="latitude">
+      <Suspense fallback={<Skeleton height={360} />}>
+        <MapPick
+          label={t('point')}
+          value={latitude === '' || longitude === '' ? null : { latitude, longitude }}
+          onChange={(place) => {
+            form.setFieldValue('latitude', place?.latitude ?? '');
+            form.setFieldValue('longitude', place?.longitude ?? '');
+          }}
+        />
+      </Suspense>
+      {error ? (
+        <p role="alert" className="vd-outlet-fault">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where it stands. */
+export function PlaceSection(props: SectionProps) {
+  const t = useTranslations('settings');
+  const { places } = useChoices();
+  const { data: lands = [] } = useCall(countries.listCountries, {}, { staleTime: 3_600_000 });
+  const site = props.chargePoint.charging_site;
+  // Who may not read the sites still sees the one that is chosen.
+  const known = places.length > 0 || site === null ? places : [site];
+  return (
+    <SectionForm name="place" {...props}>
+      {(form) => (
+        <>
+          <SelectField
+            form={form}
+            name="charging_site_id"
+            label={t('field.charging_site_id')}
+            options={[
+              { value: '', label: t('none') },
+              ...known.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
+          <TextField form={form} name="address_line_1" label={t('field.address_line_1')} autoComplete="off" />
+          <div className="vd-setting-pair">
+            <TextField form={form} name="address_line_2" label={t('field.address_line_2')} />
+            <TextField form={form} name="address_line_3" label={t('field.address_line_3')} />
+          </div>
+          <div className="vd-setting-pair">
+            <TextField form={form} name="zipcode" label={t('field.zipcode')} autoComplete="off" />
+            <TextField form={form} name="city" label={t('field.city')} autoComplete="off" />
+          </div>
+          <div className="vd-setting-pair">
+            <TextField form={form} name="state" label={t('field.state')} autoComplete="off" />
+            <SearchField
+              form={form}
+              name="country"
+              label={t('field.country')}
+              nothing={t('nothingFound')}
+              options={[
+                { value: '', label: t('none') },
+                ...lands.map(({ iso, name }) => ({ value: iso, label: name })),
+              ]}
+            />
+          </div>
+          <Point form={form} />
+          <SearchField
+            form={form}
+            name="time_zone"
+            label={t('field.time_zone')}
+            help={t('help.time_zone')}
+            nothing={t('nothingFound')}
+            options={[
+              ...new Set([props.chargePoint.time_zone, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+            ].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          />
+        </>
+      )}
+    </SectionForm>
+  );
+}

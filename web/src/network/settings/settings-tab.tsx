@@ -1,0 +1,88 @@
+import { settings, type ChargePoint } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { IconTrash } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+import { Confirm } from '../../ui/confirm';
+import { Section } from '../../ui/page';
+import { AboutSection } from './about-section';
+import { AccessSection } from './access-section';
+import { AmenitiesSection } from './amenities-section';
+import { ConnectionSection } from './connection-section';
+import { ConnectorsSection } from './connectors-section';
+import { PlaceSection } from './place-section';
+import type { SectionName } from './values';
+import './settings.css';
+
+const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undefined);
+
+/** Asks before another page or tab takes what is not saved away. */
+function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+  const t = useTranslations('ui');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('form.unsaved')}
+      action={t('actions.leave')}
+      onConfirm={() => blocker.proceed?.()}
+      danger
+    >
+      {t('form.unsavedText')}
+    </Confirm>
+  );
+}
+
+interface SettingsTabProps {
+  chargePoint: ChargePoint;
+  /** Asks whether to delete it. */
+  onDelete: () => void;
+}
+
+/** Everything an operator says of a power center, in sections that save for themselves. */
+export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
+  const t = useTranslations('settings.danger');
+  const may = useMay();
+  const [dirty, setDirty] = useState<ReadonlySet<SectionName>>(new Set());
+  const onDirty = useCallback((name: SectionName, isDirty: boolean): void => {
+    setDirty((former) => {
+      if (former.has(name) === isDirty) return former;
+      const next = new Set(former);
+      if (isDirty) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  }, []);
+  const props = { chargePoint, onDirty };
+  return (
+    <div className="vd-settings">
+      <LeaveGuard isDirty={dirty.size > 0} />
+      <AboutSection {...props} />
+      <PlaceSection {...props} />
+      <AccessSection {...props} />
+      <ConnectorsSection {...props} />
+      <ConnectionSection {...props} />
+      <AmenitiesSection {...props} />
+      {may(settings.deleteChargePoint.needs) ? (
+        <Section title={t('title')} text={t('text')}>
+          <Button
+            color="red"
+            variant="outline"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            onClick={onDelete}
+          >
+            {t('delete')}
+          </Button>
+        </Section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { choices, sites } from '@voltdeck/contract';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { NoValue } from '../../ui/values';
+import type { SettingName, SettingsValues } from './values';
+
+/** Day-long answers of the reference data. */
+const staleTime = 3_600_000;
+
+/** What the settings may be set to, in the words of the language. */
+export const useChoices = () => {
+  const mayReadSites = useMay()(sites.listSites.needs);
+  const types = useCall(choices.listChargePointTypes, {}, { staleTime }).data ?? [];
+  const kinds = useCall(choices.listConnectorKinds, {}, { staleTime }).data ?? [];
+  const amenities = useCall(choices.listAmenities, {}, { staleTime }).data ?? [];
+  const places = useCall(sites.listSites, {}, { enabled: mayReadSites }).data ?? [];
+  return { types, kinds, amenities, places };
+};
+
+/** The value of a setting as people read it. */
+export const useValueWords = () => {
+  const t = useTranslations('settings');
+  const network = useTranslations('network');
+  const { country, power } = useFormats();
+  const { types, kinds, amenities, places } = useChoices();
+  const nameOf = (list: readonly { id: number; name: string }[], id: string): string =>
+    list.find((each) => String(each.id) === id)?.name ?? id;
+
+  const textOf = (name: SettingName, values: SettingsValues): string => {
+    if (name === 'connectors') {
+      return values.connectors
+        .map(({ number, type, max_power: most }) => {
+          const kind = kinds.find((each) => each.code === type)?.name ?? type;
+          return [number, kind, most === '' ? '' : power(most)].filter(Boolean).join(' · ');
+        })
+        .join('\n');
+    }
+    if (name === 'amenities') return values.amenities.map((id) => nameOf(amenities, id)).join(', ');
+    if (name === 'type_id') return nameOf(types, values.type_id);
+    if (name === 'charging_site_id') return nameOf(places, values.charging_site_id);
+    if (name === 'country') return country(values.country);
+    if (name === 'visibility') return network(`visibility.${values.visibility}`);
+    if (name === 'category') return t(`category.${values.category}`);
+    if (name === 'secure') return t(values.secure);
+    if (name === 'listed' || name === 'out_of_service') return t(values[name] ? 'yes' : 'no');
+    return String(values[name]);
+  };
+
+  return (name: SettingName, values: SettingsValues): ReactNode => {
+    const text = textOf(name, values);
+    return text === '' ? <NoValue /> : <bdi className="vd-setting-value">{text}</bdi>;
+  };
+};
