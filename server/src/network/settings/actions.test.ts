@@ -86,9 +86,7 @@ describe('changing a charge point', () => {
       details: { errors: { identifier: [{ code: 'taken' }] } },
     });
     expect((await change({ identifier: identifier.toUpperCase() })).identifier).toBe(`SET-${count}`);
-    await expect(change({ identifier: 'a/b' })).rejects.toMatchObject({
-      details: { errors: { identifier: [{ code: 'invalid' }] } },
-    });
+    await expect(change({ identifier: 'a/b' })).rejects.toThrow('invalid');
   });
 
   test('takes the time zone of a new site, unless one is told', async () => {
