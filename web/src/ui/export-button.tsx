@@ -36,7 +36,7 @@ export function ExportButton({ onExport, onCancel, received }: ExportButtonProps
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={15} aria-hidden />}>
+        <Button variant="default" data-shortcut="e" leftSection={<IconDownload size={15} aria-hidden />}>
           {t('action')}
         </Button>
       </Menu.Target>

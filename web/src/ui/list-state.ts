@@ -5,8 +5,14 @@ import type { z } from 'zod';
 /** Which columns are shown, in the address beside the query; the kit's own word, not the server's. */
 const columnsParam = 'columns';
 
+/** Which saved view was applied, so that an address sent to a colleague says it. */
+const viewParam = 'view';
+
 /** What is in the address of a list, read with the schema of its call. */
-export type ListSearch<S extends z.ZodObject> = Partial<z.output<S>> & { [columnsParam]?: string };
+export type ListSearch<S extends z.ZodObject> = Partial<z.output<S>> & {
+  [columnsParam]?: string;
+  [viewParam]?: string;
+};
 
 /** Parses each parameter by itself: a wrong one is dropped, the others hold. */
 const readParams = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>) => {
@@ -39,7 +45,12 @@ export const listSearch =
     const columns = search[columnsParam];
     const read = withoutDefaults(schema, readParams(schema, search));
     // The schema produced these values, which TypeScript cannot follow through a loop over its fields.
-    return { ...read, ...(typeof columns === 'string' ? { [columnsParam]: columns } : {}) } as ListSearch<S>;
+    const view = search[viewParam];
+    return {
+      ...read,
+      ...(typeof columns === 'string' ? { [columnsParam]: columns } : {}),
+      ...(typeof view === 'string' && /^\d+$/.test(view) ? { [viewParam]: view } : {}),
+    } as ListSearch<S>;
   };
 
 export interface ListState<Q> {

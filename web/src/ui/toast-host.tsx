@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { Toast, ToastKind } from './toast-kinds';
@@ -9,9 +10,29 @@ const looks = {
   notice: { color: 'gray', icon: <IconInfoCircle size={18} aria-hidden />, role: 'status' },
 } as const;
 
-export const showToast = (kind: ToastKind, { id, title, text }: Toast): void => {
+export const showToast = (kind: ToastKind, { id, title, text, action }: Toast): void => {
   if (id !== undefined) notifications.hide(id);
-  notifications.show({ id, title, message: text, ...looks[kind] });
+  const shownId = id ?? crypto.randomUUID();
+  const message =
+    action === undefined ? (
+      text
+    ) : (
+      <>
+        {text}
+        <Button
+          size="xs"
+          mt={4}
+          variant="default"
+          onClick={() => {
+            notifications.hide(shownId);
+            action.onClick();
+          }}
+        >
+          {action.label}
+        </Button>
+      </>
+    );
+  notifications.show({ id: shownId, title, message, ...looks[kind] });
 };
 
 /** Where the toasts stand. */

@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/session';
+import { openHelp } from '../help/host';
 import { activeRoles, useLogout } from '../../identity';
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
@@ -10,6 +11,7 @@ const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocale
 /** Who is logged in and for whom; roles and the way out. */
 export function AccountMenu() {
   const t = useTranslations('app.account');
+  const keys = useTranslations('desk.keys');
   const user = useUser();
   const router = useRouter();
   const { logout, isPending } = useLogout();
@@ -37,6 +39,9 @@ export function AccountMenu() {
             {t('switchRole')}
           </Menu.Item>
         ) : null}
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />} onClick={openHelp}>
+          {keys('title')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout2 size={16} stroke={1.6} className="vd-mirrored" aria-hidden />}
           disabled={isPending}

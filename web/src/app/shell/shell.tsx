@@ -7,6 +7,8 @@ import { useUser } from '../../api/session';
 import { useLocalChoice } from '../../ui/local-choice';
 import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
+import { ViewsMenuContext, type ViewsMenuProps } from '../../ui/table/known-views';
+import { HelpHost } from '../help/host';
 import { PaletteHost } from '../palette/host';
 import { useDocumentTitle } from './document-title';
 import { SideNav } from './side-nav';
@@ -14,7 +16,10 @@ import { StateBanner } from './state-banner';
 import { TopBar } from './top-bar';
 import './shell.css';
 
+const ViewsMenu = lazy(() => import('../../desk').then((module) => ({ default: module.ViewsMenu })));
 const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default: module.NavDrawer })));
+
+const viewsMenu = (props: ViewsMenuProps) => <ViewsMenu {...props} />;
 
 /** After a change of page the focus is on its heading, so that a screen reader starts there and Tab goes on from there. */
 const useFocusOnNavigation = (): void => {
@@ -49,29 +54,32 @@ export function Shell() {
 
   return (
     <PageFrameContext value={frame}>
-      <a className="vd-skip" href="#main">
-        {t('skip')}
-      </a>
-      <div className="vd-shell" data-folded={isFolded || undefined}>
-        {isPhone ? (
-          <Suspense fallback={null}>
-            <NavDrawer opened={isDrawerOpen} onClose={drawer.close} title={user.operator_name} />
-          </Suspense>
-        ) : (
-          <aside className="vd-side">
-            <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />
-          </aside>
-        )}
-        <div className="vd-body">
-          <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
-          <StateBanner />
-          <main id="main" className="vd-main" tabIndex={-1}>
-            <Outlet />
-            <Overlays />
-          </main>
+      <ViewsMenuContext value={viewsMenu}>
+        <a className="vd-skip" href="#main">
+          {t('skip')}
+        </a>
+        <div className="vd-shell" data-folded={isFolded || undefined}>
+          {isPhone ? (
+            <Suspense fallback={null}>
+              <NavDrawer opened={isDrawerOpen} onClose={drawer.close} title={user.operator_name} />
+            </Suspense>
+          ) : (
+            <aside className="vd-side">
+              <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />
+            </aside>
+          )}
+          <div className="vd-body">
+            <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
+            <StateBanner />
+            <main id="main" className="vd-main" tabIndex={-1}>
+              <Outlet />
+              <Overlays />
+            </main>
+          </div>
         </div>
-      </div>
-      <PaletteHost />
+        <PaletteHost />
+        <HelpHost />
+      </ViewsMenuContext>
     </PageFrameContext>
   );
 }

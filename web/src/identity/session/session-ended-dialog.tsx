@@ -8,6 +8,7 @@ import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
 import { resumeSession, setToken } from '../../api/token';
 import { clearDrafts } from '../../ui/form/drafts';
+import { forgetViews } from '../../ui/table/known-views';
 import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
@@ -18,6 +19,7 @@ const isSame = (one: User, other: User): boolean =>
 /** Somebody else starts at home, with nothing of the former person's left in memory. */
 const startAnew = (token: string): void => {
   clearDrafts();
+  forgetViews();
   setToken(token);
   // Once the former page is gone, none of its unsaved forms asks whether to stay.
   setTimeout(() => window.location.replace('/'), 0);

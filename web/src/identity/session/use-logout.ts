@@ -2,12 +2,14 @@ import { session } from '@voltdeck/contract';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { clearDrafts } from '../../ui/form/drafts';
+import { forgetViews } from '../../ui/table/known-views';
 
 /** Logs out: the token is forgotten when the server has confirmed with 204; a dead one is forgotten by the 401 itself. */
 export const useLogout = () => {
   const { act, isPending } = useAct(session.logout, {
     onDone: () => {
       clearDrafts();
+      forgetViews();
       setToken(null);
     },
     // A session that is over already is left all the same.

@@ -40,17 +40,15 @@ export const useDraft = <V extends Record<string, unknown>>(
   key: string | undefined,
   form: UseFormReturnType<V>,
 ): Draft => {
-  const [isRestored, setRestored] = useState(false);
+  const [kept] = useState(() => (key === undefined ? null : readDraft(key)));
+  const [isRestored, setRestored] = useState(kept !== null);
 
   const restore = useEffectEvent(() => {
-    const kept = key === undefined ? null : readDraft(key);
-    if (kept === null) return;
     // Only fields the form still has: it may have changed since.
-    const known = Object.entries(kept).filter(([name]) => name in form.getInitialValues());
-    form.setValues(Object.fromEntries(known) as Partial<V>);
-    setRestored(known.length > 0);
+    const known = Object.entries(kept ?? {}).filter(([name]) => name in form.getInitialValues());
+    if (known.length > 0) form.setValues(Object.fromEntries(known) as Partial<V>);
   });
-  useEffect(() => restore(), [key]);
+  useEffect(() => restore(), []);
 
   const text = JSON.stringify(form.values);
   const keep = useEffectEvent(() => {

@@ -16,14 +16,16 @@ interface CardsProps<R extends RowData> {
 function Card<R extends RowData>({
   row,
   props,
+  model,
   shown,
 }: {
   row: ModelRow<R>;
   props: DataTableProps<R>;
+  model: TableModel<R>;
   shown: readonly Column<R>[];
 }) {
   const t = useTranslations('ui.table');
-  const { onLink } = useRowBehavior(props);
+  const { onLink } = useRowBehavior(props, model);
   const title = shown.find((column) => column.phone === 'title') ?? shown[0];
   const aside = shown.filter((column) => column.phone === 'aside');
   const lines = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
@@ -33,6 +35,8 @@ function Card<R extends RowData>({
       className="vd-card"
       data-opens={props.href ? true : undefined}
       data-selected={row.getIsSelected() || undefined}
+      data-key={row.id}
+      data-marked={row.id === props.marked || undefined}
     >
       <div className="vd-card-head">
         {props.bulkActions ? (
@@ -90,7 +94,7 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
     <>
       <ul className="vd-cards" aria-label={props.label}>
         {model.getRowModel().rows.map((row) => (
-          <Card key={row.id} row={row} props={props} shown={shown} />
+          <Card key={row.id} row={row} props={props} model={model} shown={shown} />
         ))}
       </ul>
       {totals.length > 0 ? (

@@ -1,6 +1,7 @@
 import { listQuery, several } from '@voltdeck/contract';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useListState } from '../list-state';
@@ -26,6 +27,8 @@ const source: RowSource<Row> = {
   error: null,
   refetch: async () => undefined,
 };
+
+const noMeta = { current_page: 1, last_page: 1, per_page: 25, total: 0 };
 
 const states: Record<string, unknown>[] = [];
 
@@ -119,6 +122,62 @@ describe('the rows', () => {
     screen.getAllByRole('row')[1]?.focus();
     await user.keyboard(' ');
     expect(screen.getByText('chosen 1')).toBeTruthy();
+  });
+});
+
+describe('the keys', () => {
+  it('j reaches the rows from anywhere, x selects, and shift and x select up to a row', async () => {
+    const user = userEvent.setup();
+    await show(() => <Example />);
+    const [first, second] = screen.getAllByRole('row').slice(1);
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await user.keyboard('x');
+    expect(screen.getByText('chosen 1')).toBeTruthy();
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{Shift>}X{/Shift}');
+    expect(screen.getByText('chosen 1 2')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/chosen/)).toBeNull();
+  });
+
+  it('letters go into the search while it has the focus', async () => {
+    const user = userEvent.setup();
+    await show(() => <Example />);
+    await user.keyboard('/');
+    await user.keyboard('jx');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jx');
+  });
+
+  it('brackets turn the page', async () => {
+    const user = userEvent.setup();
+    const { address } = await show(() => <Example />);
+    await user.keyboard(']');
+    await waitFor(() => expect(address()).toBe('/?page=2'));
+  });
+});
+
+describe('rows that change while they are looked at', () => {
+  it('keep the selection and the focus', async () => {
+    const user = userEvent.setup();
+    let change: (rows: RowSource<Row>) => void = () => undefined;
+    function Changing() {
+      const [rows, setRows] = useState(source);
+      change = setRows;
+      return <Example rows={rows} />;
+    }
+    await show(() => <Changing />);
+    await user.keyboard('jx');
+    const focused = document.activeElement;
+    const next = [
+      { id: 3, name: 'Three' },
+      { id: 1, name: 'One, renamed' },
+    ];
+    act(() => change({ ...source, data: { data: next, meta: source.data?.meta ?? noMeta } }));
+    expect(screen.getByText('chosen 1')).toBeTruthy();
+    expect(document.activeElement).toBe(focused);
+    expect(focused?.textContent).toContain('One, renamed');
   });
 });
 

@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearchOff } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalChoice } from '../local-choice';
 import { EmptyState, ErrorState } from '../page-states';
@@ -10,6 +11,7 @@ import { Grid } from './grid';
 import { Pager } from './pager';
 import { Toolbar } from './toolbar';
 import type { AnyListState, DataTableProps } from './types';
+import { useTableKeys } from './use-table-keys';
 import { useTableModel } from './use-table-model';
 import './table.css';
 
@@ -26,6 +28,8 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   const { source, state, empty } = props;
   const t = useTranslations('ui');
   const model = useTableModel(props);
+  const frame = useRef<HTMLDivElement>(null);
+  useTableKeys(frame, props, model);
   const isPhone = useMediaQuery(cardsWidth, window.matchMedia(cardsWidth).matches);
   const [density, setDensity] = useLocalChoice('density', ['comfortable', 'compact'], 'comfortable');
   const isLoading = source.data === undefined && source.error === null;
@@ -64,7 +68,12 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
   };
 
   return (
-    <div className="vd-data-table" data-density={density} data-stale={source.isPlaceholderData || undefined}>
+    <div
+      ref={frame}
+      className="vd-data-table"
+      data-density={density}
+      data-stale={source.isPlaceholderData || undefined}
+    >
       <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
       {props.bulkActions && selected.length > 0 ? (
         <div className="vd-bulk" role="region" aria-label={t('table.selected', { count: selected.length })}>

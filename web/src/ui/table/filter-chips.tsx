@@ -28,6 +28,10 @@ const useFilterText = () => {
 
   return (filter: Filter, query: Readonly<Record<string, unknown>>): string => {
     if (filter.kind === 'dates') {
+      const preset = filter.presets?.find(
+        (each) => each.from === query[filter.from] && each.to === query[filter.to],
+      );
+      if (preset) return preset.label;
       const day = (value: unknown): string | undefined =>
         typeof value === 'string'
           ? formats.date(new Date(value), filter.as === 'moment' ? filter.zone : 'UTC')
@@ -42,6 +46,7 @@ const useFilterText = () => {
       return range(said(query[filter.from]), said(query[filter.to]));
     }
     const value = query[filter.key];
+    if (filter.kind === 'text') return String(value);
     if (filter.kind === 'flag') return value === true || value === 'true' ? filter.yes : filter.no;
     const chosen = Array.isArray(value) ? value.map(String) : [String(value)];
     const labels = chosen.map(
@@ -57,8 +62,18 @@ interface ChipProps extends FilterValues {
   onChange: (opened: boolean) => void;
 }
 
-function Chip({ filter, opened, onChange, query, set }: ChipProps) {
+const useNoOptions = (): undefined => undefined;
+
+/** A filter with its choices, which load once it is used. */
+const useLoaded = (filter: Filter): Filter => {
+  const useOptions = (filter.kind === 'multi' ? filter.useOptions : undefined) ?? useNoOptions;
+  const options = useOptions();
+  return filter.kind === 'multi' && options !== undefined ? { ...filter, options } : filter;
+};
+
+function Chip({ filter: given, opened, onChange, query, set }: ChipProps) {
   const t = useTranslations('ui.table');
+  const filter = useLoaded(given);
   const textOf = useFilterText();
   const remove = (): void => {
     onChange(false);
@@ -122,7 +137,7 @@ export function FilterChips({
       {others.length > 0 ? (
         <Menu position="bottom-start">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconFilter size={15} aria-hidden />}>
+            <Button variant="default" data-shortcut="f" leftSection={<IconFilter size={15} aria-hidden />}>
               {t('table.addFilter')}
             </Button>
           </Menu.Target>

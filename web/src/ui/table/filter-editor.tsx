@@ -1,4 +1,6 @@
-import { Checkbox, FocusTrap, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, FocusTrap, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dayOf, endOfDay, startOfDay } from '../days';
 import type { Filter } from './types';
@@ -23,6 +25,21 @@ function DaysEditor({ filter, query, set }: FilterValues & { filter: Extract<Fil
   };
   return (
     <Stack gap="xs">
+      {filter.presets ? (
+        <Group gap={6}>
+          {filter.presets.map((preset) => (
+            <Button
+              key={preset.label}
+              size="compact-sm"
+              variant="default"
+              aria-pressed={query[filter.from] === preset.from && query[filter.to] === preset.to}
+              onClick={() => set({ [filter.from]: preset.from, [filter.to]: preset.to })}
+            >
+              {preset.label}
+            </Button>
+          ))}
+        </Group>
+      ) : null}
       <TextInput
         type="date"
         label={t('from')}
@@ -61,26 +78,86 @@ function NumbersEditor({
   );
 }
 
+/** Typing settles before it is asked for. */
+const typingMs = 300;
+
+function TextEditor({ filter, query, set }: FilterValues & { filter: Extract<Filter, { kind: 'text' }> }) {
+  const value = query[filter.key];
+  const [text, setText] = useState(typeof value === 'string' ? value : '');
+  const send = useDebouncedCallback(
+    (next: string) => set({ [filter.key]: next.trim() || undefined }),
+    typingMs,
+  );
+  return (
+    <TextInput
+      aria-label={filter.label}
+      placeholder={filter.placeholder}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+    />
+  );
+}
+
+/** From so many choices on they can be searched. */
+const manyChoices = 9;
+
+function ChoicesEditor({
+  filter,
+  query,
+  set,
+}: FilterValues & { filter: Extract<Filter, { kind: 'multi' }> }) {
+  const t = useTranslations('ui');
+  const [search, setSearch] = useState('');
+  const value = listOf(query[filter.key]);
+  // A choice that is made stays in sight though it no longer exists.
+  const gone = value.filter((each) => !filter.options.some((option) => option.value === each));
+  const options = [...gone.map((each) => ({ value: each, label: each })), ...filter.options];
+  const found = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <Stack gap="xs">
+      {options.length < manyChoices ? null : (
+        <TextInput
+          type="search"
+          aria-label={t('table.search')}
+          placeholder={t('table.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {found.length === 0 ? <span className="vd-filter-none">{t('table.noMatch')}</span> : null}
+      <Checkbox.Group
+        aria-label={filter.label}
+        value={value}
+        onChange={(next) => set({ [filter.key]: next.length === 0 ? undefined : next })}
+      >
+        <Stack gap="xs">
+          {found.map((option) => (
+            <Checkbox
+              key={option.value}
+              size="sm"
+              value={option.value}
+              label={<bdi className="vd-filter-choice">{option.label}</bdi>}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </Stack>
+  );
+}
+
 function Inputs({ filter, query, set }: FilterValues & { filter: Filter }) {
   switch (filter.kind) {
     case 'dates':
       return <DaysEditor filter={filter} query={query} set={set} />;
     case 'number':
       return <NumbersEditor filter={filter} query={query} set={set} />;
+    case 'text':
+      return <TextEditor filter={filter} query={query} set={set} />;
     case 'multi':
-      return (
-        <Checkbox.Group
-          aria-label={filter.label}
-          value={listOf(query[filter.key])}
-          onChange={(value) => set({ [filter.key]: value.length === 0 ? undefined : value })}
-        >
-          <Stack gap="xs">
-            {filter.options.map((option) => (
-              <Checkbox key={option.value} size="sm" value={option.value} label={option.label} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
-      );
+      return <ChoicesEditor filter={filter} query={query} set={set} />;
     case 'flag':
     case 'select': {
       const options =

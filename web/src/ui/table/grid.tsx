@@ -48,14 +48,16 @@ function Heading<R extends RowData>({ column, model }: { column: Column<R>; mode
 function Row<R extends RowData>({
   row,
   props,
+  model,
   shown,
 }: {
   row: ModelRow<R>;
   props: DataTableProps<R>;
+  model: TableModel<R>;
   shown: readonly Column<R>[];
 }) {
   const t = useTranslations('ui.table');
-  const { onClick, onKeyDown, onLink } = useRowBehavior(props);
+  const { onClick, onKeyDown, onLink, select } = useRowBehavior(props, model);
   const content = (column: Column<R>): ReactNode =>
     column.phone === 'title' && props.href ? (
       <a
@@ -73,6 +75,10 @@ function Row<R extends RowData>({
       data-row
       data-opens={props.href ? true : undefined}
       data-selected={row.getIsSelected() || undefined}
+      data-key={row.id}
+      data-marked={row.id === props.marked || undefined}
+      onMouseEnter={props.onMark && (() => props.onMark?.(row.id))}
+      onMouseLeave={props.onMark && (() => props.onMark?.(null))}
       tabIndex={0}
       onClick={(event) => onClick(event, row)}
       onKeyDown={(event) => onKeyDown(event, row)}
@@ -83,7 +89,9 @@ function Row<R extends RowData>({
             size="xs"
             aria-label={t('select')}
             checked={row.getIsSelected()}
-            onChange={() => row.toggleSelected()}
+            onChange={(event) =>
+              select(row, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            }
           />
         </td>
       ) : null}
@@ -196,7 +204,9 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
           {isLoading ? (
             <SkeletonRows shown={shown} extra={extra} />
           ) : (
-            model.getRowModel().rows.map((row) => <Row key={row.id} row={row} props={props} shown={shown} />)
+            model
+              .getRowModel()
+              .rows.map((row) => <Row key={row.id} row={row} props={props} model={model} shown={shown} />)
           )}
         </tbody>
         {isLoading ? null : <Totals props={props} shown={shown} extra={extra} />}

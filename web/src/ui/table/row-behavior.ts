@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { DataTableProps } from './types';
-import type { ModelRow } from './use-table-model';
+import type { ModelRow, TableModel } from './use-table-model';
 
 const interactive = 'a,button,input,select,textarea,label,[role="menuitem"],[role="menu"]';
 
@@ -13,7 +13,8 @@ const siblings = (row: Element): Element[] => [
   ...(row.parentElement?.querySelectorAll(':scope > [data-row]') ?? []),
 ];
 
-const moveFocus = (from: Element, step: number): void => {
+/** Moves the focus among the rows of a table. */
+export const moveFocus = (from: Element, step: number): void => {
   const rows = siblings(from);
   const next = rows[Math.min(rows.length - 1, Math.max(0, rows.indexOf(from) + step))];
   if (next instanceof HTMLElement) next.focus();
@@ -26,14 +27,41 @@ const steps: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** What clicks and keys do on a row: arrows move, Enter opens, Space selects, letters run its actions. */
-export const useRowBehavior = <R extends RowData>({
-  href,
-  rowActions,
-}: Pick<DataTableProps<R>, 'href' | 'rowActions'>) => {
+/** The row a range begins at: the one selected last. */
+const selectRange = <R extends RowData>(
+  model: TableModel<R>,
+  row: ModelRow<R>,
+  from: string | null,
+): void => {
+  const { rows } = model.getRowModel();
+  const start = Math.max(
+    0,
+    rows.findIndex((each) => each.id === (from ?? row.id)),
+  );
+  const end = rows.findIndex((each) => each.id === row.id);
+  const range = rows.slice(Math.min(start, end), Math.max(start, end) + 1);
+  model.setRowSelection((former) => ({
+    ...former,
+    ...Object.fromEntries(range.map(({ id }) => [id, true])),
+  }));
+};
+
+const lastSelected = new WeakMap<object, string>();
+
+/** What clicks and keys do on a row: arrows move, Enter opens, x and Space select, letters run its actions. */
+export const useRowBehavior = <R extends RowData>(
+  { href, rowActions, state }: Pick<DataTableProps<R>, 'href' | 'rowActions' | 'state'>,
+  model: TableModel<R>,
+) => {
   const router = useRouter();
   const open = (row: R): void => {
     if (href) router.history.push(href(row));
+  };
+
+  const select = (row: ModelRow<R>, isRange: boolean): void => {
+    if (isRange) selectRange(model, row, lastSelected.get(state.clear) ?? null);
+    else row.toggleSelected();
+    lastSelected.set(state.clear, row.id);
   };
 
   const onClick = (event: MouseEvent, row: ModelRow<R>): void => {
@@ -50,14 +78,19 @@ export const useRowBehavior = <R extends RowData>({
       event.preventDefault();
       moveFocus(event.currentTarget, step);
     } else if (event.key === 'Enter') open(row.original);
-    else if (event.key === ' ' && row.getCanSelect()) {
+    else if ([' ', 'x', 'X'].includes(event.key) && row.getCanSelect()) {
       event.preventDefault();
-      row.toggleSelected();
+      select(row, event.shiftKey);
+    } else if (event.key === '.') {
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>('.vd-row-menu')?.click();
     } else if (!event.metaKey && !event.ctrlKey && !event.altKey) {
       const pressed = rowActions?.(row.original).find(
         (action) => action.shortcut === event.key.toLowerCase(),
       );
-      if (pressed && !pressed.disabled) pressed.onSelect();
+      if (pressed === undefined) return;
+      event.preventDefault();
+      if (!pressed.disabled) pressed.onSelect();
     }
   };
 
@@ -67,5 +100,5 @@ export const useRowBehavior = <R extends RowData>({
     open(row);
   };
 
-  return { onClick, onKeyDown, onLink };
+  return { onClick, onKeyDown, onLink, select };
 };

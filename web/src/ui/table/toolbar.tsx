@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FilterChips } from './filter-chips';
 import type { DataTableProps } from './types';
+import { ViewsButton } from './views-button';
 import type { TableModel } from './use-table-model';
 
 export type Density = 'comfortable' | 'compact';
@@ -162,6 +163,7 @@ export function Toolbar<R extends RowData>(toolbar: ToolbarProps<R>) {
         )}
         <FilterChips filters={filters} query={{ ...state.query }} set={set} onClear={state.clear} />
       </div>
+      {props.views === undefined ? null : <ViewsButton page={props.views} />}
       <ViewMenu {...toolbar} />
     </div>
   );

@@ -29,11 +29,28 @@ export interface FilterOption {
 /** A typed filter; `key` is the name in the call's query. */
 export type Filter =
   | { kind: 'select'; key: string; label: string; options: readonly FilterOption[] }
-  | { kind: 'multi'; key: string; label: string; options: readonly FilterOption[] }
+  /** `useOptions` brings choices that load when the filter is used; undefined while they come. */
+  | {
+      kind: 'multi';
+      key: string;
+      label: string;
+      options: readonly FilterOption[];
+      useOptions?: () => readonly FilterOption[] | undefined;
+    }
   | { kind: 'flag'; key: string; label: string; yes: string; no: string }
+  | { kind: 'text'; key: string; label: string; placeholder?: string }
   | { kind: 'number'; from: string; to: string; label: string; unit?: string }
   /** `as: 'moment'` sends the first and last moment of the days in `zone`; `day` the days themselves. */
-  | { kind: 'dates'; from: string; to: string; label: string; as: 'moment' | 'day'; zone?: string };
+  | {
+      kind: 'dates';
+      from: string;
+      to: string;
+      label: string;
+      as: 'moment' | 'day';
+      zone?: string;
+      /** Spans to choose by a word; they stand in the address as their ends. */
+      presets?: readonly { label: string; from?: string; to?: string }[];
+    };
 
 /** One thing to do with a row. */
 export interface RowAction {
@@ -87,6 +104,9 @@ export interface DataTableProps<R extends RowData> {
   rowActions?: (row: R) => readonly RowAction[];
   /** Makes rows selectable; shown above the table while some are. */
   bulkActions?: (keys: readonly string[]) => ReactNode;
+  /** The row that is pointed at elsewhere, as on a map beside the list, and who is told when one is pointed at here. */
+  marked?: string | null;
+  onMark?: (key: string | null) => void;
   /** Totals of the whole filtered set, in a footer under the rows. */
   totals?: readonly Total[];
   /** The page's key for saved views; a menu of them stands in the toolbar. */

@@ -1,0 +1,28 @@
+/** One key of the page and what it does. */
+export interface Shortcut {
+  keys: readonly string[];
+  label: string;
+}
+
+/** Whether keys belong to what has the focus: a field, a menu, a dialog. */
+export const isBusyWithKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('input:not([type="checkbox"]),textarea,select,[role="menu"],[role="dialog"]') !== null);
+
+/** Presses the button of the page that says it is pressed by this key. */
+export const pressShortcut = (key: string): boolean => {
+  if (!/^[a-z]$/.test(key)) return false;
+  const button = document.querySelector<HTMLElement>(`main [data-shortcut="${key}"]:not(:disabled)`);
+  button?.click();
+  return button !== null;
+};
+
+let rows: readonly Shortcut[] = [];
+
+/** What letters do on a row of the list in sight; the help shows them. */
+export const rowShortcuts = (): readonly Shortcut[] => rows;
+
+export const setRowShortcuts = (next: readonly Shortcut[]): void => {
+  rows = next;
+};

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconBookmark } from '@tabler/icons-react';
+import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { parseSearch, stringifySearch } from '../search-params';
+import { searchText, useKnownViews, ViewsMenuContext } from './known-views';
+
+/** Words of the address that are no part of a view. */
+const notOfView = new Set(['page', 'tab', 'view']);
+
+/** The search of the address as a view keeps it, and the way to another one. */
+const useViewSearch = () => {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const plain = parseSearch(stringifySearch(search));
+  const own = Object.fromEntries(Object.entries(plain).filter(([name]) => !notOfView.has(name)));
+  const apply = (id: number | null, next: Readonly<Record<string, string>>): void => {
+    void navigate({
+      to: '.',
+      resetScroll: false,
+      search: (former: Record<string, unknown>) =>
+        ({ tab: former.tab, ...next, view: id === null ? undefined : String(id) }) as never,
+    });
+  };
+  return { search: own, viewId: plain.view === undefined ? null : Number(plain.view), apply };
+};
+
+/** The name of the view in use, with a mark where the list differs from it; its menu loads when it is opened. */
+export function ViewsButton({ page }: { page: string }) {
+  const t = useTranslations('ui.table');
+  const menu = useContext(ViewsMenuContext);
+  const [isWanted, setWanted] = useState(false);
+  const { search, viewId, apply } = useViewSearch();
+  const known = useKnownViews(page);
+  const active = known.find((view) => view.id === viewId);
+  const isChanged = active !== undefined && active.text !== searchText(search);
+
+  // The view a person's list opens with; an address that asks for something is left alone.
+  const openWithDefault = useEffectEvent(() => {
+    const usual = known.find((view) => view.isDefault);
+    if (usual === undefined || viewId !== null || Object.keys(search).length > 0) return;
+    const entries = JSON.parse(usual.text) as [string, string][];
+    apply(usual.id, Object.fromEntries(entries));
+  });
+  useEffect(() => openWithDefault(), []);
+
+  if (menu === null) return null;
+  const label = active === undefined ? t('views') : `${active.name}${isChanged ? ' •' : ''}`;
+  const closed = (
+    <Button
+      className="vd-views-open"
+      variant="default"
+      data-shortcut="v"
+      aria-haspopup="menu"
+      loading={isWanted}
+      leftSection={<IconBookmark size={15} aria-hidden />}
+      onClick={() => setWanted(true)}
+    >
+      <bdi className="vd-views-name">{label}</bdi>
+    </Button>
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      {menu({ page, search, activeId: active?.id ?? null, isChanged, onApply: apply, label })}
+    </Suspense>
+  );
+}
