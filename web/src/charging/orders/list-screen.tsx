@@ -1,19 +1,22 @@
 import { orders, type Order } from '@voltdeck/contract';
-import { IconPlayerStop } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
-import type { RowAction } from '../../ui/table/types';
+import { StartChargingButton } from '../starts/start-button';
+import { CommandWatch } from './command-watch';
+import { ConfirmFigures } from './confirm-figures';
+import { useOrderActions } from './list-actions';
 import { useOrderColumns } from './list-columns';
 import { useOrderFilters } from './list-filters';
+import { useOrderTotals } from './list-totals';
 import { useLiveRows } from './live-rows';
-import { isWaiting, mayBeStopped } from './states';
+import { rememberList } from './neighbours';
 import { StopDialog } from './stop-dialog';
 
 const noRows: readonly Order[] = [];
@@ -27,30 +30,30 @@ export function OrderListScreen() {
     { query: state.query },
     { keep: true, live: { kinds: ['order'] } },
   );
-  const exporting = useExport(orders.exportOrders, state.query);
-  const columns = useOrderColumns(source.data?.totals);
-  const filters = useOrderFilters();
-  const mayStop = useMay()(orders.stopOrder.needs);
-  const [stoppingId, setStoppingId] = useState<number | null>(null);
   const rows = source.data?.data ?? noRows;
+  const exporting = useExport(orders.exportOrders, state.query);
+  const columns = useOrderColumns();
+  const filters = useOrderFilters(rows);
+  const totals = useOrderTotals(state.query);
+  const [stopping, setStopping] = useState<Order | null>(null);
+  const [confirming, setConfirming] = useState<Order | null>(null);
+  const [watched, setWatched] = useState<number | null>(null);
+  const actionsOf = useOrderActions({ onStop: setStopping, onConfirm: setConfirming });
   useLiveRows(rows);
-
-  const actionsOf = (order: Order): RowAction[] =>
-    mayStop && mayBeStopped(order)
-      ? [
-          {
-            id: 'stop',
-            label: isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action'),
-            icon: <IconPlayerStop size={15} aria-hidden />,
-            shortcut: 's',
-            danger: true,
-            onSelect: () => setStoppingId(order.id),
-          },
-        ]
-      : [];
+  rememberList(rows);
+  const latest = (order: Order | null) => rows.find((row) => row.id === order?.id) ?? order;
 
   return (
-    <Page title={t('list.title')} text={t('list.text')} actions={<ExportButton {...exporting} />}>
+    <Page
+      title={t('list.title')}
+      text={t('list.text')}
+      actions={
+        <Group gap="xs">
+          <ExportButton {...exporting} />
+          <StartChargingButton onStarted={setWatched} />
+        </Group>
+      }
+    >
       <DataTable
         id="orders"
         label={t('list.title')}
@@ -60,14 +63,17 @@ export function OrderListScreen() {
         rowKey={(order) => String(order.id)}
         href={(order) => `/orders/${order.id}`}
         filters={filters}
+        totals={totals}
+        views="orders"
         search={t('list.search')}
-        rowActions={mayStop ? actionsOf : undefined}
+        rowActions={actionsOf}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
-      <StopDialog
-        order={rows.find((row) => row.id === stoppingId) ?? null}
-        onClose={() => setStoppingId(null)}
-      />
+      <StopDialog order={latest(stopping)} onClose={() => setStopping(null)} onAsked={setWatched} />
+      <ConfirmFigures order={latest(confirming)} onClose={() => setConfirming(null)} />
+      {watched === null ? null : (
+        <CommandWatch key={watched} orderId={watched} onDone={() => setWatched(null)} />
+      )}
     </Page>
   );
 }

@@ -1,7 +1,8 @@
-import { chargePoints, orders, type ChargePointRow } from '@voltdeck/contract';
-import { IconArrowRight, IconBolt, IconPlayerStop } from '@tabler/icons-react';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { chargePoints, onboarding } from '@voltdeck/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
@@ -10,23 +11,31 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
-import type { RowAction } from '../../ui/table/types';
-import { StartDialog, StopRowDialog } from './charging-dialogs';
-import { mayBeCharging, startable } from './charging-rules';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
-import { chargePointPath } from './paths';
+import { useChargePointTotals } from './list-totals';
+import { useListView, ViewSwitch } from './list-view';
+import { chargePointPath, newChargePointPath } from './paths';
+import { useRowActions, type Asked } from './row-actions';
+import './list.css';
 
-interface Asked {
-  what: 'start' | 'stop';
-  chargePoint: ChargePointRow;
+const RowDialog = lazy(() => import('./row-dialogs').then((module) => ({ default: module.RowDialog })));
+const BulkBar = lazy(() => import('../bulk/bulk-bar').then((module) => ({ default: module.BulkBar })));
+const ListMap = lazy(() => import('./list-map').then((module) => ({ default: module.ListMap })));
+
+function AddButton() {
+  const t = useTranslations('network.list');
+  if (!useMay()(onboarding.createChargePoint.needs)) return null;
+  return (
+    <Button component={Link} to={newChargePointPath} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('add')}
+    </Button>
+  );
 }
 
 /** All power centers of the operator, as they are now. */
 export function ChargePointListScreen() {
-  const t = useTranslations('network');
-  const router = useRouter();
-  const may = useMay();
+  const t = useTranslations('network.list');
   const state = useListState(chargePoints.chargePointTable.query);
   const source = useCall(
     chargePoints.chargePointTable,
@@ -36,60 +45,61 @@ export function ChargePointListScreen() {
   const exporting = useExport(chargePoints.exportChargePoints, state.query);
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
+  const totals = useChargePointTotals(source.data);
+  const [view, setView] = useListView();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = (): void => setAsked(null);
+  const [marked, setMarked] = useState<string | null>(null);
+  const rowActions = useRowActions(setAsked);
 
-  const rowActions = (row: ChargePointRow): RowAction[] => {
-    const actions: RowAction[] = [
-      {
-        id: 'open',
-        label: t('list.open'),
-        icon: <IconArrowRight size={16} className="vd-mirrored" aria-hidden />,
-        shortcut: 'o',
-        onSelect: () => router.history.push(chargePointPath(row.id)),
-      },
-    ];
-    if (may(orders.startOrder.needs)) {
-      actions.push({
-        id: 'start',
-        label: t('charging.start'),
-        icon: <IconBolt size={16} aria-hidden />,
-        shortcut: 's',
-        disabled: startable(row).length === 0,
-        onSelect: () => setAsked({ what: 'start', chargePoint: row }),
-      });
-    }
-    if (may(orders.stopOrder.needs) && may(orders.listOrders.needs)) {
-      actions.push({
-        id: 'stop',
-        label: t('charging.stop'),
-        icon: <IconPlayerStop size={16} aria-hidden />,
-        shortcut: 'x',
-        danger: true,
-        disabled: !mayBeCharging(row),
-        onSelect: () => setAsked({ what: 'stop', chargePoint: row }),
-      });
-    }
-    return actions;
-  };
+  const table = (
+    <DataTable
+      id="charge-points"
+      views="charge-points"
+      label={t('title')}
+      columns={columns}
+      source={source}
+      state={state}
+      rowKey={(row) => String(row.id)}
+      href={(row) => chargePointPath(row.id)}
+      filters={filters}
+      search={t('search')}
+      rowActions={rowActions}
+      bulkActions={(keys) => (
+        <Suspense fallback={<Skeleton height={30} width={240} />}>
+          <BulkBar keys={keys} query={state.query} matched={source.data?.meta.total ?? 0} />
+        </Suspense>
+      )}
+      totals={totals}
+      marked={marked}
+      onMark={view === 'both' ? setMarked : undefined}
+      empty={{ title: t('empty'), text: `${t('emptyText')} ${t('emptyFirst')}`, action: <AddButton /> }}
+    />
+  );
 
   return (
-    <Page title={t('list.title')} actions={<ExportButton {...exporting} />}>
-      <DataTable
-        id="charge-points"
-        label={t('list.title')}
-        columns={columns}
-        source={source}
-        state={state}
-        rowKey={(row) => String(row.id)}
-        href={(row) => chargePointPath(row.id)}
-        filters={filters}
-        search={t('list.search')}
-        rowActions={rowActions}
-        empty={{ title: t('list.empty'), text: t('list.emptyText') }}
-      />
-      {asked?.what === 'start' ? <StartDialog chargePoint={asked.chargePoint} onClose={close} /> : null}
-      {asked?.what === 'stop' ? <StopRowDialog chargePoint={asked.chargePoint} onClose={close} /> : null}
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ViewSwitch view={view} onChange={setView} />
+          <ExportButton {...exporting} />
+          <AddButton />
+        </>
+      }
+    >
+      <div className="vd-list-views" data-view={view}>
+        {view === 'map' ? null : table}
+        {view === 'list' ? null : (
+          <Suspense fallback={<Skeleton height="100%" />}>
+            <ListMap query={state.query} marked={marked} onMark={setMarked} />
+          </Suspense>
+        )}
+      </div>
+      {asked ? (
+        <Suspense fallback={null}>
+          <RowDialog asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
