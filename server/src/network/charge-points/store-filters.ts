@@ -39,10 +39,6 @@ const isOrNot = (condition: Part, wanted: boolean): Part => (wanted ? condition 
 
 const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
 
-/** The strongest connector, in W. */
-export const strongest = sql`(select max(k.max_power_w) from connectors k
-  where k.charge_point_id = c.id and k.removed_at is null)`;
-
 /** What each filter asks of a row; the compiler sees to it that none is forgotten. */
 type Conditions = { [K in keyof Required<Filters>]: ((value: NonNullable<Filters[K]>) => Part) | null };
 
@@ -64,8 +60,9 @@ const conditions: Conditions = {
   price_unit: (value) => aboutPrices(sql`p.price_unit = ${value}`),
   connector_type: (values) => aboutOutlets(among(sql`k.type`, values)),
   connector_status: (values) => aboutOutlets(among(sql`k.status`, values)),
-  max_power_from: (value) => sql`${strongest} >= ${watts(value)}`,
-  max_power_to: (value) => sql`${strongest} <= ${watts(value)}`,
+  max_power_from: (value) => aboutOutlets(sql`k.max_power_w >= ${watts(value)}`),
+  max_power_to: (value) => sql`(${aboutOutlets(sql`k.max_power_w > 0`)}
+    and not ${aboutOutlets(sql`k.max_power_w > ${watts(value)}`)})`,
   protocol: (values) => among(sql`c.protocol`, values),
   vendor: (values) => among(sql`c.vendor`, values),
   model: (values) => among(sql`c.model`, values),

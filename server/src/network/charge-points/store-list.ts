@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { Found } from './rules-view';
-import { isWanted, strongest, type Wanted } from './store-filters';
+import { isWanted, type Wanted } from './store-filters';
 
 type Sort = NonNullable<Parsed<typeof chargePoints.chargePointTable>['query']['sort']>;
 
@@ -13,7 +13,7 @@ const columns: Readonly<Record<(typeof chargePoints.sorts)[number], RawBuilder<u
   status: sql`c.status`,
   charging_site: sql`lower(s.name)`,
   city: sql`lower(c.city)`,
-  max_power: strongest,
+  max_power: sql`w.power`,
   last_seen_at: sql`c.last_seen_at`,
   total_energy: sql`c.total_energy_wh`,
   total_earnings: sql`c.total_earning_minor`,
@@ -33,13 +33,24 @@ const select = sql`select c.*, s.name as site_name, o.currency
   from charge_points c join operators o on o.id = c.operator_id
   left join charging_sites s on s.id = c.charging_site_id`;
 
+/** The strongest connector of each, in W; worked out at once and only for the order by it. */
+const byPower = (sort: Sort, operatorId: number): RawBuilder<unknown> =>
+  sort.replace('-', '') === 'max_power'
+    ? sql`left join (
+        select k.charge_point_id, max(k.max_power_w) as power
+        from connectors k join charge_points own on own.id = k.charge_point_id
+        where own.operator_id = ${operatorId} and k.removed_at is null group by k.charge_point_id
+      ) w on w.charge_point_id = c.id`
+    : sql``;
+
 /** The operator's charge points in an order, from an offset on. */
 export async function findChargePoints(
   tx: Tx,
   wanted: Wanted,
   slice: { sort: Sort; limit: number; offset: number },
 ): Promise<Found[]> {
-  const { rows } = await sql<Found>`${select} where ${isWanted(wanted)}
+  const { rows } =
+    await sql<Found>`${select} ${byPower(slice.sort, wanted.operatorId)} where ${isWanted(wanted)}
     order by ${ordering(slice.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(tx);
   return rows;
 }
@@ -48,7 +59,8 @@ export async function findChargePoints(
 export async function idsOfChargePoints(tx: Tx, wanted: Wanted, sort: Sort): Promise<IdList> {
   const { rows } = await sql<{ ids: Buffer }>`
     select ${packedIds(sql`c.id`, sql`order by ${ordering(sort)}`)} as ids from charge_points c
-    left join charging_sites s on s.id = c.charging_site_id where ${isWanted(wanted)}`.execute(tx);
+    left join charging_sites s on s.id = c.charging_site_id
+    ${byPower(sort, wanted.operatorId)} where ${isWanted(wanted)}`.execute(tx);
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 }
 
