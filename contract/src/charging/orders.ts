@@ -33,6 +33,8 @@ const briefChargePoint = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   address: addressShape,
+  /** Its orders stay readable, it cannot be opened any more. */
+  is_deleted: z.boolean(),
 });
 
 /** One contiguous visit to a price row; `quantity` in kWh or minutes, `price` per unit and `total` in major units. */

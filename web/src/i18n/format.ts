@@ -107,6 +107,7 @@ export const formatsOf = (tag: string): Formats => {
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
     time: at({ timeStyle: 'short' }),
+    seconds: at({ timeStyle: 'medium' }),
     // 1 January 2024 was a Monday.
     weekday: (number, style) => at({ weekday: style })(new Date(Date.UTC(2024, 0, number)), 'UTC'),
     dateTime: at({ dateStyle: 'medium', timeStyle: 'short' }),

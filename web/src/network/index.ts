@@ -9,16 +9,20 @@ export const ChargePointDetailScreen = lazyRouteComponent(
   () => import('./charge-points/detail-screen'),
   'ChargePointDetailScreen',
 );
+
 export const NewChargePointScreen = lazyRouteComponent(
   () => import('./onboarding/wizard-screen'),
   'NewChargePointScreen',
 );
 
 export { stepSearch } from './onboarding/step-names';
+export { startObstacle } from './charge-points/charging-rules';
+export { connectorTitle } from './charge-points/connector-title';
 export { chargePointPath } from './charge-points/paths';
 export {
   ChargePointStatusBadge,
   ChargePointStatusShape,
   chargePointTone,
+  ConnectorStatusBadge,
   faultsOf,
 } from './charge-points/status';

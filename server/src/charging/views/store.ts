@@ -12,6 +12,7 @@ export type OrderQuery = OrderFilters & Pick<Parsed<typeof orders.listOrders>['q
 const viewColumns = sql`
   o.*, o.tariff, json_build_object(
     'id', c.id, 'title', c.title, 'identifier', c.identifier, 'latitude', c.latitude, 'longitude', c.longitude,
+    'is_deleted', c.deleted_at is not null,
     'address', json_build_object('address_line_1', c.address_line_1, 'address_line_2', c.address_line_2,
       'address_line_3', c.address_line_3, 'city', c.city, 'state', c.state, 'zipcode', c.zipcode, 'country', c.country)
   ) as charge_point,

@@ -1,5 +1,5 @@
 import { orders, type OrderDetail } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -10,6 +10,8 @@ import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';
 import { OrderMessages } from '../messages/order-messages';
+import { CommandWatch } from './command-watch';
+import { NeighbourButtons } from './neighbour-buttons';
 import { OrderFigures } from './order-figures';
 import { OrderStateBadge } from './order-state';
 import { useLiveOrder } from './live-order';
@@ -26,7 +28,7 @@ interface OrderScreenProps {
   payment: (order: OrderDetail) => ReactNode;
 }
 
-function StopButton({ order }: { order: OrderDetail }) {
+function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: number) => void }) {
   const t = useTranslations('charging');
   const mayStop = useMay()(orders.stopOrder.needs);
   const [isAsking, setAsking] = useState(false);
@@ -48,13 +50,14 @@ function StopButton({ order }: { order: OrderDetail }) {
       >
         {isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action')}
       </Button>
-      <StopDialog order={isAsking ? order : null} onClose={() => setAsking(false)} />
+      <StopDialog order={isAsking ? order : null} onClose={() => setAsking(false)} onAsked={onAsked} />
     </>
   );
 }
 
 function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScreenProps['payment'] }) {
   const t = useTranslations('charging');
+  const [watched, setWatched] = useState<number | null>(null);
   useLiveOrder(order.id);
   const tabs = [
     {
@@ -73,10 +76,16 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
       title={t('detail.title', { id: order.id })}
       text={<Place order={order} />}
       badge={<OrderStateBadge order={order} />}
-      actions={<StopButton order={order} />}
+      actions={
+        <Group gap="xs">
+          <NeighbourButtons id={order.id} />
+          <StopButton order={order} onAsked={setWatched} />
+        </Group>
+      }
       figures={<OrderFigures order={order} />}
     >
       <OrderNotices order={order} />
+      {watched === null ? null : <CommandWatch orderId={watched} onDone={() => setWatched(null)} />}
       <UrlTabs label={t('detail.parts')} tabs={tabs} />
     </Page>
   );

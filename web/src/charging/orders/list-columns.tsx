@@ -1,13 +1,15 @@
-import type { Order, orders, Result } from '@voltdeck/contract';
+import type { Order } from '@voltdeck/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { LiveValue } from '../../ui/live-value';
 import type { Column } from '../../ui/table/types';
-import { Duration, Elapsed, Energy, Money, NoValue, Power, When } from '../../ui/values';
+import { Code, Duration, Elapsed, Energy, Money, NoValue, Power, When } from '../../ui/values';
+import { Share, UnitPrice } from './cells';
 import { OrderFlags } from './order-flags';
 import { OrderStateBadge } from './order-state';
 import { Place } from './place';
+import { useReasons } from './reasons';
 import { isRunning, isUnfinished } from './states';
 import { Way, WhoAndWay } from './who';
 import './orders.css';
@@ -15,12 +17,10 @@ import './orders.css';
 /** Between cards and wide screens a row has no room for everything; what is left out can be chosen. */
 const tightScreen = '(min-width: 1024px) and (max-width: 1559px)';
 
-type Totals = Result<typeof orders.listOrders>['totals'];
+type Texts = ReturnType<typeof useTranslations<'charging'>>;
+type Reasons = ReturnType<typeof useReasons>;
 
-const figures = (
-  t: ReturnType<typeof useTranslations<'charging'>>,
-  totals: Totals | undefined,
-): Column<Order>[] => [
+const figures = (t: Texts): Column<Order>[] => [
   {
     id: 'energy',
     header: t('columns.energy'),
@@ -31,14 +31,31 @@ const figures = (
         <Energy value={order.charging_session_energy} />
       </LiveValue>
     ),
-    total: totals && <Energy value={totals.energy} />,
   },
   {
     id: 'power',
     header: t('columns.power'),
     align: 'end',
+    sort: 'power',
     startsHidden: true,
     cell: (order) => (isRunning(order) ? <Power value={order.power} /> : <NoValue />),
+  },
+  {
+    id: 'soc',
+    header: t('columns.soc'),
+    align: 'end',
+    startsHidden: true,
+    cell: (order) => <Share value={order.soc} />,
+  },
+];
+
+const money = (t: Texts): Column<Order>[] => [
+  {
+    id: 'unit_price',
+    header: t('columns.unitPrice'),
+    align: 'end',
+    startsHidden: true,
+    cell: (order) => <UnitPrice order={order} />,
   },
   {
     id: 'price',
@@ -50,21 +67,116 @@ const figures = (
         <Money value={order.price} currency={order.currency} />
       </LiveValue>
     ),
-    total: totals && <Money value={totals.price} currency={totals.currency} />,
+  },
+  {
+    id: 'fee',
+    header: t('columns.fee'),
+    align: 'end',
+    startsHidden: true,
+    cell: (order) => <Money value={order.fees} currency={order.currency} />,
   },
   {
     id: 'earning',
     header: t('columns.earning'),
     align: 'end',
+    sort: 'earning',
     // What is earned is settled at the end; until then only the sum below counts it.
     cell: (order) => <Money value={isUnfinished(order) ? null : order.earning} currency={order.currency} />,
-    total: totals && <Money value={totals.earning} currency={totals.currency} />,
   },
 ];
 
-/** The columns of the list of orders, with the totals of the filtered set. */
-export const useOrderColumns = (totals: Totals | undefined): readonly Column<Order>[] => {
+const places = (t: Texts): Column<Order>[] => [
+  { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} tight /> },
+  {
+    id: 'identifier',
+    header: t('columns.identifier'),
+    startsHidden: true,
+    cell: (order) => <Code>{order.charge_point.identifier}</Code>,
+  },
+  {
+    id: 'connector',
+    header: t('columns.connector'),
+    startsHidden: true,
+    align: 'end',
+    cell: (order) => <bdi>{order.connector_number}</bdi>,
+  },
+];
+
+const people = (t: Texts): Column<Order>[] => [
+  { id: 'who', header: t('columns.who'), cell: (order) => <WhoAndWay order={order} /> },
+  {
+    id: 'tag',
+    header: t('columns.tag'),
+    startsHidden: true,
+    cell: (order) => (order.tag === null ? <NoValue /> : <Code>{order.tag}</Code>),
+  },
+  { id: 'way', header: t('columns.way'), startsHidden: true, cell: (order) => <Way way={order.way} /> },
+];
+
+const times = (t: Texts, isTight: boolean): Column<Order>[] => [
+  {
+    id: 'started',
+    header: t('columns.started'),
+    sort: 'created_at',
+    cell: (order) => <When at={order.started_at ?? order.created_at} />,
+  },
+  {
+    id: 'completed',
+    header: t('columns.completed'),
+    sort: 'completed_at',
+    startsHidden: true,
+    cell: (order) => <When at={order.completed_at} />,
+  },
+  {
+    id: 'duration',
+    header: t('columns.duration'),
+    align: 'end',
+    sort: 'duration',
+    startsHidden: isTight,
+    cell: (order) =>
+      isRunning(order) && order.started_at !== null ? (
+        <Elapsed since={order.started_at} />
+      ) : (
+        <Duration value={order.started_at === null ? null : order.charging_session_time * 60} />
+      ),
+  },
+];
+
+const outcomes = (t: Texts, { stopText, failureText, heldText }: Reasons): Column<Order>[] => {
+  const said = (code: string | null, text: (code: string) => string) =>
+    code === null ? (
+      <NoValue />
+    ) : (
+      <span className="vd-clip vd-order-reason" title={text(code)}>
+        {text(code)}
+      </span>
+    );
+  return [
+    {
+      id: 'stop_reason',
+      header: t('columns.stop'),
+      startsHidden: true,
+      cell: (order) => said(order.stop_reason, stopText),
+    },
+    {
+      id: 'failure_reason',
+      header: t('columns.failure'),
+      startsHidden: true,
+      cell: (order) => said(order.failure_reason, failureText),
+    },
+    {
+      id: 'held_reason',
+      header: t('columns.held'),
+      startsHidden: true,
+      cell: (order) => said(order.held_reason, heldText),
+    },
+  ];
+};
+
+/** The columns of the list of orders. */
+export const useOrderColumns = (): readonly Column<Order>[] => {
   const t = useTranslations('charging');
+  const reasons = useReasons();
   const isTight = useMediaQuery(tightScreen, window.matchMedia(tightScreen).matches);
   return useMemo(
     () => [
@@ -79,6 +191,7 @@ export const useOrderColumns = (totals: Totals | undefined): readonly Column<Ord
       {
         id: 'state',
         header: t('columns.state'),
+        sort: 'state',
         phone: 'aside',
         cell: (order) => (
           <span className="vd-order-state">
@@ -87,36 +200,19 @@ export const useOrderColumns = (totals: Totals | undefined): readonly Column<Ord
           </span>
         ),
       },
-      { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} tight /> },
-      { id: 'who', header: t('columns.who'), cell: (order) => <WhoAndWay order={order} /> },
-      { id: 'way', header: t('columns.way'), startsHidden: true, cell: (order) => <Way way={order.way} /> },
-      {
-        id: 'started',
-        header: t('columns.started'),
-        sort: 'created_at',
-        cell: (order) => <When at={order.started_at ?? order.created_at} />,
-      },
-      {
-        id: 'duration',
-        header: t('columns.duration'),
-        align: 'end',
-        sort: 'duration',
-        startsHidden: isTight,
-        cell: (order) =>
-          isRunning(order) && order.started_at !== null ? (
-            <Elapsed since={order.started_at} />
-          ) : (
-            <Duration value={order.started_at === null ? null : order.charging_session_time * 60} />
-          ),
-      },
-      ...figures(t, totals),
+      ...places(t),
+      ...people(t),
+      ...times(t, isTight),
+      ...figures(t),
+      ...money(t),
       {
         id: 'payment',
         header: t('columns.payment'),
         startsHidden: isTight,
         cell: (order) => t(`payment.${order.payment_kind}`),
       },
+      ...outcomes(t, reasons),
     ],
-    [t, totals, isTight],
+    [t, reasons, isTight],
   );
 };

@@ -69,7 +69,8 @@ export const useLiveRows = (rows: readonly Order[]): void => {
   useEffect(() => {
     if (!hasUnfinished) return undefined;
     const timer = setInterval(() => {
-      client.invalidateQueries({ queryKey: [endpointName(orders.listOrders)] }).catch(() => undefined);
+      for (const each of [orders.listOrders, orders.orderTotals])
+        client.invalidateQueries({ queryKey: [endpointName(each)] }).catch(() => undefined);
     }, sumsMs);
     return () => clearInterval(timer);
   }, [client, hasUnfinished]);

@@ -1,32 +1,108 @@
-import type { OrderDetail } from '@voltdeck/contract';
-import { IconAlertTriangle, IconGavel, IconHandStop, type Icon } from '@tabler/icons-react';
+import { orders, type OrderDetail } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconChecks, IconGavel, IconHandStop, type Icon } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { outcomeOf } from './command-watch';
+import { ConfirmFigures } from './confirm-figures';
 import { useReasons } from './reasons';
+import { isRunning, mayBeConfirmed } from './states';
 
 interface NoticeProps {
   tone: 'amber' | 'red' | 'grey';
   icon: Icon;
   title: string;
   text: string;
+  action?: ReactNode;
+  children?: ReactNode;
 }
 
-function Notice({ tone, icon: Mark, title, text }: NoticeProps) {
+function Notice({ tone, icon: Mark, title, text, action, children }: NoticeProps) {
   return (
     <div className="vd-order-notice" data-tone={tone} role="note">
       <Mark size={18} stroke={1.7} aria-hidden />
-      <div>
+      <div className="vd-order-notice-text">
         <p className="vd-order-notice-title">{title}</p>
         <p>{text}</p>
       </div>
+      {action}
+      {children}
     </div>
+  );
+}
+
+/** Figures in doubt, in words, with the one thing to do about them. */
+function Held({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging');
+  const { heldText } = useReasons();
+  const mayConfirm = useMay()(orders.confirmOrder.needs) && mayBeConfirmed(order);
+  const [isAsking, setAsking] = useState(false);
+  const reason = heldText(order.held_reason ?? '');
+  return (
+    <Notice
+      tone="amber"
+      icon={IconHandStop}
+      title={t('flags.held')}
+      text={t(order.state === 'completed' ? 'flags.heldHint' : 'flags.heldRunning', { reason })}
+      action={
+        mayConfirm ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {t('confirming.action')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <ConfirmFigures order={isAsking ? order : null} onClose={() => setAsking(false)} />
+    </Notice>
+  );
+}
+
+/** Who answered for figures that were in doubt. */
+function Confirmed({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging.confirming');
+  const { heldText } = useReasons();
+  const formats = useFormats();
+  const { confirmation } = order;
+  if (confirmation === null) return null;
+  const said = t('confirmedText', {
+    reason: heldText(confirmation.hold),
+    at: formats.exact(new Date(confirmation.at), order.time_zone),
+    name: confirmation.by ?? t('somebody'),
+  });
+  return (
+    <Notice
+      tone="grey"
+      icon={IconChecks}
+      title={t('confirmed')}
+      text={
+        confirmation.comment === null ? said : `${said} ${t('because', { comment: confirmation.comment })}`
+      }
+    />
+  );
+}
+
+/** A stop that the charger would not heed, with what to do next. */
+function Refused({ order }: { order: OrderDetail }) {
+  const t = useTranslations('charging.outcome');
+  const outcome = isRunning(order) ? outcomeOf(order) : null;
+  if (outcome !== 'stopRejected' && outcome !== 'stopUnanswered') return null;
+  return (
+    <Notice
+      tone="red"
+      icon={IconAlertTriangle}
+      title={t(`${outcome}.title`, { id: order.id })}
+      text={t(`${outcome}.text`)}
+    />
   );
 }
 
 /** What somebody should know before reading the figures: a failure, a settlement that waits, an end by rule. */
 export function OrderNotices({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.flags');
-  const { failureText, heldText, stopText } = useReasons();
-  const { failure_reason: failure, held_reason: held, stop_reason: stop } = order;
+  const { failureText, stopText } = useReasons();
+  const { failure_reason: failure, stop_reason: stop } = order;
   const isFailed = order.state === 'failed';
   return (
     <>
@@ -38,14 +114,9 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
           text={failureText(failure)}
         />
       )}
-      {held === null ? null : (
-        <Notice
-          tone="amber"
-          icon={IconHandStop}
-          title={t('held')}
-          text={t('heldHint', { reason: heldText(held) })}
-        />
-      )}
+      <Refused order={order} />
+      {order.held_reason === null ? null : <Held order={order} />}
+      <Confirmed order={order} />
       {order.closed_by_rule ? (
         <Notice
           tone="amber"

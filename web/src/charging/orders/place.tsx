@@ -27,13 +27,14 @@ export function Place({ order, tight }: PlaceProps) {
   );
   return (
     <span className="vd-order-place">
-      {mayOpen ? (
+      {mayOpen && !order.charge_point.is_deleted ? (
         <Link to={to} className="vd-order-link">
           {title}
         </Link>
       ) : (
         title
       )}
+      {order.charge_point.is_deleted ? <span className="vd-order-dim">{t('deleted')}</span> : null}
       {tight ? (
         <Tooltip label={connector}>
           <span className="vd-order-dim vd-order-plug">

@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderLine } from '@voltdeck/contract';
+import { currencyDigits, type OrderDetail, type OrderLine } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
@@ -106,6 +106,11 @@ function Limits({ order }: { order: OrderDetail }) {
   );
 }
 
+const limitStops = new Set(['session-limit', 'allowance-energy', 'allowance-money', 'allowance-until']);
+
+/** The session was ended because it had used up what it might. */
+const isLimitReached = ({ stop_reason: stop }: OrderDetail): boolean => stop !== null && limitStops.has(stop);
+
 /** How the price came about: a line for each visit to a row of the price list, quantity times price, and the sum of lines. */
 export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
@@ -146,6 +151,10 @@ export function PriceLines({ order }: { order: OrderDetail }) {
           </table>
         </SideScroll>
       )}
+      {lines.length === 0 ? null : (
+        <p className="vd-order-note">{t('rounding', { digits: currencyDigits(currency) })}</p>
+      )}
+      {isLimitReached(order) ? <p className="vd-order-note">{t('limitText')}</p> : null}
       {lines.some((line) => line.row === null) ? <p className="vd-order-note">{t('gapText')}</p> : null}
       {isLimited(order) ? <Limits order={order} /> : null}
     </Section>

@@ -30,5 +30,9 @@ export const isUnfinished = (order: Pick<Order, 'state'>): boolean =>
 /** While an order runs, a reason to stop is there only after the charger was asked to. */
 export const isStopping = (order: Standing): boolean => isRunning(order) && order.stop_requested_at !== null;
 
+/** Final figures that wait for somebody to answer for them. */
+export const mayBeConfirmed = ({ state, held_reason: held }: Pick<Order, 'state' | 'held_reason'>): boolean =>
+  state === 'completed' && held !== null;
+
 export const mayBeStopped = (order: Standing): boolean =>
   isWaiting(order) || (isRunning(order) && !isStopping(order));

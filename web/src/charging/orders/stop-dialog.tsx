@@ -12,18 +12,21 @@ interface StopDialogProps {
   /** The order to stop; null while nobody is asked. */
   order: Order | null;
   onClose: () => void;
+  /** The charger was asked; its word comes later. */
+  onAsked?: (orderId: number) => void;
 }
 
 /** Asks before an order is stopped and says what that costs whom. */
-export function StopDialog({ order, onClose }: StopDialogProps) {
+export function StopDialog({ order, onClose, onAsked }: StopDialogProps) {
   const t = useTranslations('charging.stopping');
   const formats = useFormats();
   const client = useQueryClient();
   const { actAsync } = useAct(orders.stopOrder, {
-    invalidates: [orders.listOrders],
+    invalidates: [orders.listOrders, orders.orderTotals],
     onDone: (stopped) => {
       const key = queryKey(orders.getOrder, { params: { id: stopped.id } });
       client.setQueryData(key, (former: object | undefined) => former && { ...former, ...stopped });
+      if (stopped.state !== 'cancelled') onAsked?.(stopped.id);
       toastDone({
         title: stopped.state === 'cancelled' ? t('cancelled') : t('asked'),
         text: stopped.state === 'cancelled' ? undefined : t('askedText'),

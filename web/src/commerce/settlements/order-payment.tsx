@@ -20,6 +20,27 @@ const looks: Readonly<Record<settlements.PaymentState, { tone: Tone; shape: Shap
   failed: { tone: 'red', shape: 'triangle' },
 };
 
+/** Where the money of an order is, in one sentence. */
+type Whereabouts = 'none' | 'notYet' | 'held' | 'failed' | 'pending' | 'available' | 'settled' | 'unsettled';
+
+const whereaboutsOf = (
+  order: OrderDetail,
+  { entries, released_at, available_at, payment }: Ledger,
+): Whereabouts => {
+  if (order.state === 'failed' || order.state === 'cancelled') return 'none';
+  if (order.state !== 'completed') return 'notYet';
+  if (order.held_reason !== null) return 'held';
+  if (payment?.state === 'failed') return 'failed';
+  if (released_at !== null) return 'available';
+  if (available_at !== null) return 'pending';
+  return entries.length === 0 ? 'unsettled' : 'settled';
+};
+
+function Whereabout({ order, ledger }: { order: OrderDetail; ledger: Ledger }) {
+  const t = useTranslations('commerce.payment.where');
+  return <p className="vd-ledger-where">{t(whereaboutsOf(order, ledger))}</p>;
+}
+
 function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
   const t = useTranslations('commerce.payment');
   const nameOf = useProviderName();
@@ -56,19 +77,9 @@ function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
   return <DefinitionList items={items} />;
 }
 
-/** Why there is no movement of money yet, or none at all. */
-const useNothingText = (order: OrderDetail): string => {
-  const t = useTranslations('commerce.payment');
-  if (order.state === 'failed' || order.state === 'cancelled') return t('nothingCharged');
-  if (order.state !== 'completed') return t('notYet');
-  if (order.held_reason !== null) return t('waiting');
-  return t('nothingMoved');
-};
-
 /** How an order is paid: kind and state of the payment, when the earning becomes available, the ledger entries. */
 export function OrderPayment({ order }: { order: OrderDetail }) {
   const t = useTranslations('commerce.payment');
-  const nothing = useNothingText(order);
   const source = useCall(
     settlements.orderLedger,
     { params: { id: order.id } },
@@ -87,11 +98,10 @@ export function OrderPayment({ order }: { order: OrderDetail }) {
         {(ledger) => (
           <>
             <div className="vd-section-body">
+              <Whereabout ledger={ledger} order={order} />
               <Facts ledger={ledger} order={order} />
             </div>
-            {ledger.entries.length === 0 ? (
-              <p className="vd-ledger-nothing">{nothing}</p>
-            ) : (
+            {ledger.entries.length === 0 ? null : (
               <LedgerTable entries={ledger.entries} zone={order.time_zone} />
             )}
           </>

@@ -2,7 +2,7 @@ import { orders, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useLiveRows, useOrderColumns, useOrderFilters } from '../../../charging';
+import { useLiveRows, useOrderColumns, useOrderFilters, useOrderTotals } from '../../../charging';
 import { useListState } from '../../../ui/list-state';
 import { DataTable } from '../../../ui/table/data-table';
 
@@ -20,9 +20,11 @@ export function ChargePointOrders({ chargePointId }: { chargePointId: number }) 
     [state.query, chargePointId],
   );
   const source = useCall(orders.listOrders, { query }, { keep: true, live: { kinds: ['order'] } });
-  const columns = useOrderColumns(source.data?.totals);
-  const filters = useOrderFilters();
-  useLiveRows(source.data?.data ?? noRows);
+  const columns = useOrderColumns();
+  const rows = source.data?.data ?? noRows;
+  const filters = useOrderFilters(rows);
+  const totals = useOrderTotals(query);
+  useLiveRows(rows);
   return (
     <DataTable
       id="charge-point-orders"
@@ -33,6 +35,7 @@ export function ChargePointOrders({ chargePointId }: { chargePointId: number }) 
       rowKey={(order) => String(order.id)}
       href={(order) => `/orders/${order.id}`}
       filters={filters.filter((filter) => !('key' in filter && isOfPlace(filter.key)))}
+      totals={totals}
       search={t('detail.searchOrders')}
       empty={{ title: t('detail.noOrders'), text: t('detail.noOrdersText') }}
     />

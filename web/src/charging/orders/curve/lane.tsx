@@ -4,7 +4,10 @@ import { side } from './layout';
 
 export interface LaneLine {
   tone: Tone;
-  path: string;
+  /** One for each stretch without a gap. */
+  paths: readonly string[];
+  /** Where only both ends are known. */
+  bridges?: readonly string[];
   isArea?: boolean;
   isDashed?: boolean;
 }
@@ -69,10 +72,15 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
       })}
       {lines.map((line) => (
         <g key={line.tone} style={{ color: `var(--vd-${line.tone})` }}>
-          {line.isArea && line.path !== '' ? (
-            <path className="vd-curve-area" d={areaOf(line.path, floor)} />
-          ) : null}
-          <path className="vd-curve-line" data-dashed={line.isDashed} d={line.path} />
+          {line.isArea
+            ? line.paths.map((path) => <path key={path} className="vd-curve-area" d={areaOf(path, floor)} />)
+            : null}
+          {line.paths.map((path) => (
+            <path key={path} className="vd-curve-line" data-dashed={line.isDashed} d={path} />
+          ))}
+          {line.bridges?.map((path) => (
+            <path key={path} className="vd-curve-line vd-curve-bridge" d={path} />
+          ))}
         </g>
       ))}
     </g>

@@ -1,18 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { usePriceText } from '../unit-price';
+import { zoneOffset } from '../zone';
 import { layout, side, type TimeScale } from './layout';
-import { timeTicks, type Prepared, type PriceStep } from './prepare';
+import { eventLooks } from './event-looks';
+import { timeTicks, type Prepared, type PriceStep, type Span } from './prepare';
 
 /** A band narrower than this has no room for its price; pointing at it tells. */
 const leastLabelWidth = 88;
 const tickGap = 90;
-
-const eventTones: Readonly<Record<string, string>> = {
-  started: 'green',
-  'stop-requested': 'amber',
-  stopped: 'red',
-};
 
 /** The prices in force, one shaded band each, behind everything. */
 export function PriceBands({
@@ -50,22 +46,97 @@ export function PriceBands({
   });
 }
 
-/** When something happened, as dots on a line of their own. */
+/** Times without a reading, hatched: the lines break there. */
+export function GapBands({ gaps, scale }: { gaps: readonly Span[]; scale: TimeScale }) {
+  const t = useTranslations('charging.curve');
+  const { power, energy } = layout;
+  const height = energy.top + energy.height - power.top;
+  return gaps.map(({ from, to }) => {
+    const [begin, end] = [scale.x(from), scale.x(to)];
+    return (
+      <g key={from}>
+        <rect
+          className="vd-curve-missing"
+          x={begin}
+          width={Math.max(1, end - begin)}
+          y={power.top}
+          height={height}
+        />
+        {end - begin > leastLabelWidth ? (
+          <text className="vd-curve-price" x={(begin + end) / 2} y={power.top + power.height / 2}>
+            {t('missing')}
+          </text>
+        ) : null}
+      </g>
+    );
+  });
+}
+
+/** What a session may use at most: kWh, and until when; null where there is no bound. */
+export interface Limits {
+  energy: number | null;
+  until: number | null;
+}
+
+/** Bounds of the session, where they are in sight. */
+export function LimitLines({
+  limits,
+  prepared,
+  scale,
+}: {
+  limits: Limits;
+  prepared: Prepared;
+  scale: TimeScale;
+}) {
+  const t = useTranslations('charging.curve');
+  const { power, energy } = layout;
+  const { energy: most, until } = limits;
+  const y = most === null ? 0 : energy.top + energy.height * (1 - most / prepared.mostEnergy);
+  return (
+    <g className="vd-curve-limit">
+      {most === null || most > prepared.mostEnergy ? null : (
+        <>
+          <line x1={side.left} x2={scale.width - side.right} y1={y} y2={y} />
+          <text x={scale.width - side.right - 4} y={y + 12} textAnchor="end">
+            {t('limit')}
+          </text>
+        </>
+      )}
+      {until === null || until < prepared.from || until > prepared.to ? null : (
+        <line x1={scale.x(until)} x2={scale.x(until)} y1={power.top} y2={energy.top + energy.height} />
+      )}
+    </g>
+  );
+}
+
+/** When something happened, as dots on a line of their own; what lasted is a bar. */
 export function EventDots({ events, scale }: { events: Prepared['events']; scale: TimeScale }) {
   const y = layout.events.top + layout.events.height / 2;
+  const end = scale.width - side.right;
+  const inSight = (x: number): boolean => x >= side.left - 1 && x <= end + 1;
   return (
     <g>
-      <line className="vd-curve-axis" x1={side.left} x2={scale.width - side.right} y1={y} y2={y} />
-      {events.map((event) => (
-        <circle
-          key={`${event.at}-${event.kind}`}
-          className="vd-curve-event"
-          cx={scale.x(event.at)}
-          cy={y}
-          r={4.5}
-          style={{ fill: `var(--vd-${eventTones[event.kind] ?? 'grey'})` }}
-        />
-      ))}
+      <line className="vd-curve-axis" x1={side.left} x2={end} y1={y} y2={y} />
+      {events.map(({ at, until, kind }) => {
+        const x = scale.x(at);
+        if (!inSight(x)) return null;
+        const color = `var(--vd-${eventLooks[kind].tone})`;
+        return (
+          <g key={`${at}-${kind}`}>
+            {until === null || until === at ? null : (
+              <line
+                className="vd-curve-lasting"
+                x1={x}
+                x2={Math.min(end, scale.x(until))}
+                y1={y}
+                y2={y}
+                style={{ stroke: color }}
+              />
+            )}
+            <circle className="vd-curve-event" cx={x} cy={y} r={4.5} style={{ fill: color }} />
+          </g>
+        );
+      })}
     </g>
   );
 }
@@ -74,16 +145,36 @@ interface TimeAxisProps {
   prepared: Prepared;
   scale: TimeScale;
   zone: string;
-  offsetMs: number;
 }
 
-/** Round times of the zone along the bottom. */
-export function TimeAxis({ prepared, scale, zone, offsetMs }: TimeAxisProps) {
+const minuteMs = 60_000;
+const dayMs = 1440 * minuteMs;
+
+/** Round times of the zone along the bottom; a midnight is told by its day. */
+export function TimeAxis({ prepared, scale, zone }: TimeAxisProps) {
   const formats = useFormats();
   const most = Math.max(2, Math.floor(scale.inner / tickGap));
-  return timeTicks(prepared, most, offsetMs).map((tick) => (
-    <text key={tick} className="vd-curve-tick" x={scale.x(tick)} y={layout.axis.top} textAnchor="middle">
-      {formats.time(new Date(tick), zone)}
-    </text>
+  const offsetAt = (at: number): number => zoneOffset(at, zone);
+  const { at: ticks, stepMs } = timeTicks(prepared, most, offsetAt);
+  const isLong = prepared.to - prepared.from > dayMs;
+  const label = (tick: number): string => {
+    const moment = new Date(tick);
+    if (stepMs >= dayMs || (isLong && (tick + offsetAt(tick)) % dayMs === 0))
+      return formats.day(moment, zone);
+    return stepMs < minuteMs ? formats.seconds(moment, zone) : formats.time(moment, zone);
+  };
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className="vd-curve-grid"
+        x1={scale.x(tick)}
+        x2={scale.x(tick)}
+        y1={layout.events.top + layout.events.height}
+        y2={layout.events.top + layout.events.height + 4}
+      />
+      <text className="vd-curve-tick" x={scale.x(tick)} y={layout.axis.top} textAnchor="middle">
+        {label(tick)}
+      </text>
+    </g>
   ));
 }

@@ -4,52 +4,18 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { ChartTooltip } from '../../../ui/chart/tooltip';
 import { usePriceText } from '../unit-price';
-import { Lane, type LaneLine } from './lane';
+import { Lane } from './lane';
 import { layout, timeScale, type TimeScale } from './layout';
-import { EventDots, PriceBands, TimeAxis } from './plot-parts';
-import { nearest, pathOf, stepAt, type Moment, type Prepared } from './prepare';
+import { linesOf } from './lines';
+import { EventDots, GapBands, LimitLines, PriceBands, TimeAxis, type Limits } from './plot-parts';
+import { nearest, stepAt, type Moment, type Prepared } from './prepare';
 
 interface PlotProps {
   prepared: Prepared;
   zone: string;
   currency: string;
-  offsetMs: number;
+  limits: Limits;
 }
-
-interface Band {
-  top: number;
-  height: number;
-}
-
-/** The lines of the plot; a value is drawn as its share of the axis it stands on. */
-const linesOf = ({ moments, mostPower, mostEnergy }: Prepared, scale: TimeScale) => {
-  const path = (band: Band, share: (moment: Moment) => number | null): string =>
-    pathOf(
-      moments.map((moment) => {
-        const value = share(moment);
-        return {
-          x: scale.x(moment.at),
-          y: value === null ? null : band.top + band.height * (1 - value),
-        };
-      }),
-    );
-  const power: LaneLine = {
-    tone: 'blue',
-    isArea: true,
-    path: path(layout.power, (moment) => (moment.power === null ? null : moment.power / mostPower)),
-  };
-  const soc: LaneLine = {
-    tone: 'violet',
-    isDashed: true,
-    path: path(layout.power, (moment) => (moment.soc === null ? null : moment.soc / 100)),
-  };
-  const energy: LaneLine = {
-    tone: 'green',
-    isArea: true,
-    path: path(layout.energy, (moment) => moment.energy / mostEnergy),
-  };
-  return { power, soc, energy };
-};
 
 /** What was measured at the moment pointed at. */
 function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: PlotProps }) {
@@ -65,20 +31,29 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
     line(t('energy'), formats.energy(moment.energy), 'green'),
     ...(step === null ? [] : [line(t('price'), priceText(step, currency) ?? t('noPrice'), 'grey')]),
   ];
+  const happened = prepared.events.filter((event) => Math.abs(scale.x(event.at) - scale.x(moment.at)) < 6);
   const x = scale.x(moment.at);
   return (
     <div
       className="vd-curve-tip"
       style={x > scale.width / 2 ? { right: scale.width - x + 12 } : { left: x + 12 }}
     >
-      <ChartTooltip title={formats.exact(new Date(moment.at), zone)} lines={lines} />
+      <ChartTooltip
+        title={formats.exact(new Date(moment.at), zone)}
+        lines={[
+          ...lines,
+          ...happened.map((event) =>
+            line(formats.time(new Date(event.at), zone), t(`event.${event.kind}`), 'amber'),
+          ),
+        ]}
+      />
     </div>
   );
 }
 
 /** Power, state of charge and energy on one time axis, prices above and events below; time runs from left to right in every language. */
 export function Plot(plot: PlotProps) {
-  const { prepared, zone, currency, offsetMs } = plot;
+  const { prepared, zone, currency, limits } = plot;
   const t = useTranslations('charging.curve');
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<Moment | null>(null);
@@ -102,6 +77,7 @@ export function Plot(plot: PlotProps) {
           onPointerLeave={() => setPointed(null)}
         >
           <PriceBands steps={prepared.steps} scale={scale} currency={currency} />
+          <GapBands gaps={prepared.gaps} scale={scale} />
           <Lane
             lane={power}
             width={width}
@@ -120,8 +96,9 @@ export function Plot(plot: PlotProps) {
               {t('noPower')}
             </text>
           )}
+          <LimitLines limits={limits} prepared={prepared} scale={scale} />
           <EventDots events={prepared.events} scale={scale} />
-          <TimeAxis prepared={prepared} scale={scale} zone={zone} offsetMs={offsetMs} />
+          <TimeAxis prepared={prepared} scale={scale} zone={zone} />
           {pointed === null ? null : (
             <line
               className="vd-curve-cursor"

@@ -1,4 +1,4 @@
-import type { OrderDetail, orders, Result } from '@voltdeck/contract';
+import type { OrderDetail, OrderEventKind, orders, Result } from '@voltdeck/contract';
 
 export type Curve = Result<typeof orders.orderCurve>;
 
@@ -47,10 +47,24 @@ export interface PriceStep {
   unit: Curve['steps'][number]['unit'];
 }
 
+/** A time without a reading: what happened in it nobody knows. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface StoryEvent {
+  at: number;
+  until: number | null;
+  kind: OrderEventKind;
+  detail: string | null;
+}
+
 export interface Prepared {
   moments: readonly Moment[];
+  gaps: readonly Span[];
   steps: readonly PriceStep[];
-  events: readonly { at: number; kind: string; detail: string | null }[];
+  events: readonly StoryEvent[];
   from: number;
   to: number;
   mostPower: number;
@@ -94,34 +108,71 @@ const joined = (steps: readonly PriceStep[]): PriceStep[] => {
 const milliseconds = (at: string): number => new Date(at).getTime();
 const biggest = (values: readonly number[]): number => values.reduce((top, value) => Math.max(top, value), 0);
 
-/** A plot shows at least this span, so that the first readings are no wall. */
-const leastSpanMs = 60_000;
+/** Shorter silences are how chargers speak: readings are apart by a minute or less, or by a quarter of an hour. */
+const leastGapMs = 3 * 60_000;
+
+const usualStep = (moments: readonly Moment[]): number => {
+  const steps = moments.slice(1).map((moment, index) => moment.at - (moments[index]?.at ?? moment.at));
+  return steps.toSorted((one, other) => one - other)[Math.floor((steps.length - 1) / 2)] ?? 0;
+};
+
+/** Where readings are missing: silences far longer than usual; start and stop alone tell nothing of what was between. */
+export const gapsIn = (moments: readonly Moment[], ends: readonly number[]): Span[] => {
+  const hasReadings = moments.some(({ at }) => !ends.includes(at));
+  const least = hasReadings ? Math.max(leastGapMs, usualStep(moments) * 3) : 0;
+  return moments.slice(1).flatMap((moment, index) => {
+    const before = moments[index];
+    return before !== undefined && moment.at - before.at > least ? [{ from: before.at, to: moment.at }] : [];
+  });
+};
+
+/** A finished plot shows at least this span, so that two readings are no wall. */
+const leastSpanMs = 30_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const roomySpans = [5, 10, 15, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1440].map(
+  (each) => each * minute,
+);
+
+/** While it runs the axis ends ahead of the last reading and stays there, so that the curve grows into it. */
+const roomFor = (spanMs: number): number =>
+  roomySpans.find((each) => each >= spanMs * 1.08) ?? Math.ceil((spanMs * 1.08) / day) * day;
+
+/** What happened within sight of the readings widens the axis; a clock that was wrong by years does not. */
+const nearby = (events: readonly StoryEvent[], first: number, last: number): number[] => {
+  const slack = Math.max(15 * minute, (last - first) / 4);
+  return events.map((event) => event.at).filter((at) => at >= first - slack && at <= last + slack);
+};
 
 /** What the plot draws: moments in order, prices as bands, the ends of its axes; null without a reading. */
-export const prepare = (curve: Curve): Prepared | null => {
+export const prepare = (curve: Curve, isRunning = false): Prepared | null => {
   const moments = curve.points
     .map((point) => ({ ...point, at: milliseconds(point.at) }))
     .toSorted((one, other) => one.at - other.at);
   const [first] = moments;
   const last = moments.at(-1);
   if (first === undefined || last === undefined) return null;
-  const events = curve.events.map((event) => ({ ...event, at: milliseconds(event.at) }));
-  const from = Math.min(first.at, ...events.map((event) => event.at));
-  const to = Math.max(last.at, from + leastSpanMs, ...events.map((event) => event.at));
-  const steps = joined(
-    curve.steps.map(({ from: begin, to: end, price, unit }) => ({
-      from: milliseconds(begin),
-      to: milliseconds(end),
-      price,
-      unit,
-    })),
-  );
+  const events = curve.events
+    .map((event) => ({
+      ...event,
+      at: milliseconds(event.at),
+      until: event.until === null ? null : milliseconds(event.until),
+    }))
+    .toSorted((one, other) => one.at - other.at);
+  const sights = nearby(events, first.at, last.at);
+  const from = Math.min(first.at, ...sights);
+  const reached = Math.max(last.at, from + leastSpanMs, ...sights);
+  const ends = events.filter(({ kind }) => kind === 'started' || kind === 'stopped').map((event) => event.at);
   return {
     moments,
-    steps,
-    events: withoutRepeats(events.toSorted((one, other) => one.at - other.at)),
+    gaps: gapsIn(moments, ends),
+    steps: joined(
+      curve.steps.map((step) => ({ ...step, from: milliseconds(step.from), to: milliseconds(step.to) })),
+    ),
+    events: withoutRepeats(events),
     from,
-    to,
+    to: isRunning ? from + roomFor(reached - from) : reached,
     mostPower: roundTop(biggest(moments.map((moment) => moment.power ?? 0))),
     mostEnergy: roundTop(biggest(moments.map((moment) => moment.energy))),
     hasPower: moments.some((moment) => moment.power !== null),
@@ -130,16 +181,32 @@ export const prepare = (curve: Curve): Prepared | null => {
   };
 };
 
-const minute = 60_000;
-const tickSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+const second = 1_000;
+const tickSteps = [
+  ...[5, 10, 15, 30].map((each) => each * second),
+  ...[1, 2, 5, 10, 15, 30].map((each) => each * minute),
+  ...[1, 2, 3, 6, 12].map((each) => each * hour),
+  ...[1, 2, 7].map((each) => each * day),
+];
 
-/** Round moments between two, at most so many; `offsetMs` is how far the wall clock of the zone is ahead of UTC. */
-export const timeTicks = (span: { from: number; to: number }, most: number, offsetMs: number): number[] => {
-  const step = tickSteps.find((each) => (span.to - span.from) / each <= most) ?? 1440 * minute;
-  const first = Math.ceil((span.from + offsetMs) / step) * step - offsetMs;
-  const ticks: number[] = [];
-  for (let at = first; at <= span.to; at += step) ticks.push(at);
-  return ticks;
+export interface Ticks {
+  stepMs: number;
+  at: readonly number[];
+}
+
+/** Round moments of the wall clock between two, at most so many; `offsetAt` is how far the zone is ahead of UTC at a moment. */
+export const timeTicks = (span: Span, most: number, offsetAt: (at: number) => number): Ticks => {
+  const length = span.to - span.from;
+  const stepMs = tickSteps.find((each) => length / each <= most) ?? Math.ceil(length / most / day) * day;
+  const at: number[] = [];
+  let wall = Math.ceil((span.from + offsetAt(span.from)) / stepMs) * stepMs;
+  for (; at.length <= most + 1; wall += stepMs) {
+    // Twice, because the first guess may lie on the other side of a clock change.
+    const tick = wall - offsetAt(wall - offsetAt(wall));
+    if (tick > span.to) break;
+    if (tick >= span.from && tick > (at.at(-1) ?? -Infinity)) at.push(tick);
+  }
+  return { stepMs, at };
 };
 
 /** The moment nearest to a time. */
@@ -156,9 +223,21 @@ export const nearest = (moments: readonly Moment[], at: number): Moment | null =
 export const stepAt = (steps: readonly PriceStep[], at: number): PriceStep | null =>
   steps.find((step) => at >= step.from && at < step.to) ?? steps.findLast((step) => at === step.to) ?? null;
 
-/** An SVG path through points; a null value leaves it out, so the line goes on to the next reading. */
-export const pathOf = (points: readonly { x: number; y: number | null }[]): string =>
-  points
-    .filter((point): point is { x: number; y: number } => point.y !== null)
-    .map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
-    .join('');
+interface Drawn {
+  x: number;
+  y: number | null;
+  /** Readings are missing before it, so no line leads to it. */
+  isAfterGap?: boolean;
+}
+
+/** SVG paths through points, one for each stretch without a gap; a value that one reading lacks is left out. */
+export const pathsOf = (points: readonly Drawn[]): string[] => {
+  const stretches: string[][] = [[]];
+  for (const { x, y, isAfterGap } of points) {
+    if (isAfterGap) stretches.push([]);
+    if (y !== null) stretches.at(-1)?.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
+  }
+  return stretches
+    .filter((stretch) => stretch.length > 0)
+    .map((stretch) => (stretch.length === 1 ? `M${stretch[0]}L${stretch[0]}` : `M${stretch.join('L')}`));
+};

@@ -3,11 +3,10 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
-import { StatusShape } from '../../../ui/status-badge';
-import { When } from '../../../ui/values';
-import { useReasons } from '../reasons';
-import { zoneOffset } from '../zone';
+import { isRunning } from '../states';
+import { EventList } from './event-list';
 import { layout } from './layout';
+import type { Limits } from './plot-parts';
 import { prepare, type Curve, type Moment, type Prepared } from './prepare';
 import '../../../ui/chart/chart.css';
 import './curve.css';
@@ -52,51 +51,34 @@ function SpokenCurve({ prepared, zone }: { prepared: Prepared; zone: string }) {
   );
 }
 
-const eventLooks = {
-  requested: { shape: 'dotted', tone: 'grey' },
-  started: { shape: 'full', tone: 'green' },
-  'stop-requested': { shape: 'ringed', tone: 'amber' },
-  stopped: { shape: 'full', tone: 'red' },
-  ended: { shape: 'hollow', tone: 'grey' },
-} as const;
-
-const isKnown = (kind: string): kind is keyof typeof eventLooks => kind in eventLooks;
-
-/** What happened, in words, under the plot that marks when. */
-function EventList({ events, zone }: { events: Prepared['events']; zone: string }) {
-  const t = useTranslations('charging');
-  const { stopText } = useReasons();
-  const detailOf = (kind: string, detail: string | null): string | null => {
-    if (detail === null) return null;
-    const way = `way.${detail}` as 'way.remote';
-    if (kind === 'started') return t.has(way) ? t(way) : detail;
-    return stopText(detail);
-  };
-  return (
-    <ol className="vd-curve-events" aria-label={t('curve.events')}>
-      {events.map((event) => {
-        const { kind } = event;
-        const detail = detailOf(kind, event.detail);
-        return (
-          <li key={`${event.at}-${kind}`}>
-            <StatusShape {...(isKnown(kind) ? eventLooks[kind] : eventLooks.ended)} />
-            <span className="vd-curve-event-time">
-              <When at={new Date(event.at).toISOString()} zone={zone} as="time" />
-            </span>
-            <span>{isKnown(kind) ? t(`curve.event.${kind}`) : kind}</span>
-            {detail === null ? null : <span className="vd-order-dim">{detail}</span>}
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
+/** What the session may use at most, as the plot shows it. */
+const limitsOf = ({ session_limit: limit, allowance, started_at: started }: OrderDetail): Limits => {
+  const energies = [limit?.type === 'energy' ? limit.value : null, allowance.energy];
+  const bounds = energies.filter((each) => each !== null);
+  const byMinutes =
+    limit?.type === 'minutes' && started !== null ? Date.parse(started) + limit.value * 60_000 : null;
+  const until = allowance.until === null ? byMinutes : Date.parse(allowance.until);
+  return { energy: bounds.length === 0 ? null : Math.min(...bounds), until };
+};
 
 /** The curve of a session: power, state of charge and energy, prices as bands, events below. */
 export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetail }) {
   const t = useTranslations('charging.curve');
-  const prepared = useMemo(() => prepare(curve), [curve]);
-  if (prepared === null) return <p className="vd-chart-none">{t('none')}</p>;
+  const isOn = isRunning(order);
+  const prepared = useMemo(() => prepare(curve, isOn), [curve, isOn]);
+  if (prepared === null) {
+    const events = curve.events.map((event) => ({
+      ...event,
+      at: Date.parse(event.at),
+      until: event.until === null ? null : Date.parse(event.until),
+    }));
+    return (
+      <>
+        <p className="vd-chart-none">{t('none')}</p>
+        <EventList events={events} zone={order.time_zone} />
+      </>
+    );
+  }
   if (prepared.isFlat) {
     return (
       <>
@@ -126,7 +108,7 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
             prepared={prepared}
             zone={order.time_zone}
             currency={order.currency}
-            offsetMs={zoneOffset(prepared.from, order.time_zone)}
+            limits={limitsOf(order)}
           />
         </Suspense>
       </div>

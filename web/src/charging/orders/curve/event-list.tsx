@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl';
+import { StatusShape } from '../../../ui/status-badge';
+import { When } from '../../../ui/values';
+import { useReasons } from '../reasons';
+import { eventLooks } from './event-looks';
+import type { StoryEvent } from './prepare';
+
+/** What a charger says of a pause, in words; anything else of its own as it said it. */
+const useDetail = () => {
+  const t = useTranslations('charging');
+  const { stopText, failureText } = useReasons();
+  return ({ kind, detail }: StoryEvent): string | null => {
+    if (detail === null) return null;
+    switch (kind) {
+      case 'started': {
+        const way = `way.${detail}` as 'way.remote';
+        return t.has(way) ? t(way) : detail;
+      }
+      case 'suspended': {
+        const pause = `curve.pause.${detail}` as 'curve.pause.SuspendedEV';
+        return t.has(pause) ? t(pause) : detail;
+      }
+      case 'offline-readings':
+        return t('curve.offlineCount', { count: Number(detail) });
+      case 'resumed':
+      case 'connected':
+      case 'disconnected':
+        return null;
+      case 'failed':
+        return failureText(detail);
+      default:
+        return stopText(detail);
+    }
+  };
+};
+
+/** What happened, in words, under the plot that marks when. */
+export function EventList({ events, zone }: { events: readonly StoryEvent[]; zone: string }) {
+  const t = useTranslations('charging');
+  const detailOf = useDetail();
+  return (
+    <ol className="vd-curve-events" aria-label={t('curve.events')}>
+      {events.map((event) => {
+        const detail = detailOf(event);
+        return (
+          <li key={`${event.at}-${event.kind}`}>
+            <span className="vd-curve-event-time">
+              <When at={new Date(event.at).toISOString()} zone={zone} as="time" />
+            </span>
+            <StatusShape {...eventLooks[event.kind]} />
+            <span>
+              {t(`curve.event.${event.kind}`)}
+              {detail === null ? null : <bdi className="vd-order-dim vd-curve-event-detail">{detail}</bdi>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,102 @@
+import { chargePoints, messages, orders, type Order } from '@voltdeck/contract';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  IconArrowRight,
+  IconChecks,
+  IconCopy,
+  IconMapPin,
+  IconMessages,
+  IconPlayerStop,
+} from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+import type { RowAction } from '../../ui/table/types';
+import { toastDone, toastError } from '../../ui/toast';
+import { isWaiting, mayBeConfirmed, mayBeStopped } from './states';
+
+interface Asking {
+  onStop: (order: Order) => void;
+  onConfirm: (order: Order) => void;
+}
+
+const sign = { size: 15, 'aria-hidden': true } as const;
+
+/** What can be done with an order from its row: what its state and the person's rights allow. */
+export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) => RowAction[]) => {
+  const t = useTranslations('charging');
+  const may = useMay();
+  const navigate = useNavigate();
+  const mayAct = may(orders.stopOrder.needs);
+
+  const copy = (order: Order): void => {
+    navigator.clipboard.writeText(String(order.id)).then(
+      () => toastDone({ title: t('actions.copied', { id: order.id }) }),
+      () => toastError({ title: t('actions.copyFailed') }),
+    );
+  };
+  const go = (to: string, search: Record<string, string> = {}): void => {
+    void navigate({ to, search: search as never });
+  };
+
+  return (order) => [
+    {
+      id: 'open',
+      label: t('actions.open'),
+      icon: <IconArrowRight {...sign} className="vd-mirrored" />,
+      shortcut: 'o',
+      onSelect: () => go(`/orders/${order.id}`),
+    },
+    ...(mayAct && mayBeConfirmed(order)
+      ? [
+          {
+            id: 'confirm',
+            label: t('confirming.action'),
+            icon: <IconChecks {...sign} />,
+            shortcut: 'f',
+            onSelect: () => onConfirm(order),
+          },
+        ]
+      : []),
+    ...(may(chargePoints.getChargePoint.needs) && !order.charge_point.is_deleted
+      ? [
+          {
+            id: 'place',
+            label: t('actions.place'),
+            icon: <IconMapPin {...sign} />,
+            shortcut: 'p',
+            onSelect: () => go(`/charge-points/${order.charge_point.id}`),
+          },
+        ]
+      : []),
+    ...(may(messages.orderMessages.needs)
+      ? [
+          {
+            id: 'messages',
+            label: t('actions.messages'),
+            icon: <IconMessages {...sign} />,
+            shortcut: 'm',
+            onSelect: () => go(`/orders/${order.id}`, { tab: 'messages' }),
+          },
+        ]
+      : []),
+    {
+      id: 'copy',
+      label: t('actions.copy'),
+      icon: <IconCopy {...sign} />,
+      shortcut: 'c',
+      onSelect: () => copy(order),
+    },
+    ...(mayAct && mayBeStopped(order)
+      ? [
+          {
+            id: 'stop',
+            label: isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action'),
+            icon: <IconPlayerStop {...sign} />,
+            shortcut: 's',
+            danger: true,
+            onSelect: () => onStop(order),
+          },
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,31 @@
+import { orders } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconBolt } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+
+/** Asks where to start; its code loads with the first question. */
+export const StartChargingDialog = lazy(() =>
+  import('./start-dialog').then((module) => ({ default: module.StartChargingDialog })),
+);
+
+/** Starts a session from anywhere: asks for the power center and the connector. */
+export function StartChargingButton({ onStarted }: { onStarted?: (orderId: number) => void }) {
+  const t = useTranslations('charging.starting');
+  const mayStart = useMay()(orders.startOrder.needs);
+  const [isAsking, setAsking] = useState(false);
+  if (!mayStart) return null;
+  return (
+    <>
+      <Button leftSection={<IconBolt size={16} aria-hidden />} onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {isAsking ? (
+        <Suspense fallback={null}>
+          <StartChargingDialog onClose={() => setAsking(false)} onStarted={onStarted} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
