@@ -104,6 +104,7 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
   const { outcome, error_code: code, error_description: description } = exchange;
   return (
     <div className="vd-exchange-body">
+      <Links exchange={exchange} showsPlace={props.showsPlace} showsOrder={props.showsOrder} />
       {code === null ? null : (
         <p className="vd-exchange-error">
           {t('errorPlain')}: <bdi className="vd-exchange-code">{code}</bdi>
@@ -124,7 +125,6 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
           missing={isWaiting ? t('waitingText') : t('noReply')}
         />
       </div>
-      <Links exchange={exchange} showsPlace={props.showsPlace} showsOrder={props.showsOrder} />
     </div>
   );
 }
