@@ -16,9 +16,18 @@ const backSearch = (search: Record<string, unknown>): { back?: string } => {
 /** A page with tabs, one of which holds a list: both are in its address. */
 const tabbed =
   <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & { tab?: string } => ({
+  (search: Record<string, unknown>): S & { tab?: string; measure?: string } => ({
     ...read(search),
     ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
+    ...(typeof search.measure === 'string' ? { measure: search.measure } : {}),
+  });
+
+/** A list that can be shown in more than one way, which is in its address too. */
+const viewed =
+  <S extends object>(read: (search: Record<string, unknown>) => S) =>
+  (search: Record<string, unknown>): S & { view?: string } => ({
+    ...read(search),
+    ...(typeof search.view === 'string' ? { view: search.view } : {}),
   });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
@@ -61,7 +70,7 @@ const chargePointsRoute = createRoute({
   path: '/charge-points',
   staticData: { page: 'chargePoints' },
   beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
-  validateSearch: listSearch(chargePoints.chargePointTable.query),
+  validateSearch: viewed(listSearch(chargePoints.chargePointTable.query)),
   component: ChargePointListScreen,
 });
 

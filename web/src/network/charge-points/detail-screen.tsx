@@ -1,4 +1,4 @@
-import { chargePoints, orders, prices, type ChargePoint } from '@voltdeck/contract';
+import { chargePoints, orders, prices, settings, type ChargePoint } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -10,9 +10,10 @@ import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Page } from '../../ui/page';
-import { Loaded, NotFoundState } from '../../ui/page-states';
+import { EmptyState, Loaded, NotFoundState } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
 import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
+import { DeleteDialog, DetailActions, useDeletion } from './detail-actions';
 import { Overview } from './overview';
 import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
@@ -20,6 +21,10 @@ import { ChargePointStatusBadge, LiveBadge } from './status';
 
 const PricesTab = lazy(() =>
   import('../prices/prices-tab').then((module) => ({ default: module.PricesTab })),
+);
+
+const SettingsTab = lazy(() =>
+  import('../settings/settings-tab').then((module) => ({ default: module.SettingsTab })),
 );
 
 function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions: readonly Session[] }) {
@@ -61,13 +66,16 @@ const noSessions: readonly Session[] = [];
 interface DetailProps {
   chargePoint: ChargePoint;
   ordersOf: (chargePoint: ChargePoint) => ReactNode;
+  /** Undefined to who may not read them. */
+  messagesOf?: (chargePoint: ChargePoint) => ReactNode;
 }
 
-function Detail({ chargePoint, ordersOf }: DetailProps) {
+function Detail({ chargePoint, ordersOf, messagesOf }: DetailProps) {
   const t = useTranslations('network');
   const may = useMay();
   const { data: sessions } = useSessions(chargePoint.id);
   useChargePointLive(chargePoint.id);
+  const deletion = useDeletion(chargePoint);
   const tabs = [
     {
       id: 'overview',
@@ -84,6 +92,14 @@ function Detail({ chargePoint, ordersOf }: DetailProps) {
     const content = () => later(ordersOf(chargePoint));
     tabs.push({ id: 'orders', label: t('tab.orders'), content });
   }
+  if (messagesOf !== undefined) {
+    const content = () => later(messagesOf(chargePoint));
+    tabs.push({ id: 'messages', label: t('tab.messages'), content });
+  }
+  if (may(settings.changeChargePoint.needs)) {
+    const content = () => later(<SettingsTab chargePoint={chargePoint} onDelete={deletion.ask} />);
+    tabs.push({ id: 'settings', label: t('tab.settings'), content });
+  }
   return (
     <Page
       title={chargePoint.title}
@@ -99,46 +115,56 @@ function Detail({ chargePoint, ordersOf }: DetailProps) {
           <CopyButton value={chargePoint.identifier} what={t('detail.identifier')} />
         </span>
       }
+      actions={
+        <DetailActions chargePoint={chargePoint} sessions={sessions?.length ?? 0} onDelete={deletion.ask} />
+      }
       figures={<Figures chargePoint={chargePoint} sessions={sessions ?? noSessions} />}
     >
       <UrlTabs tabs={tabs} label={t('detail.tabs')} />
+      {deletion.refusal === null ? null : (
+        <DeleteDialog chargePoint={chargePoint} refusal={deletion.refusal} onClose={deletion.close} />
+      )}
     </Page>
   );
 }
 
-function Missing() {
+/** Never there, gone while it was looked at, or not to be seen any more: each with the way back. */
+function Missing({ why }: { why: 'unknown' | 'deleted' | 'refused' }) {
   const t = useTranslations('network.detail');
-  return (
-    <NotFoundState
-      action={
-        <Button
-          component={Link}
-          to="/charge-points"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
-        >
-          {t('toList')}
-        </Button>
-      }
-    />
+  const back = (
+    <Button
+      component={Link}
+      to="/charge-points"
+      variant="default"
+      leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+    >
+      {t('toList')}
+    </Button>
   );
+  if (why === 'unknown') return <NotFoundState action={back} />;
+  return <EmptyState asHeading alert title={t(why)} text={t(`${why}Text`)} action={back} />;
 }
 
 /** One power center: its connectors live, its prices, its orders (given by the app, which knows both domains). */
-export function ChargePointDetailScreen({ ordersOf }: Pick<DetailProps, 'ordersOf'>) {
+export function ChargePointDetailScreen({ ordersOf, messagesOf }: Omit<DetailProps, 'chargePoint'>) {
   const params: { id?: string } = useParams({ strict: false });
   const id = Number(params.id);
   const isId = Number.isSafeInteger(id);
   const source = useCall(
     chargePoints.getChargePoint,
     { params: { id } },
-    { live: { kinds: ['charge-point'], id }, enabled: isId },
+    { live: { kinds: ['charge-point'], id }, enabled: isId, quiet: true },
   );
   const { status } = source.error ?? {};
-  if (!isId || status === 404 || status === 422) return <Missing />;
+  const wasThere = source.data !== undefined;
+  if (status === 403 && wasThere) return <Missing why="refused" />;
+  if (!isId || status === 404 || status === 422)
+    return <Missing why={wasThere && status === 404 ? 'deleted' : 'unknown'} />;
   return (
     <Loaded source={source}>
-      {(chargePoint) => <Detail key={chargePoint.id} chargePoint={chargePoint} ordersOf={ordersOf} />}
+      {(chargePoint) => (
+        <Detail key={chargePoint.id} chargePoint={chargePoint} ordersOf={ordersOf} messagesOf={messagesOf} />
+      )}
     </Loaded>
   );
 }

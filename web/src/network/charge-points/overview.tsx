@@ -1,4 +1,6 @@
 import { prices, type ChargePoint } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
@@ -11,7 +13,11 @@ import { EmptyState } from '../../ui/page-states';
 import { Code, When } from '../../ui/values';
 import { priceAt, wallMinute } from '../prices/day-band';
 import { ConnectorCard } from './connector-card';
+import { Commands, Events } from './happenings';
 import type { Session } from './sessions';
+
+const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
+const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
 /** A code with the button that copies it. */
 function Copied({ value, what }: { value: string | null; what: string }) {
@@ -81,6 +87,13 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   ];
   return (
     <Section title={t('title')}>
+      {latitude === null || longitude === null ? null : (
+        <div className="vd-place-map">
+          <Suspense fallback={<Skeleton height={180} />}>
+            <PlaceMap title={chargePoint.title} status={chargePoint.status} place={{ latitude, longitude }} />
+          </Suspense>
+        </div>
+      )}
       <DefinitionList items={items} />
     </Section>
   );
@@ -145,6 +158,13 @@ export function Overview({
           ))}
         </div>
       )}
+      <Suspense fallback={<Skeleton height={380} />}>
+        <UseChart chargePointId={chargePoint.id} zone={chargePoint.time_zone} />
+      </Suspense>
+      <div className="vd-halves">
+        <Commands chargePointId={chargePoint.id} />
+        <Events chargePointId={chargePoint.id} />
+      </div>
       <div className="vd-halves">
         <Place chargePoint={chargePoint} />
         <Device chargePoint={chargePoint} />

@@ -66,11 +66,17 @@ export function ChargePointStatusShape({ status }: { status: ChargePointStatus }
   return <StatusShape {...chargePointLooks[status]} />;
 }
 
-/** The availability of a connector, its fault as the hint. */
-export function ConnectorStatusBadge({ connector }: { connector: Pick<Connector, 'status' | 'fault'> }) {
+/** The availability of a connector, what the charger calls it as the hint. */
+export function ConnectorStatusBadge({
+  connector,
+}: {
+  connector: Pick<Connector, 'status' | 'fault' | 'ocpp_status'>;
+}) {
   const t = useTranslations('network');
   const label = connector.fault === null ? t(`connectorStatus.${connector.status}`) : t('connector.faulted');
-  return <StatusBadge {...connectorLook(connector)} label={label} hint={connector.fault ?? undefined} />;
+  // The charger's own words, for whoever reads its messages.
+  const hint = [connector.ocpp_status, connector.fault].filter(Boolean).join(' · ') || undefined;
+  return <StatusBadge {...connectorLook(connector)} label={label} hint={hint} />;
 }
 
 type LiveFacts = Pick<ChargePointRow, 'is_live' | 'online_status' | 'listed'>;

@@ -9,6 +9,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
 import { gapsOf, overlapping, timeOf } from './day-band';
+import { asBodies, SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
 
 interface PriceValues extends Record<string, unknown> {
@@ -94,6 +95,8 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
     send,
   });
   const { starting_time: start, session_limit_type: limit, price_unit: unit } = form.getValues();
+  const edited = prices.priceBody.safeParse(readValues(form.getValues()));
+  const others = rows.filter((other) => other.id !== row?.id);
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {
     setAllDay(isOn);
@@ -170,6 +173,10 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
                 )}
               </div>
             </Form>
+            <SessionPreview
+              chargePoint={chargePoint}
+              rows={edited.success ? [...asBodies(others), edited.data] : null}
+            />
           </Stack>
         </Modal.Body>
       </Modal.Content>

@@ -14,6 +14,7 @@ import { toastDone } from '../../ui/toast';
 import { gapsOf, timeOf } from './day-band';
 import { PriceBand } from './price-band';
 import { PriceForm } from './price-form';
+import { SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
 import './prices.css';
 
@@ -133,6 +134,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
               <PriceBand rows={loaded} zone={chargePoint.time_zone} />
               <GapHint rows={loaded} />
               <PriceList rows={loaded} actionsOf={actionsOf} />
+              <SessionPreview chargePoint={chargePoint} />
             </div>
           )
         }

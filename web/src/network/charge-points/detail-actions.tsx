@@ -1,0 +1,162 @@
+import { settings, type ChargePoint } from '@voltdeck/contract';
+import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { IconDots, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isApiError } from '../../api/api-error';
+import { call } from '../../api/call';
+import { useAct } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { Confirm } from '../../ui/confirm';
+import { toastDone, toastError } from '../../ui/toast';
+import { useKeep } from '../settings/use-saved';
+
+/** Keeps a name whole inside a text that runs the other way. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+interface DialogProps {
+  chargePoint: ChargePoint;
+  onClose: () => void;
+}
+
+/** Takes it out of service, or puts it back. */
+function ServiceDialog({ chargePoint, sessions, onClose }: DialogProps & { sessions: number }) {
+  const t = useTranslations('network.detail');
+  const keep = useKeep();
+  const { actAsync } = useAct(settings.changeChargePoint);
+  const { id, out_of_service: isOut } = chargePoint;
+  const name = isolated(chargePoint.title);
+  const change = async (): Promise<void> => {
+    keep(await actAsync({ params: { id }, body: { out_of_service: !isOut } }));
+    toastDone({ title: isOut ? t('broughtBack') : t('takenOut') });
+  };
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={isOut ? t('putBackTitle', { name }) : t('takeOutTitle', { name })}
+      action={isOut ? t('putBack') : t('takeOut')}
+      onConfirm={change}
+      danger={!isOut}
+    >
+      {isOut ? t('putBackText') : t('takeOutText', { count: sessions })}
+    </Confirm>
+  );
+}
+
+export interface Refusal {
+  text: string;
+  /** It only waits to be confirmed. */
+  isAsking: boolean;
+}
+
+/** What the server says will happen, in numbers; asked before the question is shown. */
+export const useDeletion = (chargePoint: ChargePoint) => {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { id } = chargePoint;
+  const ask = async (): Promise<void> => {
+    try {
+      await call(settings.deleteChargePoint, { params: { id }, body: {} });
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === 409)
+        setRefusal({ text: error.message, isAsking: error.code === 'charge-point.delete-unconfirmed' });
+      else toastError({ title: error.message });
+    }
+  };
+  return { refusal, ask: () => void ask(), close: () => setRefusal(null) };
+};
+
+export function DeleteDialog({ chargePoint, refusal, onClose }: DialogProps & { refusal: Refusal }) {
+  const t = useTranslations('network.detail');
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { actAsync } = useAct(settings.deleteChargePoint);
+  const remove = async (): Promise<void> => {
+    if (!refusal.isAsking) return;
+    await actAsync({ params: { id: chargePoint.id }, body: { confirm: true } });
+    toastDone({ title: t('deleteDone') });
+    await navigate({ to: '/charge-points' });
+    await client.invalidateQueries({ predicate: (query) => query.meta?.live !== undefined });
+  };
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t('deleteTitle', { name: isolated(chargePoint.title) })}
+      action={refusal.isAsking ? t('delete') : t('close')}
+      onConfirm={remove}
+      danger={refusal.isAsking}
+    >
+      {refusal.text}
+    </Confirm>
+  );
+}
+
+interface DetailActionsProps {
+  chargePoint: ChargePoint;
+  /** How many sessions run on it. */
+  sessions: number;
+  onDelete: () => void;
+}
+
+/** What can be done to a power center as a whole; starting and stopping is done at its connectors. */
+export function DetailActions({ chargePoint, sessions, onDelete }: DetailActionsProps) {
+  const t = useTranslations('network.detail');
+  const ui = useTranslations('ui.actions');
+  const may = useMay();
+  const [isAsked, setAsked] = useState(false);
+  const isOut = chargePoint.out_of_service;
+  const copyLink = (): void => {
+    const link = new URL(`/charge-points/${chargePoint.id}`, window.location.href).href;
+    navigator.clipboard.writeText(link).then(
+      () => toastDone({ title: ui('copied') }),
+      () => toastError({ title: ui('copyFailed') }),
+    );
+  };
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            aria-label={t('actions')}
+            className="vd-detail-menu"
+            leftSection={<IconDots size={16} aria-hidden />}
+          >
+            {t('actions')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
+            {t('copyLink')}
+          </Menu.Item>
+          {may(settings.changeChargePoint.needs) ? (
+            <Menu.Item
+              leftSection={
+                isOut ? (
+                  <IconPlugConnected size={16} aria-hidden />
+                ) : (
+                  <IconPlugConnectedX size={16} aria-hidden />
+                )
+              }
+              onClick={() => setAsked(true)}
+            >
+              {isOut ? t('putBack') : t('takeOut')}
+            </Menu.Item>
+          ) : null}
+          {may(settings.deleteChargePoint.needs) ? (
+            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
+              {t('delete')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      {isAsked ? (
+        <ServiceDialog chargePoint={chargePoint} sessions={sessions} onClose={() => setAsked(false)} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  pricePreview,
+  prices,
+  type ChargePoint,
+  type PriceBody,
+  type PricePreview,
+} from '@voltdeck/contract';
+import { NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ApiError } from '../../api/api-error';
+import { call } from '../../api/call';
+import { queryKey } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { Money } from '../../ui/values';
+import { unitPriceText } from './price-words';
+import './prices.css';
+
+/** Long enough that typing does not ask for every digit. */
+const pauseMs = 350;
+
+interface Asked {
+  start: string;
+  minutes: number | string;
+  energy: number | string;
+}
+
+/** Today where the power center stands, as the wall clock's date. */
+const todayIn = (zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
+
+const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefined) =>
+  pricePreview.previewBody.safeParse({
+    starts_at: `${todayIn(zone)}T${asked.start}`,
+    minutes: asked.minutes,
+    energy: asked.energy,
+    rows,
+  });
+
+function Lines({ preview }: { preview: PricePreview }) {
+  const t = useTranslations('network.prices');
+  const formats = useFormats();
+  const { time_zone: zone, currency } = preview;
+  const at = (text: string): string => formats.time(new Date(text), zone);
+  return (
+    <ul className="vd-preview-lines vd-num">
+      {preview.lines.map((line) => (
+        <li key={line.from}>
+          <bdi>{`${at(line.from)}–${at(line.to)}`}</bdi>
+          <span>
+            {line.unit === null ? (
+              t('preview.gap')
+            ) : (
+              <bdi>
+                {`${line.unit === 'energy' ? formats.energy(line.energy) : formats.duration(line.minutes * 60)} × ${t(
+                  `per.${line.unit}`,
+                  { amount: unitPriceText(formats, line.price, currency) },
+                )}`}
+              </bdi>
+            )}
+          </span>
+          <Money value={line.total} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Answer({ preview }: { preview: PricePreview }) {
+  const t = useTranslations('network.prices.preview');
+  const formats = useFormats();
+  if (!preview.may_start) return <p className="vd-preview-not">{t('mayNot')}</p>;
+  const stop = preview.stopped_by;
+  const amount = (of: NonNullable<PricePreview['stopped_by']>): string =>
+    of.type === 'energy' ? formats.energy(of.value) : formats.duration(of.value * 60);
+  return (
+    <div className="vd-preview-answer">
+      <p>
+        {t('total', {
+          start: `\u2068${formats.time(new Date(preview.starts_at), preview.time_zone)}\u2069`,
+          time: `\u2068${formats.duration(preview.minutes * 60)}\u2069`,
+          energy: `\u2068${formats.energy(preview.energy)}\u2069`,
+        })}{' '}
+        <strong className="vd-preview-total">
+          <Money value={preview.total} currency={preview.currency} />
+        </strong>
+      </p>
+      {stop === null ? null : (
+        <p className="vd-preview-not">
+          {t(`stopped.${stop.type}`, { amount: `\u2068${amount(stop)}\u2069` })}
+        </p>
+      )}
+      <Lines preview={preview} />
+    </div>
+  );
+}
+
+interface PricePreviewProps {
+  chargePoint: ChargePoint;
+  /** Rows that are not saved yet; those that are kept when left out, nothing while they cannot be read. */
+  rows?: readonly PriceBody[] | null;
+}
+
+/** What a session would cost, as the server bills it. */
+export function SessionPreview({ chargePoint, rows }: PricePreviewProps) {
+  const t = useTranslations('network.prices.preview');
+  const minutesShort = useTranslations('network.prices')('minutesShort');
+  const may = useMay()(pricePreview.previewPrice.needs);
+  const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30 });
+  const parsed = bodyOf(asked, chargePoint.time_zone, rows ?? undefined);
+  const [body] = useDebouncedValue(parsed.success ? parsed.data : null, pauseMs);
+  const { data, error } = useQuery<PricePreview, ApiError>({
+    queryKey: [...queryKey(pricePreview.previewPrice, { params: { id: chargePoint.id } }), body],
+    queryFn: ({ signal }) =>
+      call(
+        pricePreview.previewPrice,
+        { params: { id: chargePoint.id }, body: body ?? undefined },
+        { signal },
+      ),
+    enabled: may && body !== null && rows !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    meta: { quiet: true, live: { kinds: ['price'] } },
+  });
+  if (!may) return null;
+  const said = () => {
+    if (rows === null) return <p className="vd-page-text">{t('perhaps')}</p>;
+    if (!parsed.success) return <p className="vd-page-text">{t('invalid')}</p>;
+    if (error) return <p className="vd-preview-not">{error.message}</p>;
+    return data === undefined ? <Skeleton height={64} /> : <Answer preview={data} />;
+  };
+  return (
+    <section className="vd-preview" aria-label={t('title')}>
+      <h3>{t('title')}</h3>
+      <p className="vd-page-text">{rows === undefined ? t('text') : t('unsaved')}</p>
+      <div className="vd-preview-asked">
+        <TextInput
+          type="time"
+          label={t('start')}
+          value={asked.start}
+          onChange={(event) => setAsked({ ...asked, start: event.currentTarget.value })}
+        />
+        <NumberInput
+          label={t('minutes')}
+          value={asked.minutes}
+          onChange={(minutes) => setAsked({ ...asked, minutes })}
+          min={1}
+          max={pricePreview.longestPreview}
+          allowDecimal={false}
+          suffix={` ${minutesShort}`}
+        />
+        <NumberInput
+          label={t('energy')}
+          value={asked.energy}
+          onChange={(energy) => setAsked({ ...asked, energy })}
+          min={0}
+          max={1000}
+          decimalScale={3}
+          suffix=" kWh"
+        />
+      </div>
+      <div aria-live="polite">{said()}</div>
+    </section>
+  );
+}
+
+/** The kept rows as they are sent. */
+export const asBodies = (rows: readonly unknown[]): PriceBody[] =>
+  rows.flatMap((row) => {
+    const read = prices.priceBody.strip().safeParse(row);
+    return read.success ? [read.data] : [];
+  });
