@@ -69,6 +69,8 @@ export const chargePointRow = z.object({
   is_live: z.boolean(),
   online_status: z.literal([0, 1]),
   configured: z.boolean(),
+  /** Taken out by the operator, or deactivated by the plan; the status says so too where every connector is broken. */
+  out_of_service: z.boolean(),
   listed: z.boolean(),
   visibility: z.enum(['public', 'private']),
   max_power: z.number().nullable(),
@@ -84,6 +86,7 @@ export const chargePointRow = z.object({
   total_earnings: z.number(),
   total_energy: z.number(),
   currency: z.string(),
+  created_at: z.string(),
 });
 export type ChargePointRow = z.infer<typeof chargePointRow>;
 

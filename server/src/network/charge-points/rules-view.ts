@@ -85,6 +85,7 @@ export function toRow(sight: Sight): ChargePointRow {
     is_live: isLive({ listed: found.listed, online: found.online, status }),
     online_status: found.online ? 1 : 0,
     configured: found.configured_at !== null,
+    out_of_service: found.out_of_service,
     listed: found.listed,
     visibility: found.visibility,
     max_power: toKw(strongest(connectors)),
@@ -100,6 +101,7 @@ export function toRow(sight: Sight): ChargePointRow {
     total_earnings: toMajor(found.total_earning_minor, found.currency),
     total_energy: toKwh(found.total_energy_wh),
     currency: found.currency,
+    created_at: found.created_at.toISOString(),
   };
 }
 

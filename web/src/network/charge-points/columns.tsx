@@ -1,6 +1,7 @@
 import type { ChargePointRow } from '@voltdeck/contract';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power, When } from '../../ui/values';
 import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from './status';
@@ -18,18 +19,17 @@ function Name({ row }: { row: ChargePointRow }) {
   );
 }
 
-function siteOf({ charging_site: site }: ChargePointRow) {
-  if (!site) return <NoValue />;
+/** A name that may be long, whole when pointed at. */
+function Clipped({ text }: { text: string | null }) {
+  if (text === null || text === '') return <NoValue />;
   return (
-    <bdi className="vd-clip vd-name" title={site.name}>
-      {site.name}
+    <bdi className="vd-clip vd-name" title={text}>
+      {text}
     </bdi>
   );
 }
 
-const modelOf = ({ vendor, model }: ChargePointRow): string => [vendor, model].filter(Boolean).join(' ');
-const cityOf = ({ address }: ChargePointRow): string =>
-  [address.address_line_1, address.city].filter(Boolean).join(', ');
+const siteOf = ({ charging_site: site }: ChargePointRow) => <Clipped text={site?.name ?? null} />;
 
 type Words = (key: ColumnKey) => string;
 type ColumnKey =
@@ -39,7 +39,12 @@ type ColumnKey =
   | 'connectors'
   | 'site'
   | 'maxPower'
+  | 'vendor'
   | 'model'
+  | 'city'
+  | 'country'
+  | 'category'
+  | 'created'
   | 'energy'
   | 'earnings'
   | 'orders'
@@ -75,7 +80,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     header: t('connectors'),
     cell: (row) => (row.connectors.length > 0 ? <ConnectorChips connectors={row.connectors} /> : <NoValue />),
   },
-  { id: 'site', header: t('site'), cell: siteOf },
+  { id: 'site', header: t('site'), cell: siteOf, sort: 'charging_site' },
   {
     id: 'energy',
     header: t('energy'),
@@ -87,6 +92,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     id: 'earnings',
     header: t('earnings'),
     cell: (row) => <Money value={row.total_earnings} currency={row.currency} />,
+    sort: 'total_earnings',
     align: 'end',
   },
   {
@@ -98,7 +104,10 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
   },
 ];
 
-const chosen = (t: Words, visibility: (row: ChargePointRow) => string): Column<ChargePointRow>[] => {
+/** Cells that need the texts or formats of the language. */
+type Spoken = Record<'visibility' | 'category' | 'country', (row: ChargePointRow) => ReactNode>;
+
+const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
   const rest: Column<ChargePointRow>[] = [
     {
       id: 'orders',
@@ -108,10 +117,20 @@ const chosen = (t: Words, visibility: (row: ChargePointRow) => string): Column<C
       align: 'end',
     },
     { id: 'live', header: t('live'), cell: (row) => <LiveBadge chargePoint={row} /> },
-    { id: 'maxPower', header: t('maxPower'), cell: (row) => <Power value={row.max_power} />, align: 'end' },
-    { id: 'model', header: t('model'), cell: (row) => modelOf(row) || <NoValue /> },
-    { id: 'address', header: t('address'), cell: (row) => cityOf(row) || <NoValue /> },
-    { id: 'visibility', header: t('visibility'), cell: visibility },
+    {
+      id: 'maxPower',
+      header: t('maxPower'),
+      cell: (row) => <Power value={row.max_power} />,
+      sort: 'max_power',
+      align: 'end',
+    },
+    { id: 'vendor', header: t('vendor'), cell: (row) => <Clipped text={row.vendor} /> },
+    { id: 'model', header: t('model'), cell: (row) => <Clipped text={row.model} /> },
+    { id: 'address', header: t('address'), cell: (row) => <Clipped text={row.address.address_line_1} /> },
+    { id: 'city', header: t('city'), cell: (row) => <Clipped text={row.address.city} />, sort: 'city' },
+    { id: 'country', header: t('country'), cell: words.country },
+    { id: 'category', header: t('category'), cell: words.category },
+    { id: 'visibility', header: t('visibility'), cell: words.visibility },
     {
       id: 'protocol',
       header: t('protocol'),
@@ -122,6 +141,7 @@ const chosen = (t: Words, visibility: (row: ChargePointRow) => string): Column<C
       header: t('firmware'),
       cell: (row) => (row.firmware === null ? <NoValue /> : <Code>{row.firmware}</Code>),
     },
+    { id: 'created', header: t('created'), cell: (row) => <When at={row.created_at} />, sort: 'created_at' },
   ];
   return rest.map((column) => ({ ...column, startsHidden: true }));
 };
@@ -129,8 +149,14 @@ const chosen = (t: Words, visibility: (row: ChargePointRow) => string): Column<C
 /** The columns of the power center list: the usual ones, then those shown when chosen. */
 export const useChargePointColumns = (): readonly Column<ChargePointRow>[] => {
   const t = useTranslations('network');
+  const { country } = useFormats();
   return useMemo(() => {
     const words: Words = (key) => t(`column.${key}`);
-    return [...usual(words), ...chosen(words, (row) => t(`visibility.${row.visibility}`))];
-  }, [t]);
+    const spoken: Spoken = {
+      visibility: (row) => t(`visibility.${row.visibility}`),
+      category: (row) => t(`category.${row.category}`),
+      country: ({ address }) => (address.country === null ? <NoValue /> : country(address.country)),
+    };
+    return [...usual(words), ...chosen(words, spoken)];
+  }, [t, country]);
 };

@@ -1,55 +1,158 @@
-import { chargePoints, sites } from '@voltdeck/contract';
+import { chargePoints, facets, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
-import type { Filter } from '../../ui/table/types';
+import { useFormats } from '../../i18n/format';
+import type { Filter, FilterOption } from '../../ui/table/types';
+
+type Named = (value: facets.FacetValue) => string;
+
+/** The choices of a filter that exist at this operator, with how many have each; asked for when a filter needs them. */
+const useFacet = (name: facets.FacetName, named: Named): readonly FilterOption[] | undefined => {
+  const { number } = useFormats();
+  const { data } = useCall(facets.chargePointFacets, {}, { staleTime: 60_000, quiet: true });
+  return data?.[name].map((each) => ({
+    value: each.value,
+    label: `${named(each)} (${number(each.count)})`,
+  }));
+};
+
+const useSites = (): readonly FilterOption[] | undefined => {
+  const { data } = useCall(sites.listSites, {}, { staleTime: 60_000, quiet: true });
+  return data?.map((site) => ({ value: String(site.id), label: site.name }));
+};
+
+const asWritten: Named = ({ name }) => name;
+const useConnectorTypes = () => useFacet('connector_type', asWritten);
+const useProtocols = () => useFacet('protocol', asWritten);
+const useVendors = () => useFacet('vendor', asWritten);
+const useModels = () => useFacet('model', asWritten);
+const useFirmwares = () => useFacet('firmware', asWritten);
+const useCities = () => useFacet('city', asWritten);
+const useCountries = () => {
+  const { country } = useFormats();
+  return useFacet('country', ({ value }) => country(value));
+};
+
+type Words = ReturnType<typeof useTranslations<'network'>>;
+
+const existing = (
+  key: string,
+  label: string,
+  useOptions: () => readonly FilterOption[] | undefined,
+): Filter => ({
+  kind: 'multi',
+  key,
+  label,
+  options: [],
+  useOptions,
+});
+
+const flags = (t: Words): Filter[] => [
+  {
+    kind: 'flag',
+    key: 'online',
+    label: t('filter.connection'),
+    yes: t('filter.online'),
+    no: t('filter.offline'),
+  },
+  { kind: 'flag', key: 'faulted', label: t('filter.fault'), yes: t('filter.faulted'), no: t('filter.sound') },
+  {
+    kind: 'flag',
+    key: 'priced',
+    label: t('filter.price'),
+    yes: t('filter.priced'),
+    no: t('filter.unpriced'),
+  },
+  {
+    kind: 'flag',
+    key: 'listed',
+    label: t('filter.listing'),
+    yes: t('filter.listed'),
+    no: t('filter.unlisted'),
+  },
+  {
+    kind: 'flag',
+    key: 'configured',
+    label: t('filter.setUp'),
+    yes: t('filter.configured'),
+    no: t('filter.pending'),
+  },
+];
+
+const choices = (t: Words): Filter[] => [
+  {
+    kind: 'select',
+    key: 'visibility',
+    label: t('column.visibility'),
+    options: (['public', 'private'] as const).map((value) => ({ value, label: t(`visibility.${value}`) })),
+  },
+  {
+    kind: 'multi',
+    key: 'category',
+    label: t('column.category'),
+    options: chargePoints.chargePointCategories.map((value) => ({ value, label: t(`category.${value}`) })),
+  },
+  {
+    kind: 'select',
+    key: 'price_unit',
+    label: t('filter.priceUnit'),
+    options: (['energy', 'minutes'] as const).map((value) => ({ value, label: t(`priceUnit.${value}`) })),
+  },
+];
+
+const outlets = (t: Words): Filter[] => [
+  existing('connector_type', t('filter.connectorType'), useConnectorTypes),
+  {
+    kind: 'multi',
+    key: 'connector_status',
+    label: t('filter.connectorStatus'),
+    options: (['available', 'busy', 'booked', 'unavailable'] as const).map((value) => ({
+      value,
+      label: t(`connectorStatus.${value}`),
+    })),
+  },
+  { kind: 'number', from: 'max_power_from', to: 'max_power_to', label: t('column.maxPower'), unit: 'kW' },
+];
+
+const devices = (t: Words): Filter[] => [
+  existing('vendor', t('column.vendor'), useVendors),
+  existing('model', t('column.model'), useModels),
+  existing('firmware', t('column.firmware'), useFirmwares),
+  existing('protocol', t('column.protocol'), useProtocols),
+  existing('country', t('column.country'), useCountries),
+  existing('city', t('column.city'), useCities),
+];
+
+const times = (t: Words): Filter[] => [
+  { kind: 'dates', from: 'last_seen_from', to: 'last_seen_to', label: t('column.lastSeen'), as: 'moment' },
+  { kind: 'dates', from: 'created_from', to: 'created_to', label: t('column.created'), as: 'moment' },
+];
 
 /** The filters of the power center list; the one by site only for who may see sites. */
 export const useChargePointFilters = (): readonly Filter[] => {
   const t = useTranslations('network');
   const maySeeSites = useMay()(sites.listSites.needs);
-  const { data: known } = useCall(
-    sites.listSites,
-    {},
-    { enabled: maySeeSites, staleTime: 60_000, quiet: true },
-  );
-  return useMemo(() => {
-    const filters: Filter[] = [
+  return useMemo(
+    () => [
       {
         kind: 'multi',
         key: 'status',
         label: t('column.status'),
         options: chargePoints.chargePointStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
       },
-      {
-        kind: 'flag',
-        key: 'online',
-        label: t('filter.connection'),
-        yes: t('filter.online'),
-        no: t('filter.offline'),
-      },
-      {
-        kind: 'flag',
-        key: 'listed',
-        label: t('filter.listing'),
-        yes: t('filter.listed'),
-        no: t('filter.unlisted'),
-      },
-      {
-        kind: 'select',
-        key: 'visibility',
-        label: t('column.visibility'),
-        options: (['public', 'private'] as const).map((value) => ({
-          value,
-          label: t(`visibility.${value}`),
-        })),
-      },
-    ];
-    const options = (known ?? []).map((site) => ({ value: String(site.id), label: site.name }));
-    if (options.length > 0) {
-      filters.splice(1, 0, { kind: 'multi', key: 'charging_site_id', label: t('column.site'), options });
-    }
-    return filters;
-  }, [t, known]);
+      ...(maySeeSites ? [existing('charging_site_id', t('column.site'), useSites)] : []),
+      ...flags(t),
+      ...choices(t),
+      ...outlets(t),
+      ...devices(t),
+      ...times(t),
+      // The selection that was exported or linked to.
+      existing('id', t('filter.selection'), useNone),
+    ],
+    [t, maySeeSites],
+  );
 };
+
+const useNone = (): undefined => undefined;

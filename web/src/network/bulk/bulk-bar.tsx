@@ -1,0 +1,107 @@
+import { bulk, chargePoints, prices, type BulkChange, type Parsed } from '@voltdeck/contract';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useExport } from '../../api/export';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { ExportButton } from '../../ui/export-button';
+import { BulkDialog } from './bulk-dialog';
+import type { Target } from './walk';
+import './bulk.css';
+
+type Query = Parsed<typeof chargePoints.chargePointTable>['query'];
+
+interface BulkBarProps {
+  /** Those that are ticked. */
+  keys: readonly string[];
+  /** The query of the list, and how many match it. */
+  query: Query;
+  matched: number;
+}
+
+/** What was chosen from the menu: a change that is complete, or the kind of one that needs values. */
+export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' };
+
+interface Choice {
+  title: string;
+  change: Chosen;
+}
+
+type Opened = Choice & { target: Target };
+
+const choices: readonly { key: 'list' | 'unlist' | 'outOfService' | 'inService'; change: BulkChange }[] = [
+  { key: 'list', change: { what: 'listing', listed: true } },
+  { key: 'unlist', change: { what: 'listing', listed: false } },
+  { key: 'outOfService', change: { what: 'service', out_of_service: true } },
+  { key: 'inService', change: { what: 'service', out_of_service: false } },
+];
+
+function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
+  const t = useTranslations('bulk');
+  const may = useMay();
+  const maySetPrices = may(prices.createPrice.needs) && may(prices.updatePrice.needs);
+  const asking = (['hours', 'visibility', 'prices'] as const).filter(
+    (what) => what !== 'prices' || maySetPrices,
+  );
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {t('change')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {asking.map((what) => (
+          <Menu.Item key={what} onClick={() => onChoose({ title: t(`what.${what}`), change: { what } })}>
+            {t(`what.${what}`)}…
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {choices.map(({ key, change }) => (
+          <Menu.Item key={key} onClick={() => onChoose({ title: t(`what.${key}`), change })}>
+            {t(`what.${key}`)}…
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What can be done with the ticked power centers, or with all that match. */
+export function BulkBar({ keys, query, matched }: BulkBarProps) {
+  const t = useTranslations('bulk');
+  const { number } = useFormats();
+  const mayChange = useMay()(bulk.changeMany.needs);
+  const [isAll, setAll] = useState(false);
+  const [chosen, setChosen] = useState<Opened | null>(null);
+  const { page: _page, per_page: _size, sort, ...filters } = query;
+  const ids = keys.map(Number);
+  const exporting = useExport(chargePoints.exportChargePoints, isAll ? query : { id: ids, sort });
+  const count = number(matched);
+  // Taken when it is opened: what is ticked while it is at work is not part of it.
+  const open = (choice: Choice): void => setChosen({ ...choice, target: isAll ? { filters } : { ids } });
+  return (
+    <>
+      {isAll ? <strong className="vd-num">{t('allSelected', { count })}</strong> : null}
+      {matched > keys.length ? (
+        <Button variant="subtle" size="xs" onClick={() => setAll(!isAll)}>
+          {isAll ? t('onlyPage') : t('selectAll', { count })}
+        </Button>
+      ) : null}
+      {mayChange ? <ChangeMenu onChoose={open} /> : null}
+      <span className="vd-bulk-export">
+        <ExportButton {...exporting} />
+      </span>
+      {chosen ? (
+        <BulkDialog
+          title={chosen.title}
+          chosen={chosen.change}
+          target={chosen.target}
+          onClose={() => setChosen(null)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { orders, prices, settings, type ChargePointRow } from '@voltdeck/contract';
+import {
+  IconArrowRight,
+  IconBolt,
+  IconCopy,
+  IconPlayerStop,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconSettings,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/session';
+import { toastDone } from '../../ui/toast';
+import type { RowAction } from '../../ui/table/types';
+import { mayBeCharging, startable } from './charging-rules';
+import { chargePointPath } from './paths';
+
+/** What was asked of one row that needs a word more. */
+export interface Asked {
+  what: 'start' | 'stop' | 'out' | 'back' | 'delete';
+  chargePoint: ChargePointRow;
+}
+
+const icon = (Icon: typeof IconBolt): ReactNode => <Icon size={16} aria-hidden />;
+
+/** What can be done with a row, by its state and by what the user may. */
+export const useRowActions = (ask: (asked: Asked) => void) => {
+  const t = useTranslations('network');
+  const router = useRouter();
+  const may = useMay();
+  const mayStart = may(orders.startOrder.needs);
+  const mayStop = may(orders.stopOrder.needs) && may(orders.listOrders.needs);
+  const mayChange = may(settings.changeChargePoint.needs);
+  const go = (row: ChargePointRow, tab = ''): void => router.history.push(`${chargePointPath(row.id)}${tab}`);
+
+  const copy = async ({ identifier }: ChargePointRow): Promise<void> => {
+    await navigator.clipboard.writeText(identifier);
+    toastDone({ title: t('action.copied'), text: <bdi>{identifier}</bdi> });
+  };
+
+  const charging = (row: ChargePointRow): (RowAction | false)[] => [
+    mayStart && {
+      id: 'start',
+      label: t('charging.start'),
+      icon: icon(IconBolt),
+      shortcut: 's',
+      disabled: startable(row).length === 0,
+      onSelect: () => ask({ what: 'start', chargePoint: row }),
+    },
+    mayStop && {
+      id: 'stop',
+      label: t('charging.stop'),
+      icon: icon(IconPlayerStop),
+      shortcut: 'x',
+      danger: true,
+      disabled: !mayBeCharging(row),
+      onSelect: () => ask({ what: 'stop', chargePoint: row }),
+    },
+  ];
+
+  const changing = (row: ChargePointRow): (RowAction | false)[] => {
+    const isOut = row.out_of_service;
+    return [
+      mayChange && {
+        id: 'edit',
+        label: t('action.edit'),
+        icon: icon(IconSettings),
+        shortcut: 'e',
+        onSelect: () => go(row, '?tab=settings'),
+      },
+      mayChange && {
+        id: 'service',
+        label: isOut ? t('action.inService') : t('action.outOfService'),
+        icon: icon(isOut ? IconPlugConnected : IconPlugConnectedX),
+        shortcut: 'u',
+        onSelect: () => ask({ what: isOut ? 'back' : 'out', chargePoint: row }),
+      },
+      may(settings.deleteChargePoint.needs) && {
+        id: 'delete',
+        label: t('action.delete'),
+        icon: icon(IconTrash),
+        danger: true,
+        onSelect: () => ask({ what: 'delete', chargePoint: row }),
+      },
+    ];
+  };
+
+  return (row: ChargePointRow): RowAction[] =>
+    [
+      {
+        id: 'open',
+        label: t('list.open'),
+        icon: <IconArrowRight size={16} className="vd-mirrored" aria-hidden />,
+        shortcut: 'o',
+        onSelect: () => go(row),
+      },
+      may(prices.listPrices.needs) && {
+        id: 'prices',
+        label: t('action.prices'),
+        icon: icon(IconTag),
+        shortcut: 'p',
+        onSelect: () => go(row, '?tab=prices'),
+      },
+      ...charging(row),
+      {
+        id: 'copy',
+        label: t('action.copy'),
+        icon: icon(IconCopy),
+        shortcut: 'c',
+        onSelect: () => void copy(row),
+      },
+      ...changing(row),
+    ].filter((action) => action !== false);
+};
