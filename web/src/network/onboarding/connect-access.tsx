@@ -135,6 +135,7 @@ export function ConnectAccess({ chargePoint, access }: AccessProps) {
           {t('download')}
         </Button>
         <CopyButton value={text} what={t('all')} />
+        <span aria-hidden>{t('all')}</span>
       </div>
     </>
   );

@@ -34,7 +34,7 @@ export function PriceStep({ form }: StepProps) {
         <NumberField
           form={form}
           name="price"
-          label={pricing === 'energy' ? t('perKwh') : t('perMinute')}
+          label={pricing === 'energy' ? t('perKwh', { currency }) : t('perMinute', { currency })}
           help={t('amountHelp')}
           unit={currency}
           min={0}
