@@ -88,7 +88,12 @@ const chargePointRoute = createRoute({
   path: '/charge-points/$id',
   staticData: { page: 'chargePoint', above: [{ page: 'chargePoints', to: '/charge-points' }] },
   beforeLoad: requireNeeds(chargePoints.getChargePoint.needs),
-  validateSearch: tabbed(listSearch(orders.listOrders.query)),
+  // Each tab with a list keeps that list's state.
+  validateSearch: tabbed((search) =>
+    search.tab === 'messages'
+      ? listSearch(messages.listMessages.query)(search)
+      : listSearch(orders.listOrders.query)(search),
+  ),
   component: lazyRouteComponent(() => import('./pages/charge-point/charge-point-page'), 'ChargePointPage'),
 });
 

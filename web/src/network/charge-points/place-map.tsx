@@ -1,9 +1,12 @@
 import type { ChargePointStatus } from '@voltdeck/contract';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
-import { BaseMap } from '../../ui/map/base-map';
+import { MapFrame } from '../../ui/map/map-frame';
 import { Pin } from '../../ui/map/pins';
 import type { Place } from '../../ui/map/place';
 import { ChargePointStatusShape } from './status';
+
+const MapCanvas = lazy(() => import('../../ui/map/canvas').then((module) => ({ default: module.MapCanvas })));
 
 interface PlaceMapProps {
   title: string;
@@ -19,19 +22,20 @@ export function PlaceMap({ title, status, place }: PlaceMapProps) {
   const t = useTranslations('network.place');
   const { latitude, longitude } = place;
   return (
-    <BaseMap
-      label={`${t('title')}: ${title}`}
-      height={180}
-      initial={{
-        west: longitude - around,
-        east: longitude + around,
-        south: Math.max(-85, latitude - around),
-        north: Math.min(85, latitude + around),
-      }}
-    >
-      <Pin {...place}>
-        <ChargePointStatusShape status={status} />
-      </Pin>
-    </BaseMap>
+    <MapFrame height={180}>
+      <MapCanvas
+        label={`${t('title')}: ${title}`}
+        initial={{
+          west: longitude - around,
+          east: longitude + around,
+          south: Math.max(-85, latitude - around),
+          north: Math.min(85, latitude + around),
+        }}
+      >
+        <Pin {...place}>
+          <ChargePointStatusShape status={status} />
+        </Pin>
+      </MapCanvas>
+    </MapFrame>
   );
 }

@@ -1,10 +1,18 @@
-import type { ChargePoint } from '@voltdeck/contract';
+import { messages, type ChargePoint } from '@voltdeck/contract';
+import { lazy } from 'react';
+import { useMay } from '../../../api/session';
 import { ChargePointDetailScreen } from '../../../network';
 import { ChargePointOrders } from './charge-point-orders';
 
-const ordersOf = (chargePoint: ChargePoint) => <ChargePointOrders chargePointId={chargePoint.id} />;
+const ChargePointMessages = lazy(() =>
+  import('../../../charging').then((module) => ({ default: module.ChargePointMessages })),
+);
 
-/** `/charge-points/{id}`: the power center and, from the domain of charging, its orders. */
+const ordersOf = (chargePoint: ChargePoint) => <ChargePointOrders chargePointId={chargePoint.id} />;
+const messagesOf = (chargePoint: ChargePoint) => <ChargePointMessages chargePointId={chargePoint.id} />;
+
+/** `/charge-points/{id}`: the power center and, from the domain of charging, its orders and messages. */
 export function ChargePointPage() {
-  return <ChargePointDetailScreen ordersOf={ordersOf} />;
+  const mayRead = useMay()(messages.listMessages.needs);
+  return <ChargePointDetailScreen ordersOf={ordersOf} messagesOf={mayRead ? messagesOf : undefined} />;
 }
