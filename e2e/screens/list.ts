@@ -28,6 +28,13 @@ export const screens: readonly Screen[] = [
     open: press('.vd-section-head button'),
   },
   { name: 'charge-point-orders', path: '/charge-points/1?tab=orders' },
+  { name: 'charge-point-new', path: '/charge-points/new' },
+  { name: 'charge-point-new-wrong', path: '/charge-points/new', open: press('form button[type="submit"]') },
+  { name: 'charge-point-new-where', path: '/charge-points/new', open: openStep('where') },
+  { name: 'charge-point-new-connectors', path: '/charge-points/new', open: openStep('connectors') },
+  { name: 'charge-point-new-price', path: '/charge-points/new', open: openStep('price') },
+  { name: 'charge-point-new-access', path: '/charge-points/new', open: openStep('access') },
+  { name: 'charge-point-new-done', path: '/charge-points/new', open: openStep('done') },
   { name: 'charge-point-missing', path: '/charge-points/999999' },
   { name: 'orders', path: '/orders' },
   { name: 'order', path: '/orders/1' },
@@ -41,6 +48,20 @@ export const screens: readonly Screen[] = [
   { name: 'navigation', path: '/', open: openNavigation },
   { name: 'not-found', path: '/nowhere' },
 ];
+
+/** Goes on through the steps of a new power center; at the end there is one more. */
+function openStep(step: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await page.locator('[name="title"]').fill(`Quai ${Date.now()}`);
+    for (const next of ['where', 'connectors', 'price', 'access', 'done']) {
+      await page.locator('form button[type="submit"]').click();
+      await page.waitForURL((url) => url.searchParams.get('step') === next);
+      if (next === step) break;
+      if (next === 'price') await page.locator('[name="price"]').fill('0.45');
+    }
+    await page.waitForLoadState('networkidle');
+  };
+}
 
 async function openFirstOrder(page: Page): Promise<void> {
   await page.locator('main a[href^="/orders/"]').first().click();

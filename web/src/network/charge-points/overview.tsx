@@ -1,6 +1,6 @@
 import { prices, type ChargePoint } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
@@ -120,6 +120,20 @@ function Device({ chargePoint }: { chargePoint: ChargePoint }) {
   );
 }
 
+const ConnectCard = lazy(() =>
+  import('../onboarding/connect-card').then((module) => ({ default: module.ConnectCard })),
+);
+
+/** How it connects, where it never has; stays for the visit, so that its first connection is seen. */
+function FirstConnection({ chargePoint }: { chargePoint: ChargePoint }) {
+  const [isNew] = useState(!chargePoint.configured);
+  return isNew ? (
+    <Suspense fallback={<Skeleton height={380} />}>
+      <ConnectCard chargePoint={chargePoint} />
+    </Suspense>
+  ) : null;
+}
+
 /** The connectors live, the place and the device. */
 export function Overview({
   chargePoint,
@@ -140,6 +154,7 @@ export function Overview({
   const hasPrice = rows === undefined ? undefined : priceAt(rows, minute) !== undefined;
   return (
     <div className="vd-overview">
+      <FirstConnection chargePoint={chargePoint} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />
