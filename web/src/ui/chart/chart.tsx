@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
-import type { TimeChartProps } from './types';
+import type { Series, TimeChartProps } from './types';
 import './chart.css';
 
 const TimePlot = lazy(() => import('./time-plot').then((module) => ({ default: module.TimePlot })));
@@ -15,9 +15,11 @@ const thinned = <P,>(points: readonly P[]): P[] => {
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);
 };
 
+const nameOf = ({ label, unit }: Series): string => (unit === '' ? label : `${label} (${unit})`);
+
 /** Lines over time: power, energy, charge, limit on one axis, with bands and marks; the plotting code loads when first shown. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, points, series, marks = [], height = 260, zone } = props;
+  const { title, points, series, marks = [], height = 260, zone, scale } = props;
   const t = useTranslations('ui.chart');
   const formats = useFormats();
   if (points.length === 0) return <p className="vd-chart-none">{t('noData')}</p>;
@@ -27,7 +29,7 @@ export function TimeChart(props: TimeChartProps) {
         {series.map((each) => (
           <li key={each.key}>
             <span className="vd-chart-dot" style={{ background: `var(--vd-${each.tone})` }} />
-            {`${each.label} (${each.unit})`}
+            {nameOf(each)}
           </li>
         ))}
       </ul>
@@ -43,14 +45,20 @@ export function TimeChart(props: TimeChartProps) {
             <tr>
               <th scope="col">{t('time')}</th>
               {series.map((each) => (
-                <th key={each.key} scope="col">{`${each.label} (${each.unit})`}</th>
+                <th key={each.key} scope="col">
+                  {nameOf(each)}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {thinned(points).map((point) => (
               <tr key={point.at}>
-                <th scope="row">{formats.dateTime(new Date(point.at), zone)}</th>
+                <th scope="row">
+                  {scale === 'day'
+                    ? formats.date(new Date(point.at), zone)
+                    : formats.dateTime(new Date(point.at), zone)}
+                </th>
                 {series.map((each) => {
                   const value = point[each.key];
                   return (

@@ -17,13 +17,17 @@ import type { ChartPoint, Series, TimeChartProps } from './types';
 const tick = { fill: 'var(--vd-text-dim)', fontSize: 12 };
 const colorOf = (series: Series): string => `var(--vd-${series.tone})`;
 
+/** A count has no unit, but its axis needs a name. */
+const axisOf = (unit: string): string => `axis-${unit}`;
+
 const drawn = (series: Series) => {
   const shared = {
     dataKey: series.key,
     name: series.label,
-    yAxisId: series.unit,
+    yAxisId: axisOf(series.unit),
     stroke: colorOf(series),
-    strokeWidth: 1.75,
+    strokeWidth: series.isQuiet ? 1.25 : 1.75,
+    strokeDasharray: series.isQuiet ? '4 4' : undefined,
     dot: false,
     activeDot: { r: 3 },
     isAnimationActive: false,
@@ -49,11 +53,13 @@ export function TimePlot({
   const units = [...new Set(series.map((each) => each.unit))].slice(0, 2);
   const at = (value: number): string =>
     scale === 'day' ? formats.day(new Date(value), zone) : formats.time(new Date(value), zone);
+  const titleOf = (moment: Date): string =>
+    scale === 'day' ? formats.date(moment, zone) : formats.dateTime(moment, zone);
   const said = (each: Series, point: ChartPoint): string => {
     const value = point[each.key];
     return value === null || value === undefined
       ? '–'
-      : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`;
+      : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`.trimEnd();
   };
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -66,7 +72,7 @@ export function TimePlot({
         {bands.map((band, index) => (
           <ReferenceArea
             key={`${band.from}-${band.to}`}
-            yAxisId={units[0]}
+            yAxisId={axisOf(units[0] ?? '')}
             x1={band.from}
             x2={band.to}
             fill="var(--vd-grey)"
@@ -77,7 +83,7 @@ export function TimePlot({
         {marks.map((mark) => (
           <ReferenceLine
             key={`${mark.at}-${mark.label}`}
-            yAxisId={units[0]}
+            yAxisId={axisOf(units[0] ?? '')}
             x={mark.at}
             stroke="var(--vd-border-strong)"
             strokeDasharray="3 3"
@@ -97,7 +103,7 @@ export function TimePlot({
         {units.map((unit, index) => (
           <YAxis
             key={unit}
-            yAxisId={unit}
+            yAxisId={axisOf(unit)}
             orientation={index === 0 ? 'left' : 'right'}
             tick={tick}
             tickLine={false}
@@ -118,7 +124,7 @@ export function TimePlot({
               value: said(each, point),
               color: colorOf(each),
             }));
-            return <ChartTooltip title={formats.dateTime(new Date(point.at), zone)} lines={lines} />;
+            return <ChartTooltip title={titleOf(new Date(point.at))} lines={lines} />;
           }}
         />
         {series.map(drawn)}

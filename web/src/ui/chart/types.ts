@@ -7,6 +7,8 @@ export interface Series {
   tone: Tone;
   /** `step` holds a value until the next one, as prices and limits do. */
   kind: 'line' | 'area' | 'step';
+  /** Dashed and thin: there to compare with. */
+  isQuiet?: boolean;
   /** Series of one unit share an axis; the first unit stands at the start, the second at the end. */
   unit: string;
   decimals?: number;

@@ -1,18 +1,17 @@
 import { orders, type Order } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
-import { IconPlugConnected } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { OrderStateBadge, useLiveRows } from '../../../charging';
 import { LiveValue } from '../../../ui/live-value';
 import { Section } from '../../../ui/page';
-import { EmptyState, Loaded } from '../../../ui/page-states';
+import { Loaded } from '../../../ui/page-states';
 import { Elapsed, Energy, Money, Power } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { LinesSkeleton } from './lines-skeleton';
 import { orderList, orderPath } from './paths';
 
-const shown = 8;
+const shown = 6;
 const noRows: readonly Order[] = [];
 
 function Row({ order }: { order: Order }) {
@@ -21,44 +20,44 @@ function Row({ order }: { order: Order }) {
     <li>
       <Link to={orderPath(order.id)} className="vd-line vd-line-order">
         <span className="vd-line-name">
-          <span>{order.charge_point.title}</span>
-          <span className="vd-line-note">{t('connector', { number: order.connector_number })}</span>
-        </span>
-        <span className="vd-line-state">
-          <OrderStateBadge order={order} plain />
-          {order.started_at === null ? null : (
-            <span className="vd-line-note">
-              <Elapsed since={order.started_at} />
-            </span>
-          )}
+          <span>
+            <bdi className="vd-name">{order.charge_point.title}</bdi>
+          </span>
+          <span className="vd-line-note">
+            {order.state === 'charging' ? null : <OrderStateBadge order={order} plain />}{' '}
+            {t('connector', { number: order.connector_number })}
+            {order.started_at === null ? null : (
+              <>
+                {' · '}
+                <Elapsed since={order.started_at} />
+              </>
+            )}
+          </span>
         </span>
         <span className="vd-line-figure">
           <LiveValue value={order.power}>
             <Power value={order.power} />
           </LiveValue>
           <span className="vd-line-note">
-            <LiveValue value={order.charging_session_energy}>
+            <LiveValue value={order.price}>
               <Energy value={order.charging_session_energy} />
+              {' · '}
+              <Money value={order.price} currency={order.currency} />
             </LiveValue>
           </span>
-        </span>
-        <span className="vd-line-figure">
-          <LiveValue value={order.price}>
-            <Money value={order.price} currency={order.currency} />
-          </LiveValue>
         </span>
       </Link>
     </li>
   );
 }
 
-/** What charges now, its figures live. */
-export function ActiveOrders() {
+/** What charges now, its figures live; `expected` is how many lines to keep room for. */
+export function ActiveOrders({ expected }: { expected: number }) {
   const t = useTranslations('home');
   const query = { status: [0 as const], per_page: shown, sort: '-created_at' as const };
   const source = useCall(orders.listOrders, { query }, { live: { kinds: ['order'] }, quiet: true });
   useLiveRows(source.data?.data ?? noRows);
-  const total = source.data?.meta.total ?? 0;
+  const total = source.data?.meta.total ?? expected;
   const all =
     total > shown ? (
       <FigureLink to={orderList} search={{ status: [0] }} className="vd-see-all">
@@ -67,14 +66,10 @@ export function ActiveOrders() {
     ) : null;
   return (
     <Section title={t('chargingNow')} actions={all} flush>
-      <Loaded source={source} skeleton={<LinesSkeleton />}>
+      <Loaded source={source} skeleton={<LinesSkeleton lines={Math.min(shown, Math.max(1, expected))} />}>
         {(page) =>
           page.data.length === 0 ? (
-            <EmptyState
-              icon={<IconPlugConnected size={22} stroke={1.5} />}
-              title={t('nothingCharging')}
-              text={t('nothingChargingText')}
-            />
+            <p className="vd-calm">{t('nothingCharging')}</p>
           ) : (
             <ul className="vd-lines">
               {page.data.map((order) => (

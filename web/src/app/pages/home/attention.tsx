@@ -1,68 +1,111 @@
-import { chargePoints } from '@voltdeck/contract';
+import { home, type AttentionKind, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useCall } from '../../../api/hooks';
-import { ChargePointStatusBadge, chargePointPath, faultsOf } from '../../../network';
+import { useFormats } from '../../../i18n/format';
+import { chargePointPath } from '../../../network';
 import { Section } from '../../../ui/page';
-import { EmptyState, Loaded } from '../../../ui/page-states';
-import { When } from '../../../ui/values';
+import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
+import { Count, When } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { LinesSkeleton } from './lines-skeleton';
-import { attentionStatuses, chargePointList } from './paths';
+import { attentionFilters, chargePointList, orderList } from './paths';
 
-const shown = 8;
+type Trouble = Result<typeof home.attention>['items'][number];
 
-/** The power centers that are broken or away. */
-export function Attention() {
+const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
+  broken: { shape: 'triangle', tone: 'red' },
+  faulted: { shape: 'triangle', tone: 'red' },
+  offline: { shape: 'hollow', tone: 'red' },
+  held: { shape: 'lower', tone: 'amber' },
+  unusable: { shape: 'hollow', tone: 'amber' },
+  'out-of-service': { shape: 'triangle', tone: 'grey' },
+  pending: { shape: 'dotted', tone: 'grey' },
+};
+
+function Line({ trouble }: { trouble: Trouble }) {
   const t = useTranslations('home');
-  const query = { status: attentionStatuses, per_page: shown, sort: 'status' as const };
-  const source = useCall(
-    chargePoints.chargePointTable,
-    { query },
-    { live: { kinds: ['charge-point'] }, quiet: true },
-  );
-  const total = source.data?.meta.total ?? 0;
-  const all =
-    total > shown ? (
-      <FigureLink to={chargePointList} search={{ status: attentionStatuses }} className="vd-see-all">
-        {t('seeAll', { count: total })}
-      </FigureLink>
-    ) : null;
+  const { number } = useFormats();
+  const { kind, charge_point: at, connectors, faults } = trouble;
+  const to = at === null ? orderList : chargePointPath(at.id);
+  const broken =
+    connectors.length > 0
+      ? [
+          t('connectors', {
+            count: connectors.length,
+            numbers: connectors.map((each) => number(each)).join(', '),
+          }),
+        ]
+      : [];
+  const note = at === null ? t('heldText') : [...broken, ...faults].join(' · ') || at.place;
   return (
-    <Section title={t('attention')} actions={all} flush>
-      <Loaded source={source} skeleton={<LinesSkeleton lines={4} />}>
-        {(page) =>
-          page.data.length === 0 ? (
-            <EmptyState
-              icon={<IconCircleCheck size={22} stroke={1.5} />}
-              title={t('allWell')}
-              text={t('allWellText')}
-            />
-          ) : (
-            <ul className="vd-lines">
-              {page.data.map((row) => (
-                <li key={row.id}>
-                  <Link to={chargePointPath(row.id)} className="vd-line vd-line-place">
-                    <span className="vd-line-name">
-                      <span>{row.title}</span>
-                      <span className="vd-line-note">
-                        {faultsOf(row).join(', ') || row.charging_site?.name}
-                      </span>
-                    </span>
-                    <span className="vd-line-state">
-                      <ChargePointStatusBadge status={row.status} plain />
-                      <span className="vd-line-note">
-                        <When at={row.last_seen_at} />
-                      </span>
-                    </span>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+    <li>
+      <Link
+        to={to}
+        search={(at === null ? attentionFilters.held : {}) as never}
+        className="vd-line vd-trouble"
+      >
+        <StatusShape {...looks[kind]} />
+        <span className="vd-line-name">
+          <span>
+            <bdi className="vd-name">{at?.title ?? t('heldTitle', { count: trouble.count })}</bdi>
+          </span>
+          {note ? <span className="vd-line-note">{note}</span> : null}
+        </span>
+        <span className="vd-line-state">
+          <span style={{ color: `var(--vd-${looks[kind].tone})` }}>{t(`kind.${kind}`)}</span>
+          {trouble.since === null ? null : (
+            <span className="vd-line-note">
+              <When at={trouble.since} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** All that is counted, each leading to its list. */
+function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] }) {
+  const t = useTranslations('home');
+  return (
+    <ul className="vd-trouble-counts">
+      {counts.map(({ kind, count }) => (
+        <li key={kind}>
+          <FigureLink
+            to={kind === 'held' ? orderList : chargePointList}
+            search={attentionFilters[kind]}
+            className="vd-strip-item"
+          >
+            <StatusShape {...looks[kind]} />
+            {t(`kind.${kind}`)}
+            <strong className="vd-num">
+              <Count value={count} />
+            </strong>
+          </FigureLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is broken, away or undecided, the most urgent first; one calm line when nothing is. */
+export function Attention({ found }: { found: Result<typeof home.attention> }) {
+  const t = useTranslations('home');
+  if (found.items.length === 0) {
+    return (
+      <p className="vd-all-well" role="status">
+        <IconCircleCheck size={18} stroke={1.6} aria-hidden />
+        {t('allWell')}
+      </p>
+    );
+  }
+  return (
+    <Section title={t('attention')} actions={<Counts counts={found.counts} />} flush>
+      <ul className="vd-lines vd-troubles">
+        {found.items.map((trouble) => (
+          <Line key={`${trouble.kind}-${trouble.charge_point?.id}`} trouble={trouble} />
+        ))}
+      </ul>
     </Section>
   );
 }

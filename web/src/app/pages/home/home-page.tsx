@@ -1,5 +1,6 @@
-import { chargePoints, home, orders } from '@voltdeck/contract';
-import { IconChargingPile } from '@tabler/icons-react';
+import { chargePoints, home, map, orders, type Result } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { useMay } from '../../../api/session';
@@ -7,50 +8,102 @@ import { Page, Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
 import { ActiveOrders } from './active-orders';
 import { Attention } from './attention';
-import { LastDays } from './last-days';
+import { FigureLink } from './figure-link';
+import { FirstSteps } from './first-steps';
+import { HomeSkeleton } from './home-skeleton';
+import { Insights } from './insights';
+import { LiveFeed } from './feed';
+import { Money } from './money';
 import { NowTiles } from './now-tiles';
+import { chargePointList } from './paths';
 import { StatusStrip } from './status-strip';
 import './home.css';
 
 /** Power changes with every reading, which no change event tells. */
 const powerPaceMs = 15_000;
+const mapHeight = 360;
+
+const NetworkMap = lazy(() =>
+  import('../../../network/map/network-map').then((module) => ({ default: module.NetworkMap })),
+);
+
+function MapSection() {
+  const t = useTranslations('home');
+  return (
+    <Section
+      title={t('map')}
+      flush
+      actions={
+        <FigureLink to={chargePointList} className="vd-see-all">
+          {t('toList')}
+        </FigureLink>
+      }
+    >
+      <div className="vd-home-map">
+        <Suspense fallback={<Skeleton height={mapHeight} />}>
+          <NetworkMap filters={{}} height={mapHeight} />
+        </Suspense>
+      </div>
+    </Section>
+  );
+}
+
+/** The parts below the figures of now, in columns where there is room. */
+function Columns({ stats }: { stats: Result<typeof home.stats> }) {
+  const may = useMay();
+  const seesOrders = may(orders.listOrders.needs);
+  const seesPlaces = may(chargePoints.chargePointTable.needs);
+  return (
+    <div className="vd-home-columns">
+      <div className="vd-home-main">
+        <Money stats={stats} />
+        {may(map.mapOfChargePoints.needs) ? <MapSection /> : null}
+      </div>
+      <div className="vd-home-side">
+        {seesOrders ? <ActiveOrders expected={stats.now.active_orders} /> : null}
+        {seesOrders || seesPlaces ? <LiveFeed /> : null}
+      </div>
+      <div className="vd-home-more">
+        <Insights firstDay={stats.last_30_days.by_day[0]?.day} />
+      </div>
+    </div>
+  );
+}
 
 function Figures() {
-  const t = useTranslations('home');
-  const may = useMay();
+  const live = { kinds: ['charge-point', 'order'] as const };
   const source = useCall(
     home.stats,
     {},
-    { live: { kinds: ['charge-point', 'order', 'balance'] }, refetchInterval: powerPaceMs, quiet: true },
+    { live: { kinds: [...live.kinds, 'balance'] }, refetchInterval: powerPaceMs, quiet: true },
   );
+  const troubles = useCall(home.attention, {}, { live, quiet: true });
+  // Both before anything is shown: what needs attention stands above, and must not push the rest down.
+  const isSettled = troubles.data !== undefined || troubles.error !== null;
+  if (source.data !== undefined && !isSettled) return <HomeSkeleton />;
   return (
-    <Loaded source={source}>
-      {(stats) =>
-        stats.charge_points.total === 0 ? (
-          <Section flush>
-            <EmptyState
-              icon={<IconChargingPile size={22} stroke={1.5} />}
-              title={t('noNetwork')}
-              text={t('noNetworkText')}
-            />
-          </Section>
-        ) : (
-          <>
+    <Loaded source={source} skeleton={<HomeSkeleton />}>
+      {(stats) => {
+        const { total, by_status: statuses } = stats.charge_points;
+        const pending = statuses.find(({ status }) => status === 'pending')?.count ?? 0;
+        if (total === 0) return <FirstSteps hasPlaces={false} />;
+        return (
+          <div className="vd-home">
+            {pending === total ? <FirstSteps hasPlaces /> : null}
+            <Loaded source={troubles} skeleton={null}>
+              {(found) => <Attention found={found} />}
+            </Loaded>
             <NowTiles stats={stats} />
             <StatusStrip network={stats.charge_points} />
-            <div className="vd-home-halves">
-              {may(orders.listOrders.needs) ? <ActiveOrders /> : null}
-              {may(chargePoints.chargePointTable.needs) ? <Attention /> : null}
-            </div>
-            <LastDays stats={stats} />
-          </>
-        )
-      }
+            <Columns stats={stats} />
+          </div>
+        );
+      }}
     </Loaded>
   );
 }
 
-/** `/`: what happens now and what the last 30 days brought. */
+/** `/`: what happens now, what needs a look, and what the last 30 days brought. */
 export function HomePage() {
   const t = useTranslations('home');
   const maySee = useMay()(home.stats.needs);

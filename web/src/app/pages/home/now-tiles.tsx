@@ -2,36 +2,52 @@ import { chargePoints, orders, type home, type Result } from '@voltdeck/contract
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session';
 import { useFormats } from '../../../i18n/format';
-import { startOfDay } from '../../../ui/days';
 import { StatTile } from '../../../ui/figures';
 import { LiveValue } from '../../../ui/live-value';
-import { Count, Energy, Money } from '../../../ui/values';
+import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { attentionStatuses, chargePointList, orderList } from './paths';
+import { chargePointList, orderList } from './paths';
 
 type Stats = Result<typeof home.stats>;
 
-/** What the network does now and what today brought; each tile leads to what it counts. */
+interface AlarmProps {
+  label: string;
+  count: number;
+  note: string;
+  to: string | null;
+  search: Readonly<Record<string, unknown>>;
+}
+
+/** A count that should be zero. */
+function Alarm({ label, count, note, to, search }: AlarmProps) {
+  return (
+    <FigureLink to={to} search={search} className="vd-home-tile">
+      <StatTile label={label} note={note}>
+        <LiveValue value={count}>
+          <span data-alarming={count > 0 || undefined}>
+            <Count value={count} />
+          </span>
+        </LiveValue>
+      </StatTile>
+    </FigureLink>
+  );
+}
+
+/** What the network does now; each tile leads to what it counts. */
 export function NowTiles({ stats }: { stats: Stats }) {
   const t = useTranslations('home');
   const may = useMay();
   const { number, power } = useFormats();
   const places = may(chargePoints.chargePointTable.needs) ? chargePointList : null;
   const sessions = may(orders.listOrders.needs) ? orderList : null;
-  const { charge_points: network, now, today, currency, time_zone: zone } = stats;
-  const day = stats.last_30_days.by_day.at(-1)?.day;
-  const since = day === undefined ? {} : { from: startOfDay(day, zone) };
-  const delivered = { status: [2], ...since };
+  const { charge_points: network, now } = stats;
   const offline = network.total - network.online;
   return (
     <div className="vd-home-tiles">
       <FigureLink to={places} search={{ online: true }} className="vd-home-tile">
-        <StatTile
-          label={t('online')}
-          note={offline === 0 ? t('allOnline') : t('offline', { count: offline })}
-        >
+        <StatTile label={t('online')} note={t('ofTotal', { total: number(network.total) })}>
           <LiveValue value={network.online}>
-            <Count value={network.online} /> <small>{t('ofTotal', { total: number(network.total) })}</small>
+            <Count value={network.online} />
           </LiveValue>
         </StatTile>
       </FigureLink>
@@ -49,36 +65,20 @@ export function NowTiles({ stats }: { stats: Stats }) {
           </LiveValue>
         </StatTile>
       </FigureLink>
-      <FigureLink to={places} search={{ status: attentionStatuses }} className="vd-home-tile">
-        <StatTile label={t('faulted')} note={now.faulted_connectors === 0 ? t('noFaults') : t('faultsText')}>
-          <LiveValue value={now.faulted_connectors}>
-            <span data-alarming={now.faulted_connectors > 0 || undefined}>
-              <Count value={now.faulted_connectors} />
-            </span>
-          </LiveValue>
-        </StatTile>
-      </FigureLink>
-      <FigureLink to={sessions} search={delivered} className="vd-home-tile">
-        <StatTile label={t('ordersToday')} note={t('completed')}>
-          <LiveValue value={today.orders}>
-            <Count value={today.orders} />
-          </LiveValue>
-        </StatTile>
-      </FigureLink>
-      <FigureLink to={sessions} search={{ ...delivered, sort: '-energy' }} className="vd-home-tile">
-        <StatTile label={t('energyToday')} note={t('delivered')}>
-          <LiveValue value={today.energy}>
-            <Energy value={today.energy} />
-          </LiveValue>
-        </StatTile>
-      </FigureLink>
-      <FigureLink to={sessions} search={{ ...delivered, sort: '-price' }} className="vd-home-tile">
-        <StatTile label={t('earningsToday')} note={t('lessFees')}>
-          <LiveValue value={today.earnings}>
-            <Money value={today.earnings} currency={currency} />
-          </LiveValue>
-        </StatTile>
-      </FigureLink>
+      <Alarm
+        label={t('faulted')}
+        count={now.faulted_connectors}
+        note={now.faulted_connectors === 0 ? t('noFaults') : t('faultsText')}
+        to={places}
+        search={{ faulted: true }}
+      />
+      <Alarm
+        label={t('offlineNow')}
+        count={offline}
+        note={offline === 0 ? t('allConnected') : t('offlineText')}
+        to={places}
+        search={{ online: false }}
+      />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session';
 import { ChargePointStatusShape, chargePointTone } from '../../../network';
 import { LiveValue } from '../../../ui/live-value';
-import { Section } from '../../../ui/page';
 import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { chargePointList } from './paths';
@@ -21,7 +20,7 @@ export function StatusStrip({ network }: { network: Result<typeof home.stats>['c
     // The usual states first, the broken ones last.
     .toReversed();
   return (
-    <Section title={t('home.byStatus')}>
+    <section className="vd-home-strip" aria-label={t('home.byStatus')}>
       <div className="vd-strip" aria-hidden>
         {found.map(({ status, count }) => (
           <span
@@ -45,6 +44,6 @@ export function StatusStrip({ network }: { network: Result<typeof home.stats>['c
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
   );
 }

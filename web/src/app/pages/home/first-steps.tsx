@@ -1,0 +1,57 @@
+import { chargePoints, onboarding } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session';
+import { Section } from '../../../ui/page';
+import { chargePointList, newChargePoint } from './paths';
+
+/** What is to be done until the first charge; `hasPlaces` once something is added that never connected. */
+export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
+  const t = useTranslations('home');
+  const may = useMay();
+  const steps = [
+    {
+      title: t('stepAdd'),
+      text: t('stepAddText'),
+      isDone: hasPlaces,
+      to: may(onboarding.createChargePoint.needs) ? newChargePoint : null,
+      search: {},
+    },
+    {
+      title: t('stepConnect'),
+      text: t('stepConnectText'),
+      isDone: false,
+      to: hasPlaces && may(chargePoints.chargePointTable.needs) ? chargePointList : null,
+      search: { status: ['pending'] },
+    },
+    { title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null, search: {} },
+  ];
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <Section title={t('firstSteps')} text={t('firstStepsText')} flush>
+      <ol className="vd-steps">
+        {steps.map(({ title, text, isDone, to, search }, index) => (
+          <li key={title} data-next={index === next || undefined}>
+            <span className="vd-step-number" aria-hidden>
+              {isDone ? <IconCircleCheck size={20} stroke={1.6} /> : index + 1}
+            </span>
+            <div>
+              <h3>
+                {title}
+                {isDone ? <span className="vd-visually-hidden"> ({t('done')})</span> : null}
+              </h3>
+              <p>{text}</p>
+              {index === next && to !== null ? (
+                <Button component={Link} to={to} search={search as never} size="sm">
+                  {title}
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { orders, type home, type Result } from '@voltdeck/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../../api/session';
+import { useFormats } from '../../../i18n/format';
+import { chargePointPath } from '../../../network';
+import { startOfDay } from '../../../ui/days';
+import { Trend } from '../../../ui/figures';
+import { Energy, Money } from '../../../ui/values';
+import { FigureLink } from './figure-link';
+import { orderList } from './paths';
+
+type Ranks = NonNullable<Result<typeof home.insights>['charge_points']>;
+type Ranked = Ranks['best'][number];
+
+interface RankLineProps {
+  ranked: Ranked;
+  currency: string;
+  /** Where its orders of these days begin. */
+  from: string | undefined;
+}
+
+function RankLine({ ranked, currency, from }: RankLineProps) {
+  const t = useTranslations('home');
+  const { share } = useFormats();
+  const to = useMay()(orders.listOrders.needs) ? orderList : null;
+  return (
+    <li className="vd-line vd-rank">
+      <span className="vd-line-name">
+        <Link to={chargePointPath(ranked.id)} className="vd-figure-link">
+          <bdi className="vd-name">{ranked.title}</bdi>
+        </Link>
+        <span className="vd-line-note">
+          <Energy value={ranked.energy} />
+          {ranked.utilisation === null
+            ? null
+            : ` · ${t('use', { share: `\u2068${share(ranked.utilisation)}\u2069` })}`}
+        </span>
+      </span>
+      <span className="vd-line-figure">
+        <FigureLink to={to} search={{ charge_point_id: [ranked.id], status: [2], from }}>
+          <Money value={ranked.earnings} currency={currency} />
+        </FigureLink>
+        <span className="vd-line-note">
+          <Trend now={ranked.earnings} before={ranked.before} />
+        </span>
+      </span>
+    </li>
+  );
+}
+
+interface RanksProps {
+  ranks: Ranks;
+  currency: string;
+  zone: string;
+  /** The first of the 30 days. */
+  firstDay: string | undefined;
+}
+
+/** The power centers that earned most and least. */
+export function RankLists({ ranks, currency, zone, firstDay }: RanksProps) {
+  const t = useTranslations('home');
+  const from = firstDay === undefined ? undefined : startOfDay(firstDay, zone);
+  const lists = [
+    { key: 'best', rows: ranks.best, none: t('noBest') },
+    { key: 'worst', rows: ranks.worst, none: t('noWorst') },
+  ] as const;
+  return (
+    <>
+      <div className="vd-ranks">
+        {lists.map(({ key, rows, none }) => (
+          <div key={key}>
+            <h3>{t(key)}</h3>
+            {rows.length === 0 ? (
+              <p className="vd-calm">{none}</p>
+            ) : (
+              <ol className="vd-lines">
+                {rows.map((ranked) => (
+                  <RankLine key={ranked.id} ranked={ranked} currency={currency} from={from} />
+                ))}
+              </ol>
+            )}
+          </div>
+        ))}
+      </div>
+      {ranks.too_young > 0 ? (
+        <p className="vd-ranks-note">{t('tooYoung', { count: ranks.too_young })}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import './url-choice.css';
+
+interface UrlChoiceProps<C extends string> {
+  label: string;
+  value: C;
+  options: readonly { id: C; label: string }[];
+  onChange: (next: C) => void;
+}
+
+/** A choice kept in the address; the first option leaves it bare. */
+export function useUrlChoice<const C extends string>(
+  param: string,
+  options: readonly [C, ...C[]],
+): [C, (next: C) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choose = (next: C): void => {
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ((former: Record<string, unknown>) => ({
+        ...former,
+        [param]: next === options[0] ? undefined : next,
+      })) as never,
+    });
+  };
+  return [options.find((option) => option === search[param]) ?? options[0], choose];
+}
+
+/** One of a few, all in sight. */
+export function UrlChoice<C extends string>({ label, value, options, onChange }: UrlChoiceProps<C>) {
+  return (
+    <div role="group" aria-label={label} className="vd-choice">
+      {options.map((option) => (
+        <button
+          key={option.id}
+          type="button"
+          aria-pressed={option.id === value}
+          onClick={() => onChange(option.id)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}
