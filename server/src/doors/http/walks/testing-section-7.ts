@@ -70,6 +70,10 @@ export const section7: readonly string[] = [
 
 /** Calls that the specification does not list, each for its reason in decisions.md or for a screen. */
 export const ours: Readonly<Record<string, string>> = {
+  'GET /api/charge-points/{id}/changes': 'of two who edit at once, the second is told who was faster',
+  'GET /api/charge-points/{id}/commands': 'why did it not start: what the charger was asked, and its answer',
+  'GET /api/charge-points/{id}/events': 'connections and faults, on the page of the charge point',
+  'POST /api/charge-points/{id}/price-preview': 'what a session costs, before anybody pays it',
   'POST /api/v3/auth/login': 'decisions.md, "Envelope": logins of apps',
   'POST /api/auth/role': 'decisions.md, "People, tenants, access": choosing another role exchanges the token',
   'GET /api/orders/totals': 'the totals below the list of orders, asked apart so that its rows come at once',
