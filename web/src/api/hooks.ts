@@ -24,6 +24,8 @@ export interface LiveInterest {
   kinds: readonly ChangedEvent['kind'][];
   /** Only the change of this one; any when left out. */
   id?: number;
+  /** At most one refetch in so many milliseconds, for what is heavy or should not flicker; a second unless told. */
+  paceMs?: number;
 }
 
 interface QueryMeta extends Record<string, unknown> {

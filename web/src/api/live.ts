@@ -36,19 +36,23 @@ const concerns = (query: Query, change: ChangedEvent): boolean => {
   return interest.id === undefined || interest.id === change.id;
 };
 
-/** Marks the queries a change concerns as stale, at most once a second each. */
+/** Marks the queries a change concerns as stale, at most once a second each, or at their own pace. */
 const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
   for (const query of client.getQueryCache().getAll()) {
     if (!concerns(query, change)) continue;
-    throttle.ask(query.queryHash, () => {
-      // A first answer is waited for: started again with each change, its failure would never be told.
-      const cancelRefetch = query.state.data !== undefined;
-      // What failed says so until it is tried again, by a person or once the server is back.
-      if (query.state.status === 'error' && !cancelRefetch) return;
-      client
-        .invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch })
-        .catch(() => undefined);
-    });
+    throttle.ask(
+      query.queryHash,
+      () => {
+        // A first answer is waited for: started again with each change, its failure would never be told.
+        const cancelRefetch = query.state.data !== undefined;
+        // What failed says so until it is tried again, by a person or once the server is back.
+        if (query.state.status === 'error' && !cancelRefetch) return;
+        client
+          .invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch })
+          .catch(() => undefined);
+      },
+      query.meta?.live?.paceMs,
+    );
   }
 };
 

@@ -1,6 +1,7 @@
 /** Asks to run work for a name now, or once when the pause since its last run is over. */
 export interface Throttle {
-  ask: (name: string, work: () => void) => void;
+  /** `ownPauseMs` is the pause of this one, where it is not the usual. */
+  ask: (name: string, work: () => void, ownPauseMs?: number) => void;
   stop: () => void;
 }
 
@@ -15,9 +16,9 @@ export const createThrottle = (pauseMs: number, now: () => number): Throttle => 
   };
 
   return {
-    ask: (name, work) => {
+    ask: (name, work, ownPauseMs = pauseMs) => {
       if (waiting.has(name)) return;
-      const rest = pauseMs - (now() - (lastRun.get(name) ?? Number.NEGATIVE_INFINITY));
+      const rest = ownPauseMs - (now() - (lastRun.get(name) ?? Number.NEGATIVE_INFINITY));
       if (rest <= 0) {
         run(name, work);
         return;

@@ -1,45 +1,70 @@
-import { map, type chargePoints } from '@voltdeck/contract';
-import type { z } from 'zod';
+import { map } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { BaseMap } from '../../ui/map/base-map';
-import { Pin } from '../../ui/map/pins';
-import { Loaded } from '../../ui/page-states';
-import { ChargePointStatusShape } from '../charge-points/status';
+import { MapFrame } from '../../ui/map/map-frame';
+import { EmptyState, ErrorState } from '../../ui/page-states';
+import type { MapFilters } from './shown';
 
-/** The list's search and filters. */
-export type MapFilters = Omit<
-  z.output<typeof chargePoints.chargePointTable.query>,
-  'page' | 'per_page' | 'sort'
->;
+export type { MapFilters } from './shown';
+
+const NetworkMapView = lazy(() =>
+  import('./network-map-view').then((module) => ({ default: module.NetworkMapView })),
+);
+
+const everywhere = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
 
 export interface NetworkMapProps {
+  /** The list's search and filters. */
   filters: MapFilters;
+  /** Pixels, or a CSS length; of the map without the line under it. */
   height?: number | string;
+  /** The power center to mark; the map keeps its own choice when left out. */
   selectedId?: number | null;
   onSelect?: (id: number | null) => void;
 }
 
-/** The power centers on a map. */
-export function NetworkMap({ filters, height, onSelect }: NetworkMapProps) {
+/** The power centers on a map: rings for many, shapes of their status for single ones. Loads what draws it by itself. */
+export function NetworkMap({ filters, height = 420, selectedId, onSelect }: NetworkMapProps) {
   const t = useTranslations('map.points');
-  const { search: _search, ...query } = filters;
-  const source = useCall(map.mapOfChargePoints, { query }, { keep: true, live: { kinds: ['charge-point'] } });
+  // Asked while the code of the map is on its way; where all are decides what the map shows first.
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    map.mapInBox,
+    { query: { ...filters, ...everywhere } },
+    { keep: true, quiet: true, staleTime: 30_000, live: { kinds: ['charge-point'], paceMs: 30_000 } },
+  );
+  if (data === undefined) {
+    if (error === null) return <Skeleton height={height} />;
+    return (
+      <div className="vd-map vd-map-none" style={{ height }}>
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (data.bounds === null) {
+    const isNone = data.unplaced === 0;
+    return (
+      <div className="vd-map vd-map-none" style={{ height }}>
+        <EmptyState
+          icon={<IconMapPin size={22} stroke={1.5} />}
+          title={isNone ? t('none') : t('nonePlaced', { count: data.unplaced })}
+          text={isNone ? t('noneText') : t('nonePlacedText')}
+        />
+      </div>
+    );
+  }
   return (
-    <Loaded source={source}>
-      {({ features }) => (
-        <BaseMap label={t('label')} height={height}>
-          {features.map(({ id, geometry, properties }) =>
-            geometry === null ? null : (
-              <Pin key={id} longitude={geometry.coordinates[0]} latitude={geometry.coordinates[1]}>
-                <button type="button" aria-label={properties.title} onClick={() => onSelect?.(id)}>
-                  <ChargePointStatusShape status={properties.status} />
-                </button>
-              </Pin>
-            ),
-          )}
-        </BaseMap>
-      )}
-    </Loaded>
+    <MapFrame height={height}>
+      <NetworkMapView
+        filters={filters}
+        overview={data}
+        isFresh={!isPlaceholderData}
+        bounds={data.bounds}
+        selectedId={selectedId}
+        onSelect={onSelect}
+      />
+    </MapFrame>
   );
 }

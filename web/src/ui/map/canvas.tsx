@@ -1,8 +1,9 @@
 import { AttributionControl, Map, type MapRef } from '@vis.gl/react-maplibre';
 import 'maplibre-gl/dist/maplibre-gl.css';
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapControls } from './controls';
+import { MapStyle } from './map-style';
 import { OfflineLayers } from './offline-layers';
 import { PinBoard } from './pins';
 import { asBounds, asLongitude, world, type Box, type Place, type View } from './place';
@@ -12,6 +13,8 @@ import './worker';
 export interface MapHandle {
   /** Moves to a part of the world. */
   show: (box: Box) => void;
+  /** Moves nearer to a part of the world, until it fills the map. */
+  enter: (box: Box) => void;
   /** Moves to a place, at least as near as the zoom says. */
   look: (place: Place, zoom?: number) => void;
 }
@@ -21,14 +24,14 @@ export interface CanvasProps {
   label: string;
   /** The part shown at first; the world when left out. */
   initial?: Box | undefined;
-  /** The address of a style that replaces the offline base map. */
-  styleUrl?: string | undefined;
   /** Told at first and after each move. */
   onView?: (view: View) => void;
   onPress?: (place: Place) => void;
   /** Offers a button that shows all. */
   onFitAll?: (() => void) | undefined;
   onReady?: (handle: MapHandle) => void;
+  /** Over the map: cards. */
+  over?: ReactNode;
   /** Pins. */
   children?: ReactNode;
 }
@@ -51,19 +54,27 @@ const viewOf = (map: MapRef): View => {
       north: Math.min(90, bounds.getNorth()),
     },
     zoom: map.getZoom(),
+    middle: { latitude: map.getCenter().lat, longitude: asLongitude(map.getCenter().lng) },
   };
 };
 
 const handleOf = (map: MapRef): MapHandle => ({
   show: (box) => map.fitBounds(asBounds(box), { padding, maxZoom: fitZoom, duration: 400 }),
+  enter: (box) => {
+    const camera = map.cameraForBounds(asBounds(box), { padding, maxZoom: nearest });
+    // Where all of it fits already, a step further parts it all the same.
+    const zoom = Math.max(camera?.zoom ?? 0, Math.min(nearest, map.getZoom() + 1.5));
+    map.easeTo({ ...camera, zoom, duration: 400 });
+  },
   look: ({ longitude, latitude }, zoom = 0) =>
     map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), zoom), duration: 400 }),
 });
 
 /** The map itself, with everything that draws it; loaded when one is shown. */
 export function MapCanvas(props: CanvasProps) {
-  const { label, initial = world, styleUrl, onView, onPress, onFitAll, onReady, children } = props;
+  const { label, initial = world, onView, onPress, onFitAll, onReady, over, children } = props;
   const t = useTranslations('map');
+  const styleUrl = useContext(MapStyle);
   const map = useRef<MapRef>(null);
   const [zoom, setZoom] = useState(0);
   const [isStyleLost, setStyleLost] = useState(false);
@@ -98,11 +109,16 @@ export function MapCanvas(props: CanvasProps) {
       onError={() => {
         if (!isStyled) setStyleLost(true);
       }}
-      onClick={({ lngLat }) => onPress?.({ latitude: lngLat.lat, longitude: asLongitude(lngLat.lng) })}
+      onClick={({ lngLat, originalEvent }) => {
+        // A click on a pin is the pin's.
+        if (!(originalEvent.target instanceof HTMLCanvasElement)) return;
+        onPress?.({ latitude: lngLat.lat, longitude: asLongitude(lngLat.lng) });
+      }}
     >
       {isOffline ? <OfflineLayers zoom={zoom} /> : <AttributionControl compact position="bottom-right" />}
       <PinBoard>{children}</PinBoard>
       <MapControls onFitAll={onFitAll} />
+      {over}
       {isOffline ? <span className="vd-map-source">{t('source')}</span> : null}
     </Map>
   );

@@ -9,6 +9,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import { createPortal } from 'react-dom';
+import { holdTabStop, steerPins } from './pin-keys';
 import type { Place } from './place';
 
 interface Board {
@@ -22,6 +24,7 @@ const BoardContext = createContext<Board | null>(null);
 export function PinBoard({ children }: { children: ReactNode }) {
   const { current: map } = useMap();
   const [pinned] = useState(() => new Map<HTMLElement, Place>());
+  const own = useRef<HTMLDivElement>(null);
   const board = useMemo<Board | null>(() => {
     if (!map) return null;
     const put = (element: HTMLElement, { latitude, longitude }: Place): void => {
@@ -32,16 +35,16 @@ export function PinBoard({ children }: { children: ReactNode }) {
     };
     return {
       pin: (element, place) => {
-        pinned.current.set(element, place);
+        pinned.set(element, place);
         put(element, place);
-        return () => pinned.current.delete(element);
+        return () => pinned.delete(element);
       },
     };
   }, [map, pinned]);
   useEffect(() => {
     if (!map || !board) return undefined;
     const follow = (): void => {
-      for (const [element, place] of pinned.current) board.pin(element, place);
+      for (const [element, place] of pinned) board.pin(element, place);
     };
     map.on('move', follow);
     map.on('resize', follow);
@@ -50,11 +53,19 @@ export function PinBoard({ children }: { children: ReactNode }) {
       map.off('resize', follow);
     };
   }, [map, board, pinned]);
-  if (!board) return null;
-  return (
+  useEffect(() => (own.current === null ? undefined : steerPins(own.current)), [board]);
+  useEffect(() => {
+    if (own.current !== null) holdTabStop(own.current);
+  });
+  if (!map || !board) return null;
+  // Beside the canvas, so that a wheel or a drag that begins on a pin moves the map.
+  return createPortal(
     <BoardContext value={board}>
-      <div className="vd-map-pins">{children}</div>
-    </BoardContext>
+      <div ref={own} className="vd-map-pins">
+        {children}
+      </div>
+    </BoardContext>,
+    map.getCanvasContainer(),
   );
 }
 

@@ -16,6 +16,7 @@ export interface Box {
 export interface View {
   box: Box;
   zoom: number;
+  middle: Place;
 }
 
 export const world: Box = { west: -180, south: -60, east: 180, north: 78 };
@@ -37,3 +38,22 @@ export const asBounds = (box: Box): [[number, number], [number, number]] => [
 /** The place as people write it, to about ten centimetres. */
 export const asText = ({ latitude, longitude }: Place): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+
+/** To the digits that are shown: finer than any pin. */
+export const rounded = ({ latitude, longitude }: Place): Place => ({
+  latitude: Number(latitude.toFixed(6)),
+  longitude: Number(longitude.toFixed(6)),
+});
+
+/** The box that holds some places; undefined when there are none. */
+export const boxAround = (places: readonly Place[]): Box | undefined => {
+  if (places.length === 0) return undefined;
+  const latitudes = places.map(({ latitude }) => latitude);
+  const longitudes = places.map(({ longitude }) => longitude);
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  };
+};

@@ -1,0 +1,29 @@
+import type { map, Result } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { useFormats } from '../../i18n/format';
+import { directionOf } from '../../i18n/locale';
+import { useLanguage } from '../../i18n/provider';
+import { ChargePointStatusShape } from '../charge-points/status';
+import { countsOf } from './shown';
+
+/** What is in sight in shapes, words and numbers, and how many have no place. */
+export function MapLegend({ shown }: { shown: Result<typeof map.mapInBox> }) {
+  const t = useTranslations('map.points');
+  const status = useTranslations('network.status');
+  const { number } = useFormats();
+  const { locale } = useLanguage();
+  return (
+    <div className="vd-map-legend" dir={directionOf(locale)}>
+      <ul aria-label={t('inSight')}>
+        {countsOf(shown.clusters, shown.points).map((each) => (
+          <li key={each.status}>
+            <ChargePointStatusShape status={each.status} />
+            <bdi className="vd-num">{number(each.count)}</bdi>
+            <span>{status(each.status)}</span>
+          </li>
+        ))}
+      </ul>
+      {shown.unplaced === 0 ? null : <span>{t('unplaced', { count: shown.unplaced })}</span>}
+    </div>
+  );
+}

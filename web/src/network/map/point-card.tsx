@@ -1,0 +1,81 @@
+import { chargePoints, type ChargePoint } from '@voltdeck/contract';
+import { CloseButton, Loader } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { Code, Power } from '../../ui/values';
+import { chargePointPath } from '../charge-points/paths';
+import { ChargePointStatusBadge, ConnectorChips } from '../charge-points/status';
+import { MapCard } from './map-card';
+
+/** What the card of a power center shows, kept up to date. */
+export const useChosen = (id: number | null) =>
+  useCall(
+    chargePoints.getChargePoint,
+    { params: { id: id ?? 0 } },
+    {
+      enabled: id !== null,
+      quiet: true,
+      ...(id === null ? {} : { live: { kinds: ['charge-point', 'order'], id } }),
+    },
+  );
+
+function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
+  const t = useTranslations('map.points');
+  const { charging_site: site, address, connectors } = chargePoint;
+  const where = site?.name ?? address.city;
+  return (
+    <>
+      <div className="vd-map-card-line">
+        <ChargePointStatusBadge status={chargePoint.status} plain />
+        {chargePoint.max_power === null ? null : <Power value={chargePoint.max_power} />}
+      </div>
+      <div className="vd-map-card-line">
+        {connectors.length === 0 ? (
+          <span>{t('noConnectors')}</span>
+        ) : (
+          <ConnectorChips connectors={connectors} />
+        )}
+      </div>
+      {where ? (
+        <p className="vd-map-card-dim">
+          <bdi className="vd-name">{where}</bdi>
+        </p>
+      ) : null}
+      <Link to={chargePointPath(chargePoint.id)} className="vd-map-card-link">
+        {t('open')}
+        <IconArrowRight size={16} className="vd-mirrored" aria-hidden />
+      </Link>
+    </>
+  );
+}
+
+interface Props {
+  source: ReturnType<typeof useChosen>;
+  /** Whether the keyboard goes to the card, because it was opened on the map. */
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+/** The power center that was chosen, in a corner of the map. */
+export function PointCard({ source, takesFocus, onClose }: Props) {
+  const t = useTranslations('map');
+  const { data, error } = source;
+  return (
+    <MapCard label={data?.title ?? t('points.chosen')} takesFocus={takesFocus} onClose={onClose}>
+      <div className="vd-map-card-head">
+        {data === undefined ? <span /> : <bdi className="vd-name vd-map-card-title">{data.title}</bdi>}
+        <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
+      </div>
+      {data === undefined ? null : (
+        <p className="vd-map-card-dim">
+          <Code>{data.identifier}</Code>
+        </p>
+      )}
+      {data === undefined && error === null ? <Loader size="sm" aria-label={t('loading')} /> : null}
+      {data === undefined && error !== null ? <p role="alert">{error.message}</p> : null}
+      {data === undefined ? null : <Facts chargePoint={data} />}
+    </MapCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { map, type MapCluster } from '@voltdeck/contract';
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { ErrorState } from '../../ui/page-states';
+import { ChargePointStatusShape } from '../charge-points/status';
+import { MapCard } from './map-card';
+import type { MapFilters } from './shown';
+
+/** Wide enough for what rounding takes off the sides of a box. */
+const margin = 1e-7;
+const perPage = 50;
+
+interface Props {
+  spot: MapCluster;
+  filters: MapFilters;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Everything that stands on one spot, by name, so that each can be reached. */
+export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
+  const t = useTranslations('map');
+  const status = useTranslations('network.status');
+  const [page, setPage] = useState(1);
+  const { west, south, east, north } = spot.bounds;
+  const box = {
+    west: Math.max(-180, west - margin),
+    south: Math.max(-90, south - margin),
+    east: Math.min(180, east + margin),
+    north: Math.min(90, north + margin),
+  };
+  const query = { ...filters, ...box, page, per_page: perPage };
+  const { data, error, refetch } = useCall(
+    map.pointsInBox,
+    { query },
+    { keep: true, quiet: true, live: { kinds: ['charge-point'], paceMs: 5000 } },
+  );
+  const title = t('points.onSpot', { count: spot.count });
+  const pages = data?.meta.last_page ?? 1;
+  return (
+    <MapCard label={title} takesFocus onClose={onClose}>
+      <div className="vd-map-card-head">
+        <span className="vd-map-card-title">{title}</span>
+        <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
+      </div>
+      {data === undefined && error === null ? <Loader size="sm" aria-label={t('loading')} /> : null}
+      {data === undefined && error !== null ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : null}
+      <ul className="vd-map-members">
+        {(data?.data ?? []).map((point) => (
+          <li key={point.id}>
+            <button type="button" onClick={() => onOpen(point.id)}>
+              <ChargePointStatusShape status={point.status} />
+              <bdi className="vd-name">{point.title}</bdi>
+              <span className="vd-map-card-dim">{status(point.status)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {pages > 1 ? (
+        <div className="vd-map-card-line">
+          <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('points.previous')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={page >= pages}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('points.next')}
+          </Button>
+        </div>
+      ) : null}
+    </MapCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { MapCanvas, type MapHandle } from './canvas';
+import { DragPin } from './drag-pin';
+import { boxAround, rounded, type Place, type View } from './place';
+
+interface Props {
+  label: string;
+  value: Place | null;
+  /** Where the map goes once this is another. */
+  goal: Place | null;
+  /** What the map shows at first while nothing is chosen. */
+  places: readonly Place[];
+  onChange: (place: Place) => void;
+}
+
+const streetZoom = 13;
+
+/** The map of a picker with its pin; loaded by MapPick. */
+export function PickCanvas({ label, value, goal, places, onChange }: Props) {
+  const t = useTranslations('map.pick');
+  const [handle, setHandle] = useState<MapHandle | null>(null);
+  const [view, setView] = useState<View | null>(null);
+  const [initial] = useState(() => boxAround(value === null ? places : [value]));
+  const go = useEffectEvent((place: Place) => handle?.look(place, streetZoom));
+  useEffect(() => {
+    if (goal !== null) go(goal);
+  }, [goal]);
+  const middle = view === null ? null : view.middle;
+  const hint = (
+    <div className="vd-pick-hint">
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconMapPin size={14} aria-hidden />}
+        disabled={middle === null}
+        onClick={() => {
+          if (middle !== null) onChange(rounded(middle));
+        }}
+      >
+        {t('setHere')}
+      </Button>
+    </div>
+  );
+  return (
+    <MapCanvas
+      label={label}
+      initial={initial}
+      onReady={setHandle}
+      onView={setView}
+      onPress={(place) => onChange(rounded(place))}
+      onFitAll={value === null ? undefined : () => handle?.look(value, streetZoom)}
+      over={value === null ? hint : null}
+    >
+      {value === null ? null : <DragPin value={value} onChange={(place) => onChange(rounded(place))} />}
+    </MapCanvas>
+  );
+}
