@@ -62,6 +62,20 @@ const figures = (texts: Texts): Column<Exported>[] => {
   ];
 };
 
+/** A code in words; what a charger said of its own stays as it said it. */
+const inWords = (words: Readonly<Record<string, string>>, code: string | null): Cell =>
+  code !== null && Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+
+/** Each reason in words for people, and its code beside it for those who count. */
+const reasons = ({ orders: heading, failure, stop, held }: Texts): Column<Exported>[] => [
+  { heading: heading.failure, width: 32, cell: ({ order }) => inWords(failure, order.failure_reason) },
+  { heading: heading.failure_code, width: 18, cell: ({ order }) => order.failure_reason },
+  { heading: heading.stop_reason, width: 32, cell: ({ order }) => inWords(stop, order.stop_reason) },
+  { heading: heading.stop_code, width: 18, cell: ({ order }) => order.stop_reason },
+  { heading: heading.held, width: 32, cell: ({ order }) => inWords(held, order.held_reason) },
+  { heading: heading.held_code, width: 18, cell: ({ order }) => order.held_reason },
+];
+
 /** The columns of exported orders: time in minutes, energy in kWh, money in major units of the currency beside it. */
 export function orderColumns(texts: Texts): Column<Exported>[] {
   const { orders: heading, 'order-state': states } = texts;
@@ -72,9 +86,7 @@ export function orderColumns(texts: Texts): Column<Exported>[] {
     ...starters(texts),
     ...times(texts),
     ...figures(texts),
-    { heading: heading.failure, width: 20, cell: ({ order }) => order.failure_reason },
-    { heading: heading.stop_reason, width: 20, cell: ({ order }) => order.stop_reason },
-    { heading: heading.held, width: 20, cell: ({ order }) => order.held_reason },
+    ...reasons(texts),
     { heading: heading.closed, cell: ({ order }) => (order.closed_by_rule ? texts.yes : texts.no) },
   ];
 }

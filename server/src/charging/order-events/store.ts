@@ -52,10 +52,13 @@ const offlineSeconds = 120;
 /** When a charger sent readings that it had kept: from the first to the last of them, by the moment they came. */
 export const offlineReadings = async (ctx: Ctx, orderId: number): Promise<OrderEvent[]> => {
   const { rows } = await sql<OrderEvent>`
-    select min(at) as at, max(at) as until, 'offline-readings' as kind, count(*)::text as detail
-    from meter_samples
-    where order_id = ${orderId} and received_at - at > make_interval(secs => ${offlineSeconds})
-    group by received_at order by 1 limit ${mostEvents}
+    select min(s.at) as at, max(s.at) as until, 'offline-readings' as kind, count(*)::text as detail
+    from meter_samples s join orders o on o.id = s.order_id
+    where s.order_id = ${orderId} and s.received_at - s.at > make_interval(secs => ${offlineSeconds})
+      -- Many chargers tell all readings once more with the stop; that is no sign of having been cut off.
+      and not (s.received_at >= o.stopped_received_at
+        and o.stopped_received_at - o.stopped_at < make_interval(secs => ${offlineSeconds}))
+    group by s.received_at order by 1 limit ${mostEvents}
   `.execute(ctx.tx);
   return rows;
 };
