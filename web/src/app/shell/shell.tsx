@@ -3,8 +3,10 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
+import { useInstallation } from '../../api/product-name';
 import { useUser } from '../../api/session';
 import { useLocalChoice } from '../../ui/local-choice';
+import { MapStyle } from '../../ui/map/map-style';
 import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
 import { ViewsMenuContext, type ViewsMenuProps } from '../../ui/table/known-views';
@@ -47,6 +49,8 @@ export function Shell() {
   const frame = useMemo(() => ({ setTitle }), []);
   const isFolded = folded === 'folded';
 
+  const mapStyle = useInstallation().data?.map_style_url ?? undefined;
+
   useOperatorChanges(user.operator_id);
   useDocumentTitle(title);
   useFocusOnNavigation();
@@ -72,7 +76,9 @@ export function Shell() {
             <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
             <StateBanner />
             <main id="main" className="vd-main" tabIndex={-1}>
-              <Outlet />
+              <MapStyle value={mapStyle}>
+                <Outlet />
+              </MapStyle>
               <Overlays />
             </main>
           </div>
