@@ -1,107 +1,125 @@
-import { locales } from '@voltdeck/contract';
-import { useMantineColorScheme } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
-import { IconLanguage, IconLogout2, IconSearch, type Icon } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
-import { languageNames } from '../../i18n/locale';
-import { useLanguage } from '../../i18n/provider';
-import { useLogout } from '../../identity';
-import { themes } from '../../ui/preferences';
-import { navigation } from '../navigation';
-import { useFound } from './found';
+import { holdsWords, markedParts } from '../../ui/fold';
+import { toastDone } from '../../ui/toast';
+import { useCommands, type Command, type CommandGroup } from './commands';
+import { foundKinds, useFound, type Found } from './found';
 import '@mantine/spotlight/styles.css';
 import './palette.css';
 
-interface Command {
-  id: string;
-  label: string;
-  text?: string;
-  icon: Icon;
-  run: () => void;
+const nonEmpty = (groups: CommandGroup[]): CommandGroup[] =>
+  groups.filter((group) => group.commands.length > 0);
+
+const narrowed = (group: CommandGroup, typed: string): CommandGroup => ({
+  ...group,
+  commands: group.commands.filter(({ label, words = '' }) => holdsWords(`${label} ${words}`, typed)),
+});
+
+function Marked({ text, typed }: { text: string; typed: string }) {
+  return (
+    <bdi>
+      {markedParts(text, typed).map((part, at) =>
+        part.isMarked ? <mark key={`${at}-${part.text}`}>{part.text}</mark> : part.text,
+      )}
+    </bdi>
+  );
 }
 
-interface CommandGroup {
-  id: string;
-  label: string;
-  commands: Command[];
-}
-
-const fits = (typed: string, { label, text = '' }: Command): boolean =>
-  typed
-    .trim()
-    .toLocaleLowerCase()
-    .split(/\s+/)
-    .every((word) => `${label} ${text}`.toLocaleLowerCase().includes(word));
-
-/** Places and commands that need no search. */
-const useCommands = (): CommandGroup[] => {
-  const t = useTranslations('app');
+/** What was found, as commands, with what else may be done with each. */
+const useThings = (typed: string): { things: CommandGroup[]; isSearching: boolean } => {
+  const t = useTranslations('desk.palette');
+  const copied = useTranslations('ui.actions')('copied');
   const router = useRouter();
-  const mayUse = useMay();
-  const { change } = useLanguage();
-  const { setColorScheme } = useMantineColorScheme();
-  const { logout } = useLogout();
-  const places = navigation
-    .flatMap((group) => group.items)
-    .filter((item) => mayUse(item.needs))
-    .map((item): Command => ({
-      id: item.to,
-      label: t(`pages.${item.page}`),
-      icon: item.icon,
-      run: () => router.history.push(item.to),
+  const { found, isSearching } = useFound(typed);
+  const commandOf = (thing: Found): Command => {
+    const open = (): void => router.history.push(thing.to);
+    const more = thing.more.map(({ id, label, to, copies }): Command => ({
+      id: `${thing.id}-${id}`,
+      label,
+      text: copies,
+      icon: copies === undefined ? IconArrowRight : IconCopy,
+      run: () => {
+        if (to !== undefined) router.history.push(to);
+        if (copies === undefined) return;
+        navigator.clipboard.writeText(copies).then(
+          () => toastDone({ id: 'copied', title: copied }),
+          () => undefined,
+        );
+      },
     }));
-  const looks = themes.map((theme): Command => ({
-    id: `theme-${theme.scheme}`,
-    label: `${t('theme.label')}: ${t(`theme.${theme.scheme}`)}`,
-    icon: theme.icon,
-    run: () => setColorScheme(theme.scheme),
+    const first: Command = { id: `${thing.id}-open`, label: t('open'), icon: thing.icon, run: open };
+    return {
+      id: thing.id,
+      label: thing.label,
+      text: thing.text,
+      icon: thing.icon,
+      run: open,
+      more: [first, ...more],
+    };
+  };
+  const things = foundKinds.map((kind) => ({
+    id: kind,
+    label: t(kind),
+    commands: found.filter((thing) => thing.kind === kind).map(commandOf),
   }));
-  const languages = locales.map((locale): Command => ({
-    id: `language-${locale}`,
-    label: `${t('language')}: ${languageNames[locale]}`,
-    icon: IconLanguage,
-    run: () => void change(locale),
-  }));
-  const out: Command = { id: 'logout', label: t('palette.logout'), icon: IconLogout2, run: logout };
-  return [
-    { id: 'places', label: t('palette.goTo'), commands: places },
-    { id: 'run', label: t('palette.run'), commands: [...looks, ...languages, out] },
-  ];
+  return { things: nonEmpty(things), isSearching };
 };
+
+const selectedId = (): string | undefined =>
+  document.querySelector<HTMLElement>('.vd-palette [data-selected][data-command]')?.dataset.command;
 
 /** Go anywhere, find a thing, run a command; each opening counts up `openings`. */
 export function Palette({ openings }: { openings: number }) {
   const t = useTranslations('app');
-  const router = useRouter();
+  const hint = useTranslations('desk.palette')('hint');
   const [typed, setTyped] = useState('');
-  const [searched] = useDebouncedValue(typed, 200);
-  const { found, isSearching } = useFound(searched);
-  const own = useCommands()
-    .map((group) => ({ ...group, commands: group.commands.filter((command) => fits(typed, command)) }))
-    .filter((group) => group.commands.length > 0);
-  const things = (['chargePoints', 'orders'] as const)
-    .map((page): CommandGroup => ({
-      id: page,
-      label: t(`pages.${page}`),
-      commands: found
-        .filter((thing) => thing.page === page)
-        .map((thing) => ({ ...thing, run: () => router.history.push(thing.to) })),
-    }))
-    .filter((group) => group.commands.length > 0);
-  const groups = [...things, ...own];
+  const [searched] = useDebouncedValue(typed, 120);
+  const [chosen, setChosen] = useState<Command | null>(null);
+  const { things, isSearching } = useThings(searched);
+  const { recent, own } = useCommands();
+  const all =
+    typed.trim() === '' ? [recent, ...own] : [...things, ...own.map((group) => narrowed(group, typed))];
+  const groups = nonEmpty(
+    chosen === null
+      ? all
+      : [narrowed({ id: 'more', label: chosen.label, commands: chosen.more ?? [] }, typed)],
+  );
 
   useEffect(() => {
     if (openings > 0) spotlight.open();
   }, [openings]);
 
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { value, selectionStart } = event.currentTarget;
+    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const isForward = event.key === 'Tab' || (event.key === forward && selectionStart === value.length);
+    if (isForward && !event.shiftKey && chosen === null) {
+      const command = groups.flatMap((group) => group.commands).find(({ id }) => id === selectedId());
+      if (command?.more === undefined) return;
+      event.preventDefault();
+      setChosen(command);
+      setTyped('');
+    } else if (
+      chosen !== null &&
+      (event.key === 'Backspace' || (event.key === 'Tab' && event.shiftKey)) &&
+      value === ''
+    ) {
+      event.preventDefault();
+      setTyped(searched);
+      setChosen(null);
+    }
+  };
+
   return (
     <Spotlight.Root
+      className="vd-palette"
       query={typed}
       onQueryChange={setTyped}
+      onSpotlightClose={() => setChosen(null)}
       shortcut={null}
       scrollable
       maxHeight={440}
@@ -109,8 +127,9 @@ export function Palette({ openings }: { openings: number }) {
       attributes={{ content: { 'aria-label': t('palette.label') } }}
     >
       <Spotlight.Search
-        placeholder={t('palette.placeholder')}
+        placeholder={chosen?.label ?? t('palette.placeholder')}
         aria-label={t('palette.placeholder')}
+        onKeyDown={onKeyDown}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
       <Spotlight.ActionsList>
@@ -119,11 +138,21 @@ export function Palette({ openings }: { openings: number }) {
             {group.commands.map((command) => (
               <Spotlight.Action
                 key={command.id}
+                data-command={command.id}
                 label={command.label}
-                description={command.text}
                 leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
                 onClick={command.run}
-              />
+              >
+                <command.icon size={18} stroke={1.6} aria-hidden />
+                <span className="vd-palette-text">
+                  <Marked text={command.label} typed={typed} />
+                  {command.text ? (
+                    <small>
+                      <Marked text={command.text} typed={typed} />
+                    </small>
+                  ) : null}
+                </span>
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}
@@ -131,6 +160,7 @@ export function Palette({ openings }: { openings: number }) {
           <Spotlight.Empty>{isSearching ? t('palette.searching') : t('palette.nothing')}</Spotlight.Empty>
         ) : null}
       </Spotlight.ActionsList>
+      {chosen === null && things.length > 0 ? <Spotlight.Footer>{hint}</Spotlight.Footer> : null}
     </Spotlight.Root>
   );
 }

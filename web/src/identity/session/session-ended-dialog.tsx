@@ -8,6 +8,7 @@ import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
 import { resumeSession, setToken } from '../../api/token';
 import { clearDrafts } from '../../ui/form/drafts';
+import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
 import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
@@ -20,6 +21,7 @@ const isSame = (one: User, other: User): boolean =>
 const startAnew = (token: string): void => {
   clearDrafts();
   forgetViews();
+  forgetPlaces();
   setToken(token);
   // Once the former page is gone, none of its unsaved forms asks whether to stay.
   setTimeout(() => window.location.replace('/'), 0);
@@ -78,7 +80,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
                 label={t('login.password')}
                 toggle={t('login.showPassword')}
                 autoComplete="current-password"
-                autoFocus
+                isFirst
                 required
               />
             </Form>

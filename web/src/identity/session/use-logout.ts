@@ -2,6 +2,7 @@ import { session } from '@voltdeck/contract';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { clearDrafts } from '../../ui/form/drafts';
+import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
 
 /** Logs out: the token is forgotten when the server has confirmed with 204; a dead one is forgotten by the 401 itself. */
@@ -10,6 +11,7 @@ export const useLogout = () => {
     onDone: () => {
       clearDrafts();
       forgetViews();
+      forgetPlaces();
       setToken(null);
     },
     // A session that is over already is left all the same.

@@ -55,15 +55,15 @@ interface PasswordFieldProps extends FieldProps {
   toggle: string;
   autoComplete: 'current-password' | 'new-password';
   /** The first thing to type in a dialog. */
-  autoFocus?: boolean;
+  isFirst?: boolean;
 }
 
-export function PasswordField({ toggle, autoComplete, autoFocus, ...field }: PasswordFieldProps) {
+export function PasswordField({ toggle, autoComplete, isFirst, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...bind(field)}
       autoComplete={autoComplete}
-      data-autofocus={autoFocus || undefined}
+      data-autofocus={isFirst || undefined}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
     />
   );
