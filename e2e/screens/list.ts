@@ -16,6 +16,13 @@ export const screens: readonly Screen[] = [
   { name: 'login', path: '/login', isGuest: true },
   { name: 'dashboard', path: '/' },
   { name: 'charge-points', path: '/charge-points' },
+  {
+    name: 'charge-points-filters',
+    path: '/charge-points?status=available,in_use&connector_type=CCS_2,TYPE_2&faulted=false&max_power_from=10',
+  },
+  { name: 'charge-points-map-beside', path: '/charge-points?view=both' },
+  { name: 'charge-points-map', path: '/charge-points?view=map' },
+  { name: 'charge-points-bulk', path: '/charge-points', open: openBulkPreview },
   { name: 'charge-points-none', path: '/charge-points?search=nothing-like-it' },
   { name: 'charge-points-menu', path: '/charge-points', open: press('.vd-row-menu') },
   { name: 'charge-points-view', path: '/charge-points', open: press('.vd-view-open') },
@@ -61,6 +68,16 @@ function openStep(step: string): (page: Page) => Promise<void> {
     }
     await page.waitForLoadState('networkidle');
   };
+}
+
+/** Ticks two rows, takes the first change that needs no values, and waits for its preview. */
+async function openBulkPreview(page: Page): Promise<void> {
+  const boxes = page.locator('[data-key] input[type="checkbox"]');
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.locator('.vd-bulk button[aria-haspopup="menu"]').first().click();
+  await page.getByRole('menuitem').nth(3).click();
+  await page.locator('.vd-bulk-rows').waitFor();
 }
 
 async function openFirstOrder(page: Page): Promise<void> {
