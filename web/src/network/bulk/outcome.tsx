@@ -46,16 +46,18 @@ export function Outcome({ tally, isPreview }: { tally: Tally; isPreview: boolean
   const words = isPreview ? 'count' : 'done';
   return (
     <>
-      <ul className="vd-bulk-counts" role="status">
-        {outcomes.map((outcome) => {
-          const count = countOf(rows, outcome);
-          return count === 0 ? null : (
-            <li key={outcome} data-outcome={outcome} className="vd-num">
-              {t(`${words}.${outcome}`, { count })}
-            </li>
-          );
-        })}
-      </ul>
+      <div role="status">
+        <ul className="vd-bulk-counts">
+          {outcomes.map((outcome) => {
+            const count = countOf(rows, outcome);
+            return count === 0 ? null : (
+              <li key={outcome} data-outcome={outcome} className="vd-num">
+                {t(`${words}.${outcome}`, { count })}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {isPreview && running > 0 ? <p className="vd-bulk-note">{t('running', { count: running })}</p> : null}
       {rows.length > shownRows ? (
         <p className="vd-bulk-note">{t('first', { count: number(shownRows) })}</p>

@@ -14,7 +14,8 @@ const useFacet = (name: facets.FacetName, named: Named): readonly FilterOption[]
   const { data } = useCall(facets.chargePointFacets, {}, { staleTime: 60_000, quiet: true });
   return data?.[name].map((each) => ({
     value: each.value,
-    label: `${named(each)} (${number(each.count)})`,
+    label: named(each),
+    count: number(each.count),
   }));
 };
 

@@ -139,7 +139,12 @@ function ChoicesEditor({
               key={option.value}
               size="sm"
               value={option.value}
-              label={<bdi className="vd-filter-choice">{option.label}</bdi>}
+              label={
+                <span className="vd-filter-choice">
+                  <bdi>{option.label}</bdi>
+                  {option.count === undefined ? null : <span className="vd-num">{option.count}</span>}
+                </span>
+              }
             />
           ))}
         </Stack>

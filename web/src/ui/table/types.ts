@@ -24,6 +24,8 @@ export interface Column<R extends RowData> {
 export interface FilterOption {
   value: string;
   label: string;
+  /** Beside it where it is chosen: how many there are. */
+  count?: string;
 }
 
 /** A typed filter; `key` is the name in the call's query. */
