@@ -22,10 +22,9 @@ export interface View {
 export const world: Box = { west: -180, south: -60, east: 180, north: 78 };
 
 /** The same meridian from −180 up to 180. */
-export const asLongitude = (degrees: number): number => {
-  const turned = ((((degrees + 180) % 360) + 360) % 360) - 180;
-  return turned === -180 && degrees > 0 ? 180 : turned;
-};
+export const asLongitude = (degrees: number): number =>
+  // What lies within is left alone: arithmetic would add digits to it.
+  Math.abs(degrees) <= 180 ? degrees : ((((degrees + 180) % 360) + 360) % 360) - 180;
 
 const widthOf = ({ west, east }: Box): number => (west <= east ? east - west : east - west + 360);
 
