@@ -44,6 +44,8 @@ export const screens: readonly Screen[] = [
   { name: 'charge-point-new-done', path: '/charge-points/new', open: openStep('done') },
   { name: 'charge-point-missing', path: '/charge-points/999999' },
   { name: 'orders', path: '/orders' },
+  { name: 'orders-held', path: '/orders?held=true' },
+  { name: 'orders-start', path: '/orders', open: press('.vd-page-actions button:last-child') },
   { name: 'order', path: '/orders/1' },
   { name: 'order-missing', path: '/orders/999999999' },
   { name: 'order-running', path: '/orders?state=charging', open: openFirstOrder },

@@ -119,7 +119,7 @@ export function StartChargingDialog({ onClose, onStarted }: StartDialogProps) {
   const isReady = placeId !== null && free.some((each) => String(each.number) === picked);
 
   return (
-    <Modal opened onClose={onClose} title={t('title')} centered>
+    <Modal opened onClose={onClose} title={t('title')} centered styles={{ title: { fontWeight: 600 } }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
