@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
 
 /** Screens load with their route. */
 export const ChargePointListScreen = lazyRouteComponent(
@@ -18,6 +19,11 @@ export const NewChargePointScreen = lazyRouteComponent(
 export { stepSearch } from './onboarding/step-names';
 export { startObstacle } from './charge-points/charging-rules';
 export { connectorTitle } from './charge-points/connector-title';
+/** Draws with a library of its own, which loads when first shown. */
+export const NetworkMap = lazy(() =>
+  import('./map/network-map').then((module) => ({ default: module.NetworkMap })),
+);
+
 export { chargePointPath } from './charge-points/paths';
 export {
   ChargePointStatusBadge,

@@ -1,9 +1,10 @@
 import { chargePoints, home, map, orders, type Result } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { useMay } from '../../../api/session';
+import { NetworkMap } from '../../../network';
 import { Page, Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
 import { ActiveOrders } from './active-orders';
@@ -22,10 +23,6 @@ import './home.css';
 /** Power changes with every reading, which no change event tells. */
 const powerPaceMs = 15_000;
 const mapHeight = 360;
-
-const NetworkMap = lazy(() =>
-  import('../../../network/map/network-map').then((module) => ({ default: module.NetworkMap })),
-);
 
 function MapSection() {
   const t = useTranslations('home');
