@@ -1,6 +1,6 @@
 import { orders, type Order } from '@voltdeck/contract';
 import { Group } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
@@ -40,7 +40,7 @@ export function OrderListScreen() {
   const [watched, setWatched] = useState<number | null>(null);
   const actionsOf = useOrderActions({ onStop: setStopping, onConfirm: setConfirming });
   useLiveRows(rows);
-  rememberList(rows);
+  useEffect(() => rememberList(rows), [rows]);
   const latest = (order: Order | null) => rows.find((row) => row.id === order?.id) ?? order;
 
   return (
