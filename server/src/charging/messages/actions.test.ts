@@ -1,8 +1,7 @@
 import { messages } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
-import { listMessages } from './actions-exchanges';
-import { exportMessages } from './actions-export';
+import { exportMessages, listMessages } from './actions';
 import { tellWhoseFrames } from './actions-own';
 import type { Frame } from './rules';
 import { insertFrames } from './store';
@@ -149,7 +148,8 @@ describe('an exchange', () => {
     const { transactionId } = await station.start({ uid: 'MSG' });
     await say(call('a', { frame: JSON.stringify([2, 'a', 'MeterValues', { transactionId }]) }), call('b'));
     const [order] = await house.orders(`transaction_id = ${transactionId}`);
-    expect((await list()).data.map((each) => each.order_id).toSorted()).toEqual([order?.id, null].toSorted());
+    const told = (await list()).data.map((each) => [each.message_id, each.order_id]);
+    expect(Object.fromEntries(told)).toEqual({ a: order?.id, b: null });
     expect(await idsOf({ order_id: order?.id })).toEqual(['a']);
   });
 });

@@ -1,8 +1,6 @@
 import { messages } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { orderMessages } from './actions';
-import { listMessages } from './actions-exchanges';
-import { exportMessages, listActions } from './actions-export';
+import { exportMessages, listActions, listMessages, orderMessages } from './actions';
 
 export const messageRoutes = [
   on(messages.listMessages, listMessages),

@@ -6,7 +6,7 @@ type Query = Parsed<typeof messages.listMessages>['query'];
 export type Filters = Omit<Parsed<typeof messages.exportMessages>['query'], 'format'>;
 
 /** Frames that a request looks at: many where an index tells, fewer where each has to be read. */
-export const mostLooked = { byIndex: 100_000, byReading: 10_000 };
+export const mostLooked = { byIndex: 100_000, byReading: 5_000 };
 
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 

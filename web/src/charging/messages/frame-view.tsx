@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { CopyButton } from '../../ui/copy-button';
-import { foldedText, longText, piecesOf, prettyFrame } from './pretty';
+import { foldedText, longText, piecesOf, prettyFrame, type Piece } from './pretty';
 
 interface FrameViewProps {
   /** As it went over the wire. */
@@ -16,8 +16,14 @@ interface FrameViewProps {
 
 const byteSize = (text: string): number => new TextEncoder().encode(text).length;
 
+const mostColoured = 20_000;
+
 function Json({ text }: { text: string }) {
-  const pieces = useMemo(() => piecesOf(text), [text]);
+  // Beyond this the colours would cost more than they tell.
+  const pieces = useMemo<Piece[]>(
+    () => (text.length > mostColoured ? [{ kind: 'plain', text }] : piecesOf(text)),
+    [text],
+  );
   return (
     <pre dir="ltr">
       {pieces.map((piece, place) =>

@@ -12,7 +12,8 @@ import { SearchBox } from '../../ui/table/toolbar';
 import { useExactTime, type ExactTime } from './exact-time';
 import { ExchangeRow } from './exchange-row';
 import { useMessageFilters } from './list-filters';
-import { mostShown, useExchanges, type MessageQuery } from './use-exchanges';
+import { mostShown } from './tail';
+import { useExchanges, type MessageQuery } from './use-exchanges';
 import '../../ui/table/table.css';
 import './messages.css';
 

@@ -1,10 +1,38 @@
-/** A frame with line breaks for people; what is no JSON stays as it came. */
-export const prettyFrame = (frame: string): string => {
+const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+
+const isJson = (text: string): boolean => {
   try {
-    return JSON.stringify(JSON.parse(frame), null, 2);
+    JSON.parse(text);
+    return true;
   } catch {
-    return frame;
+    return false;
   }
+};
+
+/**
+ * A frame with line breaks for people; what is no JSON stays as it came.
+ * Only blanks are changed: a number is told as it was sent, however many digits it has.
+ */
+export const prettyFrame = (frame: string): string => {
+  if (!isJson(frame)) return frame;
+  const found = frame.match(tokens) ?? [];
+  let depth = 0;
+  const line = (): string => `\n${'  '.repeat(depth)}`;
+  return found
+    .map((token, place) => {
+      const isClosed = found[place + 1] === ']' || found[place + 1] === '}';
+      if (token === ',') return `,${line()}`;
+      if (token === ':') return ': ';
+      if (token === '[' || token === '{') {
+        depth += 1;
+        return isClosed ? token : token + line();
+      }
+      if (token !== ']' && token !== '}') return token;
+      depth -= 1;
+      const isEmpty = found[place - 1] === '[' || found[place - 1] === '{';
+      return isEmpty ? token : line() + token;
+    })
+    .join('');
 };
 
 export type PieceKind = 'name' | 'text' | 'number' | 'word' | 'plain';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient, type InfiniteData } from '@tanstack/r
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
-import { joinNewest, mergeLatest, mostShown } from './tail';
+import { joinNewest, mergeLatest } from './tail';
 
 type Answer = Result<typeof messages.listMessages>;
 type Pages = InfiniteData<Answer, string | undefined>;
@@ -24,6 +24,37 @@ const asOnePage = (pages: Pages, data: readonly Exchange[]): Pages => {
     ? { ...last.reach, is_complete: false, looked_back_to: oldest.at, before: oldest.cursor }
     : last.reach;
   return { pages: [{ ...first, data: [...data], reach }], pageParams: [undefined] };
+};
+
+interface Follower {
+  take: (answer: Answer) => void;
+  setInterrupted: (isInterrupted: boolean) => void;
+}
+
+/** Looks for what is new, again and again while the page is in sight; gives the way to stop. */
+const follow = (query: MessageQuery, from: string | undefined, { take, setInterrupted }: Follower) => {
+  const leaving = new AbortController();
+  let after = from;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = async (): Promise<void> => {
+    if (document.visibilityState === 'visible') {
+      try {
+        const asked = { ...query, after, per_page: mostPerLook };
+        const answer = await call(messages.listMessages, { query: asked }, { signal: leaving.signal });
+        after = answer.reach.after;
+        take(answer);
+        setInterrupted(false);
+      } catch {
+        if (!leaving.signal.aborted) setInterrupted(true);
+      }
+    }
+    if (!leaving.signal.aborted) timer = setTimeout(() => void look(), tailMs);
+  };
+  void look();
+  return () => {
+    leaving.abort();
+    clearTimeout(timer);
+  };
 };
 
 interface Tail {
@@ -109,28 +140,12 @@ const useTail = (
 
   useEffect(() => {
     if (!isOn) return;
-    const leaving = new AbortController();
-    const first = client.getQueryData<Pages>(key)?.pages[0]?.reach.after;
-    let after = first;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === 'visible') {
-        try {
-          const asked = { ...query, after, per_page: mostPerLook };
-          const answer = await call(messages.listMessages, { query: asked }, { signal: leaving.signal });
-          after = answer.reach.after;
-          take(answer);
-          setInterrupted(false);
-        } catch {
-          if (!leaving.signal.aborted) setInterrupted(true);
-        }
-      }
-      if (!leaving.signal.aborted) timer = setTimeout(() => void look(), tailMs);
-    };
-    void look();
+    const stop = follow(query, client.getQueryData<Pages>(key)?.pages[0]?.reach.after, {
+      take,
+      setInterrupted,
+    });
     return () => {
-      leaving.abort();
-      clearTimeout(timer);
+      stop();
       hold([]);
       setInterrupted(false);
     };
@@ -138,5 +153,3 @@ const useTail = (
 
   return { held, isInterrupted, release };
 };
-
-export { mostShown };
