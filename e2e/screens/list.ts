@@ -54,6 +54,9 @@ export const screens: readonly Screen[] = [
   { name: 'messages-open', path: '/messages', open: press('.vd-exchange-head') },
   { name: 'messages-none', path: '/messages?search=nothing-like-it' },
   { name: 'palette', path: '/', open: (page) => page.keyboard.press('Control+k') },
+  { name: 'palette-found', path: '/', open: openPaletteFound },
+  { name: 'help', path: '/charge-points', open: openHelp },
+  { name: 'views', path: '/charge-points', open: press('.vd-views-open') },
   { name: 'navigation', path: '/', open: openNavigation },
   { name: 'not-found', path: '/nowhere' },
 ];
@@ -92,6 +95,18 @@ async function openMessages(page: Page): Promise<void> {
   await openFirstOrder(page);
   await page.getByRole('tab').nth(1).click();
   await page.locator('.vd-exchange-head').first().click();
+}
+
+async function openPaletteFound(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('.mantine-Spotlight-search').fill('a-2');
+  await page.locator('.vd-palette-text mark').first().waitFor();
+}
+
+async function openHelp(page: Page): Promise<void> {
+  await page.locator('.vd-pager').waitFor();
+  await page.keyboard.press('?');
+  await page.locator('.vd-help').waitFor();
 }
 
 /** A drawer on phones, a folded bar elsewhere. */

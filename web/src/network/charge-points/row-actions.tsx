@@ -55,7 +55,7 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
       id: 'stop',
       label: t('charging.stop'),
       icon: icon(IconPlayerStop),
-      shortcut: 'x',
+      shortcut: 't',
       danger: true,
       disabled: !mayBeCharging(row),
       onSelect: () => ask({ what: 'stop', chargePoint: row }),
