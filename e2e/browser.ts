@@ -4,7 +4,10 @@ import { findBrowser } from '../tools/run/browser.mjs';
 /** What Chromium needs to run as root, on a machine without a screen, without calls of its own to the internet. */
 const flags = [
   '--no-sandbox',
-  '--disable-gpu',
+  // Maps need WebGL, which is computed where there is no graphics card.
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

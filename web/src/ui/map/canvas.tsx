@@ -37,7 +37,8 @@ export interface CanvasProps {
 }
 
 const empty = { version: 8 as const, sources: {}, layers: [] };
-const padding = 56;
+/** More above, where a legend may stand. */
+const padding = { top: 84, right: 60, bottom: 48, left: 48 };
 const nearest = 18;
 /** Nothing is nearer than a street when all of it is shown. */
 const fitZoom = 14;
