@@ -63,7 +63,7 @@ function Feet({ bulk, onApply, onBack, onClose }: FeetProps) {
   }
   if (bulk.phase === 'over') return <Button onClick={onClose}>{t('close')}</Button>;
   const rows = bulk.tally?.rows ?? [];
-  const { isDone = false, total = 0 } = bulk.tally ?? {};
+  const { isDone = false } = bulk.tally ?? {};
   const changing = countOf(rows, 'changed');
   // A look that was stopped half way says nothing of the rest, so it gives no number to agree to.
   return (
@@ -76,9 +76,11 @@ function Feet({ bulk, onApply, onBack, onClose }: FeetProps) {
           {t('back')}
         </Button>
       ) : null}
-      <Button onClick={onApply} disabled={!isDone || changing === 0 || total === 0} data-autofocus>
-        {t('apply', { count: changing })}
-      </Button>
+      {isDone && changing > 0 ? (
+        <Button onClick={onApply} data-autofocus>
+          {t('apply', { count: changing })}
+        </Button>
+      ) : null}
     </>
   );
 }

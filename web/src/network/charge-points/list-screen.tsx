@@ -48,7 +48,10 @@ export function ChargePointListScreen() {
   const totals = useChargePointTotals(source.data);
   const [view, setView] = useListView();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [marked, setMarked] = useState<string | null>(null);
+  // A point that was chosen on the map stays marked while the pointer wanders over the rows.
+  const [hovered, setHovered] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const marked = hovered ?? chosen;
   const rowActions = useRowActions(setAsked);
 
   const table = (
@@ -71,7 +74,7 @@ export function ChargePointListScreen() {
       )}
       totals={totals}
       marked={marked}
-      onMark={view === 'both' ? setMarked : undefined}
+      onMark={view === 'both' ? setHovered : undefined}
       empty={{ title: t('empty'), text: `${t('emptyText')} ${t('emptyFirst')}`, action: <AddButton /> }}
     />
   );
@@ -91,7 +94,12 @@ export function ChargePointListScreen() {
         {view === 'map' ? null : table}
         {view === 'list' ? null : (
           <Suspense fallback={<Skeleton height="100%" />}>
-            <ListMap query={state.query} marked={marked} onMark={setMarked} />
+            <ListMap
+              state={state}
+              filters={view === 'map' ? filters : null}
+              marked={marked}
+              onMark={setChosen}
+            />
           </Suspense>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dayOf, endOfDay, startOfDay } from '../days';
-import type { Filter } from './types';
+import type { Filter, FilterOption } from './types';
 
 export interface FilterValues {
   query: Readonly<Record<string, unknown>>;
@@ -114,7 +114,10 @@ function ChoicesEditor({
   const value = listOf(query[filter.key]);
   // A choice that is made stays in sight though it no longer exists.
   const gone = value.filter((each) => !filter.options.some((option) => option.value === each));
-  const options = [...gone.map((each) => ({ value: each, label: each })), ...filter.options];
+  const options: readonly FilterOption[] = [
+    ...gone.map((each) => ({ value: each, label: each })),
+    ...filter.options,
+  ];
   const found = options.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
   return (
     <Stack gap="xs">
