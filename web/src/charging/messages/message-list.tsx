@@ -59,13 +59,12 @@ interface RowsProps {
 
 function Rows({ exchanges, times, open, onToggle, ...shows }: RowsProps) {
   const t = useTranslations('messages');
-  let day = '';
   return (
     <ol className="vd-exchanges" aria-label={t('label')}>
-      {exchanges.flatMap((exchange) => {
+      {exchanges.flatMap((exchange, place) => {
         const its = times.day(exchange.at);
-        const isNewDay = its !== day;
-        day = its;
+        const former = exchanges[place - 1];
+        const isNewDay = former === undefined || times.day(former.at) !== its;
         return [
           isNewDay ? (
             <li key={`day ${its}`} className="vd-exchange-day">

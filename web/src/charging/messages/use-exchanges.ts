@@ -88,6 +88,16 @@ export const useExchanges = (query: MessageQuery, { isOn, isHeld }: TailOptions)
   return { source, exchanges, tail, client };
 };
 
+const useLatest = <T>(value: T) => {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
+  return latest;
+};
+
+const shownOf = (pages: Pages): readonly Exchange[] => pages.pages.flatMap((page) => page.data);
+
 const useTail = (
   query: MessageQuery,
   { key, isOn, isHeld }: TailOptions & { key: readonly unknown[] },
@@ -95,12 +105,8 @@ const useTail = (
   const client = useQueryClient();
   const [held, setHeld] = useState<readonly Exchange[]>([]);
   const [isInterrupted, setInterrupted] = useState(false);
-  const holding = useRef(isHeld);
+  const holding = useLatest(isHeld);
   const waiting = useRef<readonly Exchange[]>([]);
-  useEffect(() => {
-    holding.current = isHeld;
-  }, [isHeld]);
-
   const hold = useCallback((next: readonly Exchange[]) => {
     waiting.current = next;
     setHeld(next);
@@ -110,7 +116,7 @@ const useTail = (
     (answer: Answer) => {
       const pages = client.getQueryData<Pages>(key);
       if (pages === undefined) return;
-      const shown = pages.pages.flatMap((page) => page.data);
+      const shown = shownOf(pages);
       const { known, fresh } = mergeLatest(shown, answer.data);
       // More came than one look brings: what lies between is not known, so the list begins anew.
       const isGap = !answer.reach.is_complete && fresh.length === answer.data.length;
@@ -126,14 +132,13 @@ const useTail = (
       if (next !== shown) client.setQueryData<Pages>(key, asOnePage(pages, next));
       if (waiting.current.length > 0) hold([]);
     },
-    [client, key, hold],
+    [client, key, hold, holding],
   );
 
   const release = useCallback(() => {
     const pages = client.getQueryData<Pages>(key);
     if (pages !== undefined) {
-      const shown = pages.pages.flatMap((page) => page.data);
-      client.setQueryData<Pages>(key, asOnePage(pages, joinNewest(waiting.current, shown)));
+      client.setQueryData<Pages>(key, asOnePage(pages, joinNewest(waiting.current, shownOf(pages))));
     }
     hold([]);
   }, [client, key, hold]);
