@@ -81,7 +81,10 @@ export const useSection = (
 
   const save = async (mine: SettingsValues, from: Base): Promise<void> => {
     const changed = changedIn(fields, from.values, mine);
-    if (changed.length === 0) return;
+    if (changed.length === 0) {
+      setConflict(null);
+      return;
+    }
     try {
       const body = { ...toBody(changed, mine), version: from.version };
       const result = await change.actAsync({ params: { id }, body });
@@ -90,12 +93,10 @@ export const useSection = (
       saved(result, toBody(changed, from.values));
       if (result.ocpp !== null) onAccess?.(result.ocpp);
     } catch (error) {
-      if (isApiError(error) && error.code === 'charge-point.changed') {
-        const present = await call(chargePoints.getChargePoint, { params: { id } });
-        client.setQueryData(queryKey(chargePoints.getChargePoint, { params: { id } }), present);
-        oppose(present, mine, from);
-      }
-      throw error;
+      if (!isApiError(error) || error.code !== 'charge-point.changed') throw error;
+      const present = await call(chargePoints.getChargePoint, { params: { id } });
+      client.setQueryData(queryKey(chargePoints.getChargePoint, { params: { id } }), present);
+      oppose(present, mine, from);
     }
   };
 
@@ -131,7 +132,6 @@ export const useSection = (
       const mine = merged(conflict.theirs, form.getValues(), kept);
       stand(mine, now);
       await save(mine, now);
-      setConflict(null);
     },
   };
 };
