@@ -3,6 +3,8 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useMap } from '@vis.gl/react-maplibre';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { directionOf } from '../../i18n/locale';
+import { useLanguage } from '../../i18n/provider';
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
@@ -17,9 +19,10 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
 /** Nearer, farther, and all of it. */
 export function MapControls({ onFitAll }: { onFitAll?: (() => void) | undefined }) {
   const t = useTranslations('map');
+  const { locale } = useLanguage();
   const { current: map } = useMap();
   return (
-    <div className="vd-map-controls">
+    <div className="vd-map-controls" dir={directionOf(locale)}>
       <Control label={t('zoomIn')} onClick={() => map?.zoomIn()}>
         <IconPlus size={16} aria-hidden />
       </Control>

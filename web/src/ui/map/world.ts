@@ -1,13 +1,26 @@
 import { useEffect, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
+import { unwrapRing } from './unwrap';
 
 type Topology = Parameters<typeof mesh>[0];
 interface Countries extends Topology {
   objects: { countries: NonNullable<Parameters<typeof mesh>[1]> & { type: 'GeometryCollection' } };
 }
 
+const flatShape = (shape: GeoJSON.Geometry): GeoJSON.Geometry => {
+  if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(unwrapRing) };
+  if (shape.type !== 'MultiPolygon') return shape;
+  return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrapRing)) };
+};
+
+/** The topologies are made for globes. */
+const flat = (all: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection => ({
+  ...all,
+  features: all.features.map((each) => ({ ...each, geometry: flatShape(each.geometry) })),
+});
+
 const toWorld = (topology: Countries) => ({
-  countries: feature(topology, topology.objects.countries),
+  countries: flat(feature(topology, topology.objects.countries)),
   // Only where two meet: a coast has no line, and neither has the cut at the antimeridian.
   borders: mesh(topology, topology.objects.countries, (one, other) => one !== other),
 });
