@@ -10,7 +10,10 @@ type Changed = Result<typeof settings.changeChargePoint>;
 /** Shows a saved power center everywhere at once. */
 export const useKeep = () => {
   const client = useQueryClient();
-  return ({ ocpp: _, ...chargePoint }: Changed): void => {
+  return (result: Changed): void => {
+    // The secret is shown once and kept nowhere.
+    const chargePoint: ChargePoint & { ocpp?: unknown } = { ...result };
+    delete chargePoint.ocpp;
     const key = queryKey(chargePoints.getChargePoint, { params: { id: chargePoint.id } });
     client.setQueryData<ChargePoint>(key, chargePoint);
     void client.invalidateQueries({ queryKey: queryKey(settings.listSettingsChanges) });

@@ -52,18 +52,61 @@ const baseOf = (chargePoint: ChargePoint): Base => ({
   version: chargePoint.version,
 });
 
+interface Sent {
+  /** What is there instead: somebody else was faster. */
+  present?: ChargePoint;
+  saved?: ChargePoint;
+}
+
+/** Sends some settings with the version they were edited on. */
+const useSend = (id: number, onAccess?: (access: OcppAccess) => void) => {
+  const client = useQueryClient();
+  const change = useAct(settings.changeChargePoint, { quiet: true });
+  const told = useSaved(id);
+  return async (changed: readonly SettingName[], mine: SettingsValues, from: Base): Promise<Sent> => {
+    try {
+      const body = { ...toBody(changed, mine), version: from.version };
+      const saved = await change.actAsync({ params: { id }, body });
+      told(saved, toBody(changed, from.values));
+      if (saved.ocpp !== null) onAccess?.(saved.ocpp);
+      return { saved };
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'charge-point.changed') throw error;
+      const present = await call(chargePoints.getChargePoint, { params: { id } });
+      client.setQueryData(queryKey(chargePoints.getChargePoint, { params: { id } }), present);
+      return { present };
+    }
+  };
+};
+
+/** What stands against what, when a power center is no more as it was when I began. */
+const conflictOf = (
+  fields: readonly SettingName[],
+  there: ChargePoint,
+  { base, mine }: Record<'base' | 'mine', SettingsValues>,
+): Conflict => {
+  const theirs = valuesOf(there);
+  const differences = differencesBetween(fields, { base, theirs, mine });
+  const mentioned = new Set(differences.map(({ name }) => name));
+  const others = changedIn(allFields, base, theirs).filter((name) => !mentioned.has(name));
+  return { differences, others, theirs, version: there.version };
+};
+
+/** Runs when another version came in. */
+const useOnVersion = (version: number, follow: () => void): void => {
+  const onVersion = useEffectEvent(follow);
+  useEffect(() => onVersion(), [version]);
+};
+
 /** A section of the settings: saves what was changed in it, and tells when somebody else was faster. */
 export const useSection = (
   chargePoint: ChargePoint,
   fields: readonly SettingName[],
   onAccess?: (access: OcppAccess) => void,
 ): SectionState => {
-  const client = useQueryClient();
   const [base, setBase] = useState(() => baseOf(chargePoint));
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const change = useAct(settings.changeChargePoint, { quiet: true });
-  const saved = useSaved(chargePoint.id);
-  const { id } = chargePoint;
+  const send = useSend(chargePoint.id, onAccess);
 
   const stand = (values: SettingsValues, present: Base): void => {
     setBase(present);
@@ -71,33 +114,24 @@ export const useSection = (
     form.resetDirty(present.values);
   };
 
-  const oppose = (present: ChargePoint, mine: SettingsValues, from: Base): void => {
-    const theirs = valuesOf(present);
-    const differences = differencesBetween(fields, { base: from.values, theirs, mine });
-    const mentioned = new Set(differences.map(({ name }) => name));
-    const others = changedIn(allFields, from.values, theirs).filter((name) => !mentioned.has(name));
-    setConflict({ differences, others, theirs, version: present.version });
-  };
+  const oppose = (there: ChargePoint, mine: SettingsValues, from: Base): void =>
+    setConflict(conflictOf(fields, there, { base: from.values, mine }));
 
   const save = async (mine: SettingsValues, from: Base): Promise<void> => {
     const changed = changedIn(fields, from.values, mine);
-    if (changed.length === 0) {
-      setConflict(null);
+    const sent = changed.length === 0 ? null : await send(changed, mine, from);
+    if (sent?.present !== undefined) {
+      oppose(sent.present, mine, from);
       return;
     }
-    try {
-      const body = { ...toBody(changed, mine), version: from.version };
-      const result = await change.actAsync({ params: { id }, body });
-      stand(valuesOf(result), baseOf(result));
-      setConflict(null);
-      saved(result, toBody(changed, from.values));
-      if (result.ocpp !== null) onAccess?.(result.ocpp);
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'charge-point.changed') throw error;
-      const present = await call(chargePoints.getChargePoint, { params: { id } });
-      client.setQueryData(queryKey(chargePoints.getChargePoint, { params: { id } }), present);
-      oppose(present, mine, from);
-    }
+    setConflict(null);
+    if (sent?.saved !== undefined) stand(valuesOf(sent.saved), baseOf(sent.saved));
+  };
+
+  const settle = ({ theirs: values, version }: Conflict, kept: readonly SettingName[]): Promise<void> => {
+    const mine = merged(values, form.getValues(), kept);
+    stand(mine, { values, version });
+    return save(mine, { values, version });
   };
 
   const form = useServerForm({
@@ -107,17 +141,15 @@ export const useSection = (
     send: (_, raw) => save(raw, base),
   });
 
-  const present = valuesOf(chargePoint);
   const isNewer = chargePoint.version > base.version;
   const isDirty = changedIn(fields, base.values, form.getValues()).length > 0;
-  const changedElsewhere = isNewer && isDirty ? changedIn(fields, base.values, present) : [];
+  const changedElsewhere = isNewer && isDirty ? changedIn(fields, base.values, valuesOf(chargePoint)) : [];
 
-  const follow = useEffectEvent(() => {
+  useOnVersion(chargePoint.version, () => {
     if (!isNewer || changedElsewhere.length > 0) return;
     const mine = changedIn(fields, base.values, form.getValues());
-    stand(merged(present, form.getValues(), mine), baseOf(chargePoint));
+    stand(merged(valuesOf(chargePoint), form.getValues(), mine), baseOf(chargePoint));
   });
-  useEffect(() => follow(), [chargePoint.version]);
 
   return {
     form,
@@ -126,12 +158,6 @@ export const useSection = (
     conflict,
     compare: () => oppose(chargePoint, form.getValues(), base),
     closeConflict: () => setConflict(null),
-    resolve: async (kept) => {
-      if (conflict === null) return;
-      const now = { values: conflict.theirs, version: conflict.version };
-      const mine = merged(conflict.theirs, form.getValues(), kept);
-      stand(mine, now);
-      await save(mine, now);
-    },
+    resolve: (kept) => (conflict === null ? Promise.resolve() : settle(conflict, kept)),
   };
 };
