@@ -132,6 +132,7 @@ export async function openProduct(wanted: readonly WantedChargePoint[]): Promise
       dataDir: folder,
       databaseUrl: undefined,
       publicUrl: undefined,
+      mapStyleUrl: undefined,
       trustProxy: false,
       productName: 'Voltdeck',
       demoChargePoints: 0,

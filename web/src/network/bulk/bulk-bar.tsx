@@ -8,7 +8,7 @@ import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
 import { ExportButton } from '../../ui/export-button';
 import { BulkDialog } from './bulk-dialog';
-import type { Target } from './walk';
+import type { Chosen, Target } from './walk';
 import './bulk.css';
 
 type Query = Parsed<typeof chargePoints.chargePointTable>['query'];
@@ -20,9 +20,6 @@ interface BulkBarProps {
   query: Query;
   matched: number;
 }
-
-/** What was chosen from the menu: a change that is complete, or the kind of one that needs values. */
-export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' };
 
 interface Choice {
   title: string;

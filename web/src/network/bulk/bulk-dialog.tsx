@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { Banner } from '../../ui/page-states';
-import type { Chosen } from './bulk-bar';
 import { ChangeForm } from './change-form';
 import { countOf, Outcome } from './outcome';
 import { useBulk, type Bulk } from './use-bulk';
-import type { Target } from './walk';
+import type { Chosen, Target } from './walk';
 
 interface BulkDialogProps {
   title: string;

@@ -1,6 +1,9 @@
 import { bulk, type BulkChange, type BulkRow, type BulkState } from '@voltdeck/contract';
 import { call, type CallRequest } from '../../api/call';
 
+/** What was chosen from the menu: a change that is complete, or the kind of one that needs values. */
+export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' };
+
 /** Which power centers a change is for: those that were ticked, or all that match the list's filters. */
 export type Target = { ids: readonly number[] } | { filters: Filters };
 

@@ -8,8 +8,6 @@ import { MapFrame } from '../../ui/map/map-frame';
 import { EmptyState, ErrorState } from '../../ui/page-states';
 import type { MapFilters } from './shown';
 
-export type { MapFilters } from './shown';
-
 const NetworkMapView = lazy(() =>
   import('./network-map-view').then((module) => ({ default: module.NetworkMapView })),
 );

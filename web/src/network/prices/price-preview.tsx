@@ -15,6 +15,7 @@ import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
+import { clock } from '../../ui/clock';
 import { Money } from '../../ui/values';
 import { unitPriceText } from './price-words';
 import './prices.css';
@@ -30,7 +31,7 @@ interface Asked {
 
 /** Today where the power center stands, as the wall clock's date. */
 const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date());
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(clock.now());
 
 const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefined) =>
   pricePreview.previewBody.safeParse({

@@ -70,6 +70,12 @@ export const section7: readonly string[] = [
 
 /** Calls that the specification does not list, each for its reason in decisions.md or for a screen. */
 export const ours: Readonly<Record<string, string>> = {
+  'GET /api/charge-points/map':
+    'the part of the map in sight, in clusters, however many charge points there are',
+  'GET /api/charge-points/map/points': 'the charge points of one spot of the map',
+  'GET /api/feed': 'what happened, on the home page',
+  'GET /api/attention': 'what needs a look first, on the home page',
+  'GET /api/stats/insights': 'busiest hours, best and worst power centers, on the home page',
   'GET /api/charge-points/{id}/changes': 'of two who edit at once, the second is told who was faster',
   'GET /api/charge-points/{id}/commands': 'why did it not start: what the charger was asked, and its answer',
   'GET /api/charge-points/{id}/events': 'connections and faults, on the page of the charge point',
