@@ -31,7 +31,7 @@ interface SectionFormProps extends SectionProps {
 /** A section of the settings that saves for itself, and warns when somebody else was faster. */
 export function SectionForm({ name, chargePoint, onDirty, onAccess, children }: SectionFormProps) {
   const t = useTranslations('settings');
-  const section = useSection(chargePoint, sectionFields[name], onAccess);
+  const section = useSection({ chargePoint, fields: sectionFields[name], onAccess });
   const { form, isDirty, changedElsewhere, conflict } = section;
   useEffect(() => {
     onDirty(name, isDirty);

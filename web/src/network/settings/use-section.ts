@@ -98,12 +98,15 @@ const useOnVersion = (version: number, follow: () => void): void => {
   useEffect(() => onVersion(), [version]);
 };
 
+interface SectionOptions {
+  chargePoint: ChargePoint;
+  fields: readonly SettingName[];
+  /** Given the secret where saving made a new one. */
+  onAccess?: ((access: OcppAccess) => void) | undefined;
+}
+
 /** A section of the settings: saves what was changed in it, and tells when somebody else was faster. */
-export const useSection = (
-  chargePoint: ChargePoint,
-  fields: readonly SettingName[],
-  onAccess?: (access: OcppAccess) => void,
-): SectionState => {
+export const useSection = ({ chargePoint, fields, onAccess }: SectionOptions): SectionState => {
   const [base, setBase] = useState(() => baseOf(chargePoint));
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const send = useSend(chargePoint.id, onAccess);
