@@ -47,7 +47,7 @@ describe('a preview', () => {
     ['without energy', '2026-03-02T10:00', 10, 0, [[0, 10, 0, 0]]],
     ['of one minute', '2026-03-02T22:00', 1, 0.001, [[1, 1, 0.001, 0.02]]],
     ['through the night that is an hour shorter', '2026-03-28T20:00', 660, 0, [[1, 660, 0, 13.2]]],
-  ])('%s', (_, wallClock, minutes, energyKwh, lines) => {
+  ] as const)('%s', (...[, wallClock, minutes, energyKwh, lines]) => {
     const found = previewOf(tariff(day, night), { startMs: from(wallClock), minutes, energyKwh });
     expect(found.lines.map((line) => [line.row, line.minutes, line.energy, line.total])).toEqual(lines);
     expect(found).toMatchObject({ minutes, energy: energyKwh, may_start: true, stopped_by: null });
