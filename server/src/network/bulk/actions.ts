@@ -14,7 +14,8 @@ import { fieldText, problemText } from '../../platform/i18n/texts';
 import { refreshStatus } from '../availability/actions';
 import { byChargePoint, whereIAm } from '../charge-points/actions';
 import type { ChargePointTable } from '../charge-points/rules';
-import { saveSettings } from '../charge-points/store';
+import { ownChargePoints, saveSettings } from '../charge-points/store';
+import { idsOfWanted } from '../charge-points/store-list';
 import { connectorsOf } from '../connectors/store';
 import { replacePrices } from '../prices/actions';
 import { PriceChanged } from '../prices/facts';
@@ -22,7 +23,6 @@ import { readTrial, type PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { settingsIn } from '../settings/rules';
 import { settingsOf, verdictOn, type Verdict, type Wish } from './rules';
-import { idsOfWanted, ownChargePoints } from './store';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
 

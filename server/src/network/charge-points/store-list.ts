@@ -93,3 +93,15 @@ export async function findHeldIds(tx: Tx, operatorId: number): Promise<number[]>
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** The ids of at most so many charge points that are asked for, in their order, and of how many. */
+export async function idsOfWanted(
+  tx: Tx,
+  wanted: Wanted,
+  limit: number,
+): Promise<{ ids: number[]; matched: number }> {
+  const { rows } = await sql<{ id: number; matched: number }>`
+    select c.id, count(*) over () as matched from charge_points c
+    where ${isWanted(wanted)} order by c.id limit ${limit}`.execute(tx);
+  return { ids: rows.map((row) => row.id), matched: rows[0]?.matched ?? 0 };
+}

@@ -106,6 +106,22 @@ export async function holdOwn(tx: Tx, operatorId: number, id: number): Promise<C
   return row ?? null;
 }
 
+/** Charge points of an operator's, by id; held until the transaction ends, unless they are only looked at. */
+export async function ownChargePoints(
+  tx: Tx,
+  of: { operatorId: number; ids: readonly number[]; isHeld: boolean },
+): Promise<ChargePointTable[]> {
+  return tx
+    .selectFrom('charge_points')
+    .selectAll()
+    .where('id', 'in', of.ids)
+    .where('operator_id', '=', of.operatorId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .$if(of.isHeld, (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
 /** Whether another charge point has this identifier, letter case aside. */
 export async function isTaken(tx: Tx, identifier: string, exceptId: number): Promise<boolean> {
   const other = await tx

@@ -4,9 +4,9 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { seen, whereIAm } from '../charge-points/actions';
 import { chargePointsByIds, findChargePoint, findChargePoints } from '../charge-points/store-list';
+import { cellsIn, idsIn, placesOfAll } from '../charge-points/store-map';
 import { toCluster, toFeature, toPoint } from './rules';
 import { boundsOf, gridLevel, joinNear } from './rules-grid';
-import { cellsIn, idsIn, placesOfAll } from './store';
 
 /** A map has at most so many points. */
 const mostPoints = 10_000;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, gridLevel, isOneSpot, joinNear, mercatorX, mercatorY, type Cell } from './rules-grid';
+import type { Cell } from '../charge-points/rules-map';
+import { boundsOf, gridLevel, isOneSpot, joinNear, mercatorX, mercatorY } from './rules-grid';
 
 const all = { west: -180, south: -90, east: 180, north: 90 };
 

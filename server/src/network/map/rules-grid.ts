@@ -1,18 +1,5 @@
 import type { ChargePointStatus, MapBox } from '@voltdeck/contract';
-
-/** What stands in one cell of the grid; longitude and latitude are sums until it is told where its middle is. */
-export interface Cell {
-  count: number;
-  longitude: number;
-  latitude: number;
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-  counts: Readonly<Partial<Record<ChargePointStatus, number>>>;
-  /** The only charge point in it; null where there are several. */
-  onlyId: number | null;
-}
+import type { Cell, Extent } from '../charge-points/rules-map';
 
 /** At zoom 0 the world is so many pixels wide. */
 const worldPx = 512;
@@ -95,17 +82,6 @@ export function isOneSpot({ west, south, east, north }: MapBox, zoom: number): b
   const width = mercatorX(east) - mercatorX(west);
   const height = mercatorY(south) - mercatorY(north);
   return Math.max(width, height) * worldPx * 2 ** nearestZoom < apartPx;
-}
-
-/** Where all are, counted once from −180° and once from 0°. */
-export interface Extent {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-  /** The same with longitudes from 0 to 360. */
-  westAround: number;
-  eastAround: number;
 }
 
 const turnedBack = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);

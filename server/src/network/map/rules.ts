@@ -1,6 +1,7 @@
 import type { ChargePointFeature, ChargePointStatus, MapCluster, MapPoint } from '@voltdeck/contract';
 import { toRow, type Sight } from '../charge-points/rules-view';
-import { isOneSpot, type Cell } from './rules-grid';
+import type { Cell } from '../charge-points/rules-map';
+import { isOneSpot } from './rules-grid';
 
 /** A charge point as GeoJSON, longitude first (RFC 7946 section 3.1.1). */
 export function toFeature(sight: Sight): ChargePointFeature {

@@ -1,8 +1,8 @@
 import type { ChargePointStatus, MapBox } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { isWanted, type Wanted } from '../charge-points/store-filters';
-import type { Cell, Extent } from './rules-grid';
+import type { Cell, Extent } from './rules-map';
+import { isWanted, type Wanted } from './store-filters';
 
 const isIn = ({ west, south, east, north }: MapBox): RawBuilder<unknown> => {
   const isBetween =
