@@ -9,7 +9,13 @@ export const commandKinds = ['start', 'stop'] as const;
 export const commandStates = ['pending', 'sent', 'accepted', 'rejected', 'unanswered'] as const;
 
 /**
- * A command to a charger; `outcome` is the charger's own word or what kept it from answering, `order_failure` why the
+ * What kept a charger from answering: it was not connected, was not reached within a minute, did not answer in time,
+ * or its socket closed first; or the session was over before the command was sent.
+ */
+export const noAnswers = ['not-connected', 'not-reached', 'timed-out', 'closed', 'session-over'] as const;
+
+/**
+ * A command to a charger; `outcome` is the charger's own word or one of `noAnswers`, `order_failure` why the
  * order it was for failed.
  */
 export const commandShape = z.object({

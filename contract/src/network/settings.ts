@@ -109,10 +109,11 @@ export const changeChargePoint = endpoint({
   secret: true,
 });
 
-/** A change of what is said of a charge point; `fields` are names of settings, `by` is null where nobody of the operator's did it. */
+/** A change of what is said of a charge point; `fields` are names of settings, `by` is null where nobody of the operator's did it, `is_yours` where the reader did. */
 export const settingsChange = z.object({
   at: z.string(),
   by: z.string().nullable(),
+  is_yours: z.boolean(),
   action: z.string(),
   fields: z.array(z.string()),
 });

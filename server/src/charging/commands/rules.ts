@@ -14,6 +14,7 @@ export type Command =
 /** What became of it: the charger's word, or that none came. */
 export interface Outcome {
   state: 'accepted' | 'rejected' | 'unanswered';
+  /** The charger's own word, or one of `noAnswers` of the contract. */
   detail: string;
   /** The charger cannot have heard of it. */
   isUnsent?: boolean;

@@ -8,8 +8,8 @@ const system = { actor: { kind: 'system' } } as const;
 /** A start that waited longer is no longer what its sender expects. */
 const freshMs = 60_000;
 
-const stale: Outcome = { state: 'unanswered', detail: 'the charger was not reached in time', isUnsent: true };
-const pointless: Outcome = { state: 'unanswered', detail: 'its session has ended meanwhile', isUnsent: true };
+const stale: Outcome = { state: 'unanswered', detail: 'not-reached', isUnsent: true };
+const pointless: Outcome = { state: 'unanswered', detail: 'session-over', isUnsent: true };
 
 async function dispatchOne(house: House, chargers: Chargers, stored: StoredCommand): Promise<void> {
   const { id, command, createdAt } = stored;

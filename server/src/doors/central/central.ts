@@ -246,7 +246,7 @@ class CentralSystem implements Central, Holding {
 
   async send(command: Parameters<Chargers['send']>[0]): ReturnType<Chargers['send']> {
     const connection = this.#connections.get(command.chargePointId);
-    return connection?.send(command) ?? { state: 'unanswered', detail: 'the charger is not connected' };
+    return connection?.send(command) ?? { state: 'unanswered', detail: 'not-connected' };
   }
 
   #dispatch(ids: readonly number[]): Promise<void> {

@@ -216,7 +216,10 @@ export class Connection {
       return this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload));
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
-      return { state: error.reason === 'refused' ? 'rejected' : 'unanswered', detail: error.message };
+      const { reason, code } = error;
+      return reason === 'refused'
+        ? { state: 'rejected', detail: code }
+        : { state: 'unanswered', detail: reason };
     }
   }
 

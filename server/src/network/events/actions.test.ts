@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { events as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markNodeOffline, recordConnected, recordDisconnected } from '../connections/actions';
 import { recordConnectorStatus } from '../connectors/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
-import { forgetEvents } from './actions';
+import { forgetEvents, listEvents } from './actions';
 
 let house: NetworkHouse;
 beforeAll(async () => {
@@ -86,4 +87,51 @@ test('what is older than 90 days is forgotten', async () => {
   await house.bySystem(forgetEvents);
   expect(await eventsOf(id)).toEqual([]);
   expect(await eventsOf(other.id)).toHaveLength(1);
+});
+
+describe('the list of what happened', () => {
+  const list = async (id: number, query: object = {}, tenant = house.mine) => {
+    const asked = contract.listEvents.query.parse(query);
+    const said = await house.as(tenant, (ctx) => listEvents(ctx, { params: { id }, query: asked, body: {} }));
+    expect(contract.listEvents.result.parse(said)).toEqual(said);
+    return said;
+  };
+
+  test('has every kind with its detail and connector, newest first', async () => {
+    const { id } = await house.chargePoint({ connectors: [{ number: 1 }, { number: 2 }] });
+    const connectionId = await connect(id);
+    await report(id, 2, null);
+    await report(id, 2, 'GroundFailure');
+    await report(id, 2, null);
+    await house.bySystem((ctx) => recordDisconnected(ctx, id, connectionId));
+    const { data, next } = await list(id);
+    expect(data.map(({ at: _at, id: _id, ...said }) => said)).toEqual([
+      { kind: 'disconnected', connector_number: null, detail: null },
+      { kind: 'fault-cleared', connector_number: 2, detail: null },
+      { kind: 'fault', connector_number: 2, detail: 'GroundFailure' },
+      { kind: 'connected', connector_number: null, detail: 'ocpp1.6' },
+    ]);
+    expect(next).toBeNull();
+  });
+
+  test('goes on where the page before ended, also among events of one moment', async () => {
+    const { id } = await house.chargePoint();
+    for (let count = 0; count < 3; count += 1) {
+      const connectionId = await connect(id);
+      await house.bySystem((ctx) => recordDisconnected(ctx, id, connectionId));
+    }
+    const first = await list(id, { per_page: 4 });
+    await connect(id);
+    const second = await list(id, { per_page: 4, before: first.next });
+    const ids = [...first.data, ...second.data].map((event) => event.id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+    expect([first.data.length, second.data.length, second.next]).toEqual([4, 2, null]);
+  });
+
+  test('is empty for a neighbour that was quiet, and not found by another operator', async () => {
+    const { id } = await house.chargePoint();
+    await connect((await house.chargePoint()).id);
+    expect(await list(id)).toEqual({ data: [], next: null });
+    await expect(list(id, {}, house.other)).rejects.toMatchObject({ code: 'not-found' });
+  });
 });

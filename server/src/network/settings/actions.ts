@@ -1,5 +1,5 @@
 import type { OcppAccess, Parsed, Result, settings as contract, SettingsBody } from '@voltdeck/contract';
-import { auditOf, operatorOf, recordAudit } from '../../identity';
+import { auditOf, memberOf, operatorOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
@@ -173,10 +173,14 @@ export async function listSettingsChanges(
   const operatorId = operatorOf(ctx);
   if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
   const lines = await auditOf(ctx, { operatorId, noun: 'power-center', nounId: id, limit: mostChanges });
-  return lines.map(({ at, by, action, detail }) => ({
+  const me = memberOf(ctx).membershipId;
+  const changes = lines.map(({ at, by, membershipId, action, detail }) => ({
     at: at.toISOString(),
     by,
+    is_yours: membershipId === me,
     action,
     fields: action === 'updated' ? changedFields(detail) : [],
   }));
+  // Who saves what was there already, or only renews the password, changed no setting.
+  return changes.filter(({ action, fields }) => action !== 'updated' || fields.length > 0);
 }

@@ -88,10 +88,16 @@ describe('the changes of a charge point', () => {
     const said = await changes();
     expect(contract.listSettingsChanges.result.parse(said)).toEqual(said);
     expect(said).toMatchObject([
-      { action: 'updated', by: 'mine Owner', fields: ['connectors'] },
+      { action: 'updated', by: 'mine Owner', is_yours: true, fields: ['connectors'] },
       { action: 'updated', by: 'mine Owner', fields: ['title', 'amenities'] },
       { action: 'created', fields: [] },
     ]);
+  });
+
+  test('have a line for a renewed password, and none for a save that changed nothing', async () => {
+    await change({ title: 'Before' });
+    await change({ renew_password: true });
+    expect((await changes()).map(({ action }) => action)).toEqual(['password-renewed', 'created']);
   });
 
   test('of another operator are not found', async () => {
