@@ -4,26 +4,32 @@ const listeners = new Set<() => void>();
 
 const prefix = 'voltdeck.';
 
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** A text of this browser's memory, shared by all who read it; null forgets it. */
+export const useKeptText = (name: string): [string | null, (next: string | null) => void] => {
+  const key = prefix + name;
+  const stored = useSyncExternalStore(listen, () => localStorage.getItem(key));
+  const keep = useCallback(
+    (next: string | null) => {
+      if (next === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, next);
+      for (const listener of listeners) listener();
+    },
+    [key],
+  );
+  return [stored, keep];
+};
+
 /** A choice of this browser (density, folded navigation), shared by all who read it. */
 export const useLocalChoice = <const C extends string>(
   name: string,
   options: readonly C[],
   usual: C,
 ): [C, (next: C) => void] => {
-  const key = prefix + name;
-  const stored = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => localStorage.getItem(key),
-  );
-  const choose = useCallback(
-    (next: C) => {
-      localStorage.setItem(key, next);
-      for (const listener of listeners) listener();
-    },
-    [key],
-  );
-  return [options.find((option) => option === stored) ?? usual, choose];
+  const [stored, keep] = useKeptText(name);
+  return [options.find((option) => option === stored) ?? usual, keep];
 };

@@ -27,7 +27,9 @@ export function Page({ title, text, badge, actions, figures, width = 'full', chi
       <header className="vd-page-head">
         <div className="vd-page-name">
           <div className="vd-page-title">
-            <h1 tabIndex={-1}>{title ?? <Skeleton height={26} width={220} />}</h1>
+            <h1 tabIndex={-1}>
+              {title === undefined ? <Skeleton height={26} width={220} /> : <bdi>{title}</bdi>}
+            </h1>
             {badge}
           </div>
           {text ? <p className="vd-page-text">{text}</p> : null}
@@ -56,7 +58,11 @@ export function Section({ title, text, actions, flush, children }: SectionProps)
       {title || actions ? (
         <header className="vd-section-head">
           <div>
-            {title ? <h2>{title}</h2> : null}
+            {title ? (
+              <h2>
+                <bdi>{title}</bdi>
+              </h2>
+            ) : null}
             {text ? <p className="vd-page-text">{text}</p> : null}
           </div>
           {actions ? <div className="vd-page-actions">{actions}</div> : null}

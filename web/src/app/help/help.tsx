@@ -26,6 +26,7 @@ const useGroups = (): { label: string; shortcuts: Shortcut[] }[] => {
     has('[data-row][data-opens]') && { keys: ['Enter'], label: t('open') },
     has('[data-row] input[type="checkbox"]') && { keys: ['x'], label: t('select') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Shift', 'X'], label: t('range') },
+    has('[data-row] input[type="checkbox"]') && { keys: ['Ctrl/⌘', 'A'], label: t('all') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Esc'], label: t('clear') },
     has('.vd-row-menu') && { keys: ['.'], label: t('menu') },
     ...(has('[data-row]') ? rowShortcuts() : []),

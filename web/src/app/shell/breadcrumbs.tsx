@@ -32,7 +32,7 @@ export function Breadcrumbs({ title }: { title: string | null }) {
         {isHome || last === null ? null : (
           <li className="vd-crumb-last">
             <IconChevronRight size={14} className="vd-mirrored" aria-hidden />
-            <span aria-current="page">{last}</span>
+            <bdi aria-current="page">{last}</bdi>
           </li>
         )}
       </ol>

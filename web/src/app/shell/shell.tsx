@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
 import { useInstallation } from '../../api/product-name';
 import { useUser } from '../../api/session';
+import { useClippedTexts } from '../../ui/clipped';
 import { useLocalChoice } from '../../ui/local-choice';
 import { MapStyle } from '../../ui/map/map-style';
 import { Overlays } from '../../ui/overlays';
@@ -54,6 +55,7 @@ export function Shell() {
   useOperatorChanges(user.operator_id);
   useDocumentTitle(title);
   useFocusOnNavigation();
+  useClippedTexts();
   useEffect(() => router.subscribe('onBeforeLoad', drawer.close), [router, drawer.close]);
 
   return (

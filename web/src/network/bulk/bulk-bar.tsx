@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useMay } from '../../api/session';
-import { useFormats } from '../../i18n/format';
 import { ExportButton } from '../../ui/export-button';
 import { BulkDialog } from './bulk-dialog';
 import type { Chosen, Target } from './walk';
@@ -16,9 +15,9 @@ type Query = Parsed<typeof chargePoints.chargePointTable>['query'];
 interface BulkBarProps {
   /** Those that are ticked. */
   keys: readonly string[];
-  /** The query of the list, and how many match it. */
+  /** The query of the list, and whether all that match it are meant. */
   query: Query;
-  matched: number;
+  isAll: boolean;
 }
 
 interface Choice {
@@ -67,26 +66,16 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
 }
 
 /** What can be done with the ticked power centers, or with all that match. */
-export function BulkBar({ keys, query, matched }: BulkBarProps) {
-  const t = useTranslations('bulk');
-  const { number } = useFormats();
+export function BulkBar({ keys, query, isAll }: BulkBarProps) {
   const mayChange = useMay()(bulk.changeMany.needs);
-  const [isAll, setAll] = useState(false);
   const [chosen, setChosen] = useState<Opened | null>(null);
   const { page: _page, per_page: _size, sort, ...filters } = query;
   const ids = keys.map(Number);
   const exporting = useExport(chargePoints.exportChargePoints, isAll ? query : { id: ids, sort });
-  const count = number(matched);
   // Taken when it is opened: what is ticked while it is at work is not part of it.
   const open = (choice: Choice): void => setChosen({ ...choice, target: isAll ? { filters } : { ids } });
   return (
     <>
-      {isAll ? <strong className="vd-num">{t('allSelected', { count })}</strong> : null}
-      {matched > keys.length ? (
-        <Button variant="subtle" size="xs" onClick={() => setAll(!isAll)}>
-          {isAll ? t('onlyPage') : t('selectAll', { count })}
-        </Button>
-      ) : null}
       {mayChange ? <ChangeMenu onChoose={open} /> : null}
       <span className="vd-bulk-export">
         <ExportButton {...exporting} />

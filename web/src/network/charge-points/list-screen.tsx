@@ -67,9 +67,10 @@ export function ChargePointListScreen() {
       filters={filters}
       search={t('search')}
       rowActions={rowActions}
-      bulkActions={(keys) => (
+      selectsMatching
+      bulkActions={(keys, isAll) => (
         <Suspense fallback={<Skeleton height={30} width={240} />}>
-          <BulkBar keys={keys} query={state.query} matched={source.data?.meta.total ?? 0} />
+          <BulkBar keys={keys} query={state.query} isAll={isAll} />
         </Suspense>
       )}
       totals={totals}

@@ -6,6 +6,8 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalChoice } from '../local-choice';
 import { EmptyState, ErrorState } from '../page-states';
+import { useArranged } from './arranged';
+import { BulkRegion } from './bulk-region';
 import { Cards } from './cards';
 import { Grid } from './grid';
 import { Pager } from './pager';
@@ -24,7 +26,8 @@ const isNarrowed = ({ query }: AnyListState): boolean =>
   Object.entries(query).some(([name, value]) => !listWords.has(name) && value !== undefined);
 
 /** The one table kit: search, filters, sort, pages, columns, density, selection, row actions; its state is in the address. */
-export function DataTable<R extends RowData>(props: DataTableProps<R>) {
+export function DataTable<R extends RowData>(given: DataTableProps<R>) {
+  const props = useArranged(given);
   const { source, state, empty } = props;
   const t = useTranslations('ui');
   const model = useTableModel(props);
@@ -76,13 +79,7 @@ export function DataTable<R extends RowData>(props: DataTableProps<R>) {
     >
       <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
       {props.bulkActions && selected.length > 0 ? (
-        <div className="vd-bulk" role="region" aria-label={t('table.selected', { count: selected.length })}>
-          <span className="vd-num">{t('table.selected', { count: selected.length })}</span>
-          {props.bulkActions(selected)}
-          <Button variant="subtle" color="gray" size="xs" onClick={() => model.resetRowSelection(true)}>
-            {t('actions.clear')}
-          </Button>
-        </div>
+        <BulkRegion props={props} model={model} keys={selected} />
       ) : null}
       {isPhone && !isEmpty && source.error === null ? body() : <div className="vd-table-frame">{body()}</div>}
       {source.data !== undefined && !isEmpty ? <Pager meta={source.data.meta} state={state} /> : null}

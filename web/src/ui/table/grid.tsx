@@ -1,48 +1,18 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import type { RowData } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Heading } from './heading';
 import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
 import type { Column, DataTableProps } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
+import { useWide } from './use-wide';
 
 interface GridProps<R extends RowData> {
   props: DataTableProps<R>;
   model: TableModel<R>;
   isLoading: boolean;
-}
-
-const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const;
-const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
-
-function Heading<R extends RowData>({ column, model }: { column: Column<R>; model: TableModel<R> }) {
-  const handle = model.getColumn(column.id);
-  const sorted = handle?.getIsSorted() ?? false;
-  const Icon = sorted ? sortIcons[sorted] : IconSelector;
-  return (
-    <th
-      scope="col"
-      data-align={column.align}
-      style={{ width: column.width }}
-      aria-sort={sorted ? ariaSorts[sorted] : undefined}
-    >
-      {column.sort ? (
-        <button
-          type="button"
-          className="vd-sort"
-          data-sorted={sorted ? true : undefined}
-          onClick={() => handle?.toggleSorting()}
-        >
-          <span>{column.header}</span>
-          <Icon size={14} aria-hidden />
-        </button>
-      ) : (
-        <span className="vd-head">{column.header}</span>
-      )}
-    </th>
-  );
 }
 
 function Row<R extends RowData>({
@@ -84,7 +54,7 @@ function Row<R extends RowData>({
       onKeyDown={(event) => onKeyDown(event, row)}
     >
       {props.bulkActions ? (
-        <td className="vd-cell-tight">
+        <td className="vd-cell-tight vd-cell-select">
           <Checkbox
             size="xs"
             aria-label={t('select')}
@@ -95,8 +65,8 @@ function Row<R extends RowData>({
           />
         </td>
       ) : null}
-      {shown.map((column) => (
-        <td key={column.id} data-align={column.align}>
+      {shown.map((column, at) => (
+        <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
           {content(column)}
         </td>
       ))}
@@ -142,9 +112,9 @@ function Totals<R extends RowData>({
     <tfoot>
       {ofColumns ? (
         <tr>
-          {props.bulkActions ? <td className="vd-cell-tight" aria-hidden /> : null}
+          {props.bulkActions ? <td className="vd-cell-tight vd-cell-select" aria-hidden /> : null}
           {shown.map((column, at) => (
-            <td key={column.id} data-align={column.align}>
+            <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
               {column.total ?? (at === 0 ? t('totals') : null)}
             </td>
           ))}
@@ -174,13 +144,15 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
   const t = useTranslations('ui.table');
   const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
   const extra = (props.bulkActions ? 1 : 0) + (props.rowActions ? 1 : 0);
+  const scroll = useRef<HTMLDivElement>(null);
+  useWide(scroll);
   return (
-    <div className="vd-table-scroll" tabIndex={-1}>
+    <div ref={scroll} className="vd-table-scroll" tabIndex={-1}>
       <table className="vd-table" aria-label={props.label} aria-busy={isLoading}>
         <thead>
           <tr>
             {props.bulkActions ? (
-              <th scope="col" className="vd-cell-tight">
+              <th scope="col" className="vd-cell-tight vd-cell-select">
                 <Checkbox
                   size="xs"
                   aria-label={t('selectAll')}
@@ -190,8 +162,8 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
                 />
               </th>
             ) : null}
-            {shown.map((column) => (
-              <Heading key={column.id} column={column} model={model} />
+            {shown.map((column, at) => (
+              <Heading key={column.id} column={column} model={model} state={props.state} isFirst={at === 0} />
             ))}
             {props.rowActions ? (
               <th scope="col" className="vd-cell-tight vd-cell-menu">

@@ -104,8 +104,10 @@ export interface DataTableProps<R extends RowData> {
   /** What the search looks at; no search box when left out. */
   search?: string;
   rowActions?: (row: R) => readonly RowAction[];
-  /** Makes rows selectable; shown above the table while some are. */
-  bulkActions?: (keys: readonly string[]) => ReactNode;
+  /** Makes rows selectable; shown above the table while some are. `isAll`: all that match are meant, not only the keys. */
+  bulkActions?: (keys: readonly string[], isAll: boolean) => ReactNode;
+  /** What is done with many can be done with all that match, on whatever page. */
+  selectsMatching?: boolean;
   /** The row that is pointed at elsewhere, as on a map beside the list, and who is told when one is pointed at here. */
   marked?: string | null;
   onMark?: (key: string | null) => void;

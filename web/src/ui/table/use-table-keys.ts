@@ -33,8 +33,13 @@ export const useTableKeys = <R extends RowData>(
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-    if (isBusyWithKeys(event.target)) return;
+    if (event.defaultPrevented || event.altKey || isBusyWithKeys(event.target)) return;
+    if (event.metaKey || event.ctrlKey) {
+      if (event.key.toLowerCase() !== 'a' || event.shiftKey || props.bulkActions === undefined) return;
+      event.preventDefault();
+      model.toggleAllRowsSelected(true);
+      return;
+    }
     const command = commands[event.key];
     if (command) command();
     else if (!pressShortcut(event.key)) return;

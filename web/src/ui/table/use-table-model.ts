@@ -65,8 +65,7 @@ export const useTableModel = <R extends RowData>(props: DataTableProps<R>) => {
   const onColumnVisibilityChange = (updater: Updater<Record<string, boolean>>): void => {
     const next = functionalUpdate(updater, columnVisibility);
     const visible = columns.filter((column) => next[column.id] !== false).map((column) => column.id);
-    const usual = columns.filter((column) => !column.startsHidden).map((column) => column.id);
-    state.setColumns(visible.join(',') === usual.join(',') ? null : visible);
+    state.setColumns(visible);
   };
 
   return useTable({
