@@ -64,6 +64,11 @@ describe.each(locales.filter((locale) => locale !== 'en'))('the language of %s',
   });
 });
 
+it('French keeps its signs on the line of their word, with narrow spaces', async () => {
+  const loose = [...(await texts('fr'))].filter(([, text]) => /[^\S\u202f][;?!»]|« |\p{L} :/u.test(text));
+  expect(loose).toEqual([]);
+});
+
 it('Arabic has Latin digits in numbers, money, dates and times', () => {
   const formats = formatsOf(formatTag('ar'));
   const at = new Date('2026-03-02T10:00:00Z');
