@@ -30,7 +30,7 @@ const namedAhead = (): Plugin => ({
     order: 'post',
     handler: (_html, { bundle = {} }) => {
       const show = Object.values(bundle).find(
-        (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith('/src/app/show.tsx'),
+        (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/src/app/show.tsx')),
       );
       if (show?.type !== 'chunk') throw new Error('the build has no piece for src/app/show.tsx');
       return [show.fileName, ...show.imports.filter((file) => !/\/start-/.test(file))].map((file) => ({
@@ -42,40 +42,23 @@ const namedAhead = (): Plugin => ({
   },
 });
 
-/** Parts of Mantine that the frame and the table need; the others stay with the lazy code that uses them. */
-const frameParts =
-  'ActionIcon|Button|Checkbox|CloseButton|Combobox|Divider|Flex|FocusTrap|Group|Input|InputBase|Kbd|Loader|Menu|NativeSelect|Overlay|Paper|Popover|Portal|Skeleton|Stack|Text|TextInput|Tooltip|Transition|UnstyledButton|VisuallyHidden';
-
 const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 
 /** The first piece, which asks for what the page waits for: none of it may need one of the other pieces. */
 const startParts =
   /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
 
-/** Few requests for the first page: what every visit loads is in two chunks, the table kit and its icons in two more. */
+/** Few requests for the first page: all that it is made of is in three pieces, each with what it imports; the rest loads when it is opened. */
 const groups = [
-  { name: 'start', test: startParts, priority: 1 },
+  { name: 'start', test: startParts, priority: 2 },
   {
     name: 'react',
     test: modules(
       'react|react-dom|scheduler|use-sync-external-store|@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)',
     ),
+    priority: 1,
   },
-  {
-    name: 'frame',
-    test: new RegExp(
-      `/node_modules/(?:zod|use-intl|@formatjs|@floating-ui|clsx|@babel|@mantine/(?:hooks|store)|@mantine/core/esm/(?:core|utils|components/(?:${frameParts})))/|/contract/src/`,
-    ),
-  },
-  { name: 'icons', test: modules('@tabler/icons-react') },
-  {
-    name: 'table',
-    test: /\/node_modules\/@tanstack\/(?:react-table|table-core)\/|\/src\/ui\/(?:table\/(?!filter-editor)|list-state|days|local-choice|search-params)/,
-  },
-  {
-    name: 'kit',
-    test: /\/src\/(?:api|i18n\/[\w-]+\.tsx?$|ui\/(?:page|values|figures|details|status-badge|live-value|clock|copy-button|confirm\.|toast\.|mark|preferences|theme))/,
-  },
+  { name: 'first', test: /\/src\/app\/show\.tsx$/ },
 ];
 
 export default defineConfig({

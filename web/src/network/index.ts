@@ -1,11 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 
-/** Screens load with their route. */
-export const ChargePointListScreen = lazyRouteComponent(
-  () => import('./charge-points/list-screen'),
-  'ChargePointListScreen',
-);
+/** The page most visits begin with comes with the frame; the other screens load with their route. */
+export { ChargePointListScreen } from './charge-points/list-screen';
 export const ChargePointDetailScreen = lazyRouteComponent(
   () => import('./charge-points/detail-screen'),
   'ChargePointDetailScreen',

@@ -1,8 +1,9 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toastError, toastDone } from './toast';
+import { hint } from './hint';
 
 /** Copies a text to the clipboard and says so; `what` names it for the tooltip. */
 export function CopyButton({ value, what }: { value: string; what?: string }) {
@@ -22,10 +23,8 @@ export function CopyButton({ value, what }: { value: string; what?: string }) {
 
   const label = what === undefined ? t('copy') : `${t('copy')}: ${what}`;
   return (
-    <Tooltip label={label}>
-      <ActionIcon size={24} aria-label={label} onClick={() => void copy()}>
-        {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size={24} aria-label={label} onClick={() => void copy()} {...hint(label)}>
+      {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+    </ActionIcon>
   );
 }

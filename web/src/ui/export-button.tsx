@@ -1,52 +1,38 @@
-import { Button, CloseButton, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../i18n/format';
+import { MenuButton } from './menu';
 
 const formats = ['csv', 'xlsx'] as const;
 
 interface ExportButtonProps {
   onExport: (format: (typeof formats)[number]) => void;
-  onCancel: () => void;
-  /** Bytes that have come so far; null while nothing is exported. */
-  received: number | null;
 }
 
-/** Asks for the format of an export, then says how far it is. */
-export function ExportButton({ onExport, onCancel, received }: ExportButtonProps) {
+/** Asks for the format of an export; how far it is stands in the tray. */
+export function ExportButton({ onExport }: ExportButtonProps) {
   const t = useTranslations('ui.export');
-  const { number } = useFormats();
-  if (received !== null) {
-    const size = number(received / 1_000_000, {
-      style: 'unit',
-      unit: 'megabyte',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    });
-    const progress = received === 0 ? t('preparing') : t('loading', { size });
-    return (
-      <>
-        <span className="vd-num" role="progressbar" aria-label={t('preparing')} aria-valuetext={progress}>
-          {progress}
-        </span>
-        <CloseButton aria-label={t('cancel')} title={t('cancel')} onClick={onCancel} />
-      </>
-    );
-  }
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" data-shortcut="e" leftSection={<IconDownload size={15} aria-hidden />}>
+    <MenuButton
+      position="bottom-end"
+      button={(trigger) => (
+        <Button
+          {...trigger}
+          variant="default"
+          data-shortcut="e"
+          leftSection={<IconDownload size={15} aria-hidden />}
+        >
           {t('action')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {formats.map((format) => (
-          <Menu.Item key={format} onClick={() => onExport(format)}>
-            {t(format)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={() =>
+        formats.map((format) => ({
+          kind: 'action',
+          id: format,
+          label: t(format),
+          onSelect: () => onExport(format),
+        }))
+      }
+    />
   );
 }

@@ -1,9 +1,10 @@
 import { locales } from '@voltdeck/contract';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { languageNames } from '../i18n/locale';
 import { useLanguage } from '../i18n/provider';
+import { MenuButton } from './menu';
 
 export const themes = [
   { scheme: 'light', icon: IconSun },
@@ -16,28 +17,25 @@ export function LanguageMenu() {
   const t = useTranslations('app');
   const { locale, change } = useLanguage();
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('language')}>
+    <MenuButton
+      button={(trigger) => (
+        <ActionIcon {...trigger} aria-label={t('language')}>
           <IconLanguage size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={locale}>
-          {locales.map((each) => (
-            <Menu.RadioItem
-              key={each}
-              value={each}
-              lang={each}
-              closeMenuOnClick
-              onClick={() => void change(each)}
-            >
-              {languageNames[each]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={() => [
+        {
+          kind: 'choice',
+          id: 'language',
+          value: locale,
+          options: locales.map((each) => ({ value: each, label: languageNames[each], lang: each })),
+          onChoose: (chosen) => {
+            const next = locales.find((each) => each === chosen);
+            if (next !== undefined) void change(next);
+          },
+        },
+      ]}
+    />
   );
 }
 
@@ -47,27 +45,28 @@ export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = themes.find((theme) => theme.scheme === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
-    <Menu>
-      <Menu.Target>
-        <ActionIcon aria-label={t('label')}>
+    <MenuButton
+      button={(trigger) => (
+        <ActionIcon {...trigger} aria-label={t('label')}>
           <Current size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.RadioGroup value={colorScheme}>
-          {themes.map((theme) => (
-            <Menu.RadioItem
-              key={theme.scheme}
-              value={theme.scheme}
-              closeMenuOnClick
-              rightSection={<theme.icon size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setColorScheme(theme.scheme)}
-            >
-              {t(theme.scheme)}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      entries={() => [
+        {
+          kind: 'choice',
+          id: 'theme',
+          value: colorScheme,
+          options: themes.map(({ scheme, icon: Sign }) => ({
+            value: scheme,
+            label: t(scheme),
+            aside: <Sign size={16} stroke={1.6} aria-hidden />,
+          })),
+          onChoose: (chosen) => {
+            const next = themes.find(({ scheme }) => scheme === chosen);
+            if (next !== undefined) setColorScheme(next.scheme);
+          },
+        },
+      ]}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import './status-badge.css';
+import { hint } from './hint';
 
 export type Tone = 'green' | 'blue' | 'violet' | 'grey' | 'red' | 'amber';
 
@@ -68,16 +68,16 @@ export interface StatusBadgeProps {
 }
 
 /** A state in colour, shape and word. */
-export function StatusBadge({ shape, tone, label, hint, plain }: StatusBadgeProps) {
-  const badge = (
+export function StatusBadge({ shape, tone, label, hint: hintText, plain }: StatusBadgeProps) {
+  return (
     <span
+      {...(hintText === undefined ? {} : hint(hintText))}
       className={plain ? 'vd-status' : 'vd-status vd-status-filled'}
       style={{ color: `var(--vd-${tone})`, background: plain ? undefined : `var(--vd-${tone}-soft)` }}
     >
       <StatusShape shape={shape} tone={tone} />
       <span>{label}</span>
-      {hint ? <span className="vd-visually-hidden">{hint}</span> : null}
+      {hintText ? <span className="vd-visually-hidden">{hintText}</span> : null}
     </span>
   );
-  return hint ? <Tooltip label={hint}>{badge}</Tooltip> : badge;
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/format';
 import { clock, useNow } from './clock';
+import { hint } from './hint';
 
 /** The dash for "nothing known", with a word for screen readers. */
 export function NoValue() {
@@ -77,11 +77,14 @@ export function When({ at, zone, as = 'relative' }: WhenProps) {
     date: () => formats.date(moment, zone),
   }[as]();
   return (
-    <Tooltip label={<bdi>{formats.exact(moment, zone)}</bdi>}>
-      <time dateTime={at} style={{ whiteSpace: 'nowrap' }} className="vd-num">
-        {shown}
-      </time>
-    </Tooltip>
+    <time
+      dateTime={at}
+      style={{ whiteSpace: 'nowrap' }}
+      className="vd-num"
+      {...hint(formats.exact(moment, zone))}
+    >
+      {shown}
+    </time>
   );
 }
 

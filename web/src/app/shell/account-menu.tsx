@@ -1,10 +1,10 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { IconKeyboard, IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/session';
 import { openHelp } from '../help/host';
 import { activeRoles, useLogout } from '../../identity';
+import { MenuButton, type MenuEntry } from '../../ui/menu';
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
 
@@ -16,40 +16,53 @@ export function AccountMenu() {
   const router = useRouter();
   const { logout, isPending } = useLogout();
   const name = `${user.first_name} ${user.last_name}`.trim();
+  const who = (
+    <div className="vd-account">
+      <bdi className="vd-account-name">{name}</bdi>
+      <bdi className="vd-account-text">{user.email}</bdi>
+      <bdi className="vd-account-text">{user.operator_name}</bdi>
+    </div>
+  );
+  const entries = (): MenuEntry[] => [
+    { kind: 'text', id: 'who', content: who },
+    { kind: 'divider', id: 'after-who' },
+    ...(activeRoles(user).length > 1
+      ? [
+          {
+            kind: 'action',
+            id: 'role',
+            label: t('switchRole'),
+            icon: <IconSwitchHorizontal size={16} stroke={1.6} aria-hidden />,
+            onSelect: () => router.history.push('/role'),
+          } as const,
+        ]
+      : []),
+    {
+      kind: 'action',
+      id: 'keys',
+      label: keys('title'),
+      icon: <IconKeyboard size={16} stroke={1.6} aria-hidden />,
+      onSelect: openHelp,
+    },
+    {
+      kind: 'action',
+      id: 'logout',
+      label: t('logout'),
+      icon: <IconLogout2 size={16} stroke={1.6} className="vd-mirrored" aria-hidden />,
+      disabled: isPending,
+      onSelect: () => logout(),
+    },
+  ];
   return (
-    <Menu width={260}>
-      <Menu.Target>
-        <UnstyledButton className="vd-avatar">
+    <MenuButton
+      width={260}
+      button={(trigger) => (
+        <button {...trigger} type="button" className="vd-avatar">
           <span aria-hidden>{initialOf(user.first_name) + initialOf(user.last_name)}</span>
           <span className="vd-visually-hidden">{`${t('label')}: ${name}`}</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="vd-account">
-          <bdi className="vd-account-name">{name}</bdi>
-          <bdi className="vd-account-text">{user.email}</bdi>
-          <bdi className="vd-account-text">{user.operator_name}</bdi>
-        </div>
-        <Menu.Divider />
-        {activeRoles(user).length > 1 ? (
-          <Menu.Item
-            leftSection={<IconSwitchHorizontal size={16} stroke={1.6} aria-hidden />}
-            onClick={() => router.history.push('/role')}
-          >
-            {t('switchRole')}
-          </Menu.Item>
-        ) : null}
-        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />} onClick={openHelp}>
-          {keys('title')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout2 size={16} stroke={1.6} className="vd-mirrored" aria-hidden />}
-          disabled={isPending}
-          onClick={() => logout()}
-        >
-          {t('logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </button>
+      )}
+      entries={entries}
+    />
   );
 }

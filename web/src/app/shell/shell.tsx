@@ -49,6 +49,9 @@ export function Shell() {
   const [title, setTitle] = useState<string | null>(null);
   const frame = useMemo(() => ({ setTitle }), []);
   const isFolded = folded === 'folded';
+  // Its code comes with its first opening; then it stays, so that it can glide away.
+  const [hadDrawer, setHadDrawer] = useState(false);
+  if (isDrawerOpen && !hadDrawer) setHadDrawer(true);
 
   const mapStyle = useInstallation().data?.map_style_url ?? undefined;
 
@@ -65,11 +68,12 @@ export function Shell() {
           {t('skip')}
         </a>
         <div className="vd-shell" data-folded={isFolded || undefined}>
-          {isPhone ? (
+          {isPhone && hadDrawer ? (
             <Suspense fallback={null}>
               <NavDrawer opened={isDrawerOpen} onClose={drawer.close} title={user.operator_name} />
             </Suspense>
-          ) : (
+          ) : null}
+          {isPhone ? null : (
             <aside className="vd-side">
               <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />
             </aside>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -6,31 +6,24 @@ import { useMay } from '../../api/session';
 import { navigation, type NavItem } from '../navigation';
 import { useProductName } from '../../api/product-name';
 import { Mark } from '../../ui/mark';
+import { hint } from '../../ui/hint';
 
 function Item({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
   const t = useTranslations('app.pages');
   const label = t(item.page);
-  const link = (
-    <Link
-      to={item.to}
-      className="vd-nav-item"
-      activeProps={{ 'aria-current': 'page' }}
-      activeOptions={{ exact: item.to === '/', includeSearch: false }}
-      aria-label={isFolded ? label : undefined}
-    >
-      <item.icon size={18} stroke={1.6} aria-hidden />
-      {isFolded ? null : <span>{label}</span>}
-    </Link>
-  );
   return (
     <li>
-      {isFolded ? (
-        <Tooltip label={label} position="right">
-          {link}
-        </Tooltip>
-      ) : (
-        link
-      )}
+      <Link
+        {...(isFolded ? hint(label, 'right') : {})}
+        to={item.to}
+        className="vd-nav-item"
+        activeProps={{ 'aria-current': 'page' }}
+        activeOptions={{ exact: item.to === '/', includeSearch: false }}
+        aria-label={isFolded ? label : undefined}
+      >
+        <item.icon size={18} stroke={1.6} aria-hidden />
+        {isFolded ? null : <span>{label}</span>}
+      </Link>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { messages, type Exchange } from '@voltdeck/contract';
-import { Button, Switch, Tooltip } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconArrowUp, IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,6 +16,7 @@ import { mostShown } from './tail';
 import { useExchanges, type MessageQuery } from './use-exchanges';
 import '../../ui/table/table.css';
 import './messages.css';
+import { hint } from '../../ui/hint';
 
 interface MessageListProps {
   /** All there are, those of one power center, or those of one order. */
@@ -88,16 +89,14 @@ function Rows({ exchanges, times, open, onToggle, ...shows }: RowsProps) {
 function LiveSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   const t = useTranslations('messages.live');
   return (
-    <Tooltip label={isOn ? t('on') : t('off')}>
-      <div>
-        <Switch
-          className="vd-exchange-live"
-          label={t('label')}
-          checked={isOn}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      </div>
-    </Tooltip>
+    <div {...hint(isOn ? t('on') : t('off'))}>
+      <Switch
+        className="vd-exchange-live"
+        label={t('label')}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 

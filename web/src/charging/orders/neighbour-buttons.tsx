@@ -1,9 +1,10 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { neighboursOf } from './neighbours';
+import { hint } from '../../ui/hint';
 
 /** To the orders before and after this one in the list it was opened from; also by the keys K and J. */
 export function NeighbourButtons({ id }: { id: number }) {
@@ -25,18 +26,18 @@ export function NeighbourButtons({ id }: { id: number }) {
   return (
     <Group gap={4} wrap="nowrap">
       {sides.map(({ to, label, icon: Icon, shortcut }) => (
-        <Tooltip key={shortcut} label={`${label} (${shortcut})`}>
-          <ActionIcon
-            variant="default"
-            size={34}
-            aria-label={label}
-            aria-keyshortcuts={shortcut}
-            disabled={to === null}
-            onClick={() => go(to)}
-          >
-            <Icon size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={shortcut}
+          {...hint(`${label} (${shortcut})`)}
+          variant="default"
+          size={34}
+          aria-label={label}
+          aria-keyshortcuts={shortcut}
+          disabled={to === null}
+          onClick={() => go(to)}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
       ))}
     </Group>
   );

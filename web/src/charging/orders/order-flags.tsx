@@ -1,16 +1,14 @@
 import type { Order } from '@voltdeck/contract';
-import { Tooltip } from '@mantine/core';
 import { IconGavel, IconHandStop, type Icon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useReasons } from './reasons';
+import { hint } from '../../ui/hint';
 
-function Flag({ icon: Mark, label, hint }: { icon: Icon; label: string; hint: string }) {
+function Flag({ icon: Mark, label, text }: { icon: Icon; label: string; text: string }) {
   return (
-    <Tooltip label={hint} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className="vd-order-flag" aria-label={`${label}: ${hint}`}>
-        <Mark size={14} stroke={1.8} aria-hidden />
-      </button>
-    </Tooltip>
+    <button type="button" className="vd-order-flag" aria-label={`${label}: ${text}`} {...hint(text)}>
+      <Mark size={14} stroke={1.8} aria-hidden />
+    </button>
   );
 }
 
@@ -26,14 +24,14 @@ export function OrderFlags({ order }: { order: Flagged }) {
         <Flag
           icon={IconHandStop}
           label={t('held')}
-          hint={t('heldHint', { reason: heldText(order.held_reason) })}
+          text={t('heldHint', { reason: heldText(order.held_reason) })}
         />
       )}
       {order.closed_by_rule ? (
         <Flag
           icon={IconGavel}
           label={t('closed')}
-          hint={t('closedHint', {
+          text={t('closedHint', {
             reason: order.stop_reason === null ? t('unknown') : stopText(order.stop_reason),
           })}
         />

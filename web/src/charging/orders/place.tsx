@@ -1,9 +1,9 @@
 import { chargePoints, type Order } from '@voltdeck/contract';
-import { Tooltip } from '@mantine/core';
 import { IconPlug } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
+import { hint } from '../../ui/hint';
 
 interface PlaceProps {
   order: Pick<Order, 'charge_point' | 'connector_number'>;
@@ -36,13 +36,11 @@ export function Place({ order, tight }: PlaceProps) {
       )}
       {order.charge_point.is_deleted ? <span className="vd-order-dim">{t('deleted')}</span> : null}
       {tight ? (
-        <Tooltip label={connector}>
-          <span className="vd-order-dim vd-order-plug">
-            <IconPlug size={14} stroke={1.6} aria-hidden />
-            <span className="vd-visually-hidden">{connector}</span>
-            <bdi aria-hidden>{order.connector_number}</bdi>
-          </span>
-        </Tooltip>
+        <span className="vd-order-dim vd-order-plug" {...hint(connector)}>
+          <IconPlug size={14} stroke={1.6} aria-hidden />
+          <span className="vd-visually-hidden">{connector}</span>
+          <bdi aria-hidden>{order.connector_number}</bdi>
+        </span>
       ) : (
         <span className="vd-order-dim">{connector}</span>
       )}

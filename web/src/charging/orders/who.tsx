@@ -1,5 +1,4 @@
 import type { Order } from '@voltdeck/contract';
-import { Tooltip } from '@mantine/core';
 import {
   IconCreditCard,
   IconDeviceMobile,
@@ -8,6 +7,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { hint } from '../../ui/hint';
 
 const icons: Readonly<Record<Order['way'], Icon>> = {
   remote: IconDeviceMobile,
@@ -58,12 +58,10 @@ export function WhoAndWay({ order }: { order: Charged }) {
   const Mark = icons[order.way];
   return (
     <span className="vd-order-way">
-      <Tooltip label={t(order.way)}>
-        <span className="vd-order-sign">
-          <Mark size={15} stroke={1.6} aria-hidden />
-          <span className="vd-visually-hidden">{t(order.way)}</span>
-        </span>
-      </Tooltip>
+      <span className="vd-order-sign" {...hint(t(order.way))}>
+        <Mark size={15} stroke={1.6} aria-hidden />
+        <span className="vd-visually-hidden">{t(order.way)}</span>
+      </span>
       <Who order={order} />
     </span>
   );

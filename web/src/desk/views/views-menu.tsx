@@ -1,5 +1,5 @@
 import { views, type SavedView } from '@voltdeck/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconBookmark,
   IconDeviceFloppy,
@@ -13,6 +13,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
+import { MenuButton, type MenuEntry } from '../../ui/menu';
 import { rememberViews, searchText, type ViewsMenuProps } from '../../ui/table/known-views';
 import { toastDone } from '../../ui/toast';
 import { ViewDialog } from './view-dialog';
@@ -20,7 +21,7 @@ import { ViewDialog } from './view-dialog';
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
 /** What is done with the view in use. */
-function ActiveView({ view, menu, onEdit }: { view: SavedView; menu: ViewsMenuProps; onEdit: () => void }) {
+const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
   const t = useTranslations('desk.views');
   const invalidates = [views.listViews];
   const { act: change } = useAct(views.updateView, { invalidates });
@@ -28,55 +29,57 @@ function ActiveView({ view, menu, onEdit }: { view: SavedView; menu: ViewsMenuPr
     invalidates,
     onDone: (made) => menu.onApply(made.id, made.search),
   });
-  const { act: remove } = useAct(views.deleteView, {
-    invalidates,
-    onDone: () => {
-      menu.onApply(null, menu.search);
-      const { page, name, search, columns, is_shared, is_default } = view;
-      toastDone({
-        id: `view-${view.id}`,
-        title: t('deleted', { name }),
-        action: {
-          label: t('undo'),
-          onClick: () => restore({ body: { page, name, search, columns, is_shared, is_default } }),
-        },
-      });
+  const { actAsync: remove } = useAct(views.deleteView, { invalidates });
+
+  const discard = async ({ id, page, name, search, columns, is_shared, is_default }: SavedView) => {
+    await remove({ params: { id } });
+    menu.onApply(null, menu.search);
+    toastDone({
+      id: `view-${id}`,
+      title: t('deleted', { name }),
+      action: {
+        label: t('undo'),
+        onClick: () => restore({ body: { page, name, search, columns, is_shared, is_default } }),
+      },
+    });
+  };
+
+  const changing = (view: SavedView): MenuEntry[] => [
+    { kind: 'action', id: 'edit', label: t('edit'), icon: <IconPencil {...icon} />, onSelect: onEdit },
+    {
+      kind: 'action',
+      id: 'delete',
+      label: t('delete'),
+      icon: <IconTrash {...icon} />,
+      danger: true,
+      onSelect: () => void discard(view).catch(() => undefined),
     },
-  });
-  const params = { id: view.id };
-  return (
-    <>
-      <Menu.Divider />
-      <Menu.Label>
-        <bdi>{view.name}</bdi>
-      </Menu.Label>
-      {view.may_change && menu.isChanged ? (
-        <Menu.Item
-          leftSection={<IconDeviceFloppy {...icon} />}
-          onClick={() => change({ params, body: { search: { ...menu.search } } })}
-        >
-          {t('update')}
-        </Menu.Item>
-      ) : null}
-      <Menu.Item
-        leftSection={view.is_default ? <IconStarOff {...icon} /> : <IconStar {...icon} />}
-        onClick={() => change({ params, body: { is_default: !view.is_default } })}
-      >
-        {view.is_default ? t('unsetDefault') : t('setDefault')}
-      </Menu.Item>
-      {view.may_change ? (
-        <>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onEdit}>
-            {t('edit')}
-          </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => remove({ params })}>
-            {t('delete')}
-          </Menu.Item>
-        </>
-      ) : null}
-    </>
-  );
-}
+  ];
+
+  return (view: SavedView): MenuEntry[] => {
+    const params = { id: view.id };
+    const update: MenuEntry = {
+      kind: 'action',
+      id: 'update',
+      label: t('update'),
+      icon: <IconDeviceFloppy {...icon} />,
+      onSelect: () => change({ params, body: { search: { ...menu.search } } }),
+    };
+    return [
+      { kind: 'divider', id: 'before-active' },
+      { kind: 'label', id: 'active', label: <bdi>{view.name}</bdi> },
+      ...(view.may_change && menu.isChanged ? [update] : []),
+      {
+        kind: 'action',
+        id: 'default',
+        label: view.is_default ? t('unsetDefault') : t('setDefault'),
+        icon: view.is_default ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
+        onSelect: () => change({ params, body: { is_default: !view.is_default } }),
+      },
+      ...(view.may_change ? changing(view) : []),
+    ];
+  };
+};
 
 /** The saved views of a list: apply one, save the list as it is now, and what is done with the view in use. */
 export function ViewsMenu(menu: ViewsMenuProps) {
@@ -84,8 +87,8 @@ export function ViewsMenu(menu: ViewsMenuProps) {
   const t = useTranslations('desk.views');
   const { data = [], isPending } = useCall(views.listViews, { query: { page } });
   const [asked, setAsked] = useState<'new' | 'edit' | null>(null);
-  const [isOpen, setOpen] = useState(true);
   const active = data.find((view) => view.id === activeId) ?? null;
+  const entriesOfActive = useActiveView(menu, () => setAsked('edit'));
 
   useEffect(() => {
     if (isPending) return;
@@ -100,11 +103,42 @@ export function ViewsMenu(menu: ViewsMenuProps) {
     );
   }, [page, data, isPending]);
 
+  const entries = (): MenuEntry[] => [
+    { kind: 'label', id: 'title', label: data.length === 0 && !isPending ? t('none') : t('title') },
+    ...data.map((view): MenuEntry => ({
+      kind: 'action',
+      id: `view-${view.id}`,
+      label: <bdi className="vd-views-name">{view.name}</bdi>,
+      icon: view.is_default ? <IconStar {...icon} /> : <IconBookmark {...icon} />,
+      aside: view.is_shared ? <IconUsers {...icon} aria-label={t('shared')} /> : null,
+      isActive: view.id === activeId,
+      onSelect: () => onApply(view.id, view.search),
+    })),
+    ...(active === null ? [] : entriesOfActive(active)),
+    { kind: 'divider', id: 'before-all' },
+    ...(activeId === null && !isChanged
+      ? []
+      : [{ kind: 'action', id: 'leave', label: t('leave'), onSelect: () => onApply(null, {}) } as const]),
+    {
+      kind: 'action',
+      id: 'new',
+      label: t('saveAs'),
+      icon: <IconPlus {...icon} />,
+      onSelect: () => setAsked('new'),
+    },
+  ];
+
   return (
     <>
-      <Menu position="bottom-end" width={280} opened={isOpen} onChange={setOpen}>
-        <Menu.Target>
+      <MenuButton
+        startsOpen
+        position="bottom-end"
+        width={280}
+        className="vd-view-menu"
+        entries={entries}
+        button={(trigger) => (
           <Button
+            {...trigger}
             className="vd-views-open"
             variant="default"
             data-shortcut="v"
@@ -112,30 +146,8 @@ export function ViewsMenu(menu: ViewsMenuProps) {
           >
             <bdi className="vd-views-name">{label}</bdi>
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown className="vd-view-menu">
-          <Menu.Label>{data.length === 0 && !isPending ? t('none') : t('title')}</Menu.Label>
-          {data.map((view) => (
-            <Menu.Item
-              key={view.id}
-              data-active={view.id === activeId || undefined}
-              leftSection={view.is_default ? <IconStar {...icon} /> : <IconBookmark {...icon} />}
-              rightSection={view.is_shared ? <IconUsers {...icon} aria-label={t('shared')} /> : null}
-              onClick={() => onApply(view.id, view.search)}
-            >
-              <bdi className="vd-views-name">{view.name}</bdi>
-            </Menu.Item>
-          ))}
-          {active === null ? null : <ActiveView view={active} menu={menu} onEdit={() => setAsked('edit')} />}
-          <Menu.Divider />
-          {activeId === null && !isChanged ? null : (
-            <Menu.Item onClick={() => onApply(null, {})}>{t('leave')}</Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconPlus {...icon} />} onClick={() => setAsked('new')}>
-            {t('saveAs')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
       {asked === null ? null : (
         <ViewDialog
           view={asked === 'edit' ? active : null}

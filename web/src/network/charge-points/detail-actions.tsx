@@ -1,5 +1,5 @@
 import { settings, type ChargePoint } from '@voltdeck/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconDots, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { Confirm } from '../../ui/confirm';
+import { MenuButton, type MenuEntry } from '../../ui/menu';
 import { toastDone, toastError } from '../../ui/toast';
 import { useKeep } from '../settings/use-saved';
 
@@ -116,11 +117,41 @@ export function DetailActions({ chargePoint, sessions, onDelete }: DetailActions
       () => toastError({ title: ui('copyFailed') }),
     );
   };
+  const Plug = isOut ? IconPlugConnected : IconPlugConnectedX;
+  const service: MenuEntry = {
+    kind: 'action',
+    id: 'service',
+    label: isOut ? t('putBack') : t('takeOut'),
+    icon: <Plug size={16} aria-hidden />,
+    onSelect: () => setAsked(true),
+  };
+  const deletion: MenuEntry = {
+    kind: 'action',
+    id: 'delete',
+    label: t('delete'),
+    icon: <IconTrash size={16} aria-hidden />,
+    danger: true,
+    onSelect: onDelete,
+  };
+  const entries = (): MenuEntry[] => [
+    {
+      kind: 'action',
+      id: 'link',
+      label: t('copyLink'),
+      icon: <IconLink size={16} aria-hidden />,
+      onSelect: copyLink,
+    },
+    ...(may(settings.changeChargePoint.needs) ? [service] : []),
+    ...(may(settings.deleteChargePoint.needs) ? [deletion] : []),
+  ];
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
+      <MenuButton
+        position="bottom-end"
+        entries={entries}
+        button={(trigger) => (
           <Button
+            {...trigger}
             variant="default"
             aria-label={t('actions')}
             className="vd-detail-menu"
@@ -128,32 +159,8 @@ export function DetailActions({ chargePoint, sessions, onDelete }: DetailActions
           >
             {t('actions')}
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={copyLink}>
-            {t('copyLink')}
-          </Menu.Item>
-          {may(settings.changeChargePoint.needs) ? (
-            <Menu.Item
-              leftSection={
-                isOut ? (
-                  <IconPlugConnected size={16} aria-hidden />
-                ) : (
-                  <IconPlugConnectedX size={16} aria-hidden />
-                )
-              }
-              onClick={() => setAsked(true)}
-            >
-              {isOut ? t('putBack') : t('takeOut')}
-            </Menu.Item>
-          ) : null}
-          {may(settings.deleteChargePoint.needs) ? (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={onDelete}>
-              {t('delete')}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      />
       {isAsked ? (
         <ServiceDialog chargePoint={chargePoint} sessions={sessions} onClose={() => setAsked(false)} />
       ) : null}

@@ -1,9 +1,9 @@
 import type { ChargePointRow, ChargePointStatus, Connector, ConnectorStatus } from '@voltdeck/contract';
-import { Tooltip } from '@mantine/core';
 import { IconAccessPoint, IconAccessPointOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge, StatusShape, type Shape, type Tone } from '../../ui/status-badge';
 import './charge-points.css';
+import { hint } from '../../ui/hint';
 
 interface Look {
   shape: Shape;
@@ -92,12 +92,10 @@ export function LiveBadge({ chargePoint }: { chargePoint: LiveFacts }) {
   const name = state();
   const Icon = name === 'offline' ? IconAccessPointOff : IconAccessPoint;
   return (
-    <Tooltip label={t(`${name}Hint`)}>
-      <span className="vd-live" data-live={name === 'live' || undefined}>
-        <Icon size={14} aria-hidden />
-        {t(name)}
-      </span>
-    </Tooltip>
+    <span className="vd-live" data-live={name === 'live' || undefined} {...hint(t(`${name}Hint`))}>
+      <Icon size={14} aria-hidden />
+      {t(name)}
+    </span>
   );
 }
 
@@ -106,12 +104,10 @@ export function LiveMark({ chargePoint }: { chargePoint: Pick<LiveFacts, 'is_liv
   const t = useTranslations('network.live');
   if (!chargePoint.is_live) return null;
   return (
-    <Tooltip label={t('liveHint')}>
-      <span className="vd-live" data-live>
-        <IconAccessPoint size={14} aria-hidden />
-        <span className="vd-visually-hidden">{t('live')}</span>
-      </span>
-    </Tooltip>
+    <span className="vd-live" data-live {...hint(t('liveHint'))}>
+      <IconAccessPoint size={14} aria-hidden />
+      <span className="vd-visually-hidden">{t('live')}</span>
+    </span>
   );
 }
 
@@ -124,15 +120,13 @@ export function ConnectorChips({ connectors }: { connectors: readonly Connector[
         const status = connector.fault ?? t(`connectorStatus.${connector.status}`);
         const words = t('connector.numbered', { number: connector.number, status });
         return (
-          <Tooltip key={connector.id} label={words}>
-            <span className="vd-outlet">
-              <StatusShape {...connectorLook(connector)} />
-              <span aria-hidden className="vd-num">
-                {connector.number}
-              </span>
-              <span className="vd-visually-hidden">{words}</span>
+          <span key={connector.id} className="vd-outlet" {...hint(words)}>
+            <StatusShape {...connectorLook(connector)} />
+            <span aria-hidden className="vd-num">
+              {connector.number}
             </span>
-          </Tooltip>
+            <span className="vd-visually-hidden">{words}</span>
+          </span>
         );
       })}
     </span>

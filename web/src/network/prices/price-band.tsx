@@ -1,10 +1,10 @@
 import type { Price } from '@voltdeck/contract';
-import { Tooltip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/clock';
 import { dayMinutes, dayOfPrices, gapsOf, timeOf, wallMinute, type Gap } from './day-band';
 import { usePriceWords } from './price-words';
 import './prices.css';
+import { hint } from '../../ui/hint';
 
 const shareOf = (minutes: number): string => `${(minutes / dayMinutes) * 100}%`;
 
@@ -44,18 +44,18 @@ export function PriceBand({ rows, zone }: PriceBandProps) {
     <figure className="vd-band" dir="ltr" aria-label={t('band')}>
       <div className="vd-band-day">
         {dayOfPrices(rows).map(({ row, from, to }) => (
-          <Tooltip key={`${row.id}-${from}`} label={`${words.time(row)} · ${words.price(row)}`}>
-            <div
-              className="vd-band-piece"
-              style={{
-                insetInlineStart: shareOf(from),
-                width: shareOf(to - from),
-                ['--strength' as string]: `${12 + Math.round(strengthOf(row.price, rows) * 26)}%`,
-              }}
-            >
-              {to - from >= wideEnough ? <bdi dir="ltr">{words.price(row)}</bdi> : null}
-            </div>
-          </Tooltip>
+          <div
+            key={`${row.id}-${from}`}
+            {...hint(`${words.time(row)} · ${words.price(row)}`)}
+            className="vd-band-piece"
+            style={{
+              insetInlineStart: shareOf(from),
+              width: shareOf(to - from),
+              ['--strength' as string]: `${12 + Math.round(strengthOf(row.price, rows) * 26)}%`,
+            }}
+          >
+            {to - from >= wideEnough ? <bdi dir="ltr">{words.price(row)}</bdi> : null}
+          </div>
         ))}
         {gapsOf(rows)
           .flatMap(gapPieces)

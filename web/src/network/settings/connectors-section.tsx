@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { NumberField, SelectField } from '../../ui/form/fields';
 import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import { useChoices } from './words';
+import { hint } from '../../ui/hint';
 
 const mostOutlets = 100;
 
@@ -39,16 +40,15 @@ function Outlets({ form }: { form: SettingsForm }) {
               max={2000}
               decimals={3}
             />
-            <Tooltip label={t('remove', { number: String(outlet.number) })}>
-              <ActionIcon
-                size={36}
-                mt={24}
-                aria-label={t('remove', { number: String(outlet.number) })}
-                onClick={() => form.removeListItem('connectors', index)}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              {...hint(t('remove', { number: String(outlet.number) }))}
+              size={36}
+              mt={24}
+              aria-label={t('remove', { number: String(outlet.number) })}
+              onClick={() => form.removeListItem('connectors', index)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
           </li>
         ))}
       </ul>

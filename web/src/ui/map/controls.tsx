@@ -1,18 +1,17 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useMap } from '@vis.gl/react-maplibre';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
+import { hint } from '../hint';
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
-    <Tooltip label={label} position="left">
-      <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="default" size={32} aria-label={label} onClick={onClick} {...hint(label, 'left')}>
+      {children}
+    </ActionIcon>
   );
 }
 

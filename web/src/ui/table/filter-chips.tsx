@@ -1,13 +1,14 @@
-import { Button, Menu, Popover, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
+import { MenuButton } from '../menu';
 import type { FilterValues } from './filter-editor';
 import type { Filter } from './types';
 
-const FilterEditor = lazy(() =>
-  import('./filter-editor').then((module) => ({ default: module.FilterEditor })),
+const FilterPopover = lazy(() =>
+  import('./filter-popover').then((module) => ({ default: module.FilterPopover })),
 );
 
 const keysOf = (filter: Filter): string[] => ('key' in filter ? [filter.key] : [filter.from, filter.to]);
@@ -75,47 +76,48 @@ function Chip({ filter: given, opened, onChange, query, set }: ChipProps) {
   const t = useTranslations('ui.table');
   const filter = useLoaded(given);
   const textOf = useFilterText();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWanted, setWanted] = useState(opened);
+  if (opened && !isWanted) setWanted(true);
   const remove = (): void => {
     onChange(false);
     set(Object.fromEntries(keysOf(filter).map((key) => [key, undefined])));
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={onChange}
-      returnFocus
-      withRoles={false}
-      position="bottom-start"
-      width={260}
-    >
-      <Popover.Target>
-        <span className="vd-chip">
-          <button
-            type="button"
-            className="vd-chip-main"
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => onChange(!opened)}
-          >
-            <span className="vd-chip-name">{filter.label}</span>
-            {isSet(filter, query) ? <span className="vd-chip-value">{textOf(filter, query)}</span> : null}
-          </button>
-          <button
-            type="button"
-            className="vd-chip-remove"
-            aria-label={t('removeFilter', { name: filter.label })}
-            onClick={remove}
-          >
-            <IconX size={13} aria-hidden />
-          </button>
-        </span>
-      </Popover.Target>
-      <Popover.Dropdown className="vd-filter-editor" role="dialog" aria-label={filter.label}>
-        <Suspense fallback={<Skeleton height={96} />}>
-          <FilterEditor filter={filter} query={query} set={set} />
+    <>
+      <span ref={setAnchor} className="vd-chip">
+        <button
+          type="button"
+          className="vd-chip-main"
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => onChange(!opened)}
+        >
+          <span className="vd-chip-name">{filter.label}</span>
+          {isSet(filter, query) ? <span className="vd-chip-value">{textOf(filter, query)}</span> : null}
+        </button>
+        <button
+          type="button"
+          className="vd-chip-remove"
+          aria-label={t('removeFilter', { name: filter.label })}
+          onClick={remove}
+        >
+          <IconX size={13} aria-hidden />
+        </button>
+      </span>
+      {isWanted && anchor !== null ? (
+        <Suspense fallback={null}>
+          <FilterPopover
+            filter={filter}
+            anchor={anchor}
+            isOpen={opened}
+            onChange={onChange}
+            query={query}
+            set={set}
+          />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+    </>
   );
 }
 
@@ -135,20 +137,27 @@ export function FilterChips({
   return (
     <>
       {others.length > 0 ? (
-        <Menu position="bottom-start">
-          <Menu.Target>
-            <Button variant="default" data-shortcut="f" leftSection={<IconFilter size={15} aria-hidden />}>
+        <MenuButton
+          position="bottom-start"
+          button={(trigger) => (
+            <Button
+              {...trigger}
+              variant="default"
+              data-shortcut="f"
+              leftSection={<IconFilter size={15} aria-hidden />}
+            >
               {t('table.addFilter')}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((filter) => (
-              <Menu.Item key={nameOf(filter)} onClick={() => setOpen(nameOf(filter))}>
-                {filter.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          entries={() =>
+            others.map((filter) => ({
+              kind: 'action',
+              id: nameOf(filter),
+              label: filter.label,
+              onSelect: () => setOpen(nameOf(filter)),
+            }))
+          }
+        />
       ) : null}
       {shown.map((filter) => (
         <Chip

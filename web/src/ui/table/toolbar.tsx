@@ -1,15 +1,22 @@
 import type { RowData } from '@tanstack/react-table';
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
+import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { MenuButton, type MenuEntry } from '../menu';
 import { FilterChips } from './filter-chips';
 import type { DataTableProps } from './types';
 import { ViewsButton } from './views-button';
 import type { TableModel } from './use-table-model';
 
-export type Density = 'comfortable' | 'compact';
+const ColumnItems = lazy(async () => {
+  const module = await import('./column-items');
+  return { default: module.ColumnItems };
+}) as typeof import('./column-items').ColumnItems;
+
+const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
 
 interface ToolbarProps<R extends RowData> {
   props: DataTableProps<R>;
@@ -87,62 +94,58 @@ export function SearchBox({
 
 function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone }: ToolbarProps<R>) {
   const t = useTranslations('ui.table');
-  const sortable = props.columns.flatMap(({ sort, header }) =>
+  const sorts = props.columns.flatMap(({ sort, header }) =>
     sort === undefined
       ? []
       : [
-          { sort, label: `${header} · ${t('ascending')}` },
-          { sort: `-${sort}`, label: `${header} · ${t('descending')}` },
+          { value: sort, label: `${header} · ${t('ascending')}` },
+          { value: `-${sort}`, label: `${header} · ${t('descending')}` },
         ],
   );
-  const setSort = (sort: string): void => props.state.set({ sort } as never);
+  const look: MenuEntry = isPhone
+    ? {
+        kind: 'choice',
+        id: 'sort',
+        value: props.state.query.sort ?? '',
+        options: sorts,
+        onChoose: (sort) => props.state.set({ sort } as never),
+      }
+    : {
+        kind: 'choice',
+        id: 'density',
+        value: density,
+        options: densities.map((value) => ({ value, label: t(value) })),
+        onChoose: (next) => onDensity(next === 'compact' ? next : 'comfortable'),
+      };
+  const entries = (): MenuEntry[] => [
+    look,
+    {
+      kind: 'text',
+      id: 'columns',
+      content: (
+        <Suspense fallback={null}>
+          <ColumnItems props={props} model={model} />
+        </Suspense>
+      ),
+    },
+  ];
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      staysOpen
+      position="bottom-end"
+      className="vd-view-menu"
+      entries={entries}
+      button={(trigger) => (
         <Button
+          {...trigger}
           className="vd-view-open"
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
         >
           {t('view')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown className="vd-view-menu">
-        {isPhone ? (
-          <Menu.RadioGroup value={props.state.query.sort ?? ''} onChange={setSort}>
-            {sortable.map((choice) => (
-              <Menu.RadioItem key={choice.sort} value={choice.sort}>
-                {choice.label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-        ) : (
-          <Menu.RadioGroup
-            value={density}
-            onChange={(next) => onDensity(next === 'compact' ? next : 'comfortable')}
-          >
-            <Menu.RadioItem value="comfortable">{t('comfortable')}</Menu.RadioItem>
-            <Menu.RadioItem value="compact">{t('compact')}</Menu.RadioItem>
-          </Menu.RadioGroup>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{t('columns')}</Menu.Label>
-        {props.columns
-          .filter((column) => !column.fixed)
-          .map((column) => {
-            const handle = model.getColumn(column.id);
-            return (
-              <Menu.CheckboxItem
-                key={column.id}
-                checked={handle?.getIsVisible() ?? false}
-                onChange={() => handle?.toggleVisibility()}
-              >
-                {column.header}
-              </Menu.CheckboxItem>
-            );
-          })}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    />
   );
 }
 

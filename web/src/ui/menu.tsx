@@ -1,0 +1,101 @@
+import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+
+/** What stands in a menu; `id` is its own among them. */
+export type MenuEntry =
+  | {
+      kind: 'action';
+      id: string;
+      label: ReactNode;
+      icon?: ReactNode;
+      /** At its other end: a key, a sign. */
+      aside?: ReactNode;
+      danger?: boolean;
+      disabled?: boolean;
+      /** The one in use. */
+      isActive?: boolean;
+      onSelect: () => void;
+    }
+  | {
+      kind: 'choice';
+      id: string;
+      value: string;
+      options: readonly { value: string; label: string; aside?: ReactNode; lang?: string }[];
+      onChoose: (value: string) => void;
+    }
+  | { kind: 'check'; id: string; label: string; isChecked: boolean; onToggle: () => void }
+  | { kind: 'label'; id: string; label: ReactNode }
+  | { kind: 'divider'; id: string }
+  | { kind: 'text'; id: string; content: ReactNode };
+
+/** What the button of a menu must carry. */
+export interface MenuTrigger {
+  ref: Ref<HTMLButtonElement>;
+  id: string;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  'aria-controls': string | undefined;
+  'data-expanded': true | undefined;
+  onClick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
+export interface MenuLook {
+  position?: 'bottom-start' | 'bottom-end';
+  width?: number;
+  className?: string;
+  /** Stays open when something in it was chosen. */
+  staysOpen?: boolean;
+}
+
+interface MenuButtonProps extends MenuLook {
+  button: (trigger: MenuTrigger) => ReactNode;
+  /** Asked for when the menu is open, so that a closed one costs nothing. */
+  entries: () => readonly MenuEntry[];
+  /** Opens as soon as it is there: it was asked for before its code had come. */
+  startsOpen?: boolean;
+}
+
+const load = () => import('./menu-panel');
+const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })));
+
+/** Sends for the menu's code before it is opened; a failure shows when it is. */
+const prepare = (): void => void load().catch(() => undefined);
+
+/** A button with a menu, whose code and entries come with its first opening. */
+export function MenuButton({ button, entries, startsOpen = false, ...look }: MenuButtonProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [isWanted, setWanted] = useState(startsOpen);
+  const change = (opened: boolean): void => {
+    if (opened) setWanted(true);
+    setOpen(opened);
+  };
+  return (
+    <>
+      {button({
+        ref: setAnchor,
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+        'data-expanded': isOpen || undefined,
+        onClick: () => change(!isOpen),
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown' || isOpen) return;
+          event.preventDefault();
+          change(true);
+        },
+        onPointerEnter: prepare,
+        onFocus: prepare,
+      })}
+      {isWanted && anchor !== null ? (
+        <Suspense fallback={null}>
+          <MenuPanel id={id} anchor={anchor} isOpen={isOpen} onChange={change} entries={entries} {...look} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
