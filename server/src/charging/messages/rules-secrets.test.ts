@@ -23,6 +23,22 @@ test.each([
     },
   ],
   ['a network profile', { connectionData: { apn: { apn: 'web', apnPassword: 'f00dbabe' } } }],
+  ['a setting with a number in its name', { key: 'Wifi2Password', value: 'f00dbabe' }],
+  ['a setting that is written short', { key: 'ftp_pwd', value: 'f00dbabe' }],
+  ['a setting of several values', { key: 'AuthorizationKey', value: { old: ['f00dbabe'] } }],
+  [
+    'a report of variables',
+    {
+      reportData: [
+        { variable: { name: 'apnPassword' }, variableAttribute: [{ type: 'Actual', value: 'f00dbabe' }] },
+      ],
+    },
+  ],
+  ['an event', { eventData: [{ actualValue: 'f00dbabe', variable: { name: 'BasicAuthPassword' } }] }],
+  ['a private network', { connectionData: { vpn: { server: 'vpn', key: 'f00dbabe' } } }],
+  ['a vendor’s data', { vendorId: 'V', data: JSON.stringify({ wifi: { password: 'f00dbabe' } }) }],
+  ['a vendor’s list', { vendorId: 'V', data: 'ssid=home;password=f00dbabe' }],
+  ['a password with an @', { location: 'ftp://me:f00d@f00dbabe@files.example/log.txt' }],
   ['an address with a password', { location: 'ftp://me:f00dbabe@files.example/log.txt' }],
   ['an address with a signature', { location: 'https://files.example/fw.bin?id=7&X-Amz-Signature=f00dbabe' }],
   ['a plain field', { password: 'f00dbabe' }],
@@ -42,6 +58,25 @@ test.each([
 ])('%s stays as it came', (_name, payload) => {
   const sent = JSON.stringify([2, '1', 'Any', payload], null, 1);
   expect(withoutSecrets(sent)).toBe(sent);
+});
+
+test('a name may be written as numbers of letters', () => {
+  const sent = String.raw`[2,"1","ChangeConfiguration",{"key":"Authorization\u004bey","value":"f00dbabe"}]`;
+  expect(withoutSecrets(sent)).not.toContain('f00dbabe');
+});
+
+const much = 300_000;
+test.each([
+  ['one letter', JSON.stringify({ data: `key ${'a'.repeat(much)}` })],
+  ['quotes', `key "${String.raw`\"`.repeat(much)}`],
+  ['addresses', JSON.stringify({ data: '://:a@'.repeat(much / 5) })],
+  ['colons and blanks', `key "a"${' : '.repeat(much)}`],
+  ['a well without a floor', `{"key":${'['.repeat(much)}${']'.repeat(much)}}`],
+])('a charger that sends much of %s holds up nobody', (_name, sent) => {
+  const from = performance.now();
+  withoutSecrets(sent);
+  // What grows with the square of the length takes minutes here.
+  expect(performance.now() - from).toBeLessThan(3_000);
 });
 
 test('what is no JSON loses its secrets too, also when it is cut off', () => {

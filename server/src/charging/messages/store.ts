@@ -27,6 +27,9 @@ declare module '../../platform/db/tables' {
 /** PostgreSQL text cannot hold NUL. */
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
 
+/** Longer than any action of the protocol; an index cannot hold whatever a charger makes up, and the frame has it all. */
+const longestAction = 100;
+
 /** Writes frames in one statement, without their secrets; their order is the order given. */
 export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promise<void> => {
   const column = <T>(pick: (frame: Frame) => T): T[] => frames.map(pick);
@@ -39,7 +42,7 @@ export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promis
       column((f) => f.connectionId),
       column((f) => f.direction),
       column((f) => f.kind),
-      column((f) => f.action && storable(f.action)),
+      column((f) => f.action && storable(f.action).slice(0, longestAction)),
       column((f) => f.messageId && storable(f.messageId)),
       column((f) => withoutSecrets(storable(f.frame))),
       column((f) => f.operatorId),
