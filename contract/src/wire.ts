@@ -58,8 +58,9 @@ export const timeOfDay = () =>
     .regex(/^(?:([01]\d|2[0-3]):[0-5]\d(?::00)?|24:00(?::00)?)$/, { error: 'time-of-day' })
     .transform((value) => (value.startsWith('24') ? '00:00' : value.slice(0, 5)));
 
-/** A moment in ISO 8601 with its zone. */
-export const moment = () => z.iso.datetime({ offset: true });
+/** A moment in ISO 8601 with its zone; there was no year 0 (ISO 8601 has one, the calendar of the database does not). */
+export const moment = () =>
+  z.iso.datetime({ offset: true }).refine((value) => !value.startsWith('0000'), { error: 'date' });
 
 /** A calendar day `YYYY-MM-DD`. */
 export const day = () => z.iso.date();

@@ -60,7 +60,7 @@ const latitude = () => number(z.number().min(-90).max(90));
 const searched = { search: z.string().trim().max(200).optional() };
 const box = { west: longitude(), south: latitude(), east: longitude(), north: latitude() };
 const isUpright = ({ south, north }: { south: number; north: number }): boolean => south <= north;
-const upsideDown = { path: ['south'], error: 'too-big' };
+const upsideDown = { path: ['south'], error: 'invalid' };
 
 export const mapInBox = endpoint({
   method: 'GET',

@@ -37,10 +37,14 @@ const ofPersons = (persons: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(o.person_id in (${persons})
     or (o.person_id is null and o.membership_id in (select id from memberships where person_id in (${persons}))))`;
 
+/** The column holds no larger number, and the database refuses to compare it with one. */
+const largestTransaction = 2 ** 31 - 1;
+
 const searched = (operatorId: number, search: string): RawBuilder<unknown> => {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
+  const transaction = number !== null && number <= largestTransaction ? number : null;
   const like = pattern(search);
-  return sql`(o.id = ${number} or o.transaction_id = ${number} or o.ocpp_transaction = ${search}
+  return sql`(o.id = ${number} or o.transaction_id = ${transaction} or o.ocpp_transaction = ${search}
     or o.tag_uid ilike ${like} or ${ofPersons(nameLike(like))}
     or o.charge_point_id in (select id from charge_points
       where operator_id = ${operatorId} and (title ilike ${like} or identifier ilike ${like})))`;

@@ -24,7 +24,13 @@ export const refuse =
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const problem = problemOf(error);
     if (!problem) log.error({ err: error, requestId: request.id, url: request.url }, 'A request failed');
-    await answerProblem(problem ?? new Problem('something-went-wrong'), request, reply);
+    await answerProblem(problem ?? new Problem('something-went-wrong'), request, reply).catch(
+      (failure: unknown) => {
+        // A text that cannot be put together must not become an answer that tells of our insides.
+        log.error({ err: failure, requestId: request.id, url: request.url }, 'A refusal failed');
+        return answerProblem(new Problem('something-went-wrong'), request, reply);
+      },
+    );
   };
 
 export async function answerProblem(

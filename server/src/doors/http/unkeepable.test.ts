@@ -5,6 +5,7 @@ test.each([
   [undefined, []],
   [{ title: 'One', count: 1, none: null }, []],
   [{ title: 'a\0b', address: { city: '\0' }, tags: ['a', '\0'] }, ['title', 'address.city', 'tags.1']],
-])('%j has NUL at %j', (sent, names) => {
+  [{ title: 'a\ud800', name: '😀', address: { city: '\udc00' } }, ['title', 'address.city']],
+])('%j cannot be kept at %j', (sent, names) => {
   expect(unkeepable(sent)).toEqual(names);
 });
