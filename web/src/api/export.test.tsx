@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useExport } from './export';
 import { createQueryClient } from './query-client';
 import { setToken } from './token';
+import { ActivityPlace } from '../ui/activity/activity-place';
+import { activities, dismissActivity } from '../ui/activity/activities';
 import { ExportButton } from '../ui/export-button';
 import { show } from '../ui/testing';
 
@@ -21,7 +23,12 @@ function OrdersExport() {
     sort: '-price',
     state: ['completed', 'failed'],
   });
-  return <ExportButton {...exporting} />;
+  return (
+    <>
+      <ExportButton {...exporting} />
+      <ActivityPlace />
+    </>
+  );
 }
 
 const open = async () => {
@@ -51,6 +58,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  for (const { id } of activities()) dismissActivity(id);
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   server.mockReset();
@@ -67,10 +75,11 @@ it('saves what the list has found, all pages of it, under the name the server gi
   const [address, init] = server.mock.calls[0] ?? [];
   expect(address).toBe('/api/orders/export?sort=-price&state=completed%2Cfailed&format=xlsx');
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer secret');
+  await screen.findByRole('button', { name: 'Done' });
   expect([saved[0]?.name, await saved[0]?.file.text()]).toEqual(['orders-2026-03-02.xlsx', 'rows']);
 });
 
-it('says that it is prepared, and can be cancelled without an error', async () => {
+it('goes on in the tray, can be stopped there without an error, and holds the tab open until then', async () => {
   server.mockImplementation(
     (_, { signal }) =>
       new Promise((_resolve, reject) => {
@@ -79,10 +88,13 @@ it('says that it is prepared, and can be cancelled without an error', async () =
   );
   await open();
   await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV file' }));
-  expect((await screen.findByRole('progressbar')).textContent).toBe('Preparing…');
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel export' }));
-  await screen.findByRole('button', { name: 'Export' });
-  expect([saved, onFailure.mock.calls]).toEqual([[], []]);
+  await userEvent.click(await screen.findByRole('button', { name: '1 in progress' }));
+  expect(screen.getByText('Preparing…')).toBeTruthy();
+  const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closing()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  await screen.findByText('Stopped. Nothing was saved.');
+  expect([saved, onFailure.mock.calls, closing()]).toEqual([[], [], true]);
 });
 
 it('saves nothing of a file that was cut, and says so', async () => {

@@ -1,8 +1,8 @@
 import type { EndpointShape, ExportFormat, Parsed } from '@voltdeck/contract';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toastDone } from '../ui/toast';
+import { useFormats } from '../i18n/format';
+import { startActivity } from '../ui/activity/activities';
 import { ApiError } from './api-error';
 import { type CallRequest, open } from './call';
 
@@ -13,47 +13,50 @@ type ListQuery<E extends EndpointShape> = Partial<Omit<Parsed<E>['query'], 'form
 };
 
 export interface Exporting {
-  /** Fetches everything the list has found, in its order, and saves it as a file. */
+  /** Fetches everything the list has found, in its order, and saves it as a file; the tray shows how far it is. */
   onExport: (format: ExportFormat) => void;
-  onCancel: () => void;
-  /** Bytes that have come so far; null while nothing is exported. */
-  received: number | null;
 }
 
-/** Exports a list as it is filtered and ordered now; a failure is shown as that of any action. */
+const megabytes = {
+  style: 'unit',
+  unit: 'megabyte',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+} as const;
+
+/** Exports a list as it is filtered and ordered now, whatever page is open meanwhile. */
 export const useExport = <const E extends EndpointShape>(endpoint: E, query: ListQuery<E>): Exporting => {
-  const [received, setReceived] = useState<number | null>(null);
   const t = useTranslations('ui.export');
-  const leaving = useRef<AbortController | null>(null);
-  const mutation = useMutation<string | null, ApiError, ExportFormat>({
+  const { number } = useFormats();
+  const mutation = useMutation<void, ApiError, ExportFormat>({
     retry: false,
     mutationFn: async (format) => {
       const { page: _, per_page: __, ...found } = query;
-      const showReceived = atTimes(setReceived);
-      const { signal } = (leaving.current = new AbortController());
-      setReceived(0);
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const doing = startActivity({
+        title: t('title'),
+        text: t('preparing'),
+        onStop: () => stopping.abort(),
+      });
+      const showReceived = atTimes((received) =>
+        doing.tell({ text: t('loading', { size: number(received / 1_000_000, megabytes) }) }),
+      );
       try {
         const answer = await open(endpoint, requestOf<E>({ ...found, format }), { signal });
         const name = nameOf(answer);
+        doing.tell({ title: name, text: t('loading', { size: number(0, megabytes) }) });
         save(await bytesOf(answer, showReceived), name);
-        return name;
+        doing.end({ state: 'done', text: t('doneText', { name }) });
       } catch (error) {
-        // Whoever cancels knows it.
-        if (signal.aborted) return null;
+        // Whoever stops it knows it.
+        if (signal.aborted) return doing.end({ state: 'stopped', text: t('stopped') });
+        doing.end({ state: 'failed', text: t('failed') });
         throw error;
-      } finally {
-        setReceived(null);
       }
     },
-    onSuccess: (name) => {
-      if (name !== null) toastDone({ id: 'export', title: t('done'), text: t('doneText', { name }) });
-    },
   });
-  return {
-    onExport: (format) => mutation.mutate(format),
-    onCancel: () => leaving.current?.abort(),
-    received,
-  };
+  return { onExport: (format) => mutation.mutate(format) };
 };
 
 /** Between two changes of what is shown: a large file comes in thousands of parts. */

@@ -1,14 +1,48 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConfirmProps } from './confirm-props';
+import { isolated } from './isolated';
+
+/** Names are compared as they are read: blanks that nobody sees say nothing. */
+const plain = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ');
+
+interface TypedNameProps {
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+  onEnter: () => void;
+}
+
+function TypedName({ name, value, onChange, onEnter }: TypedNameProps) {
+  const t = useTranslations('ui.actions');
+  return (
+    <TextInput
+      label={t('typeName', { name: isolated(name) })}
+      value={value}
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onEnter();
+      }}
+    />
+  );
+}
 
 /** The question itself. */
-export function ConfirmDialog({ opened, onClose, title, children, action, onConfirm, danger }: ConfirmProps) {
+export function ConfirmDialog(props: ConfirmProps) {
+  const { opened, onClose, title, children, action, onConfirm, danger, typed, isPending = false } = props;
   const t = useTranslations('ui.actions');
   const [isBusy, setBusy] = useState(false);
+  const [text, setText] = useState('');
+  const isTyped = typed === undefined || plain(text) === plain(typed);
+  const mayConfirm = isTyped && !isPending;
 
   const confirm = async (): Promise<void> => {
+    if (!mayConfirm || isBusy) return;
     setBusy(true);
     try {
       await onConfirm();
@@ -26,19 +60,23 @@ export function ConfirmDialog({ opened, onClose, title, children, action, onConf
         <Modal.Body p="lg">
           <Stack gap="sm">
             <Modal.Title fw={600}>{title}</Modal.Title>
-            <div>{children}</div>
+            <div>{isPending ? <Skeleton height={40} /> : children}</div>
+            {typed === undefined ? null : (
+              <TypedName name={typed} value={text} onChange={setText} onEnter={() => void confirm()} />
+            )}
             <Group justify="flex-end" gap="xs" mt="sm">
               <Button
                 variant="default"
                 onClick={onClose}
                 disabled={isBusy}
-                data-autofocus={danger || undefined}
+                data-autofocus={(danger && typed === undefined) || undefined}
               >
                 {t('cancel')}
               </Button>
               <Button
                 color={danger ? 'red' : undefined}
                 loading={isBusy}
+                disabled={!mayConfirm}
                 onClick={() => void confirm()}
                 data-autofocus={danger ? undefined : true}
               >

@@ -11,4 +11,8 @@ export interface ConfirmProps {
   /** The dialog stays open and busy until it is done, and open when it fails. */
   onConfirm: () => Promise<unknown> | void;
   danger?: boolean;
+  /** For the gravest: the name that must be typed before it can be done. */
+  typed?: string | undefined;
+  /** What will happen is not known yet. */
+  isPending?: boolean;
 }

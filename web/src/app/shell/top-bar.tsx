@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { ActivityPlace } from '../../ui/activity/activity-place';
 import { openPalette } from '../palette/host';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
@@ -30,6 +31,7 @@ export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () =>
         <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
       <div className="vd-top-menus">
+        <ActivityPlace />
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />

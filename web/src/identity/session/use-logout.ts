@@ -1,6 +1,7 @@
 import { session } from '@voltdeck/contract';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
+import { forgetActivities } from '../../ui/activity/activities';
 import { clearDrafts } from '../../ui/form/drafts';
 import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
@@ -12,6 +13,7 @@ export const useLogout = () => {
       clearDrafts();
       forgetViews();
       forgetPlaces();
+      forgetActivities();
       setToken(null);
     },
     // A session that is over already is left all the same.

@@ -55,9 +55,12 @@ function Feet({ bulk, onApply, onBack, onClose }: FeetProps) {
   const isAtWork = bulk.phase === 'checking' || bulk.phase === 'working';
   if (isAtWork) {
     return (
-      <Button variant="default" onClick={bulk.stop}>
-        {t('stop')}
-      </Button>
+      <>
+        <Button variant="default" onClick={bulk.stop}>
+          {t('stop')}
+        </Button>
+        {bulk.phase === 'working' ? <Button onClick={onClose}>{t('background')}</Button> : null}
+      </>
     );
   }
   if (bulk.phase === 'over') return <Button onClick={onClose}>{t('close')}</Button>;
@@ -84,15 +87,15 @@ function Feet({ bulk, onApply, onBack, onClose }: FeetProps) {
   );
 }
 
-interface ReviewProps extends Omit<BulkDialogProps, 'chosen' | 'title'> {
+interface ReviewProps extends Omit<BulkDialogProps, 'chosen'> {
   change: BulkChange;
   onBack: (() => void) | null;
 }
 
 /** First what would happen, then, on the word, what happened. */
-function Review({ change, target, onBack, onClose }: ReviewProps) {
+function Review({ title, change, target, onBack, onClose }: ReviewProps) {
   const t = useTranslations('bulk');
-  const bulk = useBulk(target);
+  const bulk = useBulk(target, title);
   const { phase, tally, error, check } = bulk;
   const isAtWork = phase === 'checking' || phase === 'working';
 
@@ -137,6 +140,7 @@ export function BulkDialog({ title, chosen, target, onClose }: BulkDialogProps) 
             ) : null}
             {change === null ? null : (
               <Review
+                title={title}
                 change={change}
                 target={target}
                 onBack={isAsking ? () => setChange(null) : null}

@@ -1,16 +1,22 @@
 import { chargePoints, prices, type BulkChange } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { queryKey } from '../../api/hooks';
 import { toastDone } from '../../ui/toast';
-import { countOf } from './outcome';
-import { isReversible, undoOf, walk, type Tally, type Target } from './walk';
+import { startActivity } from '../../ui/activity/activities';
+import { useFormats } from '../../i18n/format';
+import { countOf, Outcome } from './outcome';
+import { isReversible, undoOf, walk, type Tally, type Target, type Walk } from './walk';
 
 /** Where a change is: being looked through, waiting for the word, at work, or over. */
 export type Phase = 'checking' | 'checked' | 'working' | 'over';
+
+/** What a change is called where it is told of. */
+interface Named {
+  title: string;
+}
 
 export interface Bulk {
   phase: Phase;
@@ -21,8 +27,6 @@ export interface Bulk {
   stop: () => void;
 }
 
-const nothing = (): void => undefined;
-
 /** Everything that shows a power center is out of date. */
 const useRefresh = () => {
   const client = useQueryClient();
@@ -32,84 +36,127 @@ const useRefresh = () => {
   };
 };
 
+/** Does a change chunk by chunk, told of in the tray: it goes on when the dialog, or the page, is left. */
+const useWork = () => {
+  const t = useTranslations('bulk');
+  const { number } = useFormats();
+  const refresh = useRefresh();
+  return async (work: Named & Pick<Walk, 'target' | 'change' | 'onTally'>, stopping: AbortController) => {
+    const { title, target, change, onTally } = work;
+    const doing = startActivity({
+      title,
+      text: t('working', { done: number(0), total: 'ids' in target ? number(target.ids.length) : '…' }),
+      onStop: () => stopping.abort(),
+    });
+    let last: Tally | null = null;
+    const tell = (tally: Tally): void => {
+      last = tally;
+      onTally?.(tally);
+      const done = tally.rows.length;
+      doing.tell({
+        text: t('working', { done: number(done), total: number(tally.total) }),
+        share: tally.total === 0 ? undefined : done / tally.total,
+      });
+    };
+    const ended = (tally: Tally | null): string => {
+      const of = (outcome: 'changed' | 'unchanged' | 'refused') =>
+        number(tally === null ? 0 : countOf(tally.rows, outcome));
+      return t('ended', { changed: of('changed'), unchanged: of('unchanged'), refused: of('refused') });
+    };
+    const resultOf = (tally: Tally | null) =>
+      tally === null ? undefined : () => <Outcome tally={tally} isPreview={false} />;
+    try {
+      const tally = await walk({ target, change, preview: false, onTally: tell, signal: stopping.signal });
+      const state = tally.isDone ? 'done' : 'stopped';
+      doing.end({ state, text: ended(tally), result: resultOf(tally) });
+      return tally;
+    } catch (failure) {
+      doing.end({ state: 'failed', text: ended(last), result: resultOf(last) });
+      throw failure;
+    } finally {
+      refresh();
+    }
+  };
+};
+
 /** Says that it is done, and offers to put it back as it was. */
 const useDone = () => {
   const t = useTranslations('bulk');
-  const refresh = useRefresh();
+  const work = useWork();
   const undo = async (tally: Tally): Promise<void> => {
-    const { signal } = new AbortController();
+    const stopping = new AbortController();
     for (const { change, ids } of undoOf(tally.rows))
-      await walk({ target: { ids }, change, preview: false, onTally: nothing, signal });
-    refresh();
+      await work({ title: t('undoing'), target: { ids }, change }, stopping);
     toastDone({ id: 'bulk', title: t('undone') });
   };
   return (tally: Tally, change: BulkChange): void => {
-    refresh();
     const count = countOf(tally.rows, 'changed');
     if (count === 0) return;
-    const action = (
-      <Button size="xs" variant="default" onClick={() => void undo(tally)}>
-        {t('undo')}
-      </Button>
-    );
+    const onClick = (): void => void undo(tally).catch(() => undefined);
     toastDone({
       id: 'bulk',
       title: t('done.title', { count }),
-      text: isReversible(change) ? action : undefined,
+      ...(isReversible(change) ? { action: { label: t('undo'), onClick } } : {}),
     });
   };
 };
 
 /** Looks through what a change would do, then does it, chunk by chunk. */
-export const useBulk = (target: Target): Bulk => {
+export const useBulk = (target: Target, title: string): Bulk => {
   const fallback = useTranslations('ui.toast')('something-went-wrong');
   const tellDone = useDone();
+  const work = useWork();
   const [phase, setPhase] = useState<Phase>('checking');
   const [tally, setTally] = useState<Tally | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const leaving = useRef<AbortController | null>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const looking = useRef<AbortController | null>(null);
+  const working = useRef<AbortController | null>(null);
+  // Nobody waits any more for what was only looked at; what is at work goes on.
+  useEffect(() => () => looking.current?.abort(), []);
 
-  const run = useCallback(
-    async (change: BulkChange, preview: boolean): Promise<Tally | null> => {
-      leaving.current?.abort();
-      const { signal } = (leaving.current = new AbortController());
-      setError(null);
-      setTally(null);
-      setPhase(preview ? 'checking' : 'working');
-      let last: Tally | null = null;
-      const onTally = (next: Tally): void => {
-        last = next;
-        setTally(next);
-      };
-      try {
-        await walk({ target, change, preview, onTally, signal });
-      } catch (failure) {
-        setError(isApiError(failure) ? failure.message : fallback);
-      }
-      return last;
-    },
-    [target, fallback],
+  const begin = useCallback((next: Phase): AbortController => {
+    setError(null);
+    setTally(null);
+    setPhase(next);
+    return new AbortController();
+  }, []);
+  const fail = useCallback(
+    (failure: unknown): void => setError(isApiError(failure) ? failure.message : fallback),
+    [fallback],
   );
 
   const check = useCallback(
     async (change: BulkChange): Promise<void> => {
-      await run(change, true);
+      looking.current?.abort();
+      const { signal } = (looking.current = begin('checking'));
+      await walk({ target, change, preview: true, onTally: setTally, signal }).catch(fail);
       setPhase('checked');
     },
-    [run],
+    [target, begin, fail],
   );
+
+  const apply = async (change: BulkChange): Promise<void> => {
+    working.current = begin('working');
+    let last: Tally | null = null;
+    const onTally = (next: Tally): void => {
+      last = next;
+      setTally(next);
+    };
+    try {
+      await work({ title, target, change, onTally }, working.current);
+    } catch (failure) {
+      fail(failure);
+    }
+    setPhase('over');
+    if (last !== null) tellDone(last, change);
+  };
 
   return {
     phase,
     tally,
     error,
     check,
-    apply: async (change) => {
-      const done = await run(change, false);
-      setPhase('over');
-      if (done !== null) tellDone(done, change);
-    },
-    stop: () => leaving.current?.abort(),
+    apply,
+    stop: () => (phase === 'working' ? working : looking).current?.abort(),
   };
 };

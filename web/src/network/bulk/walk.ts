@@ -27,11 +27,11 @@ const chunksOf = (target: Target): Body[] => {
   return starts.map((from) => ({ ids: target.ids.slice(from, from + chunk) }) as Body);
 };
 
-interface Walk {
+export interface Walk {
   target: Target;
   change: BulkChange;
   preview: boolean;
-  onTally: (tally: Tally) => void;
+  onTally?: ((tally: Tally) => void) | undefined;
   signal: AbortSignal;
 }
 
@@ -60,7 +60,7 @@ export const walk = async ({ target, change, preview, onTally, signal }: Walk): 
       currency: answer.currency,
       isDone: queue.length === 0,
     };
-    onTally(tally);
+    onTally?.(tally);
   }
   return tally;
 };

@@ -1,21 +1,15 @@
 import { settings, type ChargePoint } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { IconDots, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error';
-import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { Confirm } from '../../ui/confirm';
+import { isolated } from '../../ui/isolated';
 import { MenuButton, type MenuEntry } from '../../ui/menu';
 import { toastDone, toastError } from '../../ui/toast';
 import { useKeep } from '../settings/use-saved';
-
-/** Keeps a name whole inside a text that runs the other way. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 interface DialogProps {
   chargePoint: ChargePoint;
@@ -43,55 +37,6 @@ function ServiceDialog({ chargePoint, sessions, onClose }: DialogProps & { sessi
       danger={!isOut}
     >
       {isOut ? t('putBackText') : t('takeOutText', { count: sessions })}
-    </Confirm>
-  );
-}
-
-export interface Refusal {
-  text: string;
-  /** It only waits to be confirmed. */
-  isAsking: boolean;
-}
-
-/** What the server says will happen, in numbers; asked before the question is shown. */
-export const useDeletion = (chargePoint: ChargePoint) => {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { id } = chargePoint;
-  const ask = async (): Promise<void> => {
-    try {
-      await call(settings.deleteChargePoint, { params: { id }, body: {} });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      if (error.status === 409)
-        setRefusal({ text: error.message, isAsking: error.code === 'charge-point.delete-unconfirmed' });
-      else toastError({ title: error.message });
-    }
-  };
-  return { refusal, ask: () => void ask(), close: () => setRefusal(null) };
-};
-
-export function DeleteDialog({ chargePoint, refusal, onClose }: DialogProps & { refusal: Refusal }) {
-  const t = useTranslations('network.detail');
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const { actAsync } = useAct(settings.deleteChargePoint);
-  const remove = async (): Promise<void> => {
-    if (!refusal.isAsking) return;
-    await actAsync({ params: { id: chargePoint.id }, body: { confirm: true } });
-    toastDone({ title: t('deleteDone') });
-    await navigate({ to: '/charge-points' });
-    await client.invalidateQueries({ predicate: (query) => query.meta?.live !== undefined });
-  };
-  return (
-    <Confirm
-      opened
-      onClose={onClose}
-      title={t('deleteTitle', { name: isolated(chargePoint.title) })}
-      action={refusal.isAsking ? t('delete') : t('close')}
-      onConfirm={remove}
-      danger={refusal.isAsking}
-    >
-      {refusal.text}
     </Confirm>
   );
 }

@@ -1,8 +1,8 @@
 import { chargePoints, orders, prices, settings, type ChargePoint } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
@@ -13,12 +13,16 @@ import { Page } from '../../ui/page';
 import { EmptyState, Loaded, NotFoundState } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
 import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
-import { DeleteDialog, DetailActions, useDeletion } from './detail-actions';
+import { DetailActions } from './detail-actions';
+import type { ChargingParts } from './connector-card';
 import { Overview } from './overview';
 import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
 import { ChargePointStatusBadge, LiveBadge } from './status';
 
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog').then((module) => ({ default: module.DeleteDialog })),
+);
 const PricesTab = lazy(() =>
   import('../prices/prices-tab').then((module) => ({ default: module.PricesTab })),
 );
@@ -65,22 +69,25 @@ const noSessions: readonly Session[] = [];
 
 interface DetailProps {
   chargePoint: ChargePoint;
+  charging: ChargingParts;
   ordersOf: (chargePoint: ChargePoint) => ReactNode;
   /** Undefined to who may not read them. */
   messagesOf?: (chargePoint: ChargePoint) => ReactNode;
 }
 
-function Detail({ chargePoint, ordersOf, messagesOf }: DetailProps) {
+function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
   const t = useTranslations('network');
   const may = useMay();
   const { data: sessions } = useSessions(chargePoint.id);
   useChargePointLive(chargePoint.id);
-  const deletion = useDeletion(chargePoint);
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const askDelete = (): void => setDeleting(true);
   const tabs = [
     {
       id: 'overview',
       label: t('tab.overview'),
-      content: () => <Overview chargePoint={chargePoint} sessions={sessions} />,
+      content: () => <Overview chargePoint={chargePoint} sessions={sessions} charging={charging} />,
     },
   ];
   const later = (content: ReactNode) => <Suspense fallback={<Skeleton height={220} />}>{content}</Suspense>;
@@ -97,7 +104,7 @@ function Detail({ chargePoint, ordersOf, messagesOf }: DetailProps) {
     tabs.push({ id: 'messages', label: t('tab.messages'), content });
   }
   if (may(settings.changeChargePoint.needs)) {
-    const content = () => later(<SettingsTab chargePoint={chargePoint} onDelete={deletion.ask} />);
+    const content = () => later(<SettingsTab chargePoint={chargePoint} onDelete={askDelete} />);
     tabs.push({ id: 'settings', label: t('tab.settings'), content });
   }
   return (
@@ -116,14 +123,20 @@ function Detail({ chargePoint, ordersOf, messagesOf }: DetailProps) {
         </span>
       }
       actions={
-        <DetailActions chargePoint={chargePoint} sessions={sessions?.length ?? 0} onDelete={deletion.ask} />
+        <DetailActions chargePoint={chargePoint} sessions={sessions?.length ?? 0} onDelete={askDelete} />
       }
       figures={<Figures chargePoint={chargePoint} sessions={sessions ?? noSessions} />}
     >
       <UrlTabs tabs={tabs} label={t('detail.tabs')} />
-      {deletion.refusal === null ? null : (
-        <DeleteDialog chargePoint={chargePoint} refusal={deletion.refusal} onClose={deletion.close} />
-      )}
+      {isDeleting ? (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            chargePoint={chargePoint}
+            onClose={() => setDeleting(false)}
+            onDeleted={() => navigate({ to: '/charge-points' })}
+          />
+        </Suspense>
+      ) : null}
     </Page>
   );
 }
@@ -146,7 +159,7 @@ function Missing({ why }: { why: 'unknown' | 'deleted' | 'refused' }) {
 }
 
 /** One power center: its connectors live, its prices, its orders (given by the app, which knows both domains). */
-export function ChargePointDetailScreen({ ordersOf, messagesOf }: Omit<DetailProps, 'chargePoint'>) {
+export function ChargePointDetailScreen(parts: Omit<DetailProps, 'chargePoint'>) {
   const params: { id?: string } = useParams({ strict: false });
   const id = Number(params.id);
   const isId = Number.isSafeInteger(id);
@@ -162,9 +175,7 @@ export function ChargePointDetailScreen({ ordersOf, messagesOf }: Omit<DetailPro
     return <Missing why={wasThere && status === 404 ? 'deleted' : 'unknown'} />;
   return (
     <Loaded source={source}>
-      {(chargePoint) => (
-        <Detail key={chargePoint.id} chargePoint={chargePoint} ordersOf={ordersOf} messagesOf={messagesOf} />
-      )}
+      {(chargePoint) => <Detail key={chargePoint.id} chargePoint={chargePoint} {...parts} />}
     </Loaded>
   );
 }

@@ -2,8 +2,10 @@ import { chargePoints, settings, type ChargePointRow } from '@voltdeck/contract'
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
+import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { StartDialog, StopRowDialog } from './charging-dialogs';
+import { DeleteDialog } from './delete-dialog';
 import type { Asked } from './row-actions';
 
 interface DialogProps {
@@ -12,29 +14,6 @@ interface DialogProps {
 }
 
 const invalidates = [chargePoints.chargePointTable, chargePoints.getChargePoint];
-
-function DeleteDialog({ chargePoint, onClose }: DialogProps) {
-  const t = useTranslations('bulk.remove');
-  const action = useTranslations('network.action')('delete');
-  const { actAsync } = useAct(settings.deleteChargePoint, { invalidates });
-  const { id, title, connectors, orders_count: orders } = chargePoint;
-  const remove = async (): Promise<void> => {
-    await actAsync({ params: { id }, query: { confirm: true } });
-    toastDone({ title: t('done'), text: <bdi>{title}</bdi> });
-  };
-  return (
-    <Confirm
-      opened
-      danger
-      onClose={onClose}
-      title={t('title', { name: title })}
-      action={action}
-      onConfirm={remove}
-    >
-      {t('text', { connectors: connectors.length, orders })}
-    </Confirm>
-  );
-}
 
 function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: boolean }) {
   const t = useTranslations('bulk');
@@ -50,7 +29,7 @@ function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: b
       opened
       danger={isOut}
       onClose={onClose}
-      title={isOut ? t('service.title', { name: title }) : words('inService')}
+      title={isOut ? t('service.title', { name: isolated(title) }) : words('inService')}
       action={words(isOut ? 'outOfService' : 'inService')}
       onConfirm={change}
     >

@@ -1,7 +1,7 @@
 import { listQuery } from '@voltdeck/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useListState } from '../list-state';
 import { show } from '../testing';
@@ -31,7 +31,9 @@ let change: (rows: RowSource<Row>) => void = () => undefined;
 
 function Example() {
   const [rows, setRows] = useState(two);
-  change = setRows;
+  useEffect(() => {
+    change = setRows;
+  }, []);
   return (
     <DataTable
       id="example"
