@@ -20,6 +20,8 @@ export interface Formats {
   /** Day and month, for the axis of a plot. */
   day: (at: Date, zone?: string) => string;
   time: (at: Date, zone?: string) => string;
+  /** A time of day of no certain day, given as "HH:MM"; "24:00" is the end of the day. */
+  wallClock: (time: string) => string;
   /** Time with seconds, for what is over within minutes. */
   seconds: (at: Date, zone?: string) => string;
   /** The name of a weekday, 1 being Monday. */
@@ -90,13 +92,15 @@ export const formatsOf = (tag: string): Formats => {
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
     money: (amount, currency) => {
       const digits = currencyDigits(currency);
-      return new Intl.NumberFormat(tag, {
+      const text = new Intl.NumberFormat(tag, {
         style: 'currency',
         currency,
         currencyDisplay: 'code',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }).format(amount);
+      // In Arabic they would turn an amount around, but not a unit price, nor one below zero.
+      return withoutMarks(text);
     },
     energy: (kwh) => withUnit(tag, kwh, energyDigits(kwh), 'kWh'),
     power: (kw) => withUnit(tag, kw, 1, 'kW'),
@@ -107,6 +111,8 @@ export const formatsOf = (tag: string): Formats => {
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
     time: at({ timeStyle: 'short' }),
+    wallClock: (time) =>
+      at({ timeStyle: 'short' })(new Date(`2024-01-01T${time.replace(/^24/, '00')}Z`), 'UTC'),
     seconds: at({ timeStyle: 'medium' }),
     // 1 January 2024 was a Monday.
     weekday: (number, style) => at({ weekday: style })(new Date(Date.UTC(2024, 0, number)), 'UTC'),

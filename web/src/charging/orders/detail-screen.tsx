@@ -1,4 +1,4 @@
-import { orders, type OrderDetail } from '@voltdeck/contract';
+import { messages, orders, type OrderDetail } from '@voltdeck/contract';
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -57,6 +57,7 @@ function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: numb
 
 function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScreenProps['payment'] }) {
   const t = useTranslations('charging');
+  const mayListMessages = useMay()(messages.listMessages.needs);
   const [watched, setWatched] = useState<number | null>(null);
   useLiveOrder(order.id);
   const tabs = [
@@ -65,11 +66,15 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
       label: t('detail.session'),
       content: () => <SessionStory order={order} payment={payment(order)} />,
     },
-    {
-      id: 'messages',
-      label: t('detail.messages'),
-      content: () => <OrderMessages order={order} isRunning={isUnfinished(order)} />,
-    },
+    ...(mayListMessages
+      ? [
+          {
+            id: 'messages',
+            label: t('detail.messages'),
+            content: () => <OrderMessages order={order} isRunning={isUnfinished(order)} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Page

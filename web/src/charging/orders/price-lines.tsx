@@ -14,8 +14,13 @@ const minuteDigits = { minimumFractionDigits: 0, maximumFractionDigits: 3 };
 
 function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const t = useTranslations('charging.price');
-  const { number } = useFormats();
+  const { number, date, day, wallClock } = useFormats();
   const priceText = usePriceText();
+  const zone = order.time_zone;
+  const [begin, end] = [order.prices[0]?.startingTime, order.prices.at(-1)?.endingTime];
+  // Over midnight a time alone would not say when.
+  const isLong =
+    begin !== undefined && end !== undefined && date(new Date(begin), zone) !== date(new Date(end), zone);
   const price = priceText(line, order.currency);
   const quantity =
     line.unit === 'minutes'
@@ -24,15 +29,17 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const rowName = (row: OrderLine['row']): string => {
     if (row === null) return t('gap');
     const { starting_time: from, ending_time: to } = row;
-    return from === to ? t('allDay') : t('row', { from, to });
+    return from === to ? t('allDay') : t('row', { from: wallClock(from), to: wallClock(to) });
   };
   return (
     <tr data-gap={price === null || undefined}>
       <th scope="row">
         <bdi>
-          <When at={line.startingTime} zone={order.time_zone} as="time" />
+          {isLong ? `${day(new Date(line.startingTime), zone)} ` : null}
+          <When at={line.startingTime} zone={zone} as="time" />
           {' – '}
-          <When at={line.endingTime} zone={order.time_zone} as="time" />
+          {isLong ? `${day(new Date(line.endingTime), zone)} ` : null}
+          <When at={line.endingTime} zone={zone} as="time" />
         </bdi>
         <span className="vd-order-dim vd-order-row-name">{rowName(line.row)}</span>
       </th>

@@ -50,7 +50,7 @@ function Lines({ preview }: { preview: PricePreview }) {
     <ul className="vd-preview-lines vd-num">
       {preview.lines.map((line) => (
         <li key={line.from}>
-          <bdi>{`${at(line.from)}–${at(line.to)}`}</bdi>
+          <bdi>{`${at(line.from)} – ${at(line.to)}`}</bdi>
           <span>
             {line.unit === null ? (
               t('preview.gap')

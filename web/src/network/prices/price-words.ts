@@ -37,7 +37,9 @@ export const usePriceWords = () => {
 
   return {
     time: (row: Spoken): string =>
-      row.starting_time === row.ending_time ? t('allDay') : `${row.starting_time}–${row.ending_time}`,
+      row.starting_time === row.ending_time
+        ? t('allDay')
+        : `${formats.wallClock(row.starting_time)} – ${formats.wallClock(row.ending_time)}`,
     price: (row: Spoken): string =>
       t(`per.${row.price_unit}`, { amount: unitPriceText(formats, row.price, row.currency) }),
     limit: (row: Spoken): string => {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { useFormats } from '../../../i18n/format';
 import { StatusShape } from '../../../ui/status-badge';
 import { When } from '../../../ui/values';
 import { useReasons } from '../reasons';
@@ -38,13 +39,18 @@ const useDetail = () => {
 export function EventList({ events, zone }: { events: readonly StoryEvent[]; zone: string }) {
   const t = useTranslations('charging');
   const detailOf = useDetail();
+  const { date, day } = useFormats();
+  const dayOf = (at: number): string => date(new Date(at), zone);
+  const [first] = events;
+  const isLong = first !== undefined && events.some((event) => dayOf(event.at) !== dayOf(first.at));
   return (
-    <ol className="vd-curve-events" aria-label={t('curve.events')}>
+    <ol className="vd-curve-events" data-long={isLong || undefined} aria-label={t('curve.events')}>
       {events.map((event) => {
         const detail = detailOf(event);
         return (
           <li key={`${event.at}-${event.kind}`}>
             <span className="vd-curve-event-time">
+              {isLong ? <span className="vd-order-dim">{day(new Date(event.at), zone)} </span> : null}
               <When at={new Date(event.at).toISOString()} zone={zone} as="time" />
             </span>
             <StatusShape {...eventLooks[event.kind]} />

@@ -21,7 +21,8 @@ interface LaneProps {
   lane: { top: number; height: number };
   width: number;
   lines: readonly LaneLine[];
-  left: Scale;
+  /** Left out where nothing is measured by it. */
+  left?: Scale;
   right?: Scale;
 }
 
@@ -49,14 +50,16 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
         return (
           <g key={share}>
             <line className="vd-curve-grid" x1={side.left} x2={width - side.right} y1={y} y2={y} />
-            <text
-              className="vd-curve-tick"
-              x={share === 1 ? 0 : side.left - 6}
-              y={share === 1 ? y - 4 : y + 4}
-              textAnchor={share === 1 ? 'start' : 'end'}
-            >
-              {label(left, share)}
-            </text>
+            {left === undefined ? null : (
+              <text
+                className="vd-curve-tick"
+                x={share === 1 ? 0 : side.left - 6}
+                y={share === 1 ? y - 4 : y + 4}
+                textAnchor={share === 1 ? 'start' : 'end'}
+              >
+                {label(left, share)}
+              </text>
+            )}
             {right === undefined ? null : (
               <text
                 className="vd-curve-tick"

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useState, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { ChartTooltip } from '../../../ui/chart/tooltip';
@@ -51,12 +51,46 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
   );
 }
 
+/** A reading as it is read out. */
+const useSpoken = (zone: string) => {
+  const formats = useFormats();
+  return (moment: Moment | undefined): string | undefined =>
+    moment === undefined
+      ? undefined
+      : [
+          formats.dateTime(new Date(moment.at), zone),
+          moment.power === null ? null : formats.power(moment.power),
+          moment.soc === null ? null : formats.share(moment.soc / 100),
+          formats.energy(moment.energy),
+        ]
+          .filter((part) => part !== null)
+          .join(', ');
+};
+
+/** Where a key leads from the moment that is pointed at; null for a key that leads nowhere. */
+const stepBy = (key: string, from: number, count: number): number | null => {
+  const last = count - 1;
+  const steps: Record<string, number> = {
+    ArrowRight: from + 1,
+    ArrowUp: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from - 1,
+    PageUp: from + Math.ceil(count / 10),
+    PageDown: from - Math.ceil(count / 10),
+    Home: 0,
+    End: last,
+  };
+  const to = steps[key];
+  return to === undefined ? null : Math.min(last, Math.max(0, to));
+};
+
 /** Power, state of charge and energy on one time axis, prices above and events below; time runs from left to right in every language. */
 export function Plot(plot: PlotProps) {
   const { prepared, zone, currency, limits } = plot;
   const t = useTranslations('charging.curve');
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<Moment | null>(null);
+  const spoken = useSpoken(zone);
   const scale = timeScale(prepared, width);
   const lines = linesOf(prepared, scale);
   const { power, energy, events, price, height } = layout;
@@ -65,13 +99,35 @@ export function Plot(plot: PlotProps) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     setPointed(nearest(prepared.moments, scale.at(x)));
   };
+  const { moments } = prepared;
+  const place = pointed === null ? -1 : moments.findIndex((moment) => moment.at >= pointed.at);
+  const step = (event: KeyboardEvent): void => {
+    const to = stepBy(event.key, place, moments.length);
+    if (to === null) return;
+    event.preventDefault();
+    setPointed(moments[to] ?? null);
+  };
 
   return (
-    <div ref={ref} className="vd-curve-plot" style={{ height }}>
+    <div
+      ref={ref}
+      className="vd-curve-plot"
+      style={{ height }}
+      role="slider"
+      tabIndex={0}
+      aria-label={t('readings')}
+      aria-valuemin={1}
+      aria-valuemax={moments.length}
+      aria-valuenow={place + 1 || 1}
+      aria-valuetext={spoken(moments[Math.max(0, place)])}
+      onKeyDown={step}
+      onBlur={() => setPointed(null)}
+    >
       {width === 0 ? null : (
         <svg
           width={width}
           height={height}
+          aria-hidden
           onPointerMove={follow}
           onPointerDown={follow}
           onPointerLeave={() => setPointed(null)}
@@ -82,7 +138,7 @@ export function Plot(plot: PlotProps) {
             lane={power}
             width={width}
             lines={prepared.hasSoc ? [lines.power, lines.soc] : [lines.power]}
-            left={{ top: prepared.mostPower, unit: 'kW' }}
+            left={prepared.hasPower ? { top: prepared.mostPower, unit: 'kW' } : undefined}
             right={prepared.hasSoc ? { top: 100, unit: '%' } : undefined}
           />
           <Lane
@@ -91,7 +147,7 @@ export function Plot(plot: PlotProps) {
             lines={[lines.energy]}
             left={{ top: prepared.mostEnergy, unit: 'kWh' }}
           />
-          {prepared.hasPower ? null : (
+          {prepared.hasPower || prepared.gaps.length > 0 ? null : (
             <text className="vd-curve-price" x={width / 2} y={power.top + power.height / 2}>
               {t('noPower')}
             </text>

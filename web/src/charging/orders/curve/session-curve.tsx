@@ -102,7 +102,7 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
           </li>
         ))}
       </ul>
-      <div dir="ltr" aria-hidden style={{ minHeight: layout.height }}>
+      <div dir="ltr" style={{ minHeight: layout.height }}>
         <Suspense fallback={<Skeleton height={layout.height} />}>
           <Plot
             prepared={prepared}
