@@ -47,7 +47,7 @@ export function SectionForm({ name, chargePoint, onDirty, onAccess, children }: 
           </Button>
         </Banner>
       )}
-      <Form form={form} action={t(`save.${name}`)}>
+      <Form form={form} action={t(`save.${name}`)} isOneOfMany>
         {children(form)}
       </Form>
       {conflict === null ? null : (

@@ -19,6 +19,8 @@ interface FormProps<V extends Record<string, unknown>> {
   /** Warns before unsaved changes are left behind. */
   guarded?: boolean;
   fullWidth?: boolean;
+  /** One of several forms on a page: its button is marked only once there is something to send. */
+  isOneOfMany?: boolean;
 }
 
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
@@ -74,7 +76,7 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
 
 /** The frame of a form: fields, what is wrong as a whole, one action. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
-  const { form, id, children, action, onCancel, cancel, guarded, fullWidth } = props;
+  const { form, id, children, action, onCancel, cancel, guarded, fullWidth, isOneOfMany } = props;
   const t = useTranslations('ui.actions');
   return (
     <form id={id} onSubmit={form.submit} noValidate>
@@ -94,7 +96,12 @@ export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
               {cancel ?? t('cancel')}
             </Button>
           ) : null}
-          <Button type="submit" loading={form.isSending} fullWidth={fullWidth}>
+          <Button
+            type="submit"
+            variant={isOneOfMany && !form.isDirty() ? 'default' : undefined}
+            loading={form.isSending}
+            fullWidth={fullWidth}
+          >
             {action}
           </Button>
         </Group>
