@@ -256,7 +256,7 @@ export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/confirm',
   summary:
-    'Confirms the figures of an order whose settlement is held: its money moves; repeating it changes nothing',
+    'Confirms the figures of an order whose settlement is held: its money moves; repeating it changes nothing. Needs the key to read orders too',
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   body: z.strictObject({ comment: optionalText(500) }),

@@ -63,7 +63,7 @@ export const changeMany = endpoint({
   method: 'POST',
   path: '/api/charge-points/bulk',
   summary:
-    'Changes many charge points, by ids or by filters, at most 1,000 a call, and tells of each; with `preview` it changes nothing. Prices also need the keys to create and to update prices',
+    'Changes many charge points, by ids or by filters, at most 1,000 a call, and tells of each; with `preview` it changes nothing. Prices also need all keys of prices, because other rows take their place',
   needs: { operator: 'power-center.update' },
   body: z.strictObject({
     ids: z.array(id()).min(1).max(mostAtOnce).optional(),

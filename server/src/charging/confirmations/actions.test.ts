@@ -64,6 +64,12 @@ describe('figures that are held', () => {
     await expect(confirm(await heldOrder(), house.other)).rejects.toEqual(problem('not-found'));
   });
 
+  test('are not shown to somebody who may not read orders', async () => {
+    const permissions = new Set(['power-center.update']);
+    const blind = { ...house.mine, isOwner: false, permissions };
+    await expect(confirm(await heldOrder(), blind)).rejects.toEqual(problem('forbidden'));
+  });
+
   test('that are not held, or not final, are refused', async () => {
     await expect(confirm(await heldOrder(null))).rejects.toEqual(problem('order.not-held'));
     expect(whyNotConfirm({ state: 'charging', held_reason: 'untrusted-clock' })).toBe('order.unfinished');

@@ -1,5 +1,5 @@
-import type { Order, orders, Parsed } from '@voltdeck/contract';
-import { memberOf, operatorOf, recordAudit } from '../../identity';
+import { orders, type Order, type Parsed } from '@voltdeck/contract';
+import { mayCall, memberOf, operatorOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { announceChange } from '../orders/actions';
@@ -16,7 +16,9 @@ export async function confirmOrder(
   ctx: Ctx,
   { params, body }: Parsed<typeof orders.confirmOrder>,
 ): Promise<Order> {
-  const { membershipId } = memberOf(ctx);
+  const member = memberOf(ctx);
+  // The answer is the order, and nobody answers for figures that they may not see.
+  if (!mayCall(member, orders.getOrder.needs)) throw new Problem('forbidden');
   const operatorId = operatorOf(ctx);
   const seen = await operatorOrder(ctx, operatorId, params.id);
   await lockChargePoint(ctx, seen.charge_point_id);
@@ -29,7 +31,7 @@ export async function confirmOrder(
   const confirmed = await saveOrder(ctx, order, {
     held_reason: null,
     confirmed_at: ctx.now,
-    confirmed_by: membershipId,
+    confirmed_by: member.membershipId,
     confirmed_comment: comment,
     confirmed_hold: hold,
   });

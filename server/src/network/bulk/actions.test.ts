@@ -178,12 +178,18 @@ describe('prices', () => {
   });
 
   test('need keys of their own', async () => {
-    const permissions = new Set(['power-center.update', 'power-center-price.create']);
-    const admin: Member = { ...house.mine.owner, isOwner: false, permissions };
-    await expect(send({ ids, change: { what: 'prices', prices: [price] } }, admin)).rejects.toMatchObject({
-      code: 'forbidden',
-    });
-    expect((await send({ ids, change: toPublic }, admin)).rows).toHaveLength(3);
+    const keys = ['read', 'create', 'update', 'delete'].map((verb) => `power-center-price.${verb}`);
+    const admin = (without: string): Member => {
+      const permissions = new Set(['power-center.update', ...keys.filter((key) => key !== without)]);
+      return { ...house.mine.owner, isOwner: false, permissions };
+    };
+    const change = { what: 'prices', prices: [price] };
+    for (const key of keys)
+      await expect(send({ ids, change, preview: true }, admin(key))).rejects.toMatchObject({
+        code: 'forbidden',
+      });
+    expect((await send({ ids, change }, admin(''))).rows).toHaveLength(3);
+    expect((await send({ ids, change: toPublic }, admin('power-center-price.read'))).rows).toHaveLength(3);
   });
 });
 

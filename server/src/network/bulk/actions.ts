@@ -26,11 +26,12 @@ import { settingsOf, verdictOn, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
 
-/** Prices have keys of their own, whatever else may be changed. */
+/** Prices have keys of their own: other rows take the place of those there were, which the answer tells. */
 function wishOf(ctx: Ctx, change: BulkChange): Wish {
   if (change.what !== 'prices') return { settings: settingsOf(change) };
-  const needed = [priceCalls.createPrice.needs, priceCalls.updatePrice.needs];
-  if (!needed.every((needs) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
+  const { listPrices, createPrice, updatePrice, deletePrice } = priceCalls;
+  const needed = [listPrices, createPrice, updatePrice, deletePrice];
+  if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
   return { prices: readTrial(change.prices, 'change.prices') };
 }
 

@@ -37,7 +37,8 @@ const choices: readonly { key: 'list' | 'unlist' | 'outOfService' | 'inService';
 function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const t = useTranslations('bulk');
   const may = useMay();
-  const maySetPrices = may(prices.createPrice.needs) && may(prices.updatePrice.needs);
+  const { listPrices, createPrice, updatePrice, deletePrice } = prices;
+  const maySetPrices = [listPrices, createPrice, updatePrice, deletePrice].every(({ needs }) => may(needs));
   const asking = (['hours', 'visibility', 'prices'] as const).filter(
     (what) => what !== 'prices' || maySetPrices,
   );
