@@ -41,7 +41,8 @@ export async function eventsOf(
   const page =
     of.before === undefined
       ? sql``
-      : sql`and (at, id) < (select at, id from charge_point_events where id = ${of.before})`;
+      : sql`and (at, id) < (select at, id from charge_point_events
+          where id = ${of.before} and charge_point_id = ${of.chargePointId})`;
   const { rows } = await sql<EventRow>`
     select id, at, kind, connector_number, detail from charge_point_events
     where charge_point_id = ${of.chargePointId} and operator_id = ${of.operatorId} ${page}
