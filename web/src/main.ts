@@ -1,7 +1,8 @@
 import './ui/styles';
 import { askAhead } from './api/ahead';
 import { applyLocale, startingLocale } from './i18n/locale';
-import { loadMessages } from './i18n/messages';
+import { loadLateTexts } from './i18n/late';
+import { loadFirstMessages } from './i18n/messages';
 
 /** The page's own element: this piece runs as soon as it is there, which may be before the page is read. */
 const rootOf = async (): Promise<HTMLElement> => {
@@ -13,12 +14,17 @@ const rootOf = async (): Promise<HTMLElement> => {
   return root;
 };
 
+/** Pages that make do with the texts every visit needs. */
+const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
+
 /** The small first piece: what the page waits for is asked for at once, side by side with the code. */
 const start = async (): Promise<void> => {
   const locale = startingLocale();
   applyLocale(locale);
   askAhead();
-  const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadMessages(locale)]);
+  // The other pages bring them, too, but only once it is known who asks.
+  if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
+  const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);
   showApp(await rootOf(), { locale, messages });
 };
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNod
 import { useTranslations } from 'use-intl';
 import { usePageToken } from '../api/session';
 import { directionOf } from '../i18n/locale';
-import type { Messages } from '../i18n/messages';
+import type { FirstMessages } from '../i18n/messages';
 import { LanguageProvider, useLanguage } from '../i18n/provider';
 import { cssVariables, themeFor } from '../ui/theme';
 import { hadToasts, onToasts } from '../ui/toast';
@@ -43,7 +43,7 @@ function CurrentSession() {
 }
 
 /** The application in a language whose texts are loaded. */
-export function App({ locale, messages }: { locale: Locale; messages: Messages }) {
+export function App({ locale, messages }: { locale: Locale; messages: FirstMessages }) {
   return (
     <LanguageProvider locale={locale} messages={messages}>
       <DirectionProvider initialDirection={directionOf(locale)} detectDirection={false}>

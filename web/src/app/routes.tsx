@@ -1,5 +1,6 @@
 import { chargePoints, messages, onboarding, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { withTexts } from '../i18n/late';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
 import { ChargePointListScreen, NewChargePointScreen, stepSearch } from '../network';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
@@ -62,7 +63,10 @@ const homeRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   staticData: { page: 'dashboard' },
-  component: lazyRouteComponent(() => import('./pages/home/home-page'), 'HomePage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/home/home-page')),
+    'HomePage',
+  ),
 });
 
 const chargePointsRoute = createRoute({
@@ -94,7 +98,10 @@ const chargePointRoute = createRoute({
       ? listSearch(messages.listMessages.query)(search)
       : listSearch(orders.listOrders.query)(search),
   ),
-  component: lazyRouteComponent(() => import('./pages/charge-point/charge-point-page'), 'ChargePointPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/charge-point/charge-point-page')),
+    'ChargePointPage',
+  ),
 });
 
 const ordersRoute = createRoute({
@@ -103,7 +110,10 @@ const ordersRoute = createRoute({
   staticData: { page: 'orders' },
   beforeLoad: requireNeeds(orders.listOrders.needs),
   validateSearch: listSearch(orders.listOrders.query),
-  component: lazyRouteComponent(() => import('../charging'), 'OrderListScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../charging')),
+    'OrderListScreen',
+  ),
 });
 
 const orderRoute = createRoute({
@@ -111,7 +121,10 @@ const orderRoute = createRoute({
   path: '/orders/$id',
   staticData: { page: 'order', above: [{ page: 'orders', to: '/orders' }] },
   beforeLoad: requireNeeds(orders.getOrder.needs),
-  component: lazyRouteComponent(() => import('./pages/order/order-page'), 'OrderPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./pages/order/order-page')),
+    'OrderPage',
+  ),
 });
 
 const messagesRoute = createRoute({
@@ -120,7 +133,10 @@ const messagesRoute = createRoute({
   staticData: { page: 'messages' },
   beforeLoad: requireNeeds(messages.listMessages.needs),
   validateSearch: listSearch(messages.listMessages.query),
-  component: lazyRouteComponent(() => import('../charging'), 'MessageListScreen'),
+  component: lazyRouteComponent(
+    withTexts(() => import('../charging')),
+    'MessageListScreen',
+  ),
 });
 
 const notFoundRoute = createRoute({

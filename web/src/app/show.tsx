@@ -1,13 +1,13 @@
 import type { Locale } from '@voltdeck/contract';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';
-import type { Messages } from '../i18n/messages';
+import type { FirstMessages } from '../i18n/messages';
 import { App } from './app';
 
 // The Content-Security-Policy forbids code from text, which zod would try for speed.
 z.config({ jitless: true });
 
 /** Puts the application into the page. */
-export const showApp = (root: HTMLElement, language: { locale: Locale; messages: Messages }): void => {
+export const showApp = (root: HTMLElement, language: { locale: Locale; messages: FirstMessages }): void => {
   createRoot(root).render(<App {...language} />);
 };

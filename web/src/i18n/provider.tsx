@@ -1,8 +1,17 @@
 import type { Locale } from '@voltdeck/contract';
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { IntlProvider } from 'use-intl';
 import { applyLocale, formatTag, rememberLocale } from './locale';
-import { loadMessages, type Messages } from './messages';
+import { areLateTextsWanted, lateMessagesOf, loadLateMessages, onLateMessages } from './late';
+import { loadFirstMessages, type FirstMessages, type Messages } from './messages';
 
 interface Language {
   locale: Locale;
@@ -16,7 +25,8 @@ export const useLanguage = (): Language => useContext(LanguageContext);
 
 interface Props {
   locale: Locale;
-  messages: Messages;
+  /** Those every visit needs; the others join them when they come. */
+  messages: FirstMessages;
   children: ReactNode;
 }
 
@@ -25,16 +35,21 @@ export function LanguageProvider({ locale, messages, children }: Props) {
   const [spoken, setSpoken] = useState({ locale, messages });
 
   const change = useCallback(async (next: Locale) => {
-    const loaded = await loadMessages(next);
+    const loaded = await loadFirstMessages(next);
+    if (areLateTextsWanted()) await loadLateMessages(next);
     rememberLocale(next);
     applyLocale(next);
     setSpoken({ locale: next, messages: loaded });
   }, []);
 
+  const late = useSyncExternalStore(onLateMessages, () => lateMessagesOf(spoken.locale));
+  // What needs a late text is not shown before that text is there, which no type can follow.
+  const texts = useMemo(() => ({ ...spoken.messages, ...late }) as Messages, [spoken.messages, late]);
+
   const language = useMemo(() => ({ locale: spoken.locale, change }), [spoken.locale, change]);
   return (
     <LanguageContext value={language}>
-      <IntlProvider locale={formatTag(spoken.locale)} messages={spoken.messages}>
+      <IntlProvider locale={formatTag(spoken.locale)} messages={texts}>
         {children}
       </IntlProvider>
     </LanguageContext>

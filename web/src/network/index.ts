@@ -1,15 +1,16 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { withTexts } from '../i18n/late';
 
 /** The page most visits begin with comes with the frame; the other screens load with their route. */
 export { ChargePointListScreen } from './charge-points/list-screen';
 export const ChargePointDetailScreen = lazyRouteComponent(
-  () => import('./charge-points/detail-screen'),
+  withTexts(() => import('./charge-points/detail-screen')),
   'ChargePointDetailScreen',
 );
 
 export const NewChargePointScreen = lazyRouteComponent(
-  () => import('./onboarding/wizard-screen'),
+  withTexts(() => import('./onboarding/wizard-screen')),
   'NewChargePointScreen',
 );
 
@@ -18,9 +19,10 @@ export { startObstacle } from './charge-points/charging-rules';
 export { connectorTitle } from './charge-points/connector-title';
 /** Draws with a library of its own, which loads when first shown. */
 export const NetworkMap = lazy(() =>
-  import('./map/network-map').then((module) => ({ default: module.NetworkMap })),
+  withTexts(() => import('./map/network-map'))().then((module) => ({ default: module.NetworkMap })),
 );
 
+export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './charge-points/paths';
 export {
   ChargePointStatusBadge,

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
+import { withTexts } from '../../i18n/late';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
@@ -19,9 +20,15 @@ import { chargePointPath, newChargePointPath } from './paths';
 import { useRowActions, type Asked } from './row-actions';
 import './list.css';
 
-const RowDialog = lazy(() => import('./row-dialogs').then((module) => ({ default: module.RowDialog })));
-const BulkBar = lazy(() => import('../bulk/bulk-bar').then((module) => ({ default: module.BulkBar })));
-const ListMap = lazy(() => import('./list-map').then((module) => ({ default: module.ListMap })));
+const RowDialog = lazy(() =>
+  withTexts(() => import('./row-dialogs'))().then((module) => ({ default: module.RowDialog })),
+);
+const BulkBar = lazy(() =>
+  withTexts(() => import('../bulk/bulk-bar'))().then((module) => ({ default: module.BulkBar })),
+);
+const ListMap = lazy(() =>
+  withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),
+);
 
 function AddButton() {
   const t = useTranslations('network.list');

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { lateMessages } from './en/late';
+
+const late = Object.keys(lateMessages);
+
+/** Every source file by its path. */
+const sources: Readonly<Record<string, string>> = import.meta.glob('/src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const fileOf = (from: string, path: string): string | undefined => {
+  const whole = new URL(path, new URL(from, 'file:///')).pathname;
+  return [`${whole}.tsx`, `${whole}.ts`, `${whole}/index.ts`].find((each) => each in sources);
+};
+
+const imported = /^(?:import|export) (?!type )(?:[^'";]*? from )?'(\.[^']+)';/gm;
+
+/** A file and all that comes with it. */
+const closureOf = (file: string, known = new Set<string>()): Set<string> => {
+  if (known.has(file)) return known;
+  known.add(file);
+  for (const [, path = ''] of (sources[file] ?? '').matchAll(imported)) {
+    const next = fileOf(file, path);
+    if (next !== undefined) closureOf(next, known);
+  }
+  return known;
+};
+
+/** Files that speak with texts of the late part. */
+const speakingLate = (files: Iterable<string>): string[] =>
+  [...files].filter((file) =>
+    [...(sources[file] ?? '').matchAll(/useTranslations(?:<'(\w+)'>)?\('(\w+)/g)].some(([, , name = '']) =>
+      late.includes(name),
+    ),
+  );
+
+const first = closureOf('/src/app/show.tsx');
+
+it('the first page is read as far as its list', () => {
+  expect([...first]).toContain('/src/network/charge-points/list-screen.tsx');
+});
+
+it('what comes with the first page makes do with the first texts', () => {
+  expect(speakingLate(first)).toEqual([]);
+});
+
+it('what the first page opens later brings the late texts, where it speaks with them', () => {
+  const bare = [...first].flatMap((file) =>
+    [...(sources[file] ?? '').matchAll(/(withTexts\(\(\) => )?\bimport\('(\.[^']+)'\)/g)]
+      .filter(([, brings]) => brings === undefined)
+      .map(([, , path = '']) => fileOf(file, path))
+      .filter((opened) => opened !== undefined && speakingLate(closureOf(opened)).length > 0),
+  );
+  expect(bare).toEqual([]);
+});
