@@ -88,7 +88,7 @@ describe('a preview', () => {
     expect(found).toMatchObject({ minutes: 60, energy: 30, stopped_by: null });
   });
 
-  test('costs what a session costs that is billed reading by reading', () => {
+  test('costs what a session costs that is billed by one reading', () => {
     const wholeMinutes = fc.integer({ min: 1, max: 3000 });
     fc.assert(
       fc.property(wholeMinutes, fc.integer({ min: 0, max: 200 }), (minutes, kwh) => {
