@@ -123,6 +123,7 @@ export const themeFor = (closeName: string) => {
       Checkbox: { defaultProps: { iconColor: 'var(--vd-on-fill)', radius: 'sm' } },
       Drawer: { defaultProps: { closeButtonProps, transitionProps: motion } },
       Input: { defaultProps: { size: 'sm' } },
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       Menu: {
         defaultProps: {
           ...sharp,
@@ -131,6 +132,8 @@ export const themeFor = (closeName: string) => {
           position: 'bottom-end',
           withInitialFocusPlaceholder: false,
         },
+        // A long one scrolls in itself instead of leaving the window.
+        styles: { dropdown: { maxHeight: 'min(480px, 70dvh)', overflowY: 'auto' } },
       },
       Modal: { defaultProps: { closeButtonProps, transitionProps: motion, centered: true } },
       Notification: { defaultProps: { closeButtonProps, withBorder: true } },

@@ -124,6 +124,8 @@ export function Palette({ openings }: { openings: number }) {
       scrollable
       maxHeight={440}
       clearQueryOnClose
+      // As behind every other dialog.
+      overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': t('palette.label') } }}
     >
       <Spotlight.Search
