@@ -48,18 +48,19 @@ const toasts = {
 /** Tells what the charger made of a start or a stop, and what to do next; shows nothing itself. */
 export function CommandWatch({ orderId, onDone }: { orderId: number; onDone: () => void }) {
   const t = useTranslations('charging.outcome');
-  const { data: order } = useCall(
+  const { data: order, isFetchedAfterMount: isNews } = useCall(
     orders.getOrder,
     { params: { id: orderId } },
-    { live: { kinds: ['order'], id: orderId }, quiet: true },
+    { live: { kinds: ['order'], id: orderId }, quiet: true, staleTime: 0 },
   );
   const told = useRef<Outcome | null>(null);
   useEffect(() => {
-    const outcome = order === undefined ? null : outcomeOf(order);
+    // What was read before the command was asked for tells of the one before it.
+    const outcome = order === undefined || !isNews ? null : outcomeOf(order);
     if (outcome === null || outcome === told.current) return;
     told.current = outcome;
     toasts[outcome]({ title: t(`${outcome}.title`, { id: orderId }), text: t(`${outcome}.text`) });
     if (isLast(outcome)) onDone();
-  }, [order, orderId, onDone, t]);
+  }, [order, isNews, orderId, onDone, t]);
   return null;
 }

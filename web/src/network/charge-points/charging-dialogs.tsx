@@ -7,7 +7,7 @@ import { useAct } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { Confirm } from '../../ui/confirm';
 import { Loaded } from '../../ui/page-states';
-import { toastDone } from '../../ui/toast';
+import { toastDone, toastNotice } from '../../ui/toast';
 import { connectorTitle } from './connector-title';
 import { startable } from './charging-rules';
 import { useSessions, type Session } from './sessions';
@@ -29,10 +29,12 @@ const useRefresh = () => {
 interface DialogProps {
   chargePoint: Place;
   onClose: () => void;
+  /** The charger was asked; its word comes later. */
+  onAsked?: ((orderId: number) => void) | undefined;
 }
 
 /** Asks on which free connector to start, or for the one given, and starts. */
-export function StartDialog({ chargePoint, number, onClose }: DialogProps & { number?: number }) {
+export function StartDialog({ chargePoint, number, onClose, onAsked }: DialogProps & { number?: number }) {
   const t = useTranslations('network.charging');
   const refresh = useRefresh();
   const { actAsync } = useAct(orders.startOrder, { onDone: () => void refresh() });
@@ -41,8 +43,9 @@ export function StartDialog({ chargePoint, number, onClose }: DialogProps & { nu
   const isFixed = number !== undefined || free.length === 1;
 
   const start = async (): Promise<void> => {
-    await actAsync({ body: { power_source_id: chargePoint.id, connector: Number(picked) } });
-    toastDone({ title: t('startSent', { number: Number(picked) }), text: t('startSentText') });
+    const asked = await actAsync({ body: { power_source_id: chargePoint.id, connector: Number(picked) } });
+    toastNotice({ title: t('startSent', { number: Number(picked) }), text: t('startSentText') });
+    onAsked?.(asked.id);
   };
 
   return (
@@ -78,6 +81,7 @@ export function StopDialog({
   chargePoint,
   sessions,
   onClose,
+  onAsked,
 }: DialogProps & { sessions: readonly [Session, ...Session[]] }) {
   const t = useTranslations('network.charging');
   const { energy, money } = useFormats();
@@ -94,8 +98,12 @@ export function StopDialog({
 
   const stop = async (): Promise<void> => {
     const connector = session.connector_number;
-    await actAsync({ body: { power_source_id: chargePoint.id, connector, order_id: session.id } });
-    toastDone({ title: t('stopSent', { number: connector }), text: t('stopSentText') });
+    const body = { power_source_id: chargePoint.id, connector, order_id: session.id };
+    const { state } = await actAsync({ body });
+    // One that had not begun is called off at once: no charger has to be asked.
+    if (state === 'cancelled') toastDone({ title: t('calledOff', { number: connector }) });
+    else toastNotice({ title: t('stopSent', { number: connector }), text: t('stopSentText') });
+    if (state !== 'cancelled') onAsked?.(session.id);
   };
 
   return (

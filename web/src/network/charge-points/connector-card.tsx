@@ -1,8 +1,8 @@
-import { orders, type ChargePoint, type Connector } from '@voltdeck/contract';
+import { orders, type ChargePoint, type Connector, type Order } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
@@ -20,7 +20,15 @@ const sessionStates = ['requested', 'starting', 'charging', 'suspended', 'finish
 type SessionState = (typeof sessionStates)[number];
 const isSessionState = (state: string): state is SessionState => sessionStates.some((each) => each === state);
 
-function SessionFigures({ session, currency }: { session: Session; currency: string }) {
+/** What the domain of charging does for a connector; the app, which knows both, passes it in. */
+export interface ChargingParts {
+  /** Who charges and how it began. */
+  whoOf: (order: Order) => ReactNode;
+  /** A start or a stop was asked for: tells what the charger makes of it. */
+  onAsked: (orderId: number) => void;
+}
+
+function SessionFigures({ session, chargePoint }: { session: Session; chargePoint: ChargePoint }) {
   const t = useTranslations('network.connector');
   const { share } = useFormats();
   return (
@@ -37,7 +45,7 @@ function SessionFigures({ session, currency }: { session: Session; currency: str
       </KeyFigure>
       <KeyFigure label={t('cost')}>
         <LiveValue value={session.price}>
-          <Money value={session.price} currency={currency} />
+          <Money value={session.price} currency={chargePoint.currency} />
         </LiveValue>
       </KeyFigure>
       {session.soc === null ? null : (
@@ -48,9 +56,14 @@ function SessionFigures({ session, currency }: { session: Session; currency: str
         </KeyFigure>
       )}
       {session.started_at === null ? null : (
-        <KeyFigure label={t('since')}>
-          <Elapsed since={session.started_at} />
-        </KeyFigure>
+        <>
+          <KeyFigure label={t('since')}>
+            <Elapsed since={session.started_at} />
+          </KeyFigure>
+          <KeyFigure label={t('begun')}>
+            <When at={session.started_at} zone={chargePoint.time_zone} as="time" />
+          </KeyFigure>
+        </>
       )}
     </KeyFigures>
   );
@@ -102,6 +115,7 @@ interface ConnectorCardProps {
   isLoading: boolean;
   /** False when no price row covers this moment; undefined when that is not known. */
   hasPrice: boolean | undefined;
+  charging: ChargingParts;
 }
 
 function StartButton({
@@ -137,12 +151,13 @@ function StartButton({
 }
 
 /** One connector as it is now: what it does, what the session brought, what can be done. */
-export function ConnectorCard({ chargePoint, connector, session, isLoading, hasPrice }: ConnectorCardProps) {
+export function ConnectorCard(props: ConnectorCardProps) {
+  const { chargePoint, connector, session, isLoading, hasPrice, charging } = props;
   const t = useTranslations('network');
   const may = useMay();
   const { power } = useFormats();
   const [asked, setAsked] = useState<'start' | 'stop' | null>(null);
-  const close = (): void => setAsked(null);
+  const dialog = { chargePoint, onClose: () => setAsked(null), onAsked: charging.onAsked };
   const found = startObstacle(chargePoint, connector);
   const obstacle = found === null && hasPrice === false ? 'noPrice' : found;
   const { number } = connector;
@@ -159,7 +174,8 @@ export function ConnectorCard({ chargePoint, connector, session, isLoading, hasP
         </span>
       </header>
       <div className="vd-outlet-body">
-        {session ? <SessionFigures session={session} currency={chargePoint.currency} /> : null}
+        {session?.order ? <p className="vd-outlet-who">{charging.whoOf(session.order)}</p> : null}
+        {session ? <SessionFigures session={session} chargePoint={chargePoint} /> : null}
         {isAwaited ? <AwaitedFigures /> : null}
         {session || isAwaited ? null : <Idle connector={connector} />}
       </div>
@@ -190,10 +206,8 @@ export function ConnectorCard({ chargePoint, connector, session, isLoading, hasP
           <StartButton obstacle={obstacle} number={number} onStart={() => setAsked('start')} />
         ) : null}
       </footer>
-      {asked === 'start' ? <StartDialog chargePoint={chargePoint} number={number} onClose={close} /> : null}
-      {asked === 'stop' && session ? (
-        <StopDialog chargePoint={chargePoint} sessions={[session]} onClose={close} />
-      ) : null}
+      {asked === 'start' ? <StartDialog {...dialog} number={number} /> : null}
+      {asked === 'stop' && session ? <StopDialog {...dialog} sessions={[session]} /> : null}
     </section>
   );
 }

@@ -12,8 +12,9 @@ import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
 import { Code, When } from '../../ui/values';
 import { priceAt, wallMinute } from '../prices/day-band';
-import { ConnectorCard } from './connector-card';
-import { Commands, Events } from './happenings';
+import { Commands } from './commands';
+import { ConnectorCard, type ChargingParts } from './connector-card';
+import { Events } from './events';
 import type { Session } from './sessions';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
@@ -138,10 +139,12 @@ function FirstConnection({ chargePoint }: { chargePoint: ChargePoint }) {
 export function Overview({
   chargePoint,
   sessions,
+  charging,
 }: {
   chargePoint: ChargePoint;
   /** Undefined while they are loading. */
   sessions: readonly Session[] | undefined;
+  charging: ChargingParts;
 }) {
   const t = useTranslations('network.connector');
   const mayReadPrices = useMay()(prices.listPrices.needs);
@@ -169,6 +172,7 @@ export function Overview({
               isLoading={sessions === undefined}
               session={sessions?.find((session) => session.connector_number === connector.number)}
               hasPrice={hasPrice}
+              charging={charging}
             />
           ))}
         </div>

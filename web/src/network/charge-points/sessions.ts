@@ -13,8 +13,13 @@ import { queryKey } from '../../api/hooks';
 import { useLive } from '../../api/live';
 import { useMay } from '../../api/session';
 
+type Figures = ChargePointLive['orders'][number];
+
 /** What charges on a connector now; kW, kWh, major units, percent. */
-export type Session = ChargePointLive['orders'][number];
+export interface Session extends Figures {
+  /** Who charges and how it began: only to who may read orders, so that the live channel need not tell. */
+  order?: Order;
+}
 
 const sessionsKey = (chargePointId: number) => ['sessions of a charge point', chargePointId] as const;
 
@@ -27,7 +32,17 @@ const sessionOf = (order: Order): Session => ({
   price: order.price,
   soc: order.soc,
   started_at: order.started_at,
+  order,
 });
+
+/** The figures of this moment, beside what was read of the orders. */
+const withFigures = (former: readonly Session[], now: ChargePointLive['orders']): Session[] => {
+  const orderOf = new Map(former.map(({ id, order }) => [id, order]));
+  return now.map((session) => {
+    const order = orderOf.get(session.id);
+    return order === undefined ? session : { ...session, order };
+  });
+};
 
 /** The open orders of a charge point, read once and then told live. */
 export const useSessions = (chargePointId: number): UseQueryResult<Session[], ApiError> => {
@@ -68,7 +83,9 @@ export const useChargePointLive = (chargePointId: number): void => {
     schema: live.chargePointLive,
   };
   useLive(source, (now) => {
-    client.setQueryData(sessionsKey(chargePointId), now.orders);
+    client.setQueryData<Session[]>(sessionsKey(chargePointId), (former) =>
+      withFigures(former ?? [], now.orders),
+    );
     client.setQueryData<ChargePoint>(
       queryKey(chargePoints.getChargePoint, { params: { id: chargePointId } }),
       (former) => former && withLive(former, now),

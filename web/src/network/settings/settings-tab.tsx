@@ -10,6 +10,7 @@ import { Section } from '../../ui/page';
 import { AboutSection } from './about-section';
 import { AccessSection } from './access-section';
 import { AmenitiesSection } from './amenities-section';
+import { Changes } from './changes';
 import { ConnectionSection } from './connection-section';
 import { ConnectorsSection } from './connectors-section';
 import { PlaceSection } from './place-section';
@@ -65,6 +66,7 @@ export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
   return (
     <div className="vd-settings">
       <LeaveGuard isDirty={dirty.size > 0} />
+      <Changes chargePointId={chargePoint.id} />
       <AboutSection {...props} />
       <PlaceSection {...props} />
       <AccessSection {...props} />

@@ -58,16 +58,24 @@ interface Sent {
   saved?: ChargePoint;
 }
 
+interface Sending {
+  changed: readonly SettingName[];
+  mine: SettingsValues;
+  from: Base;
+  /** What changed meanwhile beside that. */
+  theirs: readonly SettingName[];
+}
+
 /** Sends some settings with the version they were edited on. */
 const useSend = (id: number, onAccess?: (access: OcppAccess) => void) => {
   const client = useQueryClient();
   const change = useAct(settings.changeChargePoint, { quiet: true });
   const told = useSaved(id);
-  return async (changed: readonly SettingName[], mine: SettingsValues, from: Base): Promise<Sent> => {
+  return async ({ changed, mine, from, theirs }: Sending): Promise<Sent> => {
     try {
       const body = { ...toBody(changed, mine), version: from.version };
       const saved = await change.actAsync({ params: { id }, body });
-      told(saved, toBody(changed, from.values));
+      told(saved, toBody(changed, from.values), theirs);
       if (saved.ocpp !== null) onAccess?.(saved.ocpp);
       return { saved };
     } catch (error) {
@@ -98,6 +106,29 @@ const useOnVersion = (version: number, follow: () => void): void => {
   useEffect(() => onVersion(), [version]);
 };
 
+interface Editing {
+  fields: readonly SettingName[];
+  base: Base;
+  /** What is changed and not saved. */
+  mine: readonly SettingName[];
+}
+
+/** Takes over what changed elsewhere, unless it is being edited here: then tells which settings those are. */
+const useFollow = (
+  chargePoint: ChargePoint,
+  { fields, base, mine }: Editing,
+  take: (present: Base, meanwhile: readonly SettingName[]) => void,
+): SettingName[] => {
+  const present = baseOf(chargePoint);
+  const isNewer = present.version > base.version;
+  const changedElsewhere = isNewer && mine.length > 0 ? changedIn(fields, base.values, present.values) : [];
+  useOnVersion(present.version, () => {
+    if (!isNewer || changedElsewhere.length > 0) return;
+    take(present, changedIn(allFields, base.values, present.values));
+  });
+  return changedElsewhere;
+};
+
 interface SectionOptions {
   chargePoint: ChargePoint;
   fields: readonly SettingName[];
@@ -109,6 +140,8 @@ interface SectionOptions {
 export const useSection = ({ chargePoint, fields, onAccess }: SectionOptions): SectionState => {
   const [base, setBase] = useState(() => baseOf(chargePoint));
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  // What changed around the section since it was saved or begun; the toast of the next save tells of it.
+  const [around, setAround] = useState<readonly SettingName[]>([]);
   const send = useSend(chargePoint.id, onAccess);
 
   const stand = (values: SettingsValues, present: Base): void => {
@@ -120,14 +153,18 @@ export const useSection = ({ chargePoint, fields, onAccess }: SectionOptions): S
   const oppose = (there: ChargePoint, mine: SettingsValues, from: Base): void =>
     setConflict(conflictOf(fields, there, { base: from.values, mine }));
 
-  const save = async (mine: SettingsValues, from: Base): Promise<void> => {
+  const save = async (mine: SettingsValues, from: Base, theirs = around): Promise<void> => {
     const changed = changedIn(fields, from.values, mine);
-    const sent = changed.length === 0 ? null : await send(changed, mine, from);
+    const sent = changed.length === 0 ? null : await send({ changed, mine, from, theirs });
     if (sent?.present !== undefined) {
-      oppose(sent.present, mine, from);
-      return;
+      const there = baseOf(sent.present);
+      const meanwhile = changedIn(allFields, from.values, there.values);
+      if (changed.some((name) => meanwhile.includes(name))) return oppose(sent.present, mine, from);
+      // They changed something else: both stay, and the toast says so.
+      return save(merged(there.values, mine, changed), there, [...theirs, ...meanwhile]);
     }
     setConflict(null);
+    setAround([]);
     if (sent?.saved !== undefined) stand(valuesOf(sent.saved), baseOf(sent.saved));
   };
 
@@ -144,19 +181,15 @@ export const useSection = ({ chargePoint, fields, onAccess }: SectionOptions): S
     send: (_, raw) => save(raw, base),
   });
 
-  const isNewer = chargePoint.version > base.version;
-  const isDirty = changedIn(fields, base.values, form.getValues()).length > 0;
-  const changedElsewhere = isNewer && isDirty ? changedIn(fields, base.values, valuesOf(chargePoint)) : [];
-
-  useOnVersion(chargePoint.version, () => {
-    if (!isNewer || changedElsewhere.length > 0) return;
-    const mine = changedIn(fields, base.values, form.getValues());
-    stand(merged(valuesOf(chargePoint), form.getValues(), mine), baseOf(chargePoint));
+  const mine = changedIn(fields, base.values, form.getValues());
+  const changedElsewhere = useFollow(chargePoint, { fields, base, mine }, (present, meanwhile) => {
+    setAround(mine.length === 0 ? [] : [...new Set([...around, ...meanwhile])]);
+    stand(merged(present.values, form.getValues(), mine), present);
   });
 
   return {
     form,
-    isDirty,
+    isDirty: mine.length > 0,
     changedElsewhere,
     conflict,
     compare: () => oppose(chargePoint, form.getValues(), base),

@@ -1,0 +1,91 @@
+import { commands, orders, type ChargerCommand } from '@voltdeck/contract';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call';
+import { queryKey } from '../../api/hooks';
+import { useMay } from '../../api/session';
+import { useFormats } from '../../i18n/format';
+import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
+import { When } from '../../ui/values';
+import { lateFailureOf, nextStepOf, noAnswerOf, wordOf } from './command-rules';
+import { OlderList } from './older-list';
+import { orderPath } from './paths';
+import { useOlder } from './use-older';
+
+const looks: Record<ChargerCommand['state'], { tone: Tone; shape: Shape }> = {
+  pending: { tone: 'grey', shape: 'dotted' },
+  sent: { tone: 'blue', shape: 'half' },
+  accepted: { tone: 'green', shape: 'full' },
+  rejected: { tone: 'red', shape: 'triangle' },
+  unanswered: { tone: 'amber', shape: 'hollow' },
+};
+
+/** What the charger made of it, and what whoever asked may do now. */
+function Story({ command }: { command: ChargerCommand }) {
+  const t = useTranslations('network.commands');
+  const word = wordOf(command);
+  const why = noAnswerOf(command);
+  const failure = lateFailureOf(command);
+  const next = nextStepOf(command);
+  const said = [
+    word === null ? null : t('word', { word: `\u2068${word}\u2069` }),
+    why === null ? null : t(`why.${why}`),
+    failure === null ? null : t(`failure.${failure}`),
+    next === null ? null : t(`next.${next}`),
+  ].filter((each) => each !== null);
+  return said.length === 0 ? null : <p className="vd-happening-story">{said.join(' ')}</p>;
+}
+
+function CommandLine({ command }: { command: ChargerCommand }) {
+  const t = useTranslations('network.commands');
+  const { duration } = useFormats();
+  const mayOpen = useMay()(orders.getOrder.needs);
+  const { connector_number: number, order_id: orderId, sent_at: sent, answered_at: answered } = command;
+  const isAnswered = command.state === 'accepted' || command.state === 'rejected';
+  const tookMs =
+    sent === null || answered === null || !isAnswered ? null : Date.parse(answered) - Date.parse(sent);
+  return (
+    <>
+      <span className="vd-happening-what">
+        <strong>{t(command.kind)}</strong>
+        <StatusBadge {...looks[command.state]} label={t(`state.${command.state}`)} />
+      </span>
+      <span className="vd-happening-more">
+        {number === null ? null : <span>{t('on', { number })}</span>}
+        {orderId === null || !mayOpen ? null : (
+          <Link to={orderPath(orderId)} className="vd-link">
+            {t('order', { id: String(orderId) })}
+          </Link>
+        )}
+        {tookMs === null || tookMs < 1000 ? null : (
+          <span>{t('took', { time: duration(Math.round(tookMs / 1000)) })}</span>
+        )}
+      </span>
+      <When at={command.created_at} />
+      <Story command={command} />
+    </>
+  );
+}
+
+const pageSize = 8;
+
+/** What was asked of the charger and what it answered: why a start did not start. */
+export function Commands({ chargePointId: id }: { chargePointId: number }) {
+  const t = useTranslations('network.commands');
+  const request = { params: { id }, query: { per_page: pageSize } };
+  const list = useOlder<ChargerCommand>({
+    key: [...queryKey(commands.listCommands, request), 'pages'],
+    read: (before, signal) =>
+      call(commands.listCommands, { ...request, query: { ...request.query, before } }, { signal }),
+    kind: 'order',
+  });
+  return (
+    <OlderList
+      title={t('title')}
+      text={t('text')}
+      empty={{ title: t('none'), text: t('noneText') }}
+      list={list}
+      line={(command) => <CommandLine command={command} />}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { events, type ChargePointEvent } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call';
+import { queryKey } from '../../api/hooks';
+import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
+import { When } from '../../ui/values';
+import { OlderList } from './older-list';
+import { useOlder } from './use-older';
+
+const looks: Record<ChargePointEvent['kind'], { tone: Tone; shape: Shape }> = {
+  connected: { tone: 'green', shape: 'full' },
+  disconnected: { tone: 'grey', shape: 'hollow' },
+  fault: { tone: 'red', shape: 'triangle' },
+  'fault-cleared': { tone: 'green', shape: 'ringed' },
+};
+
+function EventLine({ event }: { event: ChargePointEvent }) {
+  const t = useTranslations('network');
+  const { kind, connector_number: number, detail } = event;
+  const said =
+    kind === 'fault'
+      ? t('events.fault', { detail: `\u2068${detail ?? t('events.unnamed')}\u2069` })
+      : t(`events.${kind}`);
+  return (
+    <>
+      <span className="vd-happening-what">
+        <StatusBadge {...looks[kind]} label={said} />
+      </span>
+      <span className="vd-happening-more">
+        {number === null ? null : <span>{t('commands.on', { number })}</span>}
+        {kind === 'connected' && detail !== null ? <bdi>{detail}</bdi> : null}
+      </span>
+      <When at={event.at} />
+    </>
+  );
+}
+
+const pageSize = 8;
+
+/** When it came, went, and broke. */
+export function Events({ chargePointId: id }: { chargePointId: number }) {
+  const t = useTranslations('network.events');
+  const request = { params: { id }, query: { per_page: pageSize } };
+  const list = useOlder<ChargePointEvent>({
+    key: [...queryKey(events.listEvents, request), 'pages'],
+    read: (before, signal) =>
+      call(events.listEvents, { ...request, query: { ...request.query, before } }, { signal }),
+    kind: 'charge-point',
+    id,
+  });
+  return (
+    <OlderList
+      title={t('title')}
+      text={t('text')}
+      empty={{ title: t('none'), text: t('noneText') }}
+      list={list}
+      line={(event) => <EventLine event={event} />}
+    />
+  );
+}
