@@ -145,6 +145,8 @@ export const filters = {
   faulted: boolean().optional(),
   /** Whether it connected at least once. */
   configured: boolean().optional(),
+  /** Whether it has coordinates; without them no map shows it. */
+  placed: boolean().optional(),
   /** Whether it has a price; without one nobody can charge. */
   priced: boolean().optional(),
   price_unit: z.enum(['energy', 'minutes']).optional(),

@@ -85,6 +85,8 @@ const cases: [Sent, string[]][] = [
   [{ country: 'JO' }, ['Slow']],
   [{ city: 'Lyon' }, ['Fast']],
   [{ configured: 'false' }, ['Plug']],
+  [{ placed: 'true' }, []],
+  [{ placed: 'false' }, ['Fast', 'Plug', 'Slow']],
   [{ priced: 'true' }, ['Fast']],
   [{ priced: '0' }, ['Plug', 'Slow']],
   [{ price_unit: 'energy' }, ['Fast']],

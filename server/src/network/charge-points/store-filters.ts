@@ -37,6 +37,8 @@ const aboutPrices = (condition: Part): Part =>
   sql`exists (select from charge_point_prices p where p.charge_point_id = c.id and ${condition})`;
 const isOrNot = (condition: Part, wanted: boolean): Part => (wanted ? condition : sql`not ${condition}`);
 
+const isOnMap = sql`(c.latitude is not null and c.longitude is not null)`;
+
 const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
 
 /** What each filter asks of a row; the compiler sees to it that none is forgotten. */
@@ -56,6 +58,7 @@ const conditions: Conditions = {
   identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
   faulted: (value) => isOrNot(aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`), value),
   configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),
+  placed: (value) => isOrNot(isOnMap, value),
   priced: (value) => isOrNot(aboutPrices(sql`true`), value),
   price_unit: (value) => aboutPrices(sql`p.price_unit = ${value}`),
   connector_type: (values) => aboutOutlets(among(sql`k.type`, values)),
@@ -95,7 +98,7 @@ export function isWanted(wanted: Wanted): Part {
       sql`c.deleted_at is null`,
       ...words.map((word) => sql`${searched} ilike ${containing(word)}`),
       ...(status !== undefined && status.length > 0 ? [hasStatus(status, mine)] : []),
-      ...(wanted.isPlaced === true ? [sql`c.latitude is not null and c.longitude is not null`] : []),
+      ...(wanted.isPlaced === true ? [isOnMap] : []),
       ...(after === undefined ? [] : [sql`c.id > ${after}`]),
       ...asked(wanted),
     ],

@@ -8,8 +8,8 @@ const levelsBelowZoom = 3;
 /** More pins than this nobody can tell apart, and a browser moves them slowly. */
 const mostCells = 400;
 const finestLevel = 24;
-/** Rings nearer to each other than this would overlap. */
-const apartPx = 44;
+/** Rings nearer to each other than this would touch: so wide is one of a thousand. */
+const apartPx = 56;
 /** Maps zoom no further in. */
 const nearestZoom = 18;
 /** The map of the world ends here, as a square does (Web Mercator). */

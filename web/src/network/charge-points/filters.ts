@@ -5,6 +5,7 @@ import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
 import type { Filter, FilterOption } from '../../ui/table/types';
+import { powerCenterFilter, siteFilter } from './place-filters';
 
 type Named = (value: facets.FacetValue) => string;
 
@@ -17,11 +18,6 @@ const useFacet = (name: facets.FacetName, named: Named): readonly FilterOption[]
     label: named(each),
     count: number(each.count),
   }));
-};
-
-const useSites = (): readonly FilterOption[] | undefined => {
-  const { data } = useCall(sites.listSites, {}, { staleTime: 60_000, quiet: true });
-  return data?.map((site) => ({ value: String(site.id), label: site.name }));
 };
 
 const asWritten: Named = ({ name }) => name;
@@ -65,6 +61,13 @@ const flags = (t: Words): Filter[] => [
     label: t('filter.price'),
     yes: t('filter.priced'),
     no: t('filter.unpriced'),
+  },
+  {
+    kind: 'flag',
+    key: 'placed',
+    label: t('filter.place'),
+    yes: t('filter.placed'),
+    no: t('filter.unplaced'),
   },
   {
     kind: 'flag',
@@ -143,17 +146,15 @@ export const useChargePointFilters = (): readonly Filter[] => {
         label: t('column.status'),
         options: chargePoints.chargePointStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
       },
-      ...(maySeeSites ? [existing('charging_site_id', t('column.site'), useSites)] : []),
+      ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
       ...flags(t),
       ...choices(t),
       ...outlets(t),
       ...devices(t),
       ...times(t),
       // The selection that was exported or linked to.
-      existing('id', t('filter.selection'), useNone),
+      powerCenterFilter('id', t('filter.selection')),
     ],
     [t, maySeeSites],
   );
 };
-
-const useNone = (): undefined => undefined;

@@ -37,6 +37,7 @@ export function ListMap({ state, filters, marked, onMark }: ListMapProps) {
       )}
       <NetworkMap
         filters={found}
+        isPage
         height="calc(100dvh - 220px)"
         selectedId={marked === null ? null : Number(marked)}
         onSelect={(id) => onMark(id === null ? null : String(id))}

@@ -1,13 +1,20 @@
 import type { map, Result } from '@voltdeck/contract';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
+import { chargePointListPath } from '../charge-points/paths';
 import { ChargePointStatusShape } from '../charge-points/status';
-import { countsOf } from './shown';
+import { countsOf, type MapFilters } from './shown';
 
-/** What is in sight in shapes, words and numbers, and how many have no place. */
-export function MapLegend({ shown }: { shown: Result<typeof map.mapInBox> }) {
+interface Props {
+  shown: Result<typeof map.mapInBox>;
+  filters: MapFilters;
+}
+
+/** What is in sight in shapes, words and numbers, and how many have no place, which leads to them. */
+export function MapLegend({ shown, filters }: Props) {
   const t = useTranslations('map.points');
   const status = useTranslations('network.status');
   const { number } = useFormats();
@@ -23,7 +30,15 @@ export function MapLegend({ shown }: { shown: Result<typeof map.mapInBox> }) {
           </li>
         ))}
       </ul>
-      {shown.unplaced === 0 ? null : <span>{t('unplaced', { count: shown.unplaced })}</span>}
+      {shown.unplaced === 0 ? null : (
+        <Link
+          to={chargePointListPath}
+          search={{ ...filters, placed: false } as never}
+          className="vd-map-legend-link"
+        >
+          {t('unplaced', { count: shown.unplaced })}
+        </Link>
+      )}
     </div>
   );
 }

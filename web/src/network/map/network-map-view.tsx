@@ -23,6 +23,7 @@ interface Props {
   bounds: Box;
   selectedId?: number | null | undefined;
   onSelect?: ((id: number | null) => void) | undefined;
+  isPage?: boolean | undefined;
 }
 
 const settleMs = 120;
@@ -30,17 +31,17 @@ const settleMs = 120;
 const paceMs = 5000;
 const streetZoom = 13;
 
-/** What stands in the view: the former answer until the next one is there. */
-const useShown = (filters: MapFilters, view: View | null, overview: Answer): Answer => {
+/** What stands in the view: the former answer until the next one is there, at first the overview, whose rings are those of another zoom. */
+const useShown = (filters: MapFilters, view: View | null, overview: Answer) => {
   const [settled] = useDebouncedValue(view, settleMs);
   const asked = settled === null ? null : askedOf(settled);
   const query = { ...filters, ...(asked ?? { west: 0, south: 0, east: 0, north: 0, zoom: 0 }) };
-  const { data } = useCall(
+  const { data, error } = useCall(
     map.mapInBox,
     { query },
     { enabled: asked !== null, keep: true, staleTime: 30_000, live: { kinds: ['charge-point'], paceMs } },
   );
-  return data ?? overview;
+  return { shown: data ?? overview, isRough: data === undefined && error === null };
 };
 
 /** Moves the map to all that other filters find, and to the one that is chosen elsewhere while it is out of sight. */
@@ -68,14 +69,16 @@ const useFollow = (
 };
 
 /** The map of power centers with what draws it; loaded by NetworkMap. */
-export function NetworkMapView({ filters, overview, isFresh, bounds, selectedId, onSelect }: Props) {
+export function NetworkMapView(props: Props) {
+  const { filters, overview, isFresh, bounds, selectedId, onSelect, isPage } = props;
   const t = useTranslations('map.points');
   const [view, setView] = useState<View | null>(null);
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [own, setOwn] = useState<number | null>(null);
   const [openedHere, setOpenedHere] = useState<number | null>(null);
   const [spot, setSpot] = useState<MapCluster | null>(null);
-  const shown = useShown(filters, view, overview);
+  const { shown, isRough } = useShown(filters, view, overview);
+  const { clusters, points } = isRough ? { clusters: [], points: [] } : shown;
   const chosen = selectedId === undefined ? own : selectedId;
   const source = useChosen(chosen);
   const found = source.data;
@@ -99,7 +102,7 @@ export function NetworkMapView({ filters, overview, isFresh, bounds, selectedId,
     choose(null);
     setSpot(cluster);
   };
-  const isDrawn = shown.points.some(({ id }) => id === chosen);
+  const isDrawn = points.some(({ id }) => id === chosen);
 
   const card =
     spot === null ? (
@@ -119,24 +122,25 @@ export function NetworkMapView({ filters, overview, isFresh, bounds, selectedId,
     <MapCanvas
       label={t('label')}
       initial={bounds}
+      isPage={isPage}
       onView={setView}
       onReady={setHandle}
       onFitAll={() => handle?.show(shown.bounds ?? bounds)}
       over={
         <>
           {card}
-          <MapLegend shown={shown} />
+          <MapLegend shown={shown} filters={filters} />
         </>
       }
     >
-      {shown.clusters.map((cluster) => (
+      {clusters.map((cluster) => (
         <ClusterPin
           key={`${cluster.longitude},${cluster.latitude}`}
           cluster={cluster}
           onOpen={() => open(cluster)}
         />
       ))}
-      {shown.points.map((point) => (
+      {points.map((point) => (
         <PointPin
           key={point.id}
           point={point}

@@ -1,11 +1,13 @@
 import { map } from '@voltdeck/contract';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { MapFrame } from '../../ui/map/map-frame';
 import { EmptyState, ErrorState } from '../../ui/page-states';
+import { chargePointListPath } from '../charge-points/paths';
 import type { MapFilters } from './shown';
 
 const NetworkMapView = lazy(() =>
@@ -22,10 +24,12 @@ export interface NetworkMapProps {
   /** The power center to mark; the map keeps its own choice when left out. */
   selectedId?: number | null;
   onSelect?: (id: number | null) => void;
+  /** Whether it is the page rather than a part of one that scrolls. */
+  isPage?: boolean;
 }
 
 /** The power centers on a map: rings for many, shapes of their status for single ones. Loads what draws it by itself. */
-export function NetworkMap({ filters, height = 420, selectedId, onSelect }: NetworkMapProps) {
+export function NetworkMap({ filters, height = 420, selectedId, onSelect, isPage }: NetworkMapProps) {
   const t = useTranslations('map.points');
   // Asked while the code of the map is on its way; where all are decides what the map shows first.
   const { data, error, isPlaceholderData, refetch } = useCall(
@@ -49,6 +53,18 @@ export function NetworkMap({ filters, height = 420, selectedId, onSelect }: Netw
           icon={<IconMapPin size={22} stroke={1.5} />}
           title={isNone ? t('none') : t('nonePlaced', { count: data.unplaced })}
           text={isNone ? t('noneText') : t('nonePlacedText')}
+          action={
+            isNone ? null : (
+              <Button
+                component={Link}
+                to={chargePointListPath}
+                search={{ ...filters, placed: false } as never}
+                variant="default"
+              >
+                {t('listUnplaced')}
+              </Button>
+            )
+          }
         />
       </div>
     );
@@ -62,6 +78,7 @@ export function NetworkMap({ filters, height = 420, selectedId, onSelect }: Netw
         bounds={data.bounds}
         selectedId={selectedId}
         onSelect={onSelect}
+        isPage={isPage}
       />
     </MapFrame>
   );

@@ -24,6 +24,8 @@ export interface CanvasProps {
   label: string;
   /** The part shown at first; the world when left out. */
   initial?: Box | undefined;
+  /** Whether the map is the page: then the wheel and one finger move the map, elsewhere they scroll past it. */
+  isPage?: boolean | undefined;
   /** Told at first and after each move. */
   onView?: (view: View) => void;
   onPress?: (place: Place) => void;
@@ -40,6 +42,8 @@ const empty = { version: 8 as const, sources: {}, layers: [] };
 /** More above, where a legend may stand. */
 const padding = { top: 84, right: 60, bottom: 48, left: 48 };
 const nearest = 18;
+/** On phones one finger must always be able to scroll on. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 /** Nothing is nearer than a street when all of it is shown. */
 const fitZoom = 14;
 
@@ -73,7 +77,7 @@ const handleOf = (map: MapRef): MapHandle => ({
 
 /** The map itself, with everything that draws it; loaded when one is shown. */
 export function MapCanvas(props: CanvasProps) {
-  const { label, initial = world, onView, onPress, onFitAll, onReady, over, children } = props;
+  const { label, initial, isPage = false, onView, onPress, onFitAll, onReady, over, children } = props;
   const t = useTranslations('map');
   const styleUrl = useContext(MapStyle);
   const map = useRef<MapRef>(null);
@@ -97,9 +101,19 @@ export function MapCanvas(props: CanvasProps) {
   return (
     <Map
       ref={map}
-      initialViewState={{ bounds: asBounds(initial), fitBoundsOptions: { padding, maxZoom: fitZoom } }}
+      initialViewState={{
+        bounds: asBounds(initial ?? world),
+        // The whole world has nothing at its edges to keep clear of what stands over the map.
+        fitBoundsOptions: { padding: initial === undefined ? 0 : padding, maxZoom: fitZoom },
+      }}
+      cooperativeGestures={!isPage || isTouched()}
       mapStyle={isOffline ? empty : styleUrl}
-      locale={{ 'Map.Title': label }}
+      locale={{
+        'Map.Title': label,
+        'CooperativeGesturesHandler.WindowsHelpText': t('wheel', { key: 'Ctrl' }),
+        'CooperativeGesturesHandler.MacHelpText': t('wheel', { key: '⌘' }),
+        'CooperativeGesturesHandler.MobileHelpText': t('fingers'),
+      }}
       maxZoom={nearest}
       maxPitch={0}
       dragRotate={false}

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPlace } from './coordinates';
 import { MapFrame } from './map-frame';
-import { asText, type Place } from './place';
+import { asText, type Box, type Place } from './place';
 
 const PickCanvas = lazy(() => import('./pick-canvas').then((module) => ({ default: module.PickCanvas })));
 
@@ -18,6 +18,8 @@ export interface MapPickProps {
   label: string;
   /** Known places to start from, such as sites. */
   places?: readonly NamedPlace[];
+  /** What the map shows while nothing is chosen and no place is known. */
+  around?: Box | undefined;
   height?: number;
 }
 
@@ -74,7 +76,7 @@ function Nearby({ places, onChoose }: NearbyProps) {
 }
 
 /** Picks a place: by a click, by dragging the pin or moving it with the arrow keys, by coordinates or the link of a map, or from known places. */
-export function MapPick({ value, onChange, label, places = [], height = 300 }: MapPickProps) {
+export function MapPick({ value, onChange, label, places = [], around, height = 300 }: MapPickProps) {
   const t = useTranslations('map.pick');
   // The map goes to what was typed or chosen; what was clicked is in sight already.
   const [goal, setGoal] = useState<Place | null>(value);
@@ -114,7 +116,7 @@ export function MapPick({ value, onChange, label, places = [], height = 300 }: M
         {places.length > 0 ? <Nearby places={places} onChoose={go} /> : null}
       </div>
       <MapFrame height={height}>
-        <PickCanvas label={label} value={value} goal={goal} places={places} onChange={set} />
+        <PickCanvas label={label} value={value} goal={goal} places={places} around={around} onChange={set} />
       </MapFrame>
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapCanvas, type MapHandle } from './canvas';
 import { DragPin } from './drag-pin';
-import { boxAround, rounded, type Place, type View } from './place';
+import { boxAround, rounded, type Box, type Place, type View } from './place';
 
 interface Props {
   label: string;
@@ -13,21 +13,29 @@ interface Props {
   goal: Place | null;
   /** What the map shows at first while nothing is chosen. */
   places: readonly Place[];
+  /** The same where no places are known; it may come later. */
+  around: Box | undefined;
   onChange: (place: Place) => void;
 }
 
 const streetZoom = 13;
 
 /** The map of a picker with its pin; loaded by MapPick. */
-export function PickCanvas({ label, value, goal, places, onChange }: Props) {
+export function PickCanvas({ label, value, goal, places, around, onChange }: Props) {
   const t = useTranslations('map.pick');
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [view, setView] = useState<View | null>(null);
-  const [initial] = useState(() => boxAround(value === null ? places : [value]));
+  const [initial] = useState(() => boxAround(value === null ? places : [value]) ?? around);
   const go = useEffectEvent((place: Place) => handle?.look(place, streetZoom));
   useEffect(() => {
     if (goal !== null) go(goal);
   }, [goal]);
+  const come = useEffectEvent((box: Box) => {
+    if (initial === undefined && value === null) handle?.show(box);
+  });
+  useEffect(() => {
+    if (handle !== null && around !== undefined) come(around);
+  }, [handle, around]);
   const middle = view === null ? null : view.middle;
   const hint = (
     <div className="vd-pick-hint">
