@@ -1,12 +1,20 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toastError, toastDone } from './toast';
 import { hint } from './hint';
 
-/** Copies a text to the clipboard and says so; `what` names it for the tooltip. */
-export function CopyButton({ value, what }: { value: string; what?: string }) {
+interface CopyButtonProps {
+  value: string;
+  /** Names what is copied, for the tooltip. */
+  what?: string;
+  /** On a button of full size, instead of an icon alone. */
+  text?: string;
+}
+
+/** Copies a text to the clipboard and says so. */
+export function CopyButton({ value, what, text }: CopyButtonProps) {
   const t = useTranslations('ui.actions');
   const [isCopied, setCopied] = useState(false);
 
@@ -21,10 +29,18 @@ export function CopyButton({ value, what }: { value: string; what?: string }) {
     }
   };
 
+  const Mark = isCopied ? IconCheck : IconCopy;
+  if (text !== undefined) {
+    return (
+      <Button variant="default" leftSection={<Mark size={16} aria-hidden />} onClick={() => void copy()}>
+        {text}
+      </Button>
+    );
+  }
   const label = what === undefined ? t('copy') : `${t('copy')}: ${what}`;
   return (
     <ActionIcon size={24} aria-label={label} onClick={() => void copy()} {...hint(label)}>
-      {isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+      <Mark size={14} aria-hidden />
     </ActionIcon>
   );
 }

@@ -134,8 +134,7 @@ export function ConnectAccess({ chargePoint, access }: AccessProps) {
         >
           {t('download')}
         </Button>
-        <CopyButton value={text} what={t('all')} />
-        <span aria-hidden>{t('all')}</span>
+        <CopyButton value={text} text={t('all')} />
       </div>
     </>
   );

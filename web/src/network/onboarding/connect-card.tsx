@@ -1,7 +1,7 @@
 import { installation, type ChargePoint } from '@voltdeck/contract';
 import { Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { CopyButton } from '../../ui/copy-button';
@@ -100,7 +100,12 @@ function Simulated({ line }: { line: string }) {
       <p>{t('simulatedText')}</p>
       <div className="vd-connect-line">
         <code dir="ltr" data-access="simulate">
-          {line}
+          {line.split(' ').map((word, index) => (
+            <Fragment key={index}>
+              {index > 0 ? ' ' : null}
+              <span>{word}</span>
+            </Fragment>
+          ))}
         </code>
         <CopyButton value={line} what={t('command')} />
       </div>

@@ -1,10 +1,27 @@
+import { map } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/session';
 import { MapPick } from '../../ui/map/map-pick';
 import type { StepProps } from './what-step';
+
+const everywhere = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
+
+/** Where the others are: a new one is seldom far from them. */
+const useOthers = () => {
+  const maySee = useMay()(map.mapInBox.needs);
+  const { data } = useCall(
+    map.mapInBox,
+    { query: everywhere },
+    { enabled: maySee, quiet: true, staleTime: Number.POSITIVE_INFINITY },
+  );
+  return data?.bounds ?? undefined;
+};
 
 /** The point on the map; both coordinates or none. */
 export function PlaceOnMap({ form }: StepProps) {
   const t = useTranslations('onboarding.where');
+  const around = useOthers();
   const { latitude, longitude } = form.getValues();
   const value = latitude === '' || longitude === '' ? null : { latitude, longitude };
   const { error } = form.getInputProps('latitude');
@@ -13,6 +30,7 @@ export function PlaceOnMap({ form }: StepProps) {
       <MapPick
         label={t('position')}
         value={value}
+        around={around}
         onChange={(place) => {
           form.setFieldValue('latitude', place?.latitude ?? '');
           form.setFieldValue('longitude', place?.longitude ?? '');

@@ -122,7 +122,7 @@ export function Wizard({ onMade }: { onMade: (made: Made) => Promise<void> }) {
         text={isResumed && step === 'what' ? t('resumed') : t(`${step}.text`)}
         actions={
           isSameDraft(draft, emptyDraft) ? null : (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={startOver}>
+            <Button variant="default" size="xs" onClick={startOver}>
               {t('startOver')}
             </Button>
           )
