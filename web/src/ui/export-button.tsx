@@ -7,10 +7,12 @@ const formats = ['csv', 'xlsx'] as const;
 
 interface ExportButtonProps {
   onExport: (format: (typeof formats)[number]) => void;
+  /** What is exported, where it is not the whole list; then the button is small. */
+  label?: string;
 }
 
 /** Asks for the format of an export; how far it is stands in the tray. */
-export function ExportButton({ onExport }: ExportButtonProps) {
+export function ExportButton({ onExport, label }: ExportButtonProps) {
   const t = useTranslations('ui.export');
   return (
     <MenuButton
@@ -18,11 +20,13 @@ export function ExportButton({ onExport }: ExportButtonProps) {
       button={(trigger) => (
         <Button
           {...trigger}
+          className="vd-export"
           variant="default"
-          data-shortcut="e"
+          size={label === undefined ? undefined : 'xs'}
+          data-shortcut={label === undefined ? 'e' : undefined}
           leftSection={<IconDownload size={15} aria-hidden />}
         >
-          {t('action')}
+          {label ?? t('action')}
         </Button>
       )}
       entries={() =>

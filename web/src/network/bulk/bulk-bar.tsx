@@ -68,6 +68,7 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
 
 /** What can be done with the ticked power centers, or with all that match. */
 export function BulkBar({ keys, query, isAll }: BulkBarProps) {
+  const t = useTranslations('bulk');
   const mayChange = useMay()(bulk.changeMany.needs);
   const [chosen, setChosen] = useState<Opened | null>(null);
   const { page: _page, per_page: _size, sort, ...filters } = query;
@@ -78,9 +79,7 @@ export function BulkBar({ keys, query, isAll }: BulkBarProps) {
   return (
     <>
       {mayChange ? <ChangeMenu onChoose={open} /> : null}
-      <span className="vd-bulk-export">
-        <ExportButton {...exporting} />
-      </span>
+      <ExportButton {...exporting} label={t('export')} />
       {chosen ? (
         <BulkDialog
           title={chosen.title}

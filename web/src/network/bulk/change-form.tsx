@@ -1,11 +1,12 @@
-import { bulk, type BulkChange, type PriceUnit } from '@voltdeck/contract';
-import { Button, CloseButton, Radio, Stack, Switch } from '@mantine/core';
+import { type BulkChange } from '@voltdeck/contract';
+import { Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { NumberField, SelectField, TextField } from '../../ui/form/fields';
+import { TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { z } from 'zod';
+import { changeSchema as schema } from './change-schema';
+import { PricesForm } from './prices-form';
 
 interface ChangeFormProps {
   what: 'hours' | 'visibility' | 'prices';
@@ -14,40 +15,6 @@ interface ChangeFormProps {
   onChange: (change: BulkChange) => void;
   onClose: () => void;
 }
-
-interface PriceValues {
-  starting_time: string;
-  ending_time: string;
-  price: number | '';
-  price_unit: PriceUnit;
-}
-
-/** The form checks what the call will read, so it wraps the same schema. */
-const schema = z.object({ change: bulk.bulkChange });
-
-const newRow = (rows: readonly PriceValues[]): PriceValues => ({
-  starting_time: rows.at(-1)?.ending_time ?? '00:00',
-  ending_time: rows.at(0)?.starting_time ?? '00:00',
-  price: '',
-  price_unit: rows.at(0)?.price_unit ?? 'energy',
-});
-
-const priceValues = (change: BulkChange | null): PriceValues[] =>
-  change?.what === 'prices'
-    ? change.prices.map(({ starting_time, ending_time, price, price_unit }) => ({
-        starting_time,
-        ending_time,
-        price,
-        price_unit,
-      }))
-    : [newRow([])];
-
-const readPrices = ({ change }: { change: { what: string; prices: PriceValues[] } }) => ({
-  change: {
-    ...change,
-    prices: change.prices.map((row) => ({ ...row, price: row.price === '' ? undefined : row.price })),
-  },
-});
 
 function HoursForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>) {
   const t = useTranslations('bulk');
@@ -101,77 +68,6 @@ function VisibilityForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'wh
           ))}
         </Stack>
       </Radio.Group>
-    </Form>
-  );
-}
-
-function PricesForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>) {
-  const t = useTranslations('bulk.field');
-  const preview = useTranslations('bulk')('preview');
-  const words = useTranslations('network.prices');
-  const form = useServerForm({
-    schema,
-    initialValues: { change: { what: 'prices' as const, prices: priceValues(former) } },
-    read: readPrices,
-    send: async ({ change }) => onChange(change),
-  });
-  const { prices: rows } = form.getValues().change;
-  return (
-    <Form form={form} action={preview} onCancel={onClose}>
-      <p className="vd-bulk-note">{t('pricesHelp')}</p>
-      {rows.map((row, index) => (
-        // A row has no number yet; its place and the number of rows tell it apart.
-        <div key={`${rows.length}-${index}`} className="vd-bulk-price">
-          <div className="vd-bulk-pair">
-            <TextField
-              form={form}
-              name={`change.prices.${index}.starting_time`}
-              label={words('from')}
-              type="time"
-            />
-            <TextField
-              form={form}
-              name={`change.prices.${index}.ending_time`}
-              label={words('to')}
-              type="time"
-            />
-            {rows.length > 1 ? (
-              <CloseButton
-                aria-label={t('removeRow')}
-                onClick={() => form.removeListItem('change.prices', index)}
-              />
-            ) : null}
-          </div>
-          <div className="vd-bulk-pair">
-            <NumberField
-              form={form}
-              name={`change.prices.${index}.price`}
-              label={words('price')}
-              min={0}
-              decimals={6}
-            />
-            <SelectField
-              form={form}
-              name={`change.prices.${index}.price_unit`}
-              label={words('unit')}
-              options={[
-                { value: 'energy', label: words('unitEnergy') },
-                { value: 'minutes', label: words('unitMinutes') },
-              ]}
-            />
-          </div>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => form.insertListItem('change.prices', newRow(rows))}
-        >
-          {t('addRow')}
-        </Button>
-      </div>
-      <p className="vd-bulk-note">{t('zone')}</p>
     </Form>
   );
 }
