@@ -54,19 +54,25 @@ export function StatTile({ label, children, note, icon, below }: StatTileProps) 
   );
 }
 
+/** Less would be shown as 0%. */
+const leastPart = 0.0005;
+
 /** How a figure compares with the time before: direction by arrow, word and share, never by colour alone. */
 export function Trend({ now, before }: { now: number; before: number }) {
   const t = useTranslations('ui.value');
   const { share } = useFormats();
-  if (before === 0 || now === before) {
+  // Nothing to compare with says nothing.
+  if (before === 0 && now !== 0) return null;
+  const part = before === 0 ? 0 : Math.abs(now - before) / Math.abs(before);
+  if (part < leastPart) {
     return (
       <span className="vd-trend">
-        <IconArrowRight size={14} className="vd-mirrored" aria-hidden /> {now === before ? t('same') : null}
+        <IconArrowRight size={14} className="vd-mirrored" aria-hidden /> {t('same')}
       </span>
     );
   }
   const isUp = now > before;
-  const text = share(Math.abs(now - before) / Math.abs(before));
+  const text = share(part);
   return (
     <span className="vd-trend" style={{ color: isUp ? 'var(--vd-green)' : 'var(--vd-amber)' }}>
       {isUp ? <IconArrowUpRight size={14} aria-hidden /> : <IconArrowDownRight size={14} aria-hidden />}

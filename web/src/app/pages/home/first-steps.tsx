@@ -31,7 +31,7 @@ export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Section title={t('firstSteps')} text={t('firstStepsText')} flush>
-      <ol className="vd-steps">
+      <ol className="vd-first-steps">
         {steps.map(({ title, text, isDone, to, search }, index) => (
           <li key={title} data-next={index === next || undefined}>
             <span className="vd-step-number" aria-hidden>

@@ -41,7 +41,9 @@ export function NowTiles({ stats }: { stats: Stats }) {
   const places = may(chargePoints.chargePointTable.needs) ? chargePointList : null;
   const sessions = may(orders.listOrders.needs) ? orderList : null;
   const { charge_points: network, now } = stats;
-  const offline = network.total - network.online;
+  // Those that never connected are not away: what is left to do for them stands elsewhere.
+  const pending = network.by_status.find(({ status }) => status === 'pending')?.count ?? 0;
+  const offline = Math.max(0, network.total - network.online - pending);
   return (
     <div className="vd-home-tiles">
       <FigureLink to={places} search={{ online: true }} className="vd-home-tile">
@@ -77,7 +79,7 @@ export function NowTiles({ stats }: { stats: Stats }) {
         count={offline}
         note={offline === 0 ? t('allConnected') : t('offlineText')}
         to={places}
-        search={{ online: false }}
+        search={{ online: false, configured: true }}
       />
     </div>
   );
