@@ -2,7 +2,7 @@ import { chargePoints, onboarding } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
@@ -30,6 +30,8 @@ const ListMap = lazy(() =>
   withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),
 );
 
+const saidByMap = new Set(['site', 'lastSeen']);
+
 function AddButton() {
   const t = useTranslations('network.list');
   if (!useMay()(onboarding.createChargePoint.needs)) return null;
@@ -54,6 +56,11 @@ export function ChargePointListScreen() {
   const filters = useChargePointFilters();
   const totals = useChargePointTotals(source.data);
   const [view, setView] = useListView();
+  // Beside the map there is less room, and the map says where.
+  const shownColumns = useMemo(
+    () => (view === 'both' ? columns.filter(({ id }) => !saidByMap.has(id)) : columns),
+    [view, columns],
+  );
   const [asked, setAsked] = useState<Asked | null>(null);
   // A point that was chosen on the map stays marked while the pointer wanders over the rows.
   const [hovered, setHovered] = useState<string | null>(null);
@@ -66,7 +73,7 @@ export function ChargePointListScreen() {
       id="charge-points"
       views="charge-points"
       label={t('title')}
-      columns={columns}
+      columns={shownColumns}
       source={source}
       state={state}
       rowKey={(row) => String(row.id)}
