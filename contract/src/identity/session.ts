@@ -38,6 +38,15 @@ export const roleShape = z.object({
   fleets: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 
+/** The saved view a list opens with, told ahead so that the list need not ask; `search` is its address. */
+export const openingView = z.object({
+  id: z.int(),
+  page: z.string(),
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+});
+export type OpeningView = z.infer<typeof openingView>;
+
 /** The person behind the token and what it may (shapes.md, "Login"; product.md section 3, "User"). */
 export const userShape = z.object({
   id: z.int(),
@@ -59,6 +68,7 @@ export const userShape = z.object({
   subscriptionFeatures: z.array(z.enum(features)),
   roles: z.array(roleShape).optional(),
   permissions: z.array(z.string()).optional(),
+  opening_views: z.array(openingView).optional(),
 });
 
 export type User = z.infer<typeof userShape>;
@@ -122,6 +132,7 @@ export const user = endpoint({
   query: z.strictObject({
     'with-roles': boolean().optional(),
     'with-permissions': boolean().optional(),
+    'with-opening-views': boolean().optional(),
   }),
   result: userShape,
 });

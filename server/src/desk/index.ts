@@ -18,4 +18,5 @@ export const routes = [
 
 export { admitToChannel, signingSecret, standingFor, standingsOf, type Standing } from './channels/actions';
 export { type Channel, channelName, holdsKeyOf, readChannel } from './channels/rules';
+export { openingViews } from './views/actions';
 export type { InstallationPort } from './installation/ports';

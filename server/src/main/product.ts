@@ -56,6 +56,7 @@ function supplyPorts(house: House, options: ProductOptions): void {
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,
+    openingViews: desk.openingViews,
     subscription: subscriptionOf,
     installation: {
       productName: options.config.productName,

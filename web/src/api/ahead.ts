@@ -2,7 +2,7 @@ import { callHeaders } from './headers';
 import { currentToken } from './token';
 
 /** The call every page behind the login begins with; a test holds it to the contract. */
-export const userAddress = '/api/user?with-roles=true&with-permissions=true';
+export const userAddress = '/api/user?with-roles=true&with-permissions=true&with-opening-views=true';
 
 let asked: { address: string; token: string; answer: Promise<Response> } | null = null;
 

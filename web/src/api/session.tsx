@@ -3,7 +3,9 @@ import { createContext, useContext, useSyncExternalStore, type ReactNode } from 
 import { currentPage, hasEnded, onToken } from './token';
 
 /** The user with its roles and permission keys, as the frame loads it. */
-export const userRequest = { query: { 'with-roles': true, 'with-permissions': true } } as const;
+export const userRequest = {
+  query: { 'with-roles': true, 'with-permissions': true, 'with-opening-views': true },
+} as const;
 export const userEndpoint = session.user;
 
 /** Names the session whose page is open; null for a guest. */

@@ -12,6 +12,7 @@ import { SessionEnded } from '../identity';
 import { useLanguage } from '../i18n/provider';
 import { setDraftOwner } from '../ui/form/drafts';
 import { ErrorState, FullSpinner } from '../ui/page-states';
+import { rememberOpeningViews } from '../ui/table/known-views';
 import { toastError } from '../ui/toast';
 import { useShowFailure } from './failures';
 import { createAppRouter } from './router';
@@ -19,7 +20,11 @@ import { createAppRouter } from './router';
 /** The routed page for a user, or for a guest. */
 function Routed({ user }: { user: User | null }) {
   const [router] = useState(() => {
-    if (user !== null) setDraftOwner(String(user.membership_id));
+    if (user !== null) {
+      setDraftOwner(String(user.membership_id));
+      // Before a list is drawn, so that it opens as its person left it on another device.
+      rememberOpeningViews(user.opening_views ?? []);
+    }
     return createAppRouter({ user });
   });
   return (

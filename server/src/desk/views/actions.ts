@@ -1,4 +1,4 @@
-import { viewLimits, type Parsed, type SavedView, type views } from '@voltdeck/contract';
+import { viewLimits, type Parsed, type SavedView, type session, type views } from '@voltdeck/contract';
 import { memberOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -6,6 +6,7 @@ import { ViewChanged } from './facts';
 import { mayChange, toView, type ViewRow } from './rules';
 import {
   countViews,
+  findDefaults,
   findView,
   findViews,
   insertView,
@@ -39,6 +40,12 @@ export async function listViews(ctx: Ctx, { query }: Parsed<typeof views.listVie
   const member = memberOf(ctx);
   const rows = await findViews(ctx.tx, member, query.page ?? null);
   return rows.map((row) => toView(row, member));
+}
+
+/** The views the caller's lists open with. */
+export async function openingViews(ctx: Ctx): Promise<session.OpeningView[]> {
+  const rows = await findDefaults(ctx.tx, memberOf(ctx));
+  return rows.map(({ id, page, name, search }) => ({ id, page, name, search }));
 }
 
 export async function createView(ctx: Ctx, { body }: Parsed<typeof views.createView>): Promise<SavedView> {

@@ -21,6 +21,12 @@ export async function findViews(tx: Tx, eyes: Eyes, page: string | null): Promis
   return rows;
 }
 
+/** The views a person's lists open with, one at most for each. */
+export async function findDefaults(tx: Tx, eyes: Eyes): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`${select(eyes)} and d.view_id is not null order by v.page`.execute(tx);
+  return rows;
+}
+
 export async function findView(tx: Tx, eyes: Eyes, id: number): Promise<ViewRow | null> {
   const { rows } = await sql<ViewRow>`${select(eyes)} and v.id = ${id} for update of v`.execute(tx);
   return rows[0] ?? null;

@@ -37,7 +37,7 @@ export async function testDoor(
   options: Partial<HttpOptions> = {},
 ): Promise<TestDoor> {
   const house = await testHouse({
-    ports: { availableBalance: async () => 1234, subscription: subscriptionOf },
+    ports: { availableBalance: async () => 1234, openingViews: async () => [], subscription: subscriptionOf },
   });
   const http = await createHttp({
     house,

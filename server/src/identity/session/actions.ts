@@ -88,6 +88,7 @@ export async function showUser(
     ...(query['with-permissions'] && {
       permissions: wireKeysOf({ ...me, permissions: [...me.permissions] }),
     }),
+    ...(query['with-opening-views'] && { opening_views: await ctx.ports.openingViews(ctx) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Feature } from '@voltdeck/contract';
+import type { Feature, session } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 
 export interface SessionSubscription {
@@ -11,6 +11,8 @@ declare module '../../platform/ctx' {
   interface Ports {
     /** What an operator may withdraw, in minor units of its currency; answered by commerce. */
     availableBalance: (ctx: Ctx, operatorId: number) => Promise<number>;
+    /** The saved views the caller's lists open with; answered by desk. */
+    openingViews: (ctx: Ctx) => Promise<session.OpeningView[]>;
     /** What an operator's plan includes; answered by plans. */
     subscription: (ctx: Ctx, operatorId: number) => Promise<SessionSubscription>;
   }

@@ -49,6 +49,28 @@ export const rememberViews = (page: string, views: readonly KnownView[]): void =
   for (const listener of listeners) listener();
 };
 
+/** The view a list opens with, when the list's own menu of views was not opened in this browser yet. */
+export const rememberOpeningViews = (
+  views: readonly { id: number; page: string; name: string; search: Readonly<Record<string, string>> }[],
+): void => {
+  const known = Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
+  for (const page of new Set([...known, ...views.map((view) => view.page)])) {
+    const opening = views.find((view) => view.page === page);
+    const others = parse(localStorage.getItem(prefix + page))
+      .filter(({ id }) => id !== opening?.id)
+      .map((view) => ({ ...view, isDefault: false }));
+    const own = opening && {
+      id: opening.id,
+      name: opening.name,
+      text: searchText(opening.search),
+      isDefault: true,
+    };
+    rememberViews(page, own ? [own, ...others] : others);
+  }
+};
+
 /** Forgets them all, when somebody logs out. */
 export const forgetViews = (): void => {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

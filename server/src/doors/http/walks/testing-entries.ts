@@ -77,7 +77,7 @@ export const entries: readonly Entry[] = [
     other: 'refused',
     endsSession: true,
   },
-  plain(session.user, { 'with-roles': '1', 'with-permissions': '1' }),
+  plain(session.user, { 'with-roles': '1', 'with-permissions': '1', 'with-opening-views': '1' }),
   plain(chargePoints.listChargePoints),
   plain(chargePoints.chargePointTable, { sort: '-created_at', per_page: '200' }),
   plain(chargePoints.exportChargePoints, { sort: '-title' }),

@@ -104,6 +104,7 @@ function furnish(house: TestHouse): Realtime {
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,
+    openingViews: desk.openingViews,
     subscription: subscriptionOf,
     installation: { productName: 'Voltdeck', demo: null },
   });
