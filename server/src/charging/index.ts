@@ -7,6 +7,7 @@ import { messageRoutes } from './messages/routes';
 import { plugInJob } from './remote-starts/actions';
 import { giveUpWaiting } from './requests/actions';
 import { requestRoutes } from './requests/routes';
+import { sumJob, sumSessions } from './sums/actions';
 import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
 import { settleJob, settleTransaction, tidyTransactions } from './transactions/actions';
 import type { TransactionName } from './transactions/store';
@@ -24,6 +25,7 @@ export const routes = [
 export const jobs = [
   { name: ownFramesJob, handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
   { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
+  { name: sumJob, handler: (ctx: Ctx) => sumSessions(ctx) },
   { name: settleJob, handler: (ctx: Ctx, payload: TransactionName) => settleTransaction(ctx, payload) },
   {
     name: sweepJob,
@@ -34,6 +36,7 @@ export const jobs = [
 export const clockJobs = [
   { name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) },
   { name: 'messages.own', cron: '*/10 * * * *', handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
+  { name: 'sessions.sum-quarters', cron: '*/5 * * * *', handler: (ctx: Ctx) => sumSessions(ctx) },
   { name: 'transactions.tidy', cron: '23 3 * * *', handler: (ctx: Ctx) => tidyTransactions(ctx) },
 ];
 

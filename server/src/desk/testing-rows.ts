@@ -139,5 +139,6 @@ export async function addManyOrders(
     [at.operatorId, at.chargePointId, at.connectorId, many.count, many.days, many.until],
   );
   await pool.query('analyze orders');
+  await pool.query('analyze session_figures');
   await pool.query('vacuum orders');
 }

@@ -3,7 +3,7 @@ import type { AttentionKind } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
 import { byUrgency, type TroubledRow, type TroubleFindings } from './rules';
 
-/** The operator's charge points that need a look, with why and since when; the faulted ones are few and come from their own index. */
+/** The operator's charge points that need a look, with why and since when; either kind is few and comes from its own index. */
 const troubled = (operatorId: number) => sql`
   faulted as materialized (
     select k.charge_point_id as id, array_agg(k.number order by k.number) as numbers,
@@ -12,6 +12,12 @@ const troubled = (operatorId: number) => sql`
     where k.ocpp_status = 'Faulted' and k.removed_at is null
       and c.operator_id = ${operatorId} and c.deleted_at is null
     group by 1
+  ),
+  doubtful as (
+    select id from faulted
+    union
+    select id from charge_points
+    where operator_id = ${operatorId} and deleted_at is null and status in ('pending', 'out_of_service', 'unavailable')
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers, f.faults,
@@ -28,9 +34,7 @@ const troubled = (operatorId: number) => sql`
         when c.status = 'pending' then c.created_at
         when c.status = 'unavailable' and not c.online then c.last_seen_at
       end as since
-    from charge_points c left join faulted f on f.id = c.id
-    where c.operator_id = ${operatorId} and c.deleted_at is null
-      and (f.id is not null or c.status in ('pending', 'out_of_service', 'unavailable'))
+    from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
   )`;
 
 export async function countTroubles(

@@ -8,15 +8,13 @@ interface Span {
   to: Date;
 }
 
-/** Completed orders of a span by the quarter of an hour in which they started; from the index orders_completed alone. */
+/** Completed orders of a span by the quarter of an hour in which they started; from sums, and exact. */
 export async function findQuarters(tx: Tx, { operatorId, from, to }: Span): Promise<QuarterRow[]> {
   const { rows } = await sql<QuarterRow>`
-    select date_bin('15 minutes', started_at, timestamptz 'epoch') as at, count(*)::int as orders,
-      sum(energy_wh)::bigint as "energyWh"
-    from orders
-    where operator_id = ${operatorId} and state = 'completed' and started_at is not null
-      and completed_at >= ${from} and completed_at <= ${to}
-    group by 1
+    select started_quarter as at, sum(orders)::int as orders, sum(energy_wh)::bigint as "energyWh"
+    from sessions_between(${operatorId}, ${from}, ${to}::timestamptz + interval '1 microsecond')
+    where started_quarter > timestamptz 'epoch'
+    group by 1 having sum(orders) > 0
   `.execute(tx);
   return rows;
 }
@@ -37,11 +35,10 @@ export async function findRanks(
         count(*) filter (where completed_at >= ${from})::int as orders,
         (sum(energy_wh) filter (where completed_at >= ${from}))::bigint as energy_wh,
         (sum(duration_ms) filter (where completed_at >= ${from}))::bigint as time_ms,
-        (sum(cost_minor - fee_minor) filter (where completed_at >= ${from} and currency = ${currency}))::bigint as earning,
-        (sum(cost_minor - fee_minor) filter (where completed_at < ${from} and currency = ${currency}))::bigint as earlier
-      from orders
-      where operator_id = ${operatorId} and state = 'completed'
-        and completed_at >= ${before} and completed_at <= ${to}
+        (sum(earning_minor) filter (where completed_at >= ${from} and currency = ${currency}))::bigint as earning,
+        (sum(earning_minor) filter (where completed_at < ${from} and currency = ${currency}))::bigint as earlier
+      from session_figures
+      where operator_id = ${operatorId} and completed_at >= ${before} and completed_at <= ${to}
       group by 1
     ),
     placed as materialized (

@@ -4,7 +4,8 @@ import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { placeStatsOf, shownDays, statsOf } from './rules';
 import { lastDays, utilisationOf } from './rules-use';
-import { countByStatus, findDays, findNow, findNowAt, findOperator, findTotals } from './store';
+import { countByStatus, findNow, findNowAt, findOperator, findTotals } from './store';
+import { findDays } from './store-days';
 import { findCapacity, findStays } from './store-use';
 
 /** The operator's network now, its day so far and its last 30 days against the 30 before (product.md section 9). */

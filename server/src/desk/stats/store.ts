@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChargePointStatus } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import type { DayRow, Moment, PlaceFindings } from './rules';
+import type { Moment, PlaceFindings } from './rules';
 
 /** How an operator counts: its currency, and the zone its days begin in. */
 export async function findOperator(tx: Tx, id: number): Promise<{ currency: string; timeZone: string }> {
@@ -70,46 +70,3 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
 
 // Word for word the condition of the index orders_active, so that PostgreSQL uses it.
 const isActive = sql`state in ('requested', 'starting', 'charging', 'suspended', 'finishing')`;
-
-/**
- * Completed orders by the calendar day of their completion, for twice as many days as are shown.
- * The earlier half ends at today's time of day, so that a day half gone is not held against a whole one.
- */
-export async function findDays(
-  tx: Tx,
-  input: {
-    operatorId: number;
-    chargePointId?: number;
-    timeZone: string;
-    currency: string;
-    now: Date;
-    days: number;
-  },
-): Promise<DayRow[]> {
-  const { timeZone, days, chargePointId } = input;
-  const there = chargePointId === undefined ? sql`` : sql`and o.charge_point_id = ${chargePointId}`;
-  const { rows } = await sql<DayRow>`
-    with here as (select ${input.now}::timestamptz at time zone ${timeZone} as now),
-    spans as (
-      select
-        date_trunc('day', now) - make_interval(days => ${2 * days - 1}::int) as earlier,
-        now - make_interval(days => ${days}::int) as gap_from,
-        date_trunc('day', now) - make_interval(days => ${days - 1}::int) as gap_to
-      from here
-    ),
-    limits as (
-      select earlier at time zone ${timeZone} as earlier, gap_from at time zone ${timeZone} as gap_from,
-        gap_to at time zone ${timeZone} as gap_to
-      from spans
-    )
-    select to_char(o.completed_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, count(*)::int as orders,
-      sum(o.energy_wh)::bigint as "energyWh",
-      coalesce(sum(o.cost_minor - o.fee_minor) filter (where o.currency = ${input.currency}), 0)::bigint as "earningMinor"
-    from orders o
-    where o.operator_id = ${input.operatorId} and o.state = 'completed' ${there}
-      and o.completed_at >= (select earlier from limits) and o.completed_at <= ${input.now}
-      and (o.completed_at < (select gap_from from limits) or o.completed_at >= (select gap_to from limits))
-    group by 1 order by 1
-  `.execute(tx);
-  return rows;
-}
