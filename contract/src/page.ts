@@ -7,14 +7,17 @@ export const pageMeta = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
+  /** There are more than `total`, and nobody waits for them to be counted; absent where `total` is exact. */
+  total_is_lower_bound: z.literal(true).optional(),
 });
+export type PageMeta = z.infer<typeof pageMeta>;
 
 /** A page of rows. */
 export const pageOf = <R extends z.ZodType>(row: R) => z.object({ data: z.array(row), meta: pageMeta });
 
 export interface Page<R> {
   data: R[];
-  meta: z.infer<typeof pageMeta>;
+  meta: PageMeta;
 }
 
 /**

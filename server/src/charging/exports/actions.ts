@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx';
 import { exportTexts } from '../../platform/i18n/texts';
 import { exportFile } from '../../platform/spreadsheet/export';
 import { toFilters } from '../views/rules-list';
-import { idsOfOrders, ordersByIds } from '../views/store';
+import { idsOfOrders, ordersByIds, withHits } from '../views/store';
 import { exportedOrder, orderColumns } from './columns';
 
 /** The operator's orders as a spreadsheet, narrowed and ordered as the list is (decisions.md, "Envelope"). */
@@ -24,7 +24,7 @@ export async function exportOrders(
     format: query.format,
     locale: ctx.locale,
     columns: orderColumns(texts),
-    ids: await idsOfOrders(ctx, operatorId, toFilters(query, currency)),
+    ids: await idsOfOrders(ctx, operatorId, await withHits(ctx, operatorId, toFilters(query, currency))),
     load: async (later, ids) => (await ordersByIds(later, operatorId, ids)).map(exportedOrder),
   });
 }

@@ -17,9 +17,17 @@ import { isOpen, isRunning } from '../orders/rules';
 import { curveOf } from '../readings/store';
 import { eventsOfOrder, offlineReadings } from '../order-events/store';
 import { toDetail, toLines, toOrder } from './rules';
-import { toFilters, toTotals } from './rules-list';
+import { countsTo, toFilters, toMeta, totalTold, toTotals } from './rules-list';
 import { pointsOf, storyOf } from './rules-story';
-import { confirmerOf, countOrders, lastCommandOf, orderView, pageOfOrders, sumsOfOrders } from './store';
+import {
+  confirmerOf,
+  countOrders,
+  lastCommandOf,
+  orderView,
+  pageOfOrders,
+  sumsOfOrders,
+  withHits,
+} from './store';
 
 /** A page of the operator's orders (decisions.md, "Envelope"). */
 export async function listOrders(
@@ -28,18 +36,13 @@ export async function listOrders(
 ): Promise<Result<typeof orders.listOrders>> {
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
-  const query = { ...toFilters(asked, currency), page: asked.page, per_page: asked.per_page };
-  const total = await countOrders(ctx, operatorId, query);
+  const { page, per_page } = asked;
+  const query = await withHits(ctx, operatorId, { ...toFilters(asked, currency), page, per_page });
   const rows = await pageOfOrders(ctx, operatorId, query);
-  return {
-    data: rows.map(toOrder),
-    meta: {
-      current_page: query.page,
-      last_page: Math.max(1, Math.ceil(total / query.per_page)),
-      per_page: query.per_page,
-      total,
-    },
-  };
+  const told = totalTold(query, rows.length);
+  const most = countsTo(query);
+  const counted = told ?? (await countOrders(ctx, operatorId, { query, most }));
+  return { data: rows.map(toOrder), meta: toMeta(query, counted, most) };
 }
 
 /** What the whole filtered set comes to, in one pass; asked apart, so that no page waits for it. */
@@ -49,7 +52,8 @@ export async function orderTotals(
 ): Promise<Result<typeof orders.orderTotals>> {
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
-  return toTotals(await sumsOfOrders(ctx, operatorId, toFilters(query, currency)), currency);
+  const filters = await withHits(ctx, operatorId, toFilters(query, currency));
+  return toTotals(await sumsOfOrders(ctx, operatorId, filters), currency);
 }
 
 /** One order as lists show it. */

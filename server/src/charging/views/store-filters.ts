@@ -32,20 +32,42 @@ const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, String
 const nameLike = (like: string): RawBuilder<unknown> =>
   sql`select id from persons where first_name || ' ' || last_name ilike ${like}`;
 
-/** People are found first, so that a million orders need no join: theirs by the person, or by what they did as a member. */
-const ofPersons = (persons: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(o.person_id in (${persons})
-    or (o.person_id is null and o.membership_id in (select id from memberships where person_id in (${persons}))))`;
+/** Orders of people, by the person or by what they did as a member; each way has its own index. */
+const ofPersons = (operatorId: number, persons: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select id from orders where operator_id = ${operatorId} and person_id in (${persons})
+  union all
+  select id from orders where operator_id = ${operatorId} and person_id is null
+    and membership_id in (select id from memberships where person_id in (${persons}))`;
 
-/** The column holds no larger number, and the database refuses to compare it with one. */
-const largestTransaction = 2 ** 31 - 1;
+/** The ids of what a search finds, some of them more than once; each way has its own index. */
+export const hits = (operatorId: number, search: string): RawBuilder<unknown> => {
+  const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
+  const transaction = number !== null && number <= 2_147_483_647 ? number : null;
+  const like = pattern(search);
+  const mine = sql`operator_id = ${operatorId}`;
+  return sql`
+    select id from orders where id = ${number} and ${mine}
+    union all
+    select id from orders where transaction_id = ${transaction}::integer and ${mine}
+    union all
+    select id from orders where ocpp_transaction = ${search} and ${mine}
+    union all
+    select id from orders where tag_uid is not null and tag_uid ilike ${like} and ${mine}
+    union all
+    ${ofPersons(operatorId, nameLike(like))}
+    union all
+    select id from orders where ${mine} and charge_point_id in (select id from charge_points
+      where ${mine} and (title ilike ${like} or identifier ilike ${like}))`;
+};
 
+/** A search that finds much is asked of each order in turn, which fills a page or a count soon. */
 const searched = (operatorId: number, search: string): RawBuilder<unknown> => {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
-  const transaction = number !== null && number <= largestTransaction ? number : null;
   const like = pattern(search);
-  return sql`(o.id = ${number} or o.transaction_id = ${transaction} or o.ocpp_transaction = ${search}
-    or o.tag_uid ilike ${like} or ${ofPersons(nameLike(like))}
+  const persons = nameLike(like);
+  return sql`(o.id = ${number} or o.transaction_id = ${number} or o.ocpp_transaction = ${search}
+    or o.tag_uid ilike ${like} or o.person_id in (${persons})
+    or (o.person_id is null and o.membership_id in (select id from memberships where person_id in (${persons})))
     or o.charge_point_id in (select id from charge_points
       where operator_id = ${operatorId} and (title ilike ${like} or identifier ilike ${like})))`;
 };
@@ -73,13 +95,17 @@ const isUnpriced = sql`(o.energy_wh > 0
 const either = (asked: boolean | undefined, is: RawBuilder<unknown>): RawBuilder<unknown>[] =>
   asked === undefined ? [] : [asked ? is : sql`not ${is}`];
 
-const ofWhom = (query: OrderFilters): RawBuilder<unknown>[] => [
-  ...(query.user_id ? [ofPersons(sql`select unnest(${query.user_id}::bigint[])`)] : []),
+const ofWhom = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] => [
+  ...(query.user_id
+    ? [sql`o.id in (${ofPersons(operatorId, sql`select unnest(${query.user_id}::bigint[])`)})`]
+    : []),
   ...(query.tag ? [sql`upper(o.tag_uid) = upper(${query.tag})`] : []),
 ];
 
 const outcomes = (query: OrderFilters): RawBuilder<unknown>[] => [
-  ...(query.failure_reason ? [sql`o.failure_reason = any(${query.failure_reason})`] : []),
+  ...(query.failure_reason
+    ? [sql`o.state in ('failed', 'cancelled') and o.failure_reason = any(${query.failure_reason})`]
+    : []),
   ...(query.stop_reason
     ? [sql`coalesce(o.stop_requested_why, o.stop_reason) = any(${query.stop_reason})`]
     : []),
@@ -100,12 +126,13 @@ export const conditions = (operatorId: number, query: OrderFilters): RawBuilder<
   if (query.to) parts.push(sql`o.requested_at < ${query.to}::timestamptz`);
   parts.push(
     ...places(operatorId, query),
-    ...ofWhom(query),
+    ...ofWhom(operatorId, query),
     ...within(sql`o.energy_wh`, query.energyWh),
     ...within(sql`o.cost_minor`, query.costMinor),
     ...within(sql`o.duration_ms`, query.durationMs),
     ...outcomes(query),
   );
-  if (query.search) parts.push(searched(operatorId, query.search));
+  if (query.found) parts.push(sql`o.id = any(${[...query.found]}::bigint[])`);
+  else if (query.search) parts.push(searched(operatorId, query.search));
   return sql.join(parts, sql` and `);
 };

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { OrderView } from './rules';
 import type { OrderFilters, OrderSums } from './rules-list';
-import { conditions, orderBy } from './store-filters';
+import { conditions, hits, orderBy } from './store-filters';
 
 /** What a page of the list is asked for. */
 export type OrderQuery = OrderFilters & Pick<Parsed<typeof orders.listOrders>['query'], 'page' | 'per_page'>;
@@ -23,10 +23,32 @@ const joined = sql`orders o join charge_points c on c.id = o.charge_point_id
   left join memberships m on m.id = o.membership_id
   left join persons p on p.id = coalesce(o.person_id, m.person_id)`;
 
-export const countOrders = async (ctx: Ctx, operatorId: number, query: OrderFilters): Promise<number> => {
+/** How many orders there are; where there are more than `most`, one more than that. */
+export const countOrders = async (
+  ctx: Ctx,
+  operatorId: number,
+  { query, most }: { query: OrderFilters; most: number },
+): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::bigint as total from orders o where ${conditions(operatorId, query)}`.execute(ctx.tx);
+    select count(*)::bigint as total from (
+      select from orders o where ${conditions(operatorId, query)} limit ${most + 1}
+    ) counted`.execute(ctx.tx);
   return rows[0]?.total ?? 0;
+};
+
+/** More hits than this are not worth fetching one by one. */
+const mostHits = 10_000;
+
+/** What a search finds by indexes, once for all questions of a call; left out where that is much, or the text is too short for them. */
+export const withHits = async <Q extends OrderFilters>(
+  ctx: Ctx,
+  operatorId: number,
+  query: Q,
+): Promise<Q> => {
+  if (query.search === undefined || query.search.length < 3) return query;
+  const { rows } = await sql<{ id: number }>`
+    select id from (${hits(operatorId, query.search)}) hits limit ${mostHits + 1}`.execute(ctx.tx);
+  return rows.length > mostHits ? query : { ...query, found: rows.map(({ id }) => id) };
 };
 
 export const sumsOfOrders = async (

@@ -15,7 +15,7 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
   return (
     <nav className="vd-pager" aria-label={t('page', { page: number(page), pages: number(pages) })}>
       <span className="vd-num" role="status">
-        {t('showing', {
+        {t(meta.total_is_lower_bound === true ? 'showingOfMore' : 'showing', {
           from: number(total === 0 ? 0 : (page - 1) * size + 1),
           to: number(Math.min(page * size, total)),
           total: number(total),

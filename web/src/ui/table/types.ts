@@ -1,6 +1,8 @@
-import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import type { ListState } from '../list-state';
+
+/** What a table has a row for. */
+export type RowData = object;
 
 /** One column of a table. */
 export interface Column<R extends RowData> {
@@ -26,6 +28,8 @@ export interface FilterOption {
   label: string;
   /** Beside it where it is chosen: how many there are. */
   count?: string;
+  /** Under it where it is chosen: what tells it from others of its name. */
+  text?: string | undefined;
 }
 
 /** A typed filter; `key` is the name in the call's query. */
@@ -38,6 +42,18 @@ export type Filter =
       label: string;
       options: readonly FilterOption[];
       useOptions?: () => readonly FilterOption[] | undefined;
+    }
+  /**
+   * One or several of many, found by typing: `useFound` asks for what is typed (blank at first), `useNames` names
+   * those in the address; both undefined while the answer comes. `options` is filled by the kit.
+   */
+  | {
+      kind: 'search';
+      key: string;
+      label: string;
+      useFound: (typed: string) => readonly FilterOption[] | undefined;
+      useNames: (values: readonly string[]) => readonly FilterOption[] | undefined;
+      options?: readonly FilterOption[] | undefined;
     }
   | { kind: 'flag'; key: string; label: string; yes: string; no: string }
   | { kind: 'text'; key: string; label: string; placeholder?: string }
@@ -74,7 +90,14 @@ export interface Total {
 
 export interface PageOfRows<R extends RowData> {
   data: readonly R[];
-  meta: { current_page: number; last_page: number; per_page: number; total: number };
+  meta: {
+    current_page: number;
+    last_page: number;
+    per_page: number;
+    total: number;
+    /** There are more than `total`. */
+    total_is_lower_bound?: true | undefined;
+  };
 }
 
 /** A query as `useCall` gives it. */
