@@ -1,46 +1,28 @@
 import { chargePoints, orders, sites, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/session';
+import { powerCenterFilter, siteFilter } from '../../network';
 import { useNow } from '../../ui/clock';
 import { dayOf } from '../../ui/days';
 import type { Filter } from '../../ui/table/types';
+import { driverFilter } from './driver-filter';
 import { connectorNumbers, failureCodes, protocols, statuses, stopCodes } from './filter-codes';
 import { periods, spanOf } from './periods';
 
-/** Names of places change seldom. */
-const placesStaleMs = 5 * 60_000;
-
 /** The power centers and sites to choose from, for those who may read them. */
-export const usePlaces = (): Filter[] => {
+export const usePlaces = (): readonly Filter[] => {
   const t = useTranslations('charging.filters');
   const may = useMay();
   const mayCenters = may(chargePoints.listChargePoints.needs);
   const maySites = may(sites.listSites.needs);
-  const options = { staleTime: placesStaleMs, quiet: true };
-  const centers = useCall(chargePoints.listChargePoints, {}, { ...options, enabled: mayCenters }).data;
-  const known = useCall(sites.listSites, {}, { ...options, enabled: maySites }).data;
-  return useMemo(() => {
-    const places: Filter[] = [];
-    if (mayCenters) {
-      places.push({
-        kind: 'multi',
-        key: 'charge_point_id',
-        label: t('chargePoint'),
-        options: (centers ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-      });
-    }
-    if (maySites) {
-      places.push({
-        kind: 'multi',
-        key: 'charging_site_id',
-        label: t('site'),
-        options: (known ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      });
-    }
-    return places;
-  }, [centers, known, mayCenters, maySites, t]);
+  return useMemo(
+    () => [
+      ...(mayCenters ? [powerCenterFilter('charge_point_id', t('chargePoint'))] : []),
+      ...(maySites ? [siteFilter(t('site'))] : []),
+    ],
+    [mayCenters, maySites, t],
+  );
 };
 
 type Texts = ReturnType<typeof useTranslations<'charging'>>;
@@ -114,16 +96,6 @@ const outcomes = (t: Texts): Filter[] => [
   },
 ];
 
-/** The people on the page, to see all of one of them. */
-const driversOf = (rows: readonly Order[]): { value: string; label: string }[] => {
-  const names = new Map<string, string>();
-  for (const { user } of rows) {
-    const name = user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
-    if (user !== null && name !== '') names.set(String(user.id), name);
-  }
-  return [...names].map(([value, label]) => ({ value, label }));
-};
-
 /** What the list of orders can be narrowed by; drivers are those of the rows in sight. */
 export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
   const t = useTranslations('charging');
@@ -149,7 +121,7 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
         t('filters.connector'),
         connectorNumbers.map((number) => ({ value: String(number), label: t('connector', { number }) })),
       ),
-      multi('user_id', t('filters.driver'), driversOf(rows)),
+      driverFilter(t('filters.driver'), rows),
       { kind: 'text', key: 'tag', label: t('filters.tag') },
       multi(
         'payment_kind',

@@ -26,19 +26,18 @@ interface Refusal {
 const useRefusal = (id: number, onClose: () => void): Refusal | null => {
   const fallback = useTranslations('ui.toast')('something-went-wrong');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const ask = useEffectEvent(async (): Promise<void> => {
-    try {
-      await call(settings.deleteChargePoint, { params: { id }, body: {} });
-    } catch (error) {
-      if (isApiError(error) && error.status === 409) {
-        setRefusal({ text: error.message, isAsking: error.code === 'charge-point.delete-unconfirmed' });
-        return;
-      }
-      toastError({ title: isApiError(error) ? error.message : fallback });
-      onClose();
+  const tell = useEffectEvent((error: unknown): void => {
+    if (isApiError(error) && error.status === 409) {
+      setRefusal({ text: error.message, isAsking: error.code === 'charge-point.delete-unconfirmed' });
+      return;
     }
+    toastError({ title: isApiError(error) ? error.message : fallback });
+    onClose();
   });
-  useEffect(() => void ask(), [id]);
+  useEffect(() => {
+    // Unconfirmed, it is always refused, and the refusal says what would happen.
+    call(settings.deleteChargePoint, { params: { id }, body: {} }).catch((error: unknown) => tell(error));
+  }, [id]);
   return refusal;
 };
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { MenuButton } from '../menu';
 import type { FilterValues } from './filter-editor';
-import type { Filter } from './types';
+import type { Filter, FilterOption } from './types';
 
 const FilterPopover = lazy(() =>
   import('./filter-popover').then((module) => ({ default: module.FilterPopover })),
@@ -15,6 +15,9 @@ const keysOf = (filter: Filter): string[] => ('key' in filter ? [filter.key] : [
 
 const isSet = (filter: Filter, query: Readonly<Record<string, unknown>>): boolean =>
   keysOf(filter).some((key) => query[key] !== undefined);
+
+const optionOf = (options: readonly FilterOption[] = [], value: string): FilterOption | undefined =>
+  options.find((option) => option.value === value);
 
 /** What a filter says in words: "Available, Busy", "from 1 May", "10 – 20". */
 const useFilterText = () => {
@@ -51,7 +54,7 @@ const useFilterText = () => {
     if (filter.kind === 'flag') return value === true || value === 'true' ? filter.yes : filter.no;
     const chosen = Array.isArray(value) ? value.map(String) : [String(value)];
     const labels = chosen.map(
-      (each) => filter.options.find((option) => option.value === each)?.label ?? each,
+      (each) => optionOf(filter.options, each)?.label ?? (filter.options === undefined ? '…' : each),
     );
     return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
   };
@@ -65,16 +68,26 @@ interface ChipProps extends FilterValues {
 
 const useNoOptions = (): undefined => undefined;
 
+/** The part of a filter that loads: all its choices, or the names of those in the address. */
+const optionsHook = (filter: Filter, query: Readonly<Record<string, unknown>>) => {
+  if (filter.kind === 'multi') return filter.useOptions ?? useNoOptions;
+  if (filter.kind !== 'search') return useNoOptions;
+  const value = query[filter.key];
+  const values = Array.isArray(value) ? value.map(String) : [];
+  return () => filter.useNames(values);
+};
+
 /** A filter with its choices, which load once it is used. */
-const useLoaded = (filter: Filter): Filter => {
-  const useOptions = (filter.kind === 'multi' ? filter.useOptions : undefined) ?? useNoOptions;
+const useLoaded = (filter: Filter, query: Readonly<Record<string, unknown>>): Filter => {
+  const useOptions = optionsHook(filter, query);
   const options = useOptions();
+  if (filter.kind === 'search') return { ...filter, options };
   return filter.kind === 'multi' && options !== undefined ? { ...filter, options } : filter;
 };
 
 function Chip({ filter: given, opened, onChange, query, set }: ChipProps) {
   const t = useTranslations('ui.table');
-  const filter = useLoaded(given);
+  const filter = useLoaded(given, query);
   const textOf = useFilterText();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isWanted, setWanted] = useState(opened);
@@ -94,7 +107,7 @@ function Chip({ filter: given, opened, onChange, query, set }: ChipProps) {
           onClick={() => onChange(!opened)}
         >
           <span className="vd-chip-name">{filter.label}</span>
-          {isSet(filter, query) ? <span className="vd-chip-value">{textOf(filter, query)}</span> : null}
+          {isSet(filter, query) ? <bdi className="vd-chip-value">{textOf(filter, query)}</bdi> : null}
         </button>
         <button
           type="button"

@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { dayOf, endOfDay, startOfDay } from '../days';
+import { SearchChoices } from './search-choices';
 import type { Filter, FilterOption } from './types';
 
 export interface FilterValues {
@@ -166,6 +167,14 @@ function Inputs({ filter, query, set }: FilterValues & { filter: Filter }) {
       return <TextEditor filter={filter} query={query} set={set} />;
     case 'multi':
       return <ChoicesEditor filter={filter} query={query} set={set} />;
+    case 'search':
+      return (
+        <SearchChoices
+          filter={filter}
+          chosen={listOf(query[filter.key])}
+          onChange={(next) => set({ [filter.key]: next.length === 0 ? undefined : next })}
+        />
+      );
     case 'flag':
     case 'select': {
       const options =
