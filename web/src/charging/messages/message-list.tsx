@@ -12,6 +12,7 @@ import { SearchBox } from '../../ui/table/toolbar';
 import { useExactTime, type ExactTime } from './exact-time';
 import { ExchangeRow } from './exchange-row';
 import { useMessageFilters } from './list-filters';
+import { useOpenRows } from './open-rows';
 import { mostShown } from './tail';
 import { useExchanges, type MessageQuery } from './use-exchanges';
 import '../../ui/table/table.css';
@@ -128,15 +129,6 @@ function Foot({ source, times, zone }: { source: Source; times: ExactTime; zone:
     </div>
   );
 }
-
-const useOpenRows = () => {
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (id: number): void =>
-    setOpen((former) =>
-      former.has(id) ? new Set([...former].filter((each) => each !== id)) : new Set([...former, id]),
-    );
-  return { open, toggle, closeAll: () => setOpen(new Set()) };
-};
 
 /** What chargers and server said to each other: filters, live tail, each request beside its reply. */
 export function MessageList({ of, zone = ownZone(), startsLive = false, empty }: MessageListProps) {

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
+import { OrderFrames } from '../messages/order-frames';
 import { SessionCurve } from './curve/session-curve';
 import { OrderTimes } from './order-times';
 import { PriceLines } from './price-lines';
@@ -26,6 +27,7 @@ export function SessionStory({ order, payment }: { order: OrderDetail; payment: 
         {payment}
       </div>
       <OrderTimes order={order} />
+      <OrderFrames order={order} />
     </div>
   );
 }
