@@ -103,6 +103,7 @@ describe('sums over sessions', () => {
     await change(`delete from orders where ${some(30)}`);
     await expectExact();
     await house.run({ actor: { kind: 'system' } }, sumSessions);
+    expect(await unsummed()).toBe(0);
     await expectExact();
   });
 });
