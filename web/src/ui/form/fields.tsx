@@ -84,6 +84,7 @@ export function NumberField({ unit, min, max, decimals, ...field }: NumberFieldP
       max={max}
       decimalScale={decimals}
       suffix={unit ? ` ${unit}` : undefined}
+      placeholder={unit}
     />
   );
 }
