@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addLogin, addOperator } from '../testing-rows';
-import { createView, deleteView, listViews, updateView } from './actions';
+import { createView, deleteView, listViews, openingViews, updateView } from './actions';
 
 let house: TestHouse;
 let operatorId: number;
@@ -100,6 +100,8 @@ describe('the default', () => {
     await change(colleague, first.id, { is_default: true });
     expect(await defaultsOf(colleague)).toEqual([first.id]);
     expect(await defaultsOf(maker)).toEqual([second.id]);
+    const told = await house.run({ actor: maker }, (ctx) => openingViews(ctx));
+    expect(told).toEqual([{ id: second.id, page: 'orders', name: second.name, search: second.search }]);
     await change(maker, second.id, { is_default: false });
     expect(await defaultsOf(maker)).toEqual([]);
   });

@@ -1,7 +1,8 @@
-import { chargePoints, locales, onboarding } from '@voltdeck/contract';
+import { chargePoints, locales, onboarding, orders } from '@voltdeck/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import {
+  IconBolt,
   IconDownload,
   IconHistory,
   IconKeyboard,
@@ -43,11 +44,12 @@ export interface CommandGroup {
 }
 
 /** What may be done anywhere, and on the page in sight. */
-const useDoings = (): Command[] => {
+const useDoings = (onStart: () => void): Command[] => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const table = useTranslations('ui.table');
   const keys = useTranslations('desk.keys');
+  const charging = useTranslations('charging.starting');
   const router = useRouter();
   const mayUse = useMay();
   const { change } = useLanguage();
@@ -61,6 +63,13 @@ const useDoings = (): Command[] => {
       words: otherNames.newChargePoint,
       icon: IconPlus,
       run: () => router.history.push('/charge-points/new'),
+    },
+    mayUse(orders.startOrder.needs) && {
+      id: 'start',
+      label: charging('action'),
+      words: otherNames.startCharging,
+      icon: IconBolt,
+      run: onStart,
     },
     document.querySelector('main [data-shortcut="e"]') !== null &&
       mayUse(chargePoints.exportChargePoints.needs) && {
@@ -94,12 +103,12 @@ const useDoings = (): Command[] => {
 };
 
 /** Places and commands that need no search; where one was lately comes first. */
-export const useCommands = (): { recent: CommandGroup; own: CommandGroup[] } => {
+export const useCommands = (onStart: () => void): { recent: CommandGroup; own: CommandGroup[] } => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const router = useRouter();
   const mayUse = useMay();
-  const doings = useDoings();
+  const doings = useDoings(onStart);
   const go = (to: string) => (): void => router.history.push(to);
   const places = navigation
     .flatMap((group) => group.items)

@@ -2,8 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
 import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
+import { StartChargingDialog } from '../../charging';
 import { holdsWords, markedParts } from '../../ui/fold';
 import { toastDone } from '../../ui/toast';
 import { useCommands, type Command, type CommandGroup } from './commands';
@@ -79,8 +80,9 @@ export function Palette({ openings }: { openings: number }) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 120);
   const [chosen, setChosen] = useState<Command | null>(null);
+  const [isStarting, setStarting] = useState(false);
   const { things, isSearching } = useThings(searched);
-  const { recent, own } = useCommands();
+  const { recent, own } = useCommands(() => setStarting(true));
   const all =
     typed.trim() === '' ? [recent, ...own] : [...things, ...own.map((group) => narrowed(group, typed))];
   const groups = nonEmpty(
@@ -115,54 +117,61 @@ export function Palette({ openings }: { openings: number }) {
   };
 
   return (
-    <Spotlight.Root
-      className="vd-palette"
-      query={typed}
-      onQueryChange={setTyped}
-      onSpotlightClose={() => setChosen(null)}
-      shortcut={null}
-      scrollable
-      maxHeight={440}
-      clearQueryOnClose
-      // As behind every other dialog.
-      overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': t('palette.label') } }}
-    >
-      <Spotlight.Search
-        placeholder={chosen?.label ?? t('palette.placeholder')}
-        aria-label={t('palette.placeholder')}
-        onKeyDown={onKeyDown}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        {groups.map((group) => (
-          <Spotlight.ActionsGroup key={group.id} label={group.label}>
-            {group.commands.map((command) => (
-              <Spotlight.Action
-                key={command.id}
-                data-command={command.id}
-                label={command.label}
-                leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
-                onClick={command.run}
-              >
-                <command.icon size={18} stroke={1.6} aria-hidden />
-                <span className="vd-palette-text">
-                  <Marked text={command.label} typed={typed} />
-                  {command.text ? (
-                    <small>
-                      <Marked text={command.text} typed={typed} />
-                    </small>
-                  ) : null}
-                </span>
-              </Spotlight.Action>
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {groups.length === 0 ? (
-          <Spotlight.Empty>{isSearching ? t('palette.searching') : t('palette.nothing')}</Spotlight.Empty>
-        ) : null}
-      </Spotlight.ActionsList>
-      {chosen === null && things.length > 0 ? <Spotlight.Footer>{hint}</Spotlight.Footer> : null}
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        className="vd-palette"
+        query={typed}
+        onQueryChange={setTyped}
+        onSpotlightClose={() => setChosen(null)}
+        shortcut={null}
+        scrollable
+        maxHeight={440}
+        clearQueryOnClose
+        // As behind every other dialog.
+        overlayProps={{ blur: 0 }}
+        attributes={{ content: { 'aria-label': t('palette.label') } }}
+      >
+        <Spotlight.Search
+          placeholder={chosen?.label ?? t('palette.placeholder')}
+          aria-label={t('palette.placeholder')}
+          onKeyDown={onKeyDown}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          {groups.map((group) => (
+            <Spotlight.ActionsGroup key={group.id} label={group.label}>
+              {group.commands.map((command) => (
+                <Spotlight.Action
+                  key={command.id}
+                  data-command={command.id}
+                  label={command.label}
+                  leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
+                  onClick={command.run}
+                >
+                  <command.icon size={18} stroke={1.6} aria-hidden />
+                  <span className="vd-palette-text">
+                    <Marked text={command.label} typed={typed} />
+                    {command.text ? (
+                      <small>
+                        <Marked text={command.text} typed={typed} />
+                      </small>
+                    ) : null}
+                  </span>
+                </Spotlight.Action>
+              ))}
+            </Spotlight.ActionsGroup>
+          ))}
+          {groups.length === 0 ? (
+            <Spotlight.Empty>{isSearching ? t('palette.searching') : t('palette.nothing')}</Spotlight.Empty>
+          ) : null}
+        </Spotlight.ActionsList>
+        {chosen === null && things.length > 0 ? <Spotlight.Footer>{hint}</Spotlight.Footer> : null}
+      </Spotlight.Root>
+      {isStarting ? (
+        <Suspense fallback={null}>
+          <StartChargingDialog onClose={() => setStarting(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
