@@ -23,6 +23,9 @@ export const screens: readonly Screen[] = [
   { name: 'charge-points-map-beside', path: '/charge-points?view=both' },
   { name: 'charge-points-map', path: '/charge-points?view=map' },
   { name: 'charge-points-bulk', path: '/charge-points', open: openBulkPreview },
+  { name: 'charge-points-filter-menu', path: '/charge-points', open: press('[data-shortcut="f"]') },
+  { name: 'charge-points-unplaced', path: '/charge-points?view=map&placed=false' },
+  { name: 'charge-points-bulk-prices', path: '/charge-points', open: openBulkPrices },
   { name: 'charge-points-none', path: '/charge-points?search=nothing-like-it' },
   { name: 'charge-points-menu', path: '/charge-points', open: press('.vd-row-menu') },
   { name: 'charge-points-view', path: '/charge-points', open: press('.vd-view-open') },
@@ -79,14 +82,25 @@ function openStep(step: string): (page: Page) => Promise<void> {
   };
 }
 
-/** Ticks two rows, takes the first change that needs no values, and waits for its preview. */
-async function openBulkPreview(page: Page): Promise<void> {
+/** Ticks two rows and opens the changes there are for them. */
+async function openBulkMenu(page: Page): Promise<void> {
   const boxes = page.locator('[data-key] input[type="checkbox"]');
   await boxes.nth(0).click();
   await boxes.nth(1).click();
   await page.locator('.vd-bulk button[aria-haspopup="menu"]').first().click();
+}
+
+/** Takes the first change that needs no values, and waits for its preview. */
+async function openBulkPreview(page: Page): Promise<void> {
+  await openBulkMenu(page);
   await page.getByRole('menuitem').nth(3).click();
   await page.locator('.vd-bulk-rows').waitFor();
+}
+
+async function openBulkPrices(page: Page): Promise<void> {
+  await openBulkMenu(page);
+  await page.getByRole('menuitem').nth(2).click();
+  await page.locator('.vd-bulk-price').waitFor();
 }
 
 async function openFirstOrder(page: Page): Promise<void> {
