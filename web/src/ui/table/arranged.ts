@@ -1,7 +1,6 @@
-import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { useKeptText } from '../local-choice';
-import type { Column, DataTableProps } from './types';
+import type { Column, DataTableProps, RowData } from './types';
 
 /** Columns in the order somebody gave them: those that are shown first, as they were named. */
 export const inOrder = <C extends Pick<Column<never>, 'id' | 'fixed'>>(

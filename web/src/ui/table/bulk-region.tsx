@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import type { RowData } from '@tanstack/react-table';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
-import type { DataTableProps } from './types';
+import type { DataTableProps, RowData } from './types';
 import type { TableModel } from './use-table-model';
 
 interface BulkRegionProps<R extends RowData> {
@@ -33,7 +32,7 @@ export function BulkRegion<R extends RowData>({ props, model, keys }: BulkRegion
         </Button>
       ) : null}
       {props.bulkActions?.(keys, isAll)}
-      <Button variant="subtle" color="gray" size="xs" onClick={() => model.resetRowSelection(true)}>
+      <Button variant="subtle" color="gray" size="xs" onClick={() => model.reset()}>
         {t('actions.clear')}
       </Button>
     </div>

@@ -1,9 +1,8 @@
-import type { RowData } from '@tanstack/react-table';
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
-import type { Column, DataTableProps } from './types';
+import type { Column, DataTableProps, RowData } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
 import './cards.css';
 
@@ -34,7 +33,7 @@ function Card<R extends RowData>({
     <li
       className="vd-card"
       data-opens={props.href ? true : undefined}
-      data-selected={row.getIsSelected() || undefined}
+      data-selected={row.isSelected || undefined}
       data-key={row.id}
       data-marked={row.id === props.marked || undefined}
     >
@@ -43,8 +42,8 @@ function Card<R extends RowData>({
           <Checkbox
             size="sm"
             aria-label={t('select')}
-            checked={row.getIsSelected()}
-            onChange={() => row.toggleSelected()}
+            checked={row.isSelected}
+            onChange={() => model.toggle(row.id)}
           />
         ) : null}
         <div className="vd-card-title">
@@ -76,7 +75,7 @@ function Card<R extends RowData>({
 /** The same rows as cards, for phones: nothing scrolls sideways. */
 export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps<R>) {
   const t = useTranslations('ui.table');
-  const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
+  const shown = model.visible;
   if (isLoading) {
     return (
       <div className="vd-cards" aria-hidden>
@@ -93,7 +92,7 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
   return (
     <>
       <ul className="vd-cards" aria-label={props.label}>
-        {model.getRowModel().rows.map((row) => (
+        {model.rows.map((row) => (
           <Card key={row.id} row={row} props={props} model={model} shown={shown} />
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core';
-import type { RowData } from '@tanstack/react-table';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { moved } from './arranged';
 import { shownIds } from './heading';
-import type { DataTableProps } from './types';
+import type { DataTableProps, RowData } from './types';
 import type { TableModel } from './use-table-model';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -34,12 +33,12 @@ export function ColumnItems<R extends RowData>({
       {props.columns
         .filter((column) => !column.fixed)
         .map((column) => {
-          const handle = model.getColumn(column.id);
+          const handle = model.columnOf(column);
           return (
             <Menu.CheckboxItem
               key={column.id}
-              checked={handle?.getIsVisible() ?? false}
-              onChange={() => handle?.toggleVisibility()}
+              checked={handle.isVisible}
+              onChange={() => handle.toggleVisibility()}
               onKeyDownCapture={(event) => move(event, column.id)}
             >
               {column.header}

@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearchOff } from '@tabler/icons-react';
@@ -12,7 +11,7 @@ import { Cards } from './cards';
 import { Grid } from './grid';
 import { Pager } from './pager';
 import { Toolbar } from './toolbar';
-import type { AnyListState, DataTableProps } from './types';
+import type { AnyListState, DataTableProps, RowData } from './types';
 import { useTableKeys } from './use-table-keys';
 import { useTableModel } from './use-table-model';
 import './table.css';
@@ -38,7 +37,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
   const isLoading = source.data === undefined && source.error === null;
   const rows = source.data?.data ?? [];
   const isEmpty = source.data !== undefined && rows.length === 0;
-  const selected = Object.keys(model.state.rowSelection);
+  const selected = model.selected;
 
   if (isEmpty && !isNarrowed(state) && state.query.page === 1) {
     return (

@@ -1,11 +1,10 @@
 import { Checkbox, Skeleton } from '@mantine/core';
-import type { RowData } from '@tanstack/react-table';
-import { useRef, type ReactNode } from 'react';
+import { memo, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { Heading } from './heading';
 import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
-import type { Column, DataTableProps } from './types';
+import type { Column, DataTableProps, RowData } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
 import { useWide } from './use-wide';
 
@@ -15,25 +14,37 @@ interface GridProps<R extends RowData> {
   isLoading: boolean;
 }
 
-function Row<R extends RowData>({
-  row,
-  props,
-  model,
-  shown,
-}: {
-  row: ModelRow<R>;
-  props: DataTableProps<R>;
-  model: TableModel<R>;
+interface Shown<R extends RowData> {
   shown: readonly Column<R>[];
-}) {
+}
+
+/** What a row needs of its table when something happens on it. */
+interface Handling<R extends RowData> {
+  props: DataTableProps<R>;
+  behavior: ReturnType<typeof useRowBehavior<R>>;
+}
+
+interface RowProps<R extends RowData> {
+  row: ModelRow<R>;
+  shown: readonly Column<R>[];
+  isMarked: boolean;
+  isPointing: boolean;
+  handling: RefObject<Handling<R>>;
+  href: string | undefined;
+  isSelectable: boolean;
+  rowActions: DataTableProps<R>['rowActions'];
+}
+
+function AnyRow<R extends RowData>(given: RowProps<R>) {
+  const { row, shown, isMarked, isPointing, handling, href, isSelectable, rowActions } = given;
   const t = useTranslations('ui.table');
-  const { onClick, onKeyDown, onLink, select } = useRowBehavior(props, model);
+  const mark = (key: string | null): void => handling.current.props.onMark?.(key);
   const content = (column: Column<R>): ReactNode =>
-    column.phone === 'title' && props.href ? (
+    column.phone === 'title' && href !== undefined ? (
       <a
         className="vd-row-link"
-        href={props.href(row.original)}
-        onClick={(event) => onLink(event, row.original)}
+        href={href}
+        onClick={(event) => handling.current.behavior.onLink(event, row.original)}
       >
         {column.cell(row.original)}
       </a>
@@ -43,24 +54,24 @@ function Row<R extends RowData>({
   return (
     <tr
       data-row
-      data-opens={props.href ? true : undefined}
-      data-selected={row.getIsSelected() || undefined}
+      data-opens={href === undefined ? undefined : true}
+      data-selected={row.isSelected || undefined}
       data-key={row.id}
-      data-marked={row.id === props.marked || undefined}
-      onMouseEnter={props.onMark && (() => props.onMark?.(row.id))}
-      onMouseLeave={props.onMark && (() => props.onMark?.(null))}
+      data-marked={isMarked || undefined}
+      onMouseEnter={isPointing ? () => mark(row.id) : undefined}
+      onMouseLeave={isPointing ? () => mark(null) : undefined}
       tabIndex={0}
-      onClick={(event) => onClick(event, row)}
-      onKeyDown={(event) => onKeyDown(event, row)}
+      onClick={(event) => handling.current.behavior.onClick(event, row)}
+      onKeyDown={(event) => handling.current.behavior.onKeyDown(event, row)}
     >
-      {props.bulkActions ? (
+      {isSelectable ? (
         <td className="vd-cell-tight vd-cell-select">
           <Checkbox
             size="xs"
             aria-label={t('select')}
-            checked={row.getIsSelected()}
-            onChange={(event) =>
-              select(row, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+            checked={row.isSelected}
+            onChange={({ nativeEvent }) =>
+              handling.current.behavior.select(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
             }
           />
         </td>
@@ -70,13 +81,49 @@ function Row<R extends RowData>({
           {content(column)}
         </td>
       ))}
-      {props.rowActions ? (
+      {rowActions ? (
         <td className="vd-cell-tight vd-cell-menu">
-          <RowMenu actions={props.rowActions(row.original)} />
+          <RowMenu actions={rowActions(row.original)} />
         </td>
       ) : null}
     </tr>
   );
+}
+
+const isSameRow = <R extends RowData>(one: RowProps<R>, other: RowProps<R>): boolean =>
+  one.row.original === other.row.original &&
+  one.row.isSelected === other.row.isSelected &&
+  one.isMarked === other.isMarked &&
+  one.isPointing === other.isPointing &&
+  one.isSelectable === other.isSelectable &&
+  one.href === other.href &&
+  one.rowActions === other.rowActions &&
+  one.shown.length === other.shown.length &&
+  one.shown.every((column, at) => column === other.shown[at]);
+
+/** A row is drawn again when something of it changed, not when another row or the page around it did. */
+const Row = memo(AnyRow, isSameRow) as typeof AnyRow;
+
+/** The rows; what happens on them is handled as the table is then. */
+function Rows<R extends RowData>({ props, model, shown }: Omit<GridProps<R>, 'isLoading'> & Shown<R>) {
+  const behavior = useRowBehavior(props, model);
+  const handling = useRef<Handling<R>>({ props, behavior });
+  useLayoutEffect(() => {
+    handling.current = { props, behavior };
+  });
+  return model.rows.map((row) => (
+    <Row
+      key={row.id}
+      row={row}
+      shown={shown}
+      isMarked={row.id === props.marked}
+      isPointing={props.onMark !== undefined}
+      handling={handling}
+      href={props.href?.(row.original)}
+      isSelectable={props.bulkActions !== undefined}
+      rowActions={props.rowActions}
+    />
+  ));
 }
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index);
@@ -142,7 +189,7 @@ function Totals<R extends RowData>({
 /** The table as a grid of rows, for screens wide enough. */
 export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R>) {
   const t = useTranslations('ui.table');
-  const shown = props.columns.filter((column) => model.getColumn(column.id)?.getIsVisible());
+  const shown = model.visible;
   const extra = (props.bulkActions ? 1 : 0) + (props.rowActions ? 1 : 0);
   const scroll = useRef<HTMLDivElement>(null);
   useWide(scroll);
@@ -156,9 +203,9 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
                 <Checkbox
                   size="xs"
                   aria-label={t('selectAll')}
-                  checked={model.getIsAllRowsSelected()}
-                  indeterminate={model.getIsSomeRowsSelected() && !model.getIsAllRowsSelected()}
-                  onChange={() => model.toggleAllRowsSelected()}
+                  checked={model.isAll}
+                  indeterminate={model.isSome}
+                  onChange={() => model.toggleAll()}
                 />
               </th>
             ) : null}
@@ -176,9 +223,7 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
           {isLoading ? (
             <SkeletonRows shown={shown} extra={extra} />
           ) : (
-            model
-              .getRowModel()
-              .rows.map((row) => <Row key={row.id} row={row} props={props} model={model} shown={shown} />)
+            <Rows props={props} model={model} shown={shown} />
           )}
         </tbody>
         {isLoading ? null : <Totals props={props} shown={shown} extra={extra} />}

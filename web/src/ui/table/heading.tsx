@@ -1,8 +1,7 @@
-import type { RowData } from '@tanstack/react-table';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { moved } from './arranged';
-import type { AnyListState, Column } from './types';
+import type { AnyListState, Column, RowData } from './types';
 import type { TableModel } from './use-table-model';
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const;
@@ -12,7 +11,7 @@ const dragged = 'application/x-voltdeck-column';
 
 /** Columns of a table that are shown, by name. */
 export const shownIds = <R extends RowData>(model: TableModel<R>): string[] =>
-  model.getVisibleLeafColumns().map(({ id }) => id);
+  model.visible.map(({ id }) => id);
 
 /** Drags a column by its heading to the place of another. */
 const useDragging = (id: string, onMove: (from: string) => void) => {
@@ -46,8 +45,7 @@ interface HeadingProps<R extends RowData> {
 
 /** The heading of a column: sorts when it is pressed, takes the column elsewhere when it is dragged. */
 export function Heading<R extends RowData>({ column, model, state, isFirst }: HeadingProps<R>) {
-  const handle = model.getColumn(column.id);
-  const sorted = handle?.getIsSorted() ?? false;
+  const { sorted, toggleSorting } = model.columnOf(column);
   const Icon = sorted ? sortIcons[sorted] : IconSelector;
   const dragging = useDragging(column.id, (from) =>
     state.setColumns(moved(shownIds(model), from, column.id)),
@@ -66,7 +64,7 @@ export function Heading<R extends RowData>({ column, model, state, isFirst }: He
           type="button"
           className="vd-sort"
           data-sorted={sorted ? true : undefined}
-          onClick={() => handle?.toggleSorting()}
+          onClick={toggleSorting}
         >
           <span>{column.header}</span>
           <Icon size={14} aria-hidden />

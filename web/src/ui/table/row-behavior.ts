@@ -1,7 +1,6 @@
-import type { RowData } from '@tanstack/react-table';
 import { useRouter } from '@tanstack/react-router';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { DataTableProps } from './types';
+import type { DataTableProps, RowData } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
 
 const interactive = 'a,button,input,select,textarea,label,[role="menuitem"],[role="menu"]';
@@ -33,24 +32,21 @@ const selectRange = <R extends RowData>(
   row: ModelRow<R>,
   from: string | null,
 ): void => {
-  const { rows } = model.getRowModel();
+  const { rows } = model;
   const start = Math.max(
     0,
     rows.findIndex((each) => each.id === (from ?? row.id)),
   );
   const end = rows.findIndex((each) => each.id === row.id);
   const range = rows.slice(Math.min(start, end), Math.max(start, end) + 1);
-  model.setRowSelection((former) => ({
-    ...former,
-    ...Object.fromEntries(range.map(({ id }) => [id, true])),
-  }));
+  model.select(range.map(({ id }) => id));
 };
 
 const lastSelected = new WeakMap<object, string>();
 
 /** What clicks and keys do on a row: arrows move, Enter opens, x and Space select, letters run its actions. */
 export const useRowBehavior = <R extends RowData>(
-  { href, rowActions, state }: Pick<DataTableProps<R>, 'href' | 'rowActions' | 'state'>,
+  { href, rowActions, bulkActions, state }: DataTableProps<R>,
   model: TableModel<R>,
 ) => {
   const router = useRouter();
@@ -60,7 +56,7 @@ export const useRowBehavior = <R extends RowData>(
 
   const select = (row: ModelRow<R>, isRange: boolean): void => {
     if (isRange) selectRange(model, row, lastSelected.get(state.clear) ?? null);
-    else row.toggleSelected();
+    else model.toggle(row.id);
     lastSelected.set(state.clear, row.id);
   };
 
@@ -78,7 +74,7 @@ export const useRowBehavior = <R extends RowData>(
       event.preventDefault();
       moveFocus(event.currentTarget, step);
     } else if (event.key === 'Enter') open(row.original);
-    else if ([' ', 'x', 'X'].includes(event.key) && row.getCanSelect()) {
+    else if ([' ', 'x', 'X'].includes(event.key) && bulkActions !== undefined) {
       event.preventDefault();
       select(row, event.shiftKey);
     } else if (event.key === '.') {

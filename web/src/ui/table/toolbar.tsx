@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
@@ -6,7 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MenuButton, type MenuEntry } from '../menu';
 import { FilterChips } from './filter-chips';
-import type { DataTableProps } from './types';
+import type { DataTableProps, RowData } from './types';
 import { ViewsButton } from './views-button';
 import type { TableModel } from './use-table-model';
 

@@ -1,8 +1,7 @@
-import type { RowData } from '@tanstack/react-table';
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { isBusyWithKeys, pressShortcut, setRowShortcuts } from '../shortcuts';
 import { moveFocus } from './row-behavior';
-import type { DataTableProps } from './types';
+import type { DataTableProps, RowData } from './types';
 import type { TableModel } from './use-table-model';
 
 /** Keys of a list wherever the focus is on its page: j and k reach the rows, letters press what says so. */
@@ -29,7 +28,7 @@ export const useTableKeys = <R extends RowData>(
     k: () => move(-1),
     ']': () => turn(1),
     '[': () => turn(-1),
-    Escape: () => model.resetRowSelection(true),
+    Escape: () => model.reset(),
   };
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -37,7 +36,7 @@ export const useTableKeys = <R extends RowData>(
     if (event.metaKey || event.ctrlKey) {
       if (event.key.toLowerCase() !== 'a' || event.shiftKey || props.bulkActions === undefined) return;
       event.preventDefault();
-      model.toggleAllRowsSelected(true);
+      model.toggleAll(true);
       return;
     }
     const command = commands[event.key];
