@@ -52,16 +52,21 @@ export const screens: readonly Screen[] = [
   { name: 'charge-point-missing', path: '/charge-points/999999' },
   { name: 'orders', path: '/orders' },
   { name: 'orders-held', path: '/orders?held=true' },
+  { name: 'orders-filters', path: '/orders?state=charging,completed&energy_from=5' },
+  { name: 'orders-none', path: '/orders?search=nothing-like-it' },
   { name: 'orders-start', path: '/orders', open: press('.vd-page-actions button:last-child') },
   { name: 'order', path: '/orders/1' },
   { name: 'order-missing', path: '/orders/999999999' },
   { name: 'order-running', path: '/orders?state=charging', open: openFirstOrder },
+  { name: 'order-curve', path: '/orders/1', open: openCurve },
   { name: 'order-messages', path: '/orders?state=charging', open: openMessages },
   { name: 'messages', path: '/messages' },
   { name: 'messages-open', path: '/messages', open: press('.vd-exchange-head') },
+  { name: 'messages-filters', path: '/messages?direction=out&outcome=answered,error' },
   { name: 'messages-none', path: '/messages?search=nothing-like-it' },
   { name: 'palette', path: '/', open: (page) => page.keyboard.press('Control+k') },
   { name: 'palette-found', path: '/', open: openPaletteFound },
+  { name: 'palette-none', path: '/', open: openPaletteNone },
   { name: 'help', path: '/charge-points', open: openHelp },
   { name: 'views', path: '/charge-points', open: press('.vd-views-open') },
   { name: 'navigation', path: '/', open: openNavigation },
@@ -119,6 +124,19 @@ async function openPaletteFound(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('.mantine-Spotlight-search').fill('a-2');
   await page.locator('.vd-palette-text mark').first().waitFor();
+}
+
+async function openPaletteNone(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.locator('.mantine-Spotlight-search').fill('nothing-like-it');
+  await page.locator('.mantine-Spotlight-empty').waitFor();
+}
+
+/** The reading in the middle, by the keyboard. */
+async function openCurve(page: Page): Promise<void> {
+  const plot = page.locator('.vd-curve-plot');
+  await plot.focus();
+  for (let step = 0; step < 4; step += 1) await plot.press('ArrowRight');
 }
 
 async function openHelp(page: Page): Promise<void> {

@@ -77,12 +77,7 @@ export function When({ at, zone, as = 'relative' }: WhenProps) {
     date: () => formats.date(moment, zone),
   }[as]();
   return (
-    <time
-      dateTime={at}
-      style={{ whiteSpace: 'nowrap' }}
-      className="vd-num"
-      {...hint(formats.exact(moment, zone))}
-    >
+    <time dateTime={at} className="vd-num vd-when" {...hint(formats.exact(moment, zone))}>
       {shown}
     </time>
   );
