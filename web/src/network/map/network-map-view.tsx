@@ -101,6 +101,7 @@ export function NetworkMapView(props: Props) {
     }
     choose(null);
     setSpot(cluster);
+    handle?.uncover(cluster);
   };
   const isDrawn = points.some(({ id }) => id === chosen);
 
@@ -145,7 +146,10 @@ export function NetworkMapView(props: Props) {
           key={point.id}
           point={point}
           isSelected={point.id === chosen}
-          onOpen={() => choose(point.id)}
+          onOpen={() => {
+            choose(point.id);
+            handle?.uncover(point);
+          }}
         />
       ))}
       {place === null || isDrawn ? null : (

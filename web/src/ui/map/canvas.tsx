@@ -15,6 +15,8 @@ export interface MapHandle {
   show: (box: Box) => void;
   /** Moves nearer to a part of the world, until it fills the map. */
   enter: (box: Box) => void;
+  /** Moves a place that stands low up to where no card covers it. */
+  uncover: (place: Place) => void;
   /** Moves to a place, at least as near as the zoom says. */
   look: (place: Place, zoom?: number) => void;
 }
@@ -70,6 +72,13 @@ const handleOf = (map: MapRef): MapHandle => ({
     // Where all of it fits already, a step further parts it all the same.
     const zoom = Math.max(camera?.zoom ?? 0, Math.min(nearest, map.getZoom() + 1.5));
     map.easeTo({ ...camera, zoom, duration: 400 });
+    // The pin that was pressed goes; the keyboard stays on the map, before the pins that come.
+    if (map.getContainer().contains(document.activeElement)) map.getCanvas().focus({ preventScroll: true });
+  },
+  uncover: ({ longitude, latitude }) => {
+    const { y } = map.project([longitude, latitude]);
+    const { clientHeight } = map.getContainer();
+    if (y > clientHeight * 0.5) map.panBy([0, y - clientHeight * 0.35], { duration: 200 });
   },
   look: ({ longitude, latitude }, zoom = 0) =>
     map.easeTo({ center: [longitude, latitude], zoom: Math.max(map.getZoom(), zoom), duration: 400 }),
