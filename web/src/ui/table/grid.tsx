@@ -83,7 +83,10 @@ function AnyRow<R extends RowData>(given: RowProps<R>) {
       ))}
       {rowActions ? (
         <td className="vd-cell-tight vd-cell-menu">
-          <RowMenu actions={rowActions(row.original)} />
+          <RowMenu
+            actions={rowActions(row.original)}
+            latest={() => handling.current.props.rowActions?.(row.original) ?? []}
+          />
         </td>
       ) : null}
     </tr>
@@ -97,7 +100,7 @@ const isSameRow = <R extends RowData>(one: RowProps<R>, other: RowProps<R>): boo
   one.isPointing === other.isPointing &&
   one.isSelectable === other.isSelectable &&
   one.href === other.href &&
-  one.rowActions === other.rowActions &&
+  (one.rowActions === undefined) === (other.rowActions === undefined) &&
   one.shown.length === other.shown.length &&
   one.shown.every((column, at) => column === other.shown[at]);
 

@@ -5,8 +5,14 @@ import { MenuButton } from '../menu';
 import type { RowAction } from './types';
 import './row-menu.css';
 
+interface RowMenuProps {
+  actions: readonly RowAction[];
+  /** Asked for when the menu opens, where the row is not drawn again with its table. */
+  latest?: () => readonly RowAction[];
+}
+
 /** The actions of one row behind three dots, each with its shortcut. */
-export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
+export function RowMenu({ actions, latest = () => actions }: RowMenuProps) {
   const t = useTranslations('ui.table');
   if (actions.length === 0) return null;
   return (
@@ -17,7 +23,7 @@ export function RowMenu({ actions }: { actions: readonly RowAction[] }) {
         </button>
       )}
       entries={() =>
-        actions.map(({ id, label, icon, shortcut, danger, disabled, onSelect }) => ({
+        latest().map(({ id, label, icon, shortcut, danger, disabled, onSelect }) => ({
           kind: 'action',
           id,
           label,
