@@ -98,7 +98,7 @@ export function DoneStep(props: DoneProps) {
   return (
     <Page
       title={source.data ? t('title', { name: source.data.title }) : undefined}
-      text={t('text')}
+      text={source.data?.configured ? undefined : t('text')}
       width="narrow"
     >
       <Loaded source={source}>{(chargePoint) => <Done {...props} chargePoint={chargePoint} />}</Loaded>
