@@ -70,9 +70,18 @@ export const several = <I extends z.ZodType>(inner: I, most = 100) =>
     z.array(inner).max(most),
   );
 
-const partsOf = (text: string): string[] =>
-  text.split(/(?<!\\),/).map((part) => part.replaceAll(String.raw`\,`, ','));
+/** A comma, or a part of a value: a backslash makes the comma or backslash behind it one of the value. */
+const piece = /\\([\\,])|(,)|([\s\S])/g;
+
+const partsOf = (text: string): string[] => {
+  const parts = [''];
+  for (const [, kept, comma, plain] of text.matchAll(piece)) {
+    if (comma === undefined) parts.push(`${parts.pop() ?? ''}${kept ?? plain ?? ''}`);
+    else parts.push('');
+  }
+  return parts;
+};
 
 /** Values as `several` reads them. */
 export const joined = (values: readonly unknown[]): string =>
-  values.map((value) => String(value).replaceAll(',', String.raw`\,`)).join(',');
+  values.map((value) => String(value).replaceAll(/[\\,]/g, String.raw`\$&`)).join(',');

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ExchangeOutcome } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 import type { FoundExchange, Place } from './rules-exchange';
+import { likeAnywhere } from '../../platform/db/like';
 
 /** Whose frames are looked at: an operator's, one charge point's, or named ones of a charge point. */
 export interface Scope {
@@ -109,8 +110,6 @@ const narrowedHeads = ({ chargePointIds, actions, direction }: Narrowed): RawBui
   ...(direction === null ? [] : [sql`(h.direction = ${direction}) <> (h.kind in ('result', 'error'))`]),
 ];
 
-const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /** `[4, id, code, …`, read without taking it for JSON, which not all of it is. */
 const errorCode = (frame: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`substring(${frame} from '^\\s*\\[\\s*4\\s*,\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^",]*)\\s*,\\s*"([^"]*)"')`;
@@ -120,7 +119,7 @@ const durationMs = sql`extract(epoch from r.at - q.at) * 1000`;
 /** What takes both frames. */
 const narrowedPairs = (narrowed: Narrowed): RawBuilder<unknown>[] => {
   const { outcomes, errorCodes, minDurationMs, maxDurationMs, text } = narrowed;
-  const like = text === null ? null : pattern(text);
+  const like = text === null ? null : likeAnywhere(text);
   return [
     ...(outcomes === null ? [] : [sql`o.outcome = any(${[...outcomes]})`]),
     ...(errorCodes === null

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderFilters, Range } from './rules-list';
+import { likeAnywhere } from '../../platform/db/like';
 
 const columns: Record<string, RawBuilder<unknown>> = {
   created_at: sql`o.requested_at`,
@@ -27,8 +28,6 @@ export const orderBy = (sort: string): RawBuilder<unknown> => {
     : sql`order by ${column} asc${last}, o.id asc`;
 };
 
-const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-
 const nameLike = (like: string): RawBuilder<unknown> =>
   sql`select id from persons where first_name || ' ' || last_name ilike ${like}`;
 
@@ -43,7 +42,7 @@ const ofPersons = (operatorId: number, persons: RawBuilder<unknown>): RawBuilder
 export const hits = (operatorId: number, search: string): RawBuilder<unknown> => {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
   const transaction = number !== null && number <= 2_147_483_647 ? number : null;
-  const like = pattern(search);
+  const like = likeAnywhere(search);
   const mine = sql`operator_id = ${operatorId}`;
   return sql`
     select id from orders where id = ${number} and ${mine}
@@ -63,7 +62,7 @@ export const hits = (operatorId: number, search: string): RawBuilder<unknown> =>
 /** A search that finds much is asked of each order in turn, which fills a page or a count soon. */
 const searched = (operatorId: number, search: string): RawBuilder<unknown> => {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
-  const like = pattern(search);
+  const like = likeAnywhere(search);
   const persons = nameLike(like);
   return sql`(o.id = ${number} or o.transaction_id = ${number} or o.ocpp_transaction = ${search}
     or o.tag_uid ilike ${like} or o.person_id in (${persons})
@@ -81,7 +80,7 @@ const within = (column: RawBuilder<unknown>, { from, to }: Range): RawBuilder<un
 const places = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] => {
   const parts: RawBuilder<unknown>[] = [];
   if (query.charging_site_id) parts.push(sql`charging_site_id = any(${query.charging_site_id}::bigint[])`);
-  if (query.identifier) parts.push(sql`identifier ilike ${pattern(query.identifier)}`);
+  if (query.identifier) parts.push(sql`identifier ilike ${likeAnywhere(query.identifier)}`);
   if (query.protocol) parts.push(sql`protocol = any(${query.protocol})`);
   if (parts.length === 0) return [];
   const fitting = sql.join([sql`operator_id = ${operatorId}`, ...parts], sql` and `);

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChargePointStatus, OrderState } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
+import { likeAnywhere, likeWord } from '../../platform/db/like';
 import type { Asked } from './rules';
 
 /** How many of a kind are told. */
@@ -9,11 +10,9 @@ const few = 5;
 /** Among how many that fit the best are looked for: a word that fits every name must not sort them all. */
 const enough = 500;
 
-const escaped = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-
 const fits = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> =>
   sql.join(
-    words.map((word) => sql`${text} ilike ${`%${escaped(word)}%`}`),
+    words.map((word) => sql`${text} ilike ${likeAnywhere(word)}`),
     sql` and `,
   );
 
@@ -21,7 +20,7 @@ const fits = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> 
 const rank = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> => {
   const typed = words.join(' ');
   return sql`case when lower(${text}) = lower(${typed}) then 0
-    when ${text} ilike ${`${escaped(typed)}%`} then 1 else 2 end`;
+    when ${text} ilike ${`${likeWord(typed)}%`} then 1 else 2 end`;
 };
 
 /** Written as the indexes have them, so that they serve the search. */

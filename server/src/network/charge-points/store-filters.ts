@@ -1,5 +1,6 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { likeAnywhere } from '../../platform/db/like';
 
 type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
 
@@ -17,8 +18,6 @@ type Part = RawBuilder<unknown>;
 
 /** Written as the index has it, so that the index serves the search. */
 const searched = sql`(c.title || ' ' || c.identifier || ' ' || coalesce(c.integration_code, '') || ' ' || coalesce(c.city, ''))`;
-
-const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 function hasStatus(statuses: readonly string[], mine: readonly number[]): Part {
   const isMine = sql`c.id = any(${[...mine]}::bigint[])`;
@@ -96,7 +95,7 @@ export function isWanted(wanted: Wanted): Part {
     [
       sql`c.operator_id = ${wanted.operatorId}`,
       sql`c.deleted_at is null`,
-      ...words.map((word) => sql`${searched} ilike ${containing(word)}`),
+      ...words.map((word) => sql`${searched} ilike ${likeAnywhere(word)}`),
       ...(status !== undefined && status.length > 0 ? [hasStatus(status, mine)] : []),
       ...(wanted.isPlaced === true ? [isOnMap] : []),
       ...(after === undefined ? [] : [sql`c.id > ${after}`]),
