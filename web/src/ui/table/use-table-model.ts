@@ -1,7 +1,19 @@
+import {
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowSelectionState,
+  type SortingState,
+  type Updater,
+} from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Column, DataTableProps, RowData } from './types';
 
-type Selection = Readonly<Record<string, true>>;
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
 /** A row with its key, and whether it is selected. */
 export interface ModelRow<R extends RowData> {
@@ -19,86 +31,104 @@ export interface ModelColumn {
   toggleVisibility: () => void;
 }
 
-const without = (selection: Selection, ids: readonly string[]): Selection =>
-  Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.includes(id)));
-
-const withAll = (selection: Selection, ids: readonly string[]): Selection => ({
-  ...selection,
-  ...Object.fromEntries(ids.map((id) => [id, true as const])),
+const definitionOf = <R extends RowData>(column: Column<R>): ColumnDef<typeof features, R> => ({
+  id: column.id,
+  header: column.header,
+  accessorFn: (row) => row,
+  cell: ({ row }) => column.cell(row.original),
+  enableSorting: column.sort !== undefined,
+  enableHiding: !column.fixed,
 });
 
-const nextSort: Readonly<Record<'asc' | 'desc' | 'none', (sort: string) => string | undefined>> = {
-  none: (sort) => sort,
-  asc: (sort) => `-${sort}`,
-  desc: () => undefined,
+const sortingOf = (
+  sort: string | undefined,
+  columns: readonly { id: string; sort?: string }[],
+): SortingState => {
+  if (sort === undefined) return [];
+  const name = sort.replace(/^-/, '');
+  const column = columns.find((each) => each.sort === name);
+  return column ? [{ id: column.id, desc: sort.startsWith('-') }] : [];
 };
 
-const noRows: readonly never[] = [];
-const nothing: Selection = {};
-
-/** What is selected, and the ways to change it; it lives while the list is open, across its pages. */
-const useSelection = (ids: readonly string[]) => {
-  const [selection, setSelection] = useState(nothing);
-  const isAll = ids.length > 0 && ids.every((id) => selection[id]);
-  return {
-    selection,
-    isAll,
-    isSome: !isAll && Object.keys(selection).length > 0,
-    select: (chosen: readonly string[]) => setSelection((former) => withAll(former, chosen)),
-    toggle: (id: string) =>
-      setSelection((former) => (former[id] ? without(former, [id]) : withAll(former, [id]))),
-    toggleAll: (value = !isAll) =>
-      setSelection((former) => (value ? withAll(former, ids) : without(former, ids))),
-    reset: () => setSelection(nothing),
-  };
-};
-
-/** The table's model: the server sorts and pages, the address holds the state, the selection lives while the list is open. */
-export const useTableModel = <R extends RowData>(props: DataTableProps<R>) => {
-  const { columns, source, state, rowKey } = props;
-  const data = source.data?.data ?? noRows;
-  const ids = data.map(rowKey);
-  const { selection, ...selecting } = useSelection(ids);
-  const shown = state.columns;
-  const visible = useMemo(
-    () =>
-      columns.filter(
-        (column) => column.fixed || (shown === null ? !column.startsHidden : shown.includes(column.id)),
-      ),
-    [columns, shown],
+const visibilityOf = <R extends RowData>(
+  columns: readonly Column<R>[],
+  shown: readonly string[] | null,
+): Record<string, boolean> =>
+  Object.fromEntries(
+    columns.map((column) => [
+      column.id,
+      column.fixed || (shown === null ? !column.startsHidden : shown.includes(column.id)),
+    ]),
   );
 
-  const sortedBy = ({ sort }: Column<R>): 'asc' | 'desc' | false => {
-    if (sort === undefined || state.query.sort?.replace(/^-/, '') !== sort) return false;
-    return state.query.sort === sort ? 'asc' : 'desc';
+const noRows: readonly never[] = [];
+
+/** The library's table: the server sorts and pages, the address holds the state, the selection lives while the list is open. */
+const useLibraryTable = <R extends RowData>(props: DataTableProps<R>) => {
+  const { columns, source, state, rowKey } = props;
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const columnVisibility = useMemo(() => visibilityOf(columns, state.columns), [columns, state.columns]);
+  const sorting = useMemo(() => sortingOf(state.query.sort, columns), [state.query.sort, columns]);
+
+  const onSortingChange = (updater: Updater<SortingState>): void => {
+    const [first] = functionalUpdate(updater, sorting);
+    const column = columns.find((each) => each.id === first?.id);
+    const sort = first && column?.sort ? `${first.desc ? '-' : ''}${column.sort}` : undefined;
+    state.set({ sort } as never);
   };
 
-  const columnOf = (column: Column<R>): ModelColumn => {
-    const isVisible = visible.includes(column);
-    const sorted = sortedBy(column);
+  const onColumnVisibilityChange = (updater: Updater<Record<string, boolean>>): void => {
+    const next = functionalUpdate(updater, columnVisibility);
+    state.setColumns(columns.filter(({ id }) => next[id] !== false).map(({ id }) => id));
+  };
+
+  return useTable({
+    features,
+    columns: definitions,
+    data: source.data?.data ?? noRows,
+    getRowId: rowKey,
+    manualSorting: true,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    enableRowSelection: props.bulkActions !== undefined,
+    state: { columnVisibility, rowSelection, sorting },
+    onSortingChange,
+    onColumnVisibilityChange,
+    onRowSelectionChange: setRowSelection,
+  });
+};
+
+/** The table's model, as plain values, so that a row can tell by them whether it changed. */
+export const useTableModel = <R extends RowData>(props: DataTableProps<R>) => {
+  const table = useLibraryTable(props);
+  const isAll = table.getIsAllRowsSelected();
+
+  const columnOf = ({ id }: Column<R>): ModelColumn => {
+    const column = table.getColumn(id);
     return {
-      isVisible,
-      sorted,
-      toggleSorting: () => {
-        if (column.sort === undefined) return;
-        state.set({ sort: nextSort[sorted === false ? 'none' : sorted](column.sort) } as never);
-      },
-      toggleVisibility: () => {
-        const next = columns.filter((each) => (each === column ? !isVisible : visible.includes(each)));
-        state.setColumns(next.map(({ id }) => id));
-      },
+      isVisible: column?.getIsVisible() ?? false,
+      sorted: column?.getIsSorted() ?? false,
+      toggleSorting: () => column?.toggleSorting(),
+      toggleVisibility: () => column?.toggleVisibility(),
     };
   };
 
   return {
-    ...selecting,
-    visible,
+    isAll,
+    isSome: !isAll && table.getIsSomeRowsSelected(),
     columnOf,
-    selected: Object.keys(selection),
-    rows: data.map((original, at): ModelRow<R> => ({
-      id: ids[at] ?? '',
-      original,
-      isSelected: selection[ids[at] ?? ''] ?? false,
+    visible: props.columns.filter((column) => columnOf(column).isVisible),
+    selected: Object.keys(table.state.rowSelection),
+    select: (ids: readonly string[]) =>
+      table.setRowSelection((former) => ({ ...former, ...Object.fromEntries(ids.map((id) => [id, true])) })),
+    toggle: (id: string) => table.getRow(id).toggleSelected(),
+    toggleAll: (value?: boolean) => table.toggleAllRowsSelected(value),
+    reset: () => table.resetRowSelection(true),
+    rows: table.getRowModel().rows.map((row): ModelRow<R> => ({
+      id: row.id,
+      original: row.original,
+      isSelected: row.getIsSelected(),
     })),
   };
 };
