@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { Anchor, useIsThere } from './anchor';
-import type { MenuEntry, MenuLook } from './menu';
+import type { MenuEntry, MenuLook } from './menu-entry';
 
 function Choice({ entry, staysOpen }: { entry: Extract<MenuEntry, { kind: 'choice' }>; staysOpen: boolean }) {
   return (

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MenuButton, type MenuEntry } from './menu';
+import { MenuButton } from './menu';
+import type { MenuEntry } from './menu-entry';
 import { Overlays } from './overlays';
 import { show } from './testing';
 

@@ -1,31 +1,5 @@
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-
-/** What stands in a menu; `id` is its own among them. */
-export type MenuEntry =
-  | {
-      kind: 'action';
-      id: string;
-      label: ReactNode;
-      icon?: ReactNode;
-      /** At its other end: a key, a sign. */
-      aside?: ReactNode;
-      danger?: boolean;
-      disabled?: boolean;
-      /** The one in use. */
-      isActive?: boolean;
-      onSelect: () => void;
-    }
-  | {
-      kind: 'choice';
-      id: string;
-      value: string;
-      options: readonly { value: string; label: string; aside?: ReactNode; lang?: string }[];
-      onChoose: (value: string) => void;
-    }
-  | { kind: 'check'; id: string; label: string; isChecked: boolean; onToggle: () => void }
-  | { kind: 'label'; id: string; label: ReactNode }
-  | { kind: 'divider'; id: string }
-  | { kind: 'text'; id: string; content: ReactNode };
+import type { MenuEntry, MenuLook } from './menu-entry';
 
 /** What the button of a menu must carry. */
 export interface MenuTrigger {
@@ -39,14 +13,6 @@ export interface MenuTrigger {
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerEnter: () => void;
   onFocus: () => void;
-}
-
-export interface MenuLook {
-  position?: 'bottom-start' | 'bottom-end';
-  width?: number;
-  className?: string;
-  /** Stays open when something in it was chosen. */
-  staysOpen?: boolean;
 }
 
 interface MenuButtonProps extends MenuLook {

@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { withTexts } from '../../i18n/late';
 
-const Palette = lazy(() => import('./palette').then((module) => ({ default: module.Palette })));
+const loadPalette = withTexts(() => import('./palette'));
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
 
 const asked = new EventTarget();
 

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/session';
 import { openHelp } from '../help/host';
 import { activeRoles, useLogout } from '../../identity';
-import { MenuButton, type MenuEntry } from '../../ui/menu';
+import { MenuButton } from '../../ui/menu';
+import type { MenuEntry } from '../../ui/menu-entry';
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
 

@@ -13,7 +13,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
-import { MenuButton, type MenuEntry } from '../../ui/menu';
+import { MenuButton } from '../../ui/menu';
+import type { MenuEntry } from '../../ui/menu-entry';
 import { rememberViews, searchText, type ViewsMenuProps } from '../../ui/table/known-views';
 import { toastDone } from '../../ui/toast';
 import { ViewDialog } from './view-dialog';

@@ -7,7 +7,8 @@ import { useAct } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
-import { MenuButton, type MenuEntry } from '../../ui/menu';
+import { MenuButton } from '../../ui/menu';
+import type { MenuEntry } from '../../ui/menu-entry';
 import { toastDone, toastError } from '../../ui/toast';
 import { useKeep } from '../settings/use-saved';
 
