@@ -2,7 +2,7 @@ import { chargePoints, messages, onboarding, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { withTexts } from '../i18n/late';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
-import { ChargePointListScreen, NewChargePointScreen, stepSearch } from '../network';
+import { ChargePointListScreen, NewChargePointScreen, shownAs, stepSearch } from '../network';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
@@ -21,14 +21,6 @@ const tabbed =
     ...read(search),
     ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
     ...(typeof search.measure === 'string' ? { measure: search.measure } : {}),
-  });
-
-/** A list that can be shown in more than one way, which is in its address too. */
-const viewed =
-  <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & { view?: string } => ({
-    ...read(search),
-    ...(typeof search.view === 'string' ? { view: search.view } : {}),
   });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
@@ -74,7 +66,7 @@ const chargePointsRoute = createRoute({
   path: '/charge-points',
   staticData: { page: 'chargePoints' },
   beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
-  validateSearch: viewed(listSearch(chargePoints.chargePointTable.query)),
+  validateSearch: shownAs(listSearch(chargePoints.chargePointTable.query)),
   component: ChargePointListScreen,
 });
 

@@ -14,6 +14,7 @@ export const NewChargePointScreen = lazyRouteComponent(
   'NewChargePointScreen',
 );
 
+export { shownAs } from './charge-points/list-way';
 export { stepSearch } from './onboarding/step-names';
 export { startObstacle } from './charge-points/charging-rules';
 export { connectorTitle } from './charge-points/connector-title';
@@ -24,10 +25,4 @@ export const NetworkMap = lazy(() =>
 
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './charge-points/paths';
-export {
-  ChargePointStatusBadge,
-  ChargePointStatusShape,
-  chargePointTone,
-  ConnectorStatusBadge,
-  faultsOf,
-} from './charge-points/status';
+export { ChargePointStatusShape, chargePointTone, ConnectorStatusBadge } from './charge-points/status';

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
 import { useChargePointTotals } from './list-totals';
-import { useListView, ViewSwitch } from './list-view';
+import { useShownAs, WaySwitch } from './list-way';
 import { chargePointPath, newChargePointPath } from './paths';
 import { useRowActions, type Asked } from './row-actions';
 import './list.css';
@@ -55,11 +55,11 @@ export function ChargePointListScreen() {
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
   const totals = useChargePointTotals(source.data);
-  const [view, setView] = useListView();
+  const [way, setWay] = useShownAs();
   // Beside the map there is less room, and the map says where.
   const shownColumns = useMemo(
-    () => (view === 'both' ? columns.filter(({ id }) => !saidByMap.has(id)) : columns),
-    [view, columns],
+    () => (way === 'both' ? columns.filter(({ id }) => !saidByMap.has(id)) : columns),
+    [way, columns],
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   // A point that was chosen on the map stays marked while the pointer wanders over the rows.
@@ -89,7 +89,7 @@ export function ChargePointListScreen() {
       )}
       totals={totals}
       marked={marked}
-      onMark={view === 'both' ? setHovered : undefined}
+      onMark={way === 'both' ? setHovered : undefined}
       empty={{ title: t('empty'), text: `${t('emptyText')} ${t('emptyFirst')}`, action: <AddButton /> }}
     />
   );
@@ -99,19 +99,19 @@ export function ChargePointListScreen() {
       title={t('title')}
       actions={
         <>
-          <ViewSwitch view={view} onChange={setView} />
+          <WaySwitch way={way} onChange={setWay} />
           <ExportButton {...exporting} />
           <AddButton />
         </>
       }
     >
-      <div className="vd-list-views" data-view={view}>
-        {view === 'map' ? null : table}
-        {view === 'list' ? null : (
+      <div className="vd-list-views" data-way={way}>
+        {way === 'map' ? null : table}
+        {way === 'list' ? null : (
           <Suspense fallback={<Skeleton height="100%" />}>
             <ListMap
               state={state}
-              filters={view === 'map' ? filters : null}
+              filters={way === 'map' ? filters : null}
               marked={marked}
               onMark={setChosen}
             />

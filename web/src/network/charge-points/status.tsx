@@ -44,10 +44,6 @@ const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>): 
 /** The colour of a status, for bars and charts. */
 export const chargePointTone = (status: ChargePointStatus): Tone => chargePointLooks[status].tone;
 
-/** The faults its connectors report. */
-export const faultsOf = ({ connectors }: Pick<ChargePointRow, 'connectors'>): string[] =>
-  connectors.flatMap(({ fault }) => fault ?? []);
-
 /** The availability of a charge point. */
 export function ChargePointStatusBadge({ status, plain }: { status: ChargePointStatus; plain?: boolean }) {
   const t = useTranslations('network');

@@ -1,0 +1,65 @@
+import { IconLayoutColumns, IconList, IconMap } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+
+const ways = ['list', 'both', 'map'] as const;
+type Way = (typeof ways)[number];
+
+const icons = { list: IconList, both: IconLayoutColumns, map: IconMap } as const;
+const words = { list: 'asList', both: 'asBoth', map: 'asMap' } as const;
+
+const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
+
+/** Adds to the address of the list whether the list, a map or both are shown; the plain list is left out. */
+export const shownAs =
+  <S extends object>(read: (search: Record<string, unknown>) => S) =>
+  (search: Record<string, unknown>): S & { show?: Way } => ({
+    ...read(search),
+    ...(isWay(search.show) && search.show !== 'list' ? { show: search.show } : {}),
+  });
+
+/** What the address says is shown, and the way to show something else. */
+export const useShownAs = (): [Way, (way: Way) => void] => {
+  const { show }: { show?: unknown } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const choose = (next: Way): void => {
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (former: Record<string, unknown>) =>
+        ({ ...former, show: next === 'list' ? undefined : next }) as never,
+    });
+  };
+  return [isWay(show) ? show : 'list', choose];
+};
+
+interface WaySwitchProps {
+  way: Way;
+  onChange: (way: Way) => void;
+}
+
+/** List, list and map, or map. */
+export function WaySwitch({ way, onChange }: WaySwitchProps) {
+  const t = useTranslations('network.list');
+  return (
+    <span className="vd-list-view" role="group" aria-label={t('view')}>
+      {ways.map((each) => {
+        const Icon = icons[each];
+        return (
+          <button
+            key={each}
+            type="button"
+            data-way={each}
+            aria-pressed={each === way}
+            aria-label={t(words[each])}
+            title={t(words[each])}
+            onClick={() => onChange(each)}
+          >
+            <Icon size={17} aria-hidden />
+          </button>
+        );
+      })}
+    </span>
+  );
+}
