@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** A word shorter than this fits too much to be looked for inside names of many. */
-export const leastLetters = 2;
+const leastLetters = 2;
 
 /** Reads what was typed: `#12` and `12` are a number, everything may be a card. */
 export const readAsked = (typed: string): Asked => {

@@ -6,7 +6,7 @@ import { ChargePointStatusShape, chargePointTone } from '../charge-points/status
 import { arcsOf, ringSize, type StatusCount } from './shown';
 
 /** "3 available, 1 busy". */
-export const useCountWords = () => {
+const useCountWords = () => {
   const t = useTranslations('map.points');
   const status = useTranslations('network.status');
   const { number } = useFormats();

@@ -11,7 +11,7 @@ const middleOf = (element: Element): readonly [number, number] => {
 };
 
 /** The nearest one in a direction: what lies beside the way counts double. */
-export function nextPin(from: Element, all: readonly HTMLElement[], key: string): HTMLElement | null {
+function nextPin(from: Element, all: readonly HTMLElement[], key: string): HTMLElement | null {
   const turn = turns[key];
   if (turn === undefined) return null;
   const [x, y] = middleOf(from);
