@@ -4,7 +4,7 @@ import { ensureProductBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 
-/** What can be measured; prices when nothing is named. */
+/** What can be measured; prices when nothing is named. @type {Readonly<Record<string, string>>} */
 const benches = {
   prices: 'tools/bench/testing-prices.ts',
   screens: 'e2e/speed/main.ts',
@@ -13,7 +13,8 @@ const benches = {
 
 const [name = 'prices', ...rest] = process.argv.slice(2);
 ensureInstalled();
-if (!Object.hasOwn(benches, name)) {
+const bench = benches[name];
+if (bench === undefined) {
   console.error(`No such bench: ${name}. There are ${Object.keys(benches).join(', ')}.`);
   process.exitCode = 2;
 } else if (name !== 'prices' && !ensureBrowser()) {
@@ -21,7 +22,7 @@ if (!Object.hasOwn(benches, name)) {
   process.exitCode = 1;
 } else {
   if (name === 'screens') await ensureProductBuilt();
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', benches[name], ...rest], {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', bench, ...rest], {
     cwd: root,
     stdio: 'inherit',
   });
