@@ -7,24 +7,26 @@ import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
 import { resumeSession, setToken } from '../../api/token';
-import { clearDrafts } from '../../ui/form/drafts';
-import { forgetPlaces } from '../../ui/recent-places';
-import { forgetViews } from '../../ui/table/known-views';
 import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { forgetPerson } from './forget';
 
 const isSame = (one: User, other: User): boolean =>
   one.id === other.id && one.membership_id === other.membership_id;
 
 /** Somebody else starts at home, with nothing of the former person's left in memory. */
 const startAnew = (token: string): void => {
-  clearDrafts();
-  forgetViews();
-  forgetPlaces();
+  forgetPerson();
   setToken(token);
   // Once the former page is gone, none of its unsaved forms asks whether to stay.
   setTimeout(() => window.location.replace('/'), 0);
+};
+
+/** Whoever does not go on leaves nothing behind. */
+const leave = (): void => {
+  forgetPerson();
+  setToken(null);
 };
 
 /** Asks the person of the page to log in again; what was typed under it stays. */
@@ -84,7 +86,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
                 required
               />
             </Form>
-            <Button variant="subtle" color="gray" onClick={() => setToken(null)}>
+            <Button variant="subtle" color="gray" onClick={leave}>
               {t('session.leave')}
             </Button>
           </Stack>

@@ -1,8 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { useSessionEnded, useUser } from '../../api/session';
+import { hasEnded } from '../../api/token';
 
 const Dialog = lazy(() =>
   import('./session-ended-dialog').then((module) => ({ default: module.SessionEndedDialog })),
+);
+
+/** Keys of the page under the question: Escape would close a dialog there, with what was typed into it. */
+const isForPage = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key === 'Escape' || ctrlKey || metaKey;
+
+// Listens before everything that a page opens later, on the same window, can listen.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (hasEnded() && isForPage(event)) event.stopImmediatePropagation();
+  },
+  { capture: true },
 );
 
 /** Over a page whose session ended: the same person logs in and goes on. */
