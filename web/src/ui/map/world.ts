@@ -1,4 +1,3 @@
-import type { FeatureCollection, Geometry } from 'geojson';
 import { useEffect, useState } from 'react';
 import { feature, mesh } from 'topojson-client';
 import { unwrapRing } from './unwrap';
@@ -8,14 +7,14 @@ interface Countries extends Topology {
   objects: { countries: NonNullable<Parameters<typeof mesh>[1]> & { type: 'GeometryCollection' } };
 }
 
-const flatShape = (shape: Geometry): Geometry => {
+const flatShape = (shape: GeoJSON.Geometry): GeoJSON.Geometry => {
   if (shape.type === 'Polygon') return { ...shape, coordinates: shape.coordinates.map(unwrapRing) };
   if (shape.type !== 'MultiPolygon') return shape;
   return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrapRing)) };
 };
 
 /** The topologies are made for globes. */
-const flat = (all: FeatureCollection): FeatureCollection => ({
+const flat = (all: GeoJSON.FeatureCollection): GeoJSON.FeatureCollection => ({
   ...all,
   features: all.features.map((each) => ({ ...each, geometry: flatShape(each.geometry) })),
 });
