@@ -4,7 +4,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog';
 import { show } from './testing';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  done.mockClear();
+});
 
 const done = vi.fn<() => void>();
 
@@ -32,4 +35,17 @@ it('waits for the name, blanks aside, where one must be typed', async () => {
   expect([button.disabled, done.mock.calls.length]).toEqual([true, 0]);
   await user.type(field, 'on {Enter}');
   expect(done).toHaveBeenCalledOnce();
+});
+
+it('has one button where there is nothing to do but to read', async () => {
+  const close = vi.fn<() => void>();
+  await show(() => (
+    <ConfirmDialog opened onClose={close} title="It cannot be deleted">
+      A session is under way.
+    </ConfirmDialog>
+  ));
+  const [button, ...others] = screen.getAllByRole('button');
+  expect([button?.textContent, others]).toEqual(['Close', []]);
+  await userEvent.setup().keyboard('{Enter}');
+  expect(close).toHaveBeenCalledOnce();
 });

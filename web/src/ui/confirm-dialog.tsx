@@ -39,13 +39,13 @@ export function ConfirmDialog(props: ConfirmProps) {
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState('');
   const isTyped = typed === undefined || plain(text) === plain(typed);
-  const mayConfirm = isTyped && !isPending;
+  const mayConfirm = isTyped && !isPending && action !== undefined;
 
   const confirm = async (): Promise<void> => {
     if (!mayConfirm || isBusy) return;
     setBusy(true);
     try {
-      await onConfirm();
+      await onConfirm?.();
       onClose();
     } catch {
       // The failure was shown as a notification; the question stays, to be tried again or left.
@@ -69,19 +69,21 @@ export function ConfirmDialog(props: ConfirmProps) {
                 variant="default"
                 onClick={onClose}
                 disabled={isBusy}
-                data-autofocus={(danger && typed === undefined) || undefined}
+                data-autofocus={((danger || action === undefined) && typed === undefined) || undefined}
               >
-                {t('cancel')}
+                {action === undefined && !isPending ? t('close') : t('cancel')}
               </Button>
-              <Button
-                color={danger ? 'red' : undefined}
-                loading={isBusy}
-                disabled={!mayConfirm}
-                onClick={() => void confirm()}
-                data-autofocus={danger ? undefined : true}
-              >
-                {action}
-              </Button>
+              {action === undefined ? null : (
+                <Button
+                  color={danger ? 'red' : undefined}
+                  loading={isBusy}
+                  disabled={!mayConfirm}
+                  onClick={() => void confirm()}
+                  data-autofocus={danger ? undefined : true}
+                >
+                  {action}
+                </Button>
+              )}
             </Group>
           </Stack>
         </Modal.Body>

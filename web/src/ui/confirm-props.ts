@@ -6,10 +6,10 @@ export interface ConfirmProps {
   title: string;
   /** What will happen, in numbers. */
   children: ReactNode;
-  /** A verb and a noun. */
-  action: string;
+  /** A verb and a noun; left out where there is nothing to do but to read and close. */
+  action?: string | undefined;
   /** The dialog stays open and busy until it is done, and open when it fails. */
-  onConfirm: () => Promise<unknown> | void;
+  onConfirm?: () => Promise<unknown> | void;
   danger?: boolean;
   /** For the gravest: the name that must be typed before it can be done. */
   typed?: string | undefined;

@@ -143,13 +143,16 @@ export function StopDialog({
 }
 
 /** Stops a session of a row: finds out first what is charging there. */
-export function StopRowDialog({ chargePoint, onClose }: DialogProps) {
+export function StopRowDialog({ chargePoint, onClose, onAsked }: DialogProps) {
   const t = useTranslations('network.charging');
   const source = useSessions(chargePoint.id);
   const [first, ...rest] = source.data ?? [];
-  if (first) return <StopDialog chargePoint={chargePoint} sessions={[first, ...rest]} onClose={onClose} />;
+  if (first)
+    return (
+      <StopDialog chargePoint={chargePoint} sessions={[first, ...rest]} onClose={onClose} onAsked={onAsked} />
+    );
   return (
-    <Confirm opened onClose={onClose} title={t('stopWhich')} action={t('close')} onConfirm={() => undefined}>
+    <Confirm opened onClose={onClose} title={t('stopWhich')}>
       <Loaded source={source}>{() => t('nothingCharging', { name: chargePoint.title })}</Loaded>
     </Confirm>
   );

@@ -50,7 +50,6 @@ export function DeleteDialog({ chargePoint, onClose, onDeleted }: DeleteDialogPr
   const { actAsync } = useAct(settings.deleteChargePoint);
   const isHopeless = refusal?.isAsking === false;
   const remove = async (): Promise<void> => {
-    if (isHopeless) return;
     await actAsync({ params: { id }, body: { confirm: true } });
     toastDone({ title: t('deleteDone'), text: <bdi>{title}</bdi> });
     await onDeleted?.();
@@ -61,7 +60,7 @@ export function DeleteDialog({ chargePoint, onClose, onDeleted }: DeleteDialogPr
       opened
       onClose={onClose}
       title={t('deleteTitle', { name: isolated(title) })}
-      action={isHopeless ? t('close') : t('delete')}
+      action={isHopeless ? undefined : t('delete')}
       onConfirm={remove}
       danger={!isHopeless}
       typed={orders > 0 && !isHopeless ? title : undefined}
