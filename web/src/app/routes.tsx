@@ -2,8 +2,9 @@ import { chargePoints, messages, onboarding, orders } from '@voltdeck/contract';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { withTexts } from '../i18n/late';
 import { LoginScreen, RoleScreen, safeBack } from '../identity';
-import { ChargePointListScreen, NewChargePointScreen, shownAs, stepSearch } from '../network';
+import { NewChargePointScreen, shownAs, stepSearch } from '../network';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
+import { ChargePointsPage } from './pages/charge-points/charge-points-page';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
 import { Shell } from './shell/shell';
@@ -67,7 +68,7 @@ const chargePointsRoute = createRoute({
   staticData: { page: 'chargePoints' },
   beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
   validateSearch: shownAs(listSearch(chargePoints.chargePointTable.query)),
-  component: ChargePointListScreen,
+  component: ChargePointsPage,
 });
 
 const newChargePointRoute = createRoute({

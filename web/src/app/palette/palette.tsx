@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { StartChargingDialog } from '../../charging';
 import { holdsWords, markedParts } from '../../ui/fold';
 import { toastDone } from '../../ui/toast';
+import { watchCommand } from '../commands';
 import { useCommands, type Command, type CommandGroup } from './commands';
 import { foundKinds, useFound, type Found } from './found';
 import '@mantine/spotlight/styles.css';
@@ -122,11 +123,11 @@ export function Palette({ openings }: { openings: number }) {
         className="vd-palette"
         query={typed}
         onQueryChange={setTyped}
+        onSpotlightOpen={() => setTyped('')}
         onSpotlightClose={() => setChosen(null)}
         shortcut={null}
         scrollable
         maxHeight={440}
-        clearQueryOnClose
         // As behind every other dialog.
         overlayProps={{ blur: 0 }}
         attributes={{ content: { 'aria-label': t('palette.label') } }}
@@ -169,7 +170,7 @@ export function Palette({ openings }: { openings: number }) {
       </Spotlight.Root>
       {isStarting ? (
         <Suspense fallback={null}>
-          <StartChargingDialog onClose={() => setStarting(false)} />
+          <StartChargingDialog onClose={() => setStarting(false)} onStarted={watchCommand} />
         </Suspense>
       ) : null}
     </>

@@ -11,6 +11,7 @@ import { MapStyle } from '../../ui/map/map-style';
 import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
 import { ViewsMenuContext, type ViewsMenuProps } from '../../ui/table/known-views';
+import { CommandPlace } from '../commands';
 import { HelpHost } from '../help/host';
 import { PaletteHost } from '../palette/host';
 import { useDocumentTitle } from './document-title';
@@ -91,6 +92,7 @@ export function Shell() {
         </div>
         <PaletteHost />
         <HelpHost />
+        <CommandPlace />
       </ViewsMenuContext>
     </PageFrameContext>
   );

@@ -37,7 +37,9 @@ export function OrderListScreen() {
   const totals = useOrderTotals(state.query);
   const [stopping, setStopping] = useState<Order | null>(null);
   const [confirming, setConfirming] = useState<Order | null>(null);
-  const [watched, setWatched] = useState<number | null>(null);
+  const [watched, setWatched] = useState<readonly number[]>([]);
+  const watch = (id: number): void => setWatched((former) => [...former.filter((each) => each !== id), id]);
+  const forget = (id: number): void => setWatched((former) => former.filter((each) => each !== id));
   const actionsOf = useOrderActions({ onStop: setStopping, onConfirm: setConfirming });
   useLiveRows(rows);
   useEffect(() => rememberList(rows), [rows]);
@@ -50,7 +52,7 @@ export function OrderListScreen() {
       actions={
         <Group gap="xs">
           <ExportButton {...exporting} />
-          <StartChargingButton onStarted={setWatched} />
+          <StartChargingButton onStarted={watch} />
         </Group>
       }
     >
@@ -69,11 +71,11 @@ export function OrderListScreen() {
         rowActions={actionsOf}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
-      <StopDialog order={latest(stopping)} onClose={() => setStopping(null)} onAsked={setWatched} />
+      <StopDialog order={latest(stopping)} onClose={() => setStopping(null)} onAsked={watch} />
       <ConfirmFigures order={latest(confirming)} onClose={() => setConfirming(null)} />
-      {watched === null ? null : (
-        <CommandWatch key={watched} orderId={watched} onDone={() => setWatched(null)} />
-      )}
+      {watched.map((id) => (
+        <CommandWatch key={id} orderId={id} onDone={() => forget(id)} />
+      ))}
     </Page>
   );
 }

@@ -42,8 +42,13 @@ function AddButton() {
   );
 }
 
+interface ChargePointListScreenProps {
+  /** A charger was asked to start or stop this order; its word comes later. */
+  onAsked: (orderId: number) => void;
+}
+
 /** All power centers of the operator, as they are now. */
-export function ChargePointListScreen() {
+export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   const t = useTranslations('network.list');
   const state = useListState(chargePoints.chargePointTable.query);
   const source = useCall(
@@ -120,7 +125,7 @@ export function ChargePointListScreen() {
       </div>
       {asked ? (
         <Suspense fallback={null}>
-          <RowDialog asked={asked} onClose={() => setAsked(null)} />
+          <RowDialog asked={asked} onAsked={onAsked} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </Page>

@@ -38,12 +38,19 @@ function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: b
   );
 }
 
+interface RowDialogProps {
+  asked: Asked;
+  /** A charger was asked to start or stop this order. */
+  onAsked: (orderId: number) => void;
+  onClose: () => void;
+}
+
 /** What was asked of a row, in a dialog that loads with the first question. */
-export function RowDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+export function RowDialog({ asked, onAsked, onClose }: RowDialogProps) {
   const { what, chargePoint } = asked;
   const props = { chargePoint, onClose };
-  if (what === 'start') return <StartDialog {...props} />;
-  if (what === 'stop') return <StopRowDialog {...props} />;
+  if (what === 'start') return <StartDialog {...props} onAsked={onAsked} />;
+  if (what === 'stop') return <StopRowDialog {...props} onAsked={onAsked} />;
   if (what === 'delete') return <DeleteDialog {...props} />;
   return <ServiceDialog {...props} isOut={what === 'out'} />;
 }

@@ -1,8 +1,8 @@
-import { messages, orders, type ChargePoint, type Order } from '@voltdeck/contract';
-import { lazy, useState } from 'react';
+import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
+import { lazy } from 'react';
 import { useMay } from '../../../api/session';
-import { CommandWatch } from '../../../charging';
 import { ChargePointDetailScreen } from '../../../network';
+import { watchCommand } from '../../commands';
 import { ChargePointOrders } from './charge-point-orders';
 import { SessionWho } from './session-who';
 
@@ -18,24 +18,11 @@ const whoOf = (order: Order) => <SessionWho order={order} />;
 /** `/charge-points/{id}`: the power center and, from the domain of charging, its sessions, orders and messages. */
 export function ChargePointPage() {
   const may = useMay();
-  const [watched, setWatched] = useState<readonly number[]>([]);
-  const mayWatch = may(orders.getOrder.needs);
-  const onAsked = (id: number): void => {
-    if (mayWatch) setWatched((former) => [...former.filter((each) => each !== id), id]);
-  };
-  const forget = (id: number): void => {
-    setWatched((former) => former.filter((each) => each !== id));
-  };
   return (
-    <>
-      <ChargePointDetailScreen
-        charging={{ whoOf, onAsked }}
-        ordersOf={ordersOf}
-        messagesOf={may(messages.listMessages.needs) ? messagesOf : undefined}
-      />
-      {watched.map((id) => (
-        <CommandWatch key={id} orderId={id} onDone={() => forget(id)} />
-      ))}
-    </>
+    <ChargePointDetailScreen
+      charging={{ whoOf, onAsked: watchCommand }}
+      ordersOf={ordersOf}
+      messagesOf={may(messages.listMessages.needs) ? messagesOf : undefined}
+    />
   );
 }

@@ -1,0 +1,134 @@
+import type { User } from '@voltdeck/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserProvider } from '../../api/session';
+import { rememberPlace } from '../../ui/recent-places';
+import { show } from '../../ui/testing';
+import { openPalette, PaletteHost } from './host';
+// The first opening would wait for its code longer than a test does.
+import './palette';
+
+const owner = {
+  id: 1,
+  membership_id: 11,
+  connectedAs: 'voltdeck_user',
+  is_owner: true,
+  isSubscribed: true,
+  subscriptionFeatures: [],
+} as unknown as User;
+
+const placeholder = 'Find a power center or an order, or go to a page';
+const none = { charge_points: [], orders: [], sites: [], drivers: [] };
+const palais = { id: 7, title: 'Café du Palais', identifier: 'P-7', status: 'available', site: null };
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const isFound = decodeURIComponent(address).includes('q=cafe');
+    return Response.json({ results: isFound ? { ...none, charge_points: [palais] } : none });
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  document.dir = 'ltr';
+  vi.unstubAllGlobals();
+});
+
+const open = async () => {
+  const client = new QueryClient();
+  const shown = await show(() => (
+    <QueryClientProvider client={client}>
+      <UserProvider user={owner}>
+        <p>the page</p>
+        <PaletteHost />
+      </UserProvider>
+    </QueryClientProvider>
+  ));
+  await screen.findByText('the page');
+  openPalette();
+  const field = await screen.findByLabelText<HTMLInputElement>(placeholder);
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  return { ...shown, user: userEvent.setup(), field };
+};
+
+const shownCommands = (): (string | undefined)[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-command]')].map(({ dataset }) => dataset.command);
+
+const openFound = async () => {
+  const shown = await open();
+  await shown.user.type(shown.field, 'cafe');
+  await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
+  await shown.user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.querySelector('[data-selected]')).not.toBeNull());
+  return shown;
+};
+
+const further = ['open', 'prices', 'orders', 'messages', 'copy'].map((id) => `charge-point-7-${id}`);
+
+describe('the palette', () => {
+  it('opens by Ctrl K and closes by Escape, and begins empty again', async () => {
+    const { user, field } = await open();
+    await user.type(field, 'orders');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText(placeholder)).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    const again = await screen.findByLabelText<HTMLInputElement>(placeholder);
+    await waitFor(() => expect(again.value).toBe(''));
+  });
+
+  it.each(['{Tab}', '{ArrowRight}'])('shows with %s what else can be done, and goes back', async (key) => {
+    const { user } = await openFound();
+    await user.keyboard(key);
+    await waitFor(() => expect(shownCommands()).toEqual(further));
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
+  });
+
+  it('turns with the language: in Arabic what lies behind is on the left', async () => {
+    document.dir = 'rtl';
+    const { user } = await openFound();
+    await user.keyboard('{ArrowRight}');
+    expect(shownCommands()[0]).toBe('charge-point-7');
+    await user.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(shownCommands()).toEqual(further));
+  });
+
+  it('keeps the arrow for the text until it stands at its end', async () => {
+    const { user, field } = await openFound();
+    field.setSelectionRange(1, 1);
+    await user.keyboard('{ArrowRight}');
+    expect(shownCommands()[0]).toBe('charge-point-7');
+  });
+
+  it('runs what is chosen with Enter', async () => {
+    const { user, address } = await openFound();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/charge-points/7'));
+  });
+
+  it('offers first where one was lately, until something is typed', async () => {
+    rememberPlace({ to: '/orders/12', name: 'Order #12' });
+    const { user, field } = await open();
+    expect(shownCommands()[0]).toBe('recent-/orders/12');
+    await user.type(field, 'nothing like it');
+    await waitFor(() => expect(shownCommands()).toEqual([]));
+  });
+
+  it.each([
+    ['الطلبات', '/orders'],
+    ['الطَّلَبات', '/orders'],
+    ['demarrer une charge', 'start'],
+    ['TABLEAU', '/'],
+  ])('finds a page by its name in another language, %s', async (typed, id) => {
+    const { user, field } = await open();
+    await user.type(field, typed);
+    await waitFor(() => expect(shownCommands()[0]).toBe(id));
+  });
+
+  it('marks what fits where an accent was left out', async () => {
+    await openFound();
+    expect(document.querySelector('[data-command] mark')?.textContent).toBe('Café');
+  });
+});
