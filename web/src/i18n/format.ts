@@ -1,5 +1,4 @@
 import { currencyDigits } from '@voltdeck/contract';
-import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
 export interface Formats {
@@ -33,6 +32,17 @@ export interface Formats {
   relative: (at: Date, now: Date) => string | null;
 }
 
+/** Making a formatter takes far longer than using it, and a table uses hundreds: each is made once, when it is needed. */
+const keeping = <F>(make: (options: object) => F): ((options: object) => F) => {
+  const made = new Map<string, F>();
+  return (options) => {
+    const name = JSON.stringify(options);
+    const formatter = made.get(name) ?? make(options);
+    made.set(name, formatter);
+    return formatter;
+  };
+};
+
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -47,24 +57,26 @@ const energyDigits = (kwh: number): number => {
   return Math.abs(kwh) >= 100 ? 1 : 2;
 };
 
-const withUnit = (tag: string, value: number, digits: number, unit: string): string => {
+type Numbers = (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
+
+const withUnit = (numbers: Numbers, value: number, digits: number, unit: string): string => {
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${new Intl.NumberFormat(tag, fraction).format(value)}\u00a0${unit}`;
+  return `${numbers(fraction).format(value)}\u00a0${unit}`;
 };
 
 const relativeOf = (tag: string) => {
-  const words = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'long' });
+  const words = keeping(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'long' }));
   return (at: Date, now: Date): string | null => {
     const seconds = (at.getTime() - now.getTime()) / 1000;
     if (Math.abs(seconds) < 45) return null;
     const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60];
-    return words.format(Math.round(seconds / size), unit);
+    return words({}).format(Math.round(seconds / size), unit);
   };
 };
 
-const durationOf = (tag: string) => {
+const durationOf = (numbers: Numbers) => {
   const unit = (value: number, name: string): string =>
-    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
+    numbers({ style: 'unit', unit: name, unitDisplay: 'narrow' }).format(value);
   return (seconds: number): string => {
     const whole = Math.max(0, Math.round(seconds));
     const hours = Math.floor(whole / 3600);
@@ -76,9 +88,9 @@ const durationOf = (tag: string) => {
 };
 
 const countryOf = (tag: string) => {
-  const names = new Intl.DisplayNames(tag, { type: 'region' });
+  const names = keeping(() => new Intl.DisplayNames(tag, { type: 'region' }));
   // What is no code at all is shown as it is.
-  return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code);
+  return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names({}).of(code) ?? code) : code);
 };
 
 /** Marks of direction break in drawn text, which has a direction of its own. */
@@ -86,13 +98,15 @@ const withoutMarks = (text: string): string => text.replaceAll(/[\u200e\u200f\u0
 
 /** Formats of one language; `tag` as from `formatTag`. */
 export const formatsOf = (tag: string): Formats => {
+  const numbers: Numbers = keeping((options) => new Intl.NumberFormat(tag, options));
+  const dates = keeping((options) => new Intl.DateTimeFormat(tag, options));
   const at = (options: Intl.DateTimeFormatOptions) => (moment: Date, zone?: string) =>
-    new Intl.DateTimeFormat(tag, { ...options, timeZone: zone }).format(moment);
+    dates({ ...options, timeZone: zone }).format(moment);
   return {
-    number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
+    number: (value, options = {}) => numbers(options).format(value),
     money: (amount, currency) => {
       const digits = currencyDigits(currency);
-      const text = new Intl.NumberFormat(tag, {
+      const text = numbers({
         style: 'currency',
         currency,
         currencyDisplay: 'code',
@@ -102,11 +116,10 @@ export const formatsOf = (tag: string): Formats => {
       // In Arabic they would turn an amount around, but not a unit price, nor one below zero.
       return withoutMarks(text);
     },
-    energy: (kwh) => withUnit(tag, kwh, energyDigits(kwh), 'kWh'),
-    power: (kw) => withUnit(tag, kw, 1, 'kW'),
-    share: (value) =>
-      new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(value),
-    duration: durationOf(tag),
+    energy: (kwh) => withUnit(numbers, kwh, energyDigits(kwh), 'kWh'),
+    power: (kw) => withUnit(numbers, kw, 1, 'kW'),
+    share: (value) => numbers({ style: 'percent', maximumFractionDigits: 1 }).format(value),
+    duration: durationOf(numbers),
     country: countryOf(tag),
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
@@ -130,8 +143,12 @@ export const formatsOf = (tag: string): Formats => {
   };
 };
 
-/** The formats of the language in use. */
+const known = new Map<string, Formats>();
+
+/** The formats of the language in use, the same for all who ask. */
 export const useFormats = (): Formats => {
   const tag = useLocale();
-  return useMemo(() => formatsOf(tag), [tag]);
+  const formats = known.get(tag) ?? formatsOf(tag);
+  known.set(tag, formats);
+  return formats;
 };
