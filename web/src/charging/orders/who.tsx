@@ -25,6 +25,9 @@ const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) 
   return payment === 'none' ? 'operator' : 'unknown';
 };
 
+/** The end of a card's number: enough to tell cards apart, too little to use one. */
+export const endOfCard = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
+
 /** Who charges: the driver by name, or the operator's own start. */
 export function Who({ order }: { order: Charged }) {
   const t = useTranslations('charging.who');

@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useCallback, useContext, useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapControls } from './controls';
-import { MapStyle } from './map-style';
+import { MapStyle, useStreetZoom } from './map-style';
 import { OfflineLayers } from './offline-layers';
 import { PinBoard } from './pins';
 import { asBounds, asLongitude, world, type Box, type Place, type View } from './place';
@@ -46,9 +46,6 @@ const padding = { top: 84, right: 60, bottom: 48, left: 48 };
 const nearest = 18;
 /** On phones one finger must always be able to scroll on. */
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
-/** Nothing is nearer than a street when all of it is shown. */
-const fitZoom = 14;
-
 const viewOf = (map: MapRef): View => {
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()];
@@ -65,8 +62,8 @@ const viewOf = (map: MapRef): View => {
   };
 };
 
-const handleOf = (map: MapRef): MapHandle => ({
-  show: (box) => map.fitBounds(asBounds(box), { padding, maxZoom: fitZoom, duration: 400 }),
+const handleOf = (map: MapRef, streetZoom: number): MapHandle => ({
+  show: (box) => map.fitBounds(asBounds(box), { padding, maxZoom: streetZoom, duration: 400 }),
   enter: (box) => {
     const camera = map.cameraForBounds(asBounds(box), { padding, maxZoom: nearest });
     // Where all of it fits already, a step further parts it all the same.
@@ -89,6 +86,7 @@ export function MapCanvas(props: CanvasProps) {
   const { label, initial, isPage = false, onView, onPress, onFitAll, onReady, over, children } = props;
   const t = useTranslations('map');
   const styleUrl = useContext(MapStyle);
+  const streetZoom = useStreetZoom();
   const map = useRef<MapRef>(null);
   const [zoom, setZoom] = useState(0);
   const [isStyleLost, setStyleLost] = useState(false);
@@ -104,7 +102,7 @@ export function MapCanvas(props: CanvasProps) {
     if (map.current === null) return;
     map.current.getMap().touchZoomRotate.disableRotation();
     map.current.getMap().keyboard.disableRotation();
-    onReady?.(handleOf(map.current));
+    onReady?.(handleOf(map.current, streetZoom));
     look();
   };
   return (
@@ -113,7 +111,7 @@ export function MapCanvas(props: CanvasProps) {
       initialViewState={{
         bounds: asBounds(initial ?? world),
         // The whole world has nothing at its edges to keep clear of what stands over the map.
-        fitBoundsOptions: { padding: initial === undefined ? 0 : padding, maxZoom: fitZoom },
+        fitBoundsOptions: { padding: initial === undefined ? 0 : padding, maxZoom: streetZoom },
       }}
       cooperativeGestures={!isPage || isTouched()}
       mapStyle={isOffline ? empty : styleUrl}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapCanvas, type MapHandle } from './canvas';
 import { DragPin } from './drag-pin';
+import { useStreetZoom } from './map-style';
 import { boxAround, rounded, type Box, type Place, type View } from './place';
 
 interface Props {
@@ -18,11 +19,10 @@ interface Props {
   onChange: (place: Place) => void;
 }
 
-const streetZoom = 13;
-
 /** The map of a picker with its pin; loaded by MapPick. */
 export function PickCanvas({ label, value, goal, places, around, onChange }: Props) {
   const t = useTranslations('map.pick');
+  const streetZoom = useStreetZoom();
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [view, setView] = useState<View | null>(null);
   const [initial] = useState(() => boxAround(value === null ? places : [value]) ?? around);

@@ -1,10 +1,7 @@
 import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/session';
-import { Way, WhoAndWay } from '../../../charging';
-
-/** The end of a card's number: enough to tell cards apart, too little to use one. */
-const endOf = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
+import { endOfCard, Way, WhoAndWay } from '../../../charging';
 
 /** Who charges on a connector and how it began. */
 export function SessionWho({ order }: { order: Order }) {
@@ -22,7 +19,7 @@ export function SessionWho({ order }: { order: Order }) {
       ) : (
         <WhoAndWay order={order} />
       )}
-      {isCard && order.tag !== null ? <bdi className="vd-num">{endOf(order.tag)}</bdi> : null}
+      {isCard && order.tag !== null ? <bdi className="vd-num">{endOfCard(order.tag)}</bdi> : null}
     </>
   );
 }

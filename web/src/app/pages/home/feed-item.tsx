@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useReasons } from '../../../charging';
+import { endOfCard, useReasons } from '../../../charging';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import type { Tone } from '../../../ui/status-badge';
@@ -40,7 +40,7 @@ function useParts(item: FeedItem): string[] {
   }
   if (order !== null) {
     const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-    parts.push(name || (order.tag ?? ''));
+    parts.push(name || (order.tag === null ? '' : endOfCard(order.tag)));
   }
   if (kind === 'order-failed' && detail !== null) parts.push(failureText(detail));
   if (order === null && item.connector_number !== null) {
