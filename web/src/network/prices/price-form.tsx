@@ -56,6 +56,16 @@ const readValues = ({
   session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
 });
 
+/** Says which other row takes the same time, in its words; the server refuses that too and cannot name it. */
+const useOverlap = (rows: readonly Price[], row: Price | undefined) => {
+  const t = useTranslations('network.prices');
+  const words = usePriceWords();
+  return (body: PriceBody): string | undefined => {
+    const other = overlapping(rows, body, row?.id);
+    return other && t('overlaps', { time: words.time(other), price: words.price(other) });
+  };
+};
+
 interface PriceFormProps {
   chargePoint: ChargePoint;
   rows: readonly Price[];
@@ -70,12 +80,10 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
   const options = { invalidates: [prices.listPrices], quiet: true };
   const create = useAct(prices.createPrice, options);
   const update = useAct(prices.updatePrice, options);
-  const words = usePriceWords();
+  const overlapOf = useOverlap(rows, row);
   const send = async (body: PriceBody): Promise<void> => {
-    // The server refuses it too; here the other row can be named.
-    const other = overlapping(rows, body, row?.id);
-    if (other) {
-      const said = t('overlaps', { time: words.time(other), price: words.price(other) });
+    const said = overlapOf(body);
+    if (said !== undefined) {
       throw new ApiError({
         status: 422,
         code: 'price.overlaps',
@@ -176,6 +184,7 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
             <SessionPreview
               chargePoint={chargePoint}
               rows={edited.success ? [...asBodies(others), edited.data] : null}
+              problem={edited.success ? overlapOf(edited.data) : undefined}
             />
           </Stack>
         </Modal.Body>

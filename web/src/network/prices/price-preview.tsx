@@ -103,16 +103,19 @@ interface PricePreviewProps {
   chargePoint: ChargePoint;
   /** Rows that are not saved yet; those that are kept when left out, nothing while they cannot be read. */
   rows?: readonly PriceBody[] | null;
+  /** Why they cannot stand beside each other; then nobody is asked what they would cost. */
+  problem?: string;
 }
 
 /** What a session would cost, as the server bills it. */
-export function SessionPreview({ chargePoint, rows }: PricePreviewProps) {
+export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps) {
   const t = useTranslations('network.prices.preview');
   const minutesShort = useTranslations('network.prices')('minutesShort');
   const may = useMay()(pricePreview.previewPrice.needs);
   const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30 });
   const parsed = bodyOf(asked, chargePoint.time_zone, rows ?? undefined);
-  const [body] = useDebouncedValue(parsed.success ? parsed.data : null, pauseMs);
+  const isKnown = parsed.success && rows !== null && problem === undefined;
+  const [body] = useDebouncedValue(isKnown ? parsed.data : null, pauseMs);
   const { data, error } = useQuery<PricePreview, ApiError>({
     queryKey: [...queryKey(pricePreview.previewPrice, { params: { id: chargePoint.id } }), body],
     queryFn: ({ signal }) =>
@@ -121,7 +124,7 @@ export function SessionPreview({ chargePoint, rows }: PricePreviewProps) {
         { params: { id: chargePoint.id }, body: body ?? undefined },
         { signal },
       ),
-    enabled: may && body !== null && rows !== null,
+    enabled: may && isKnown && body !== null,
     placeholderData: keepPreviousData,
     retry: false,
     meta: { quiet: true, live: { kinds: ['price'] } },
@@ -129,6 +132,7 @@ export function SessionPreview({ chargePoint, rows }: PricePreviewProps) {
   if (!may) return null;
   const said = () => {
     if (rows === null) return <p className="vd-page-text">{t('perhaps')}</p>;
+    if (problem !== undefined) return <p className="vd-preview-not">{problem}</p>;
     if (!parsed.success) return <p className="vd-page-text">{t('invalid')}</p>;
     if (error) return <p className="vd-preview-not">{error.message}</p>;
     return data === undefined ? <Skeleton height={64} /> : <Answer preview={data} />;
