@@ -5,7 +5,15 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '../page-states';
 import './map.css';
 
-const canDraw = (): boolean => document.createElement('canvas').getContext('webgl2') !== null;
+/** A browser lends few contexts and takes the oldest map's for one too many, so it is asked once and its answer kept. */
+const askBrowser = (): boolean => {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+};
+
+let answer: boolean | undefined;
+const canDraw = (): boolean => (answer ??= askBrowser());
 
 interface Props {
   /** Pixels, or a CSS length. */
