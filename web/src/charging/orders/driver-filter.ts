@@ -1,6 +1,7 @@
 import { orders, search, type Order } from '@voltdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { callOptions, useCall } from '../../api/hooks';
+import { holdsWords } from '../../ui/fold';
 import type { Filter, FilterOption } from '../../ui/table/types';
 
 const nameOf = ({ user }: Order): string =>
@@ -35,18 +36,23 @@ const useNames = (rows: readonly Order[], ids: readonly string[]): readonly Filt
   return [...inSight, ...answers.flatMap(({ data }) => driversOf(data?.data ?? []))];
 };
 
-/** Drivers by name: those of the rows in sight until something is typed. */
+/** The server finds names by so many letters that follow each other. */
+const leastLetters = 3;
+
+/** Drivers by name: those of the rows in sight until enough is typed to ask for others. */
 export const driverFilter = (label: string, rows: readonly Order[]): Filter => ({
   kind: 'search',
   key: 'user_id',
   label,
+  least: leastLetters,
   useFound: (typed) => {
+    const isLong = typed.split(/\s+/).some((word) => Array.from(word).length >= leastLetters);
     const { data } = useCall(
       search.find,
       { query: { q: typed } },
-      { enabled: typed !== '', keep: true, quiet: true },
+      { enabled: isLong, keep: true, quiet: true },
     );
-    if (typed === '') return driversOf(rows);
+    if (!isLong) return driversOf(rows).filter(({ label: name }) => holdsWords(name, typed));
     return data?.drivers.map(({ id, name }) => ({ value: String(id), label: name }));
   },
   useNames: (ids) => useNames(rows, ids),

@@ -54,6 +54,8 @@ export type Filter =
       useFound: (typed: string) => readonly FilterOption[] | undefined;
       useNames: (values: readonly string[]) => readonly FilterOption[] | undefined;
       options?: readonly FilterOption[] | undefined;
+      /** So many letters of a word are needed to look beyond what is at hand. */
+      least?: number;
     }
   | { kind: 'flag'; key: string; label: string; yes: string; no: string }
   | { kind: 'text'; key: string; label: string; placeholder?: string }
