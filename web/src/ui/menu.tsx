@@ -1,4 +1,14 @@
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  lazy,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { MenuEntry, MenuLook } from './menu-entry';
 
 /** What the button of a menu must carry. */
@@ -32,17 +42,21 @@ const prepare = (): void => void load().catch(() => undefined);
 /** A button with a menu, whose code and entries come with its first opening. */
 export function MenuButton({ button, entries, startsOpen = false, ...look }: MenuButtonProps) {
   const id = useId();
+  const own = useRef<HTMLButtonElement>(null);
+  // Known from the first opening on: a table has hundreds of buttons, and drawing each a second time to know it is slow.
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(startsOpen);
-  const [isWanted, setWanted] = useState(startsOpen);
   const change = (opened: boolean): void => {
-    if (opened) setWanted(true);
+    if (opened) setAnchor(own.current);
     setOpen(opened);
   };
+  useLayoutEffect(() => {
+    if (startsOpen) setAnchor(own.current);
+  }, [startsOpen]);
   return (
     <>
       {button({
-        ref: setAnchor,
+        ref: own,
         id,
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
@@ -57,11 +71,11 @@ export function MenuButton({ button, entries, startsOpen = false, ...look }: Men
         onPointerEnter: prepare,
         onFocus: prepare,
       })}
-      {isWanted && anchor !== null ? (
+      {anchor === null ? null : (
         <Suspense fallback={null}>
           <MenuPanel id={id} anchor={anchor} isOpen={isOpen} onChange={change} entries={entries} {...look} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

@@ -35,22 +35,37 @@ interface RowProps<R extends RowData> {
   rowActions: DataTableProps<R>['rowActions'];
 }
 
+type CellsProps<R extends RowData> = Pick<RowProps<R>, 'shown' | 'handling' | 'href'> & { of: R };
+
+function AnyCells<R extends RowData>({ of, shown, handling, href }: CellsProps<R>): ReactNode {
+  const content = (column: Column<R>): ReactNode =>
+    column.phone === 'title' && href !== undefined ? (
+      <a className="vd-row-link" href={href} onClick={(event) => handling.current.behavior.onLink(event, of)}>
+        {column.cell(of)}
+      </a>
+    ) : (
+      column.cell(of)
+    );
+  return shown.map((column, at) => (
+    <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
+      {content(column)}
+    </td>
+  ));
+}
+
+const isSameList = <T,>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((each, at) => each === other[at]);
+
+/** What a row says stays as it is while the row is selected or marked. */
+const Cells = memo(
+  AnyCells,
+  (one, other) => one.of === other.of && one.href === other.href && isSameList(one.shown, other.shown),
+) as typeof AnyCells;
+
 function AnyRow<R extends RowData>(given: RowProps<R>) {
   const { row, shown, isMarked, isPointing, handling, href, isSelectable, rowActions } = given;
   const t = useTranslations('ui.table');
   const mark = (key: string | null): void => handling.current.props.onMark?.(key);
-  const content = (column: Column<R>): ReactNode =>
-    column.phone === 'title' && href !== undefined ? (
-      <a
-        className="vd-row-link"
-        href={href}
-        onClick={(event) => handling.current.behavior.onLink(event, row.original)}
-      >
-        {column.cell(row.original)}
-      </a>
-    ) : (
-      column.cell(row.original)
-    );
   return (
     <tr
       data-row
@@ -76,11 +91,7 @@ function AnyRow<R extends RowData>(given: RowProps<R>) {
           />
         </td>
       ) : null}
-      {shown.map((column, at) => (
-        <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
-          {content(column)}
-        </td>
-      ))}
+      <Cells of={row.original} shown={shown} handling={handling} href={href} />
       {rowActions ? (
         <td className="vd-cell-tight vd-cell-menu">
           <RowMenu
@@ -101,8 +112,7 @@ const isSameRow = <R extends RowData>(one: RowProps<R>, other: RowProps<R>): boo
   one.isSelectable === other.isSelectable &&
   one.href === other.href &&
   (one.rowActions === undefined) === (other.rowActions === undefined) &&
-  one.shown.length === other.shown.length &&
-  one.shown.every((column, at) => column === other.shown[at]);
+  isSameList(one.shown, other.shown);
 
 /** A row is drawn again when something of it changed, not when another row or the page around it did. */
 const Row = memo(AnyRow, isSameRow) as typeof AnyRow;
