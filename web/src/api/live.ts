@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
 import { createThrottle, type Throttle } from './throttle';
+import { hasEnded } from './token';
 
 /** At most one refetch of a query in this time, however many changes arrive. */
 const pauseMs = 1000;
@@ -38,6 +39,8 @@ const concerns = (query: Query, change: ChangedEvent): boolean => {
 
 /** Marks the queries a change concerns as stale, at most once a second each, or at their own pace. */
 const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
+  // Nobody would be answered; whoever goes on has everything fetched anew.
+  if (hasEnded()) return;
   for (const query of client.getQueryCache().getAll()) {
     if (!concerns(query, change)) continue;
     throttle.ask(
@@ -69,7 +72,7 @@ export const useOperatorChanges = (operatorId: number): void => {
     const forget = onConnection(() => {
       const now = connectionState();
       // What changed meanwhile was not heard, so everything live is fetched again.
-      if (now === 'connected' && wasLost) {
+      if (now === 'connected' && wasLost && !hasEnded()) {
         client
           .invalidateQueries({ predicate: (query) => query.meta?.live !== undefined })
           .catch(() => undefined);

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
+import { hasEnded } from './token';
 
 /** Told of every failure that no screen shows in place. */
 export type OnFailure = (error: unknown) => void;
@@ -28,7 +29,7 @@ export const createQueryClient = (onFailure: OnFailure): QueryClient =>
         staleTime: 15_000,
         gcTime: 10 * 60_000,
         retry: (count, error) => count < 2 && worthRetrying(error),
-        refetchOnWindowFocus: true,
+        refetchOnWindowFocus: () => !hasEnded(),
       },
       mutations: {
         networkMode: 'always',

@@ -10,6 +10,7 @@ interface Refusal {
   message: string;
   /** No answer came, so nobody knows whether it was done. */
   isUnreachable?: boolean;
+  status?: number;
   errors: Readonly<Record<string, string[]>>;
 }
 
@@ -85,8 +86,14 @@ const noOutcome: Pick<ServerForm<never>, 'formError' | 'isUnanswered'> = {
   isUnanswered: false,
 };
 
-const refusalOf = (error: unknown, node: HTMLFormElement, fallback: string) => {
+const refusalOf = (
+  error: unknown,
+  node: HTMLFormElement,
+  { fallback, notSent }: Record<'fallback' | 'notSent', string>,
+) => {
   if (!isRefusal(error)) return { ...noOutcome, fields: {}, formError: fallback };
+  // Over the page somebody is asked to log in again; afterwards that sentence would be wrong.
+  if (error.status === 401) return { ...noOutcome, fields: {}, formError: notSent };
   if (error.isUnreachable === true) return { fields: {}, formError: null, isUnanswered: true };
   const { fields, rest } = landedOn(error, node);
   return { ...noOutcome, fields, formError: rest ?? (Object.keys(fields).length === 0 ? fallback : null) };
@@ -103,6 +110,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   const check = useCheck();
   const focusFirst = useFocusOnRefusal();
   const fallback = useTranslations('ui.toast')('something-went-wrong');
+  const notSent = useTranslations('ui.form')('notSent');
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState(noOutcome);
   const form = useForm<V>({
@@ -114,7 +122,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   const draft = useDraft(draftKey, form);
 
   const refuse = (error: unknown, node: HTMLFormElement): void => {
-    const { fields, ...told } = refusalOf(error, node, fallback);
+    const { fields, ...told } = refusalOf(error, node, { fallback, notSent });
     form.setErrors(fields);
     setOutcome(told);
     focusFirst(node);
