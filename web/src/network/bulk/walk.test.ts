@@ -20,7 +20,7 @@ const toPublic = { what: 'visibility', visibility: 'public' } as const;
 const serve = (answer: (body: Record<string, unknown>) => object) => {
   const sent: Record<string, unknown>[] = [];
   const fetched = vi.fn<typeof fetch>(async (_, init) => {
-    const body = JSON.parse(String(init?.body)) as Record<string, unknown>;
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     sent.push(body);
     return Response.json({ success: 1, results: answer(body) });
   });

@@ -1,7 +1,7 @@
 import { listQuery, several } from '@voltdeck/contract';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { useListState } from '../list-state';
@@ -164,7 +164,9 @@ describe('rows that change while they are looked at', () => {
     let change: (rows: RowSource<Row>) => void = () => undefined;
     function Changing() {
       const [rows, setRows] = useState(source);
-      change = setRows;
+      useEffect(() => {
+        change = setRows;
+      }, []);
       return <Example rows={rows} />;
     }
     await show(() => <Changing />);
