@@ -80,6 +80,7 @@ const money = (t: Texts): Column<Order>[] => [
     header: t('columns.earning'),
     align: 'end',
     sort: 'earning',
+    phone: 'hidden',
     // What is earned is settled at the end; until then only the sum below counts it.
     cell: (order) => <Money value={isUnfinished(order) ? null : order.earning} currency={order.currency} />,
   },
@@ -118,6 +119,7 @@ const times = (t: Texts, isTight: boolean): Column<Order>[] => [
     id: 'started',
     header: t('columns.started'),
     sort: 'created_at',
+    phone: 'under',
     cell: (order) => <When at={order.started_at ?? order.created_at} />,
   },
   {
@@ -209,6 +211,7 @@ export const useOrderColumns = (): readonly Column<Order>[] => {
         id: 'payment',
         header: t('columns.payment'),
         startsHidden: isTight,
+        phone: 'hidden',
         cell: (order) => t(`payment.${order.payment_kind}`),
       },
       ...outcomes(t, reasons),

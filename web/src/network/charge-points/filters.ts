@@ -153,7 +153,7 @@ export const useChargePointFilters = (): readonly Filter[] => {
       ...devices(t),
       ...times(t),
       // The selection that was exported or linked to.
-      powerCenterFilter('id', t('filter.selection')),
+      { ...powerCenterFilter('id', t('filter.selection')), onlyByLink: true },
     ],
     [t, maySeeSites],
   );

@@ -27,7 +27,10 @@ function Card<R extends RowData>({
   const { onLink } = useRowBehavior(props, model);
   const title = shown.find((column) => column.phone === 'title') ?? shown[0];
   const aside = shown.filter((column) => column.phone === 'aside');
-  const lines = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
+  const under = shown.filter((column) => column.phone === 'under');
+  const rest = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
+  const figures = rest.filter((column) => column.align === 'end');
+  const lines = [...rest.filter((column) => column.align !== 'end'), ...figures];
   const name = title?.cell(row.original);
   return (
     <li
@@ -54,15 +57,20 @@ function Card<R extends RowData>({
           ) : (
             name
           )}
+          {under.map((column) => (
+            <div key={column.id} className="vd-card-under">
+              {column.cell(row.original)}
+            </div>
+          ))}
         </div>
         {aside.map((column) => (
           <div key={column.id}>{column.cell(row.original)}</div>
         ))}
         {props.rowActions ? <RowMenu actions={props.rowActions(row.original)} /> : null}
       </div>
-      <dl className="vd-card-lines">
+      <dl className="vd-card-lines" data-thirds={figures.length % 3 === 0 || undefined}>
         {lines.map((column) => (
-          <div key={column.id}>
+          <div key={column.id} data-figure={column.align === 'end' || undefined}>
             <dt>{column.header}</dt>
             <dd>{column.cell(row.original)}</dd>
           </div>

@@ -145,7 +145,9 @@ export function FilterChips({
   const [open, setOpen] = useState<string | null>(null);
   const nameOf = (filter: Filter): string => keysOf(filter).join('-');
   const shown = filters.filter((filter) => isSet(filter, query) || open === nameOf(filter));
-  const others = filters.filter((filter) => !shown.includes(filter));
+  const others = filters.filter(
+    (filter) => !shown.includes(filter) && !(filter.kind === 'search' && filter.onlyByLink),
+  );
   const hasAny = filters.some((filter) => isSet(filter, query)) || query.search !== undefined;
   return (
     <>

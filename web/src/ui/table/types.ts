@@ -12,8 +12,8 @@ export interface Column<R extends RowData> {
   align?: 'start' | 'end';
   /** The server's name of this order; makes the heading a button. */
   sort?: string;
-  /** Its place on a phone's card: the title, beside it, a line of its own, or nowhere. A line when left out. */
-  phone?: 'title' | 'aside' | 'line' | 'hidden';
+  /** Its place on a phone's card: the title, beside or under it, a line of its own, or nowhere. A line when left out. */
+  phone?: 'title' | 'aside' | 'under' | 'line' | 'hidden';
   /** Not shown until chosen. */
   startsHidden?: boolean;
   /** Cannot be taken away. */
@@ -54,6 +54,8 @@ export type Filter =
       useFound: (typed: string) => readonly FilterOption[] | undefined;
       useNames: (values: readonly string[]) => readonly FilterOption[] | undefined;
       options?: readonly FilterOption[] | undefined;
+      /** Comes by a link and can be taken away; nobody adds it by hand. */
+      onlyByLink?: boolean;
       /** So many letters of a word are needed to look beyond what is at hand. */
       least?: number;
     }
