@@ -14,16 +14,20 @@ interface StateProps {
   asHeading?: boolean;
   /** Announced at once, for failures. */
   alert?: boolean;
+  /** One part of a page among others: no higher than its words. */
+  isSmall?: boolean;
 }
 
 /** What stands where there is nothing else to show. */
-export function EmptyState({ icon, title, text, action, asHeading, alert }: StateProps) {
+export function EmptyState({ icon, title, text, action, asHeading, alert, isSmall }: StateProps) {
   const Title = asHeading ? 'h1' : 'p';
   return (
-    <div className="vd-state" role={alert ? 'alert' : undefined}>
-      <span className="vd-state-icon" aria-hidden>
-        {icon ?? <IconInbox size={22} stroke={1.5} />}
-      </span>
+    <div className="vd-state" data-small={isSmall || undefined} role={alert ? 'alert' : undefined}>
+      {isSmall ? null : (
+        <span className="vd-state-icon" aria-hidden>
+          {icon ?? <IconInbox size={22} stroke={1.5} />}
+        </span>
+      )}
       <Title className="vd-state-title" tabIndex={asHeading ? -1 : undefined}>
         {title}
       </Title>

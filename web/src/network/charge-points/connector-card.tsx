@@ -165,7 +165,11 @@ export function ConnectorCard(props: ConnectorCardProps) {
   const most = connector.max_power === null ? null : power(connector.max_power);
 
   return (
-    <section className="vd-outlet-card" aria-label={t('charging.numbered', { number })}>
+    <section
+      className="vd-outlet-card"
+      data-idle={(!session && !isAwaited) || undefined}
+      aria-label={t('charging.numbered', { number })}
+    >
       <header className="vd-outlet-head">
         <h2>{t('charging.numbered', { number })}</h2>
         <ConnectorStatusBadge connector={connector} />

@@ -24,7 +24,7 @@ export function OlderList<Row extends { id: number }>({ list, line, empty, ...he
       <Loaded source={loaded} skeleton={<Skeleton height={160} />}>
         {(rows) =>
           rows.length === 0 ? (
-            <EmptyState {...empty} />
+            <EmptyState {...empty} isSmall />
           ) : (
             <>
               <ul className="vd-happenings">

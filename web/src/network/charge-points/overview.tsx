@@ -135,6 +135,10 @@ function FirstConnection({ chargePoint }: { chargePoint: ChargePoint }) {
   ) : null;
 }
 
+/** So many connectors stand as full cards; of more, those that do nothing take one line each. */
+const mostInFull = 6;
+const isMany = ({ connectors }: ChargePoint): boolean => connectors.length > mostInFull;
+
 /** The connectors live, the place and the device. */
 export function Overview({
   chargePoint,
@@ -163,7 +167,7 @@ export function Overview({
           <EmptyState title={t('none')} text={t('noneText')} />
         </Section>
       ) : (
-        <div className="vd-outlet-cards">
+        <div className="vd-outlet-cards" data-dense={isMany(chargePoint) || undefined}>
           {chargePoint.connectors.map((connector) => (
             <ConnectorCard
               key={connector.id}
