@@ -69,13 +69,15 @@ export function FeedEntry({ item, isNew }: { item: FeedItem; isNew: boolean }) {
           <When at={item.at} />
         </span>
         <span className="vd-feed-parts">
-          {t(`happening.${item.kind}`)}
-          {parts.map((part) => (
-            <span key={part}>
-              {' · '}
-              <bdi>{part}</bdi>
-            </span>
-          ))}
+          <span className="vd-dotted">
+            <span>{t(`happening.${item.kind}`)}</span>
+            {parts.map((part) => (
+              <span key={part}>
+                {' '}
+                <bdi>{part}</bdi>
+              </span>
+            ))}
+          </span>
         </span>
       </Link>
     </li>
