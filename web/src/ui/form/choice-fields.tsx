@@ -9,7 +9,7 @@ interface RadioFieldProps extends FieldProps {
 export function RadioField({ options, ...field }: RadioFieldProps) {
   return (
     <Radio.Group {...bind(field)}>
-      <Stack gap={6} mt={6}>
+      <Stack gap={options.some(({ help }) => help) ? 12 : 8} mt={6}>
         {options.map(({ value, label, help }) => (
           <Radio key={value} value={value} label={label} description={help} disabled={field.disabled} />
         ))}
