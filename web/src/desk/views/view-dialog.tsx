@@ -39,7 +39,7 @@ export function ViewDialog({ view, page, search, onDone, onClose }: ViewDialogPr
         <Modal.Body p="lg">
           <form onSubmit={save}>
             <Stack gap="md">
-              <Modal.Title fw={600}>{view === null ? t('saveAs') : t('edit')}</Modal.Title>
+              <Modal.Title fw={600}>{view === null ? t('save') : t('change')}</Modal.Title>
               <TextInput
                 label={t('name')}
                 value={name}
