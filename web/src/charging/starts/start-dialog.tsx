@@ -119,33 +119,39 @@ export function StartChargingDialog({ onClose, onStarted }: StartDialogProps) {
   const isReady = placeId !== null && free.some((each) => String(each.number) === picked);
 
   return (
-    <Modal opened onClose={onClose} title={t('title')} centered styles={{ title: { fontWeight: 600 } }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (placeId !== null && isReady)
-            act({ body: { power_source_id: placeId, connector: Number(picked) } });
-        }}
-      >
-        <Stack gap="md">
-          <PlaceField value={placeId} onPick={pick} />
-          {placeId === null ? (
-            <p className="vd-start-hint">{t('text')}</p>
-          ) : (
-            <Loaded source={source} skeleton={<Skeleton height={92} />}>
-              {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}
-            </Loaded>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {actions('cancel')}
-            </Button>
-            <Button type="submit" loading={isPending} disabled={!isReady}>
-              {t('action')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Modal.Root opened onClose={onClose} centered>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body p="lg">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (placeId !== null && isReady)
+                act({ body: { power_source_id: placeId, connector: Number(picked) } });
+            }}
+          >
+            <Stack gap="md">
+              <Modal.Title fw={600}>{t('title')}</Modal.Title>
+              <PlaceField value={placeId} onPick={pick} />
+              {placeId === null ? (
+                <p className="vd-start-hint">{t('text')}</p>
+              ) : (
+                <Loaded source={source} skeleton={<Skeleton height={92} />}>
+                  {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}
+                </Loaded>
+              )}
+              <Group justify="flex-end" gap="xs">
+                <Button variant="default" onClick={onClose}>
+                  {actions('cancel')}
+                </Button>
+                <Button type="submit" loading={isPending} disabled={!isReady}>
+                  {t('action')}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -180,12 +180,12 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
                   />
                 )}
               </div>
+              <SessionPreview
+                chargePoint={chargePoint}
+                rows={edited.success ? [...asBodies(others), edited.data] : null}
+                problem={edited.success ? overlapOf(edited.data) : undefined}
+              />
             </Form>
-            <SessionPreview
-              chargePoint={chargePoint}
-              rows={edited.success ? [...asBodies(others), edited.data] : null}
-              problem={edited.success ? overlapOf(edited.data) : undefined}
-            />
           </Stack>
         </Modal.Body>
       </Modal.Content>

@@ -8,7 +8,7 @@ import {
 import { NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
@@ -107,6 +107,11 @@ interface PricePreviewProps {
   problem?: string;
 }
 
+/** Within the form of a price, Enter in these fields must not send it. */
+const keepInside = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 /** What a session would cost, as the server bills it. */
 export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps) {
   const t = useTranslations('network.prices.preview');
@@ -143,12 +148,14 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
       <p className="vd-page-text">{rows === undefined ? t('text') : t('unsaved')}</p>
       <div className="vd-preview-asked">
         <TextInput
+          onKeyDown={keepInside}
           type="time"
           label={t('start')}
           value={asked.start}
           onChange={(event) => setAsked({ ...asked, start: event.currentTarget.value })}
         />
         <NumberInput
+          onKeyDown={keepInside}
           label={t('minutes')}
           value={asked.minutes}
           onChange={(minutes) => setAsked({ ...asked, minutes })}
@@ -158,6 +165,7 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
           suffix={` ${minutesShort}`}
         />
         <NumberInput
+          onKeyDown={keepInside}
           label={t('energy')}
           value={asked.energy}
           onChange={(energy) => setAsked({ ...asked, energy })}
