@@ -12,6 +12,7 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
+import { isNarrowed } from '../../ui/table/narrowed';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
 import { useChargePointTotals } from './list-totals';
@@ -71,6 +72,8 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const marked = hovered ?? chosen;
+  // Nothing to look at in another way, nothing to export: the list itself offers the first step.
+  const isBare = way === 'list' && source.data?.meta.total === 0 && !isNarrowed(state);
   const rowActions = useRowActions(setAsked);
 
   const table = (
@@ -103,11 +106,13 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
     <Page
       title={t('title')}
       actions={
-        <>
-          <WaySwitch way={way} onChange={setWay} />
-          <ExportButton {...exporting} />
-          <AddButton />
-        </>
+        isBare ? undefined : (
+          <>
+            <WaySwitch way={way} onChange={setWay} />
+            <ExportButton {...exporting} />
+            <AddButton />
+          </>
+        )
       }
     >
       <div className="vd-list-views" data-way={way}>

@@ -9,20 +9,16 @@ import { useArranged } from './arranged';
 import { BulkRegion } from './bulk-region';
 import { Cards } from './cards';
 import { Grid } from './grid';
+import { isNarrowed } from './narrowed';
 import { Pager } from './pager';
 import { Toolbar } from './toolbar';
-import type { AnyListState, DataTableProps, RowData } from './types';
+import type { DataTableProps, RowData } from './types';
 import { useTableKeys } from './use-table-keys';
 import { useTableModel } from './use-table-model';
 import './table.css';
 
 /** Below this a row has no room for its columns, so rows are cards. */
 const cardsWidth = '(max-width: 1023px)';
-
-const listWords = new Set(['page', 'per_page', 'sort']);
-
-const isNarrowed = ({ query }: AnyListState): boolean =>
-  Object.entries(query).some(([name, value]) => !listWords.has(name) && value !== undefined);
 
 /** The one table kit: search, filters, sort, pages, columns, density, selection, row actions; its state is in the address. */
 export function DataTable<R extends RowData>(given: DataTableProps<R>) {
