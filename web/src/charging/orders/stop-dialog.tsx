@@ -6,7 +6,7 @@ import { queryKey, useAct } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { Confirm } from '../../ui/confirm';
 import { toastDone } from '../../ui/toast';
-import { isWaiting } from './states';
+import { isUnfinished, isWaiting } from './states';
 
 interface StopDialogProps {
   /** The order to stop; null while nobody is asked. */
@@ -25,7 +25,10 @@ export function StopDialog({ order, onClose, onAsked }: StopDialogProps) {
     invalidates: [orders.listOrders, orders.orderTotals],
     onDone: (stopped) => {
       const key = queryKey(orders.getOrder, { params: { id: stopped.id } });
-      client.setQueryData(key, (former: object | undefined) => former && { ...former, ...stopped });
+      // The charger may have been quicker than this answer: what has ended stays so.
+      client.setQueryData(key, (former: Order | undefined) =>
+        former && isUnfinished(former) ? { ...former, ...stopped } : former,
+      );
       if (stopped.state !== 'cancelled') onAsked?.(stopped.id);
       toastDone({
         title: stopped.state === 'cancelled' ? t('cancelled') : t('asked'),
