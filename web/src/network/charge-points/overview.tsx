@@ -129,7 +129,7 @@ const ConnectCard = lazy(() =>
 function FirstConnection({ chargePoint }: { chargePoint: ChargePoint }) {
   const [isNew] = useState(!chargePoint.configured);
   return isNew ? (
-    <Suspense fallback={<Skeleton height={380} />}>
+    <Suspense fallback={<Skeleton className="vd-connect-awaited" />}>
       <ConnectCard chargePoint={chargePoint} />
     </Suspense>
   ) : null;
