@@ -1,5 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
+import { queryKey } from './hooks';
+import { userEndpoint } from './session';
 import { hasEnded } from './token';
 
 /** Told of every failure that no screen shows in place. */
@@ -8,17 +10,30 @@ export type OnFailure = (error: unknown) => void;
 const worthRetrying = (error: unknown): boolean =>
   isApiError(error) && (error.isUnreachable || error.status === 503);
 
+/** A permission may be gone since the page opened: with the user read anew, what it no longer may is no longer offered. */
+const isRefused = (error: unknown): boolean =>
+  isApiError(error) && error.status === 403 && error.code !== 'requires-subscription';
+
 /** The cache of the session; `onFailure` shows what section 8 of the specification asks for. */
-export const createQueryClient = (onFailure: OnFailure): QueryClient =>
-  new QueryClient({
+export const createQueryClient = (onFailure: OnFailure): QueryClient => {
+  const readUserAfter = (error: unknown): void => {
+    if (!isRefused(error)) return;
+    // One reading serves all that were refused together.
+    client
+      .invalidateQueries({ queryKey: queryKey(userEndpoint) }, { cancelRefetch: false })
+      .catch(() => undefined);
+  };
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        readUserAfter(error);
         // Without data the screen itself says what happened.
         if (query.state.data !== undefined && !query.meta?.quiet) onFailure(error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, mutation) => {
+        readUserAfter(error);
         if (!mutation.meta?.quiet) onFailure(error);
       },
     }),
@@ -37,3 +52,5 @@ export const createQueryClient = (onFailure: OnFailure): QueryClient =>
       },
     },
   });
+  return client;
+};
