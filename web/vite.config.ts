@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 
+const brotli = promisify(brotliCompress);
 const server = process.env.VOLTDECK_SERVER ?? 'http://localhost:3000';
 const toServer = { target: server, changeOrigin: true };
 
@@ -42,6 +47,27 @@ const namedAhead = (): Plugin => ({
   },
 });
 
+const packedKinds = /\.(?:html|js|mjs|css|svg)$/;
+/** Smaller ones fit into one packet as they are. */
+const packedFrom = 1024;
+
+/** Packs each file as tightly as it gets, once: what is sent is an eighth smaller than when it is packed while somebody waits. */
+const packed = (): Plugin => ({
+  name: 'voltdeck-packed',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }, bundle) => {
+    const pack = async (name: string): Promise<void> => {
+      const content = await readFile(join(dir, name));
+      if (content.length >= packedFrom) await writeFile(join(dir, `${name}.br`), await brotli(content));
+    };
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((name) => packedKinds.test(name))
+        .map(pack),
+    );
+  },
+});
+
 const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 
 /** The first piece, which asks for what the page waits for: none of it may need one of the other pieces. */
@@ -63,7 +89,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), namedAhead()],
+  plugins: [react(), compiledTexts(), namedAhead(), packed()],
   build: {
     target: 'es2022',
     // The font files stay files: inlined ones would be refused by the Content-Security-Policy.

@@ -14,6 +14,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | undefi
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
+      // The build has packed them.
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });
