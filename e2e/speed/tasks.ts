@@ -1,28 +1,53 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
 
-/** Watches how long a page keeps the browser busy; `taken` gives the longest task since the last time it was asked, in ms. */
-export async function longestTasks(page: Page): Promise<{ taken(): Promise<number> }> {
-  await page.addInitScript(watchTasks);
-  return {
-    taken: () =>
-      page.evaluate(() => {
-        const longest = Math.max(0, ...window.longTasksMs);
-        window.longTasksMs = [];
-        return Math.round(longest);
-      }),
-  };
+/** Tasks keep their times in µs: `dur` as the clock went, `tdur` at work on the processor. */
+const trace = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().optional(),
+      tdur: z.number().optional(),
+      args: z.object({ name: z.unknown() }).partial().optional(),
+    }),
+  ),
+});
+
+export interface LongestTask {
+  /** As an operator would wait, other programs and the drawing of maps without a graphics card included. */
+  waitedMs: number;
+  /** What the page itself worked. */
+  workedMs: number;
 }
 
-/** Runs in the page; the browser tells of tasks of 50 ms and more. */
-function watchTasks(): void {
-  window.longTasksMs = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.longTasksMs.push(entry.duration);
-  }).observe({ type: 'longtask', buffered: true });
-}
-
-declare global {
-  interface Window {
-    longTasksMs: number[];
+/** The longest tasks of a page while something is done on it. */
+export async function longestTask(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<LongestTask> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', '__metadata'] });
+  let written: Buffer;
+  try {
+    await act();
+  } finally {
+    written = await browser.stopTracing();
   }
+  const { traceEvents } = trace.parse(JSON.parse(written.toString()));
+  const mains = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => /(?:^|::)RunTask$/.test(name) && mains.has(`${pid} ${tid}`),
+  );
+  const longest = (times: readonly (number | undefined)[]): number =>
+    Math.round(times.reduce<number>((most, time = 0) => Math.max(most, time), 0) / 1000);
+  return {
+    waitedMs: longest(tasks.map(({ dur }) => dur)),
+    workedMs: longest(tasks.map(({ tdur }) => tdur)),
+  };
 }
