@@ -143,7 +143,7 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
     return data === undefined ? <Skeleton height={64} /> : <Answer preview={data} />;
   };
   return (
-    <section className="vd-preview" aria-label={t('title')}>
+    <section className="vd-preview" aria-label={rows === undefined ? t('title') : t('unsaved')}>
       <h3>{t('title')}</h3>
       <p className="vd-page-text">{rows === undefined ? t('text') : t('unsaved')}</p>
       <div className="vd-preview-asked">
