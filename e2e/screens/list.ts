@@ -122,13 +122,13 @@ async function openMessages(page: Page): Promise<void> {
 
 async function openPaletteFound(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.locator('.mantine-Spotlight-search').fill('a-2');
+  await page.locator('input.mantine-Spotlight-search').fill('a-2');
   await page.locator('.vd-palette-text mark').first().waitFor();
 }
 
 async function openPaletteNone(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.locator('.mantine-Spotlight-search').fill('nothing-like-it');
+  await page.locator('input.mantine-Spotlight-search').fill('nothing-like-it');
   await page.locator('.mantine-Spotlight-empty').waitFor();
 }
 

@@ -66,7 +66,7 @@ describe('what a client sends to add a charge point', () => {
       'Une borne n’est publiée qu’avec une image. Veuillez d’abord en ajouter une.',
     ]);
     expect(json.errors?.description).toEqual([
-      'Le champ « description » doit compter au moins 40 caractères',
+      'Le champ «\u{202f}description\u{202f}» doit compter au moins 40 caractères',
     ]);
   });
 
