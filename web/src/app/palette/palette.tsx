@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, spotlight } from '@mantine/spotlight';
+import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
 import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type KeyboardEvent } from 'react';
@@ -10,6 +10,7 @@ import { toastDone } from '../../ui/toast';
 import { watchCommand } from '../commands';
 import { useCommands, type Command, type CommandGroup } from './commands';
 import { foundKinds, useFound, type Found } from './found';
+import { palette, paletteStore, selectedId, useSelection } from './selection';
 import '@mantine/spotlight/styles.css';
 import './palette.css';
 
@@ -71,9 +72,6 @@ const useThings = (typed: string): { things: CommandGroup[]; isSearching: boolea
   return { things: nonEmpty(things), isSearching };
 };
 
-const selectedId = (): string | undefined =>
-  document.querySelector<HTMLElement>('.vd-palette [data-selected][data-command]')?.dataset.command;
-
 /** Go anywhere, find a thing, run a command; each opening counts up `openings`. */
 export function Palette({ openings }: { openings: number }) {
   const t = useTranslations('app');
@@ -92,8 +90,11 @@ export function Palette({ openings }: { openings: number }) {
       : [narrowed({ id: 'more', label: chosen.label, commands: chosen.more ?? [] }, typed)],
   );
 
+  const isSettled = chosen !== null || (typed === searched && !isSearching);
+  const holdEnter = useSelection(groups, isSettled);
+
   useEffect(() => {
-    if (openings > 0) spotlight.open();
+    if (openings > 0) palette.open();
   }, [openings]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -121,6 +122,7 @@ export function Palette({ openings }: { openings: number }) {
     <>
       <Spotlight.Root
         className="vd-palette"
+        store={paletteStore}
         query={typed}
         onQueryChange={setTyped}
         onSpotlightOpen={() => setTyped('')}
@@ -132,12 +134,14 @@ export function Palette({ openings }: { openings: number }) {
         overlayProps={{ blur: 0 }}
         attributes={{ content: { 'aria-label': t('palette.label') } }}
       >
-        <Spotlight.Search
-          placeholder={chosen?.label ?? t('palette.placeholder')}
-          aria-label={t('palette.placeholder')}
-          onKeyDown={onKeyDown}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-        />
+        <div onKeyDownCapture={holdEnter}>
+          <Spotlight.Search
+            placeholder={chosen?.label ?? t('palette.placeholder')}
+            aria-label={t('palette.placeholder')}
+            onKeyDown={onKeyDown}
+            leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          />
+        </div>
         <Spotlight.ActionsList>
           {groups.map((group) => (
             <Spotlight.ActionsGroup key={group.id} label={group.label}>
