@@ -22,7 +22,7 @@ function Progress({ bulk }: { bulk: Bulk }) {
   const t = useTranslations('bulk');
   const { number } = useFormats();
   const done = bulk.tally?.rows.length ?? 0;
-  const total = bulk.tally?.total ?? 0;
+  const { total } = bulk;
   const said = t(bulk.phase === 'working' ? 'working' : 'checking', {
     done: number(done),
     total: number(total),

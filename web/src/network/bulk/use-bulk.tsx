@@ -21,6 +21,8 @@ interface Named {
 export interface Bulk {
   phase: Phase;
   tally: Tally | null;
+  /** How many are meant; known of a filter once the first of them were looked at. */
+  total: number;
   error: string | null;
   check: (change: BulkChange) => Promise<void>;
   apply: (change: BulkChange) => Promise<void>;
@@ -108,6 +110,7 @@ export const useBulk = (target: Target, title: string): Bulk => {
   const work = useWork();
   const [phase, setPhase] = useState<Phase>('checking');
   const [tally, setTally] = useState<Tally | null>(null);
+  const [total, setTotal] = useState('ids' in target ? target.ids.length : 0);
   const [error, setError] = useState<string | null>(null);
   const looking = useRef<AbortController | null>(null);
   const working = useRef<AbortController | null>(null);
@@ -120,6 +123,10 @@ export const useBulk = (target: Target, title: string): Bulk => {
     setPhase(next);
     return new AbortController();
   }, []);
+  const hear = useCallback((next: Tally): void => {
+    setTally(next);
+    setTotal(next.total);
+  }, []);
   const fail = useCallback(
     (failure: unknown): void => setError(isApiError(failure) ? failure.message : fallback),
     [fallback],
@@ -129,10 +136,10 @@ export const useBulk = (target: Target, title: string): Bulk => {
     async (change: BulkChange): Promise<void> => {
       looking.current?.abort();
       const { signal } = (looking.current = begin('checking'));
-      await walk({ target, change, preview: true, onTally: setTally, signal }).catch(fail);
+      await walk({ target, change, preview: true, onTally: hear, signal }).catch(fail);
       setPhase('checked');
     },
-    [target, begin, fail],
+    [target, begin, hear, fail],
   );
 
   const apply = async (change: BulkChange): Promise<void> => {
@@ -140,7 +147,7 @@ export const useBulk = (target: Target, title: string): Bulk => {
     let last: Tally | null = null;
     const onTally = (next: Tally): void => {
       last = next;
-      setTally(next);
+      hear(next);
     };
     try {
       await work({ title, target, change, onTally }, working.current);
@@ -154,6 +161,7 @@ export const useBulk = (target: Target, title: string): Bulk => {
   return {
     phase,
     tally,
+    total,
     error,
     check,
     apply,
