@@ -5,7 +5,12 @@ import { MessageList } from './message-list';
 
 /** What one power center and the server said to each other, in the time of its place. */
 export function ChargePointMessages({ chargePointId }: { chargePointId: number }) {
-  const place = useCall(chargePoints.getChargePoint, { params: { id: chargePointId } }).data;
+  // The page reads it too: asked for without the interest, it would no longer hear of changes there either.
+  const place = useCall(
+    chargePoints.getChargePoint,
+    { params: { id: chargePointId } },
+    { live: { kinds: ['charge-point'], id: chargePointId }, quiet: true },
+  ).data;
   const of = useMemo(() => ({ charge_point_id: [chargePointId] }), [chargePointId]);
   return <MessageList of={of} zone={place?.time_zone} />;
 }
