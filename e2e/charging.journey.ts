@@ -96,7 +96,7 @@ describe('from login to a finished, priced order, seen live', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: /Order #\d+/, level: 1 }).waitFor();
-    await page.getByText('Charging curve').waitFor();
+    await page.getByText('Charging curve', { exact: true }).waitFor();
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -120,10 +120,15 @@ describe('every screen, as people see it', () => {
   const paths = [
     '/',
     '/charge-points',
+    '/charge-points?show=both',
+    '/charge-points/new',
     '/charge-points/1',
     '/charge-points/1?tab=prices',
+    '/charge-points/1?tab=messages',
+    '/charge-points/1?tab=settings',
     '/orders',
     '/orders/1',
+    '/messages',
     '/nowhere',
   ];
   const modes = [
