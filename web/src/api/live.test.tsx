@@ -56,3 +56,27 @@ it('a list that cannot be loaded says so, however often things change meanwhile'
   expect(said.slice(-4)).toEqual(['failed', 'failed', 'failed', 'failed']);
   client.clear();
 });
+
+/** Reads the same, and does not care what changes. */
+function Bystander() {
+  useCall(thing);
+  return null;
+}
+
+it('one reader without an interest does not keep the others from hearing', async () => {
+  const fetched = vi.fn(async () => Response.json({ success: 1, results: 'there' }));
+  vi.stubGlobal('fetch', fetched);
+  const client = createQueryClient(() => undefined);
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+      <Bystander />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('there');
+  const before = fetched.mock.calls.length;
+  for (const tell of heard) tell(live.changedEvent.parse({ kind: 'order', id: 1 }));
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(fetched.mock.calls.length).toBe(before + 1);
+  client.clear();
+});

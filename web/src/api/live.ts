@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
+import type { LiveInterest } from './hooks';
 import { createThrottle, type Throttle } from './throttle';
 import { hasEnded } from './token';
 
@@ -31,18 +32,20 @@ export const useLive = <S extends z.ZodType>(
   }, [channel, event]);
 };
 
-const concerns = (query: Query, change: ChangedEvent): boolean => {
-  const interest = query.meta?.live;
-  if (!interest?.kinds.includes(change.kind)) return false;
-  return interest.id === undefined || interest.id === change.id;
-};
+/** What each reader of a query wants to hear; the query itself remembers only what its last reader said. */
+const interestsOf = (query: Query): LiveInterest[] =>
+  [query.meta, ...query.observers.map(({ options }) => options.meta)].flatMap((meta) => meta?.live ?? []);
+
+const concerns = ({ kinds, id }: LiveInterest, change: ChangedEvent): boolean =>
+  kinds.includes(change.kind) && (id === undefined || id === change.id);
 
 /** Marks the queries a change concerns as stale, at most once a second each, or at their own pace. */
 const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEvent): void => {
   // Nobody would be answered; whoever goes on has everything fetched anew.
   if (hasEnded()) return;
   for (const query of client.getQueryCache().getAll()) {
-    if (!concerns(query, change)) continue;
+    const interests = interestsOf(query).filter((interest) => concerns(interest, change));
+    if (interests.length === 0) continue;
     throttle.ask(
       query.queryHash,
       () => {
@@ -54,7 +57,7 @@ const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEv
           .invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch })
           .catch(() => undefined);
       },
-      query.meta?.live?.paceMs,
+      Math.min(...interests.map(({ paceMs = pauseMs }) => paceMs)),
     );
   }
 };
@@ -74,7 +77,7 @@ export const useOperatorChanges = (operatorId: number): void => {
       // What changed meanwhile was not heard, so everything live is fetched again.
       if (now === 'connected' && wasLost && !hasEnded()) {
         client
-          .invalidateQueries({ predicate: (query) => query.meta?.live !== undefined })
+          .invalidateQueries({ predicate: (query) => interestsOf(query).length > 0 })
           .catch(() => undefined);
       }
       wasLost = now === 'lost';
