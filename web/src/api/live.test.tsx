@@ -64,7 +64,7 @@ function Bystander() {
 }
 
 it('one reader without an interest does not keep the others from hearing', async () => {
-  const fetched = vi.fn(async () => Response.json({ success: 1, results: 'there' }));
+  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json({ success: 1, results: 'there' }));
   vi.stubGlobal('fetch', fetched);
   const client = createQueryClient(() => undefined);
   render(
