@@ -2,6 +2,7 @@ import type { EndpointShape } from './endpoint';
 import * as balance from './commerce/balance';
 import * as settlements from './commerce/settlements';
 import * as commands from './charging/commands';
+import * as curve from './charging/curve';
 import * as messages from './charging/messages';
 import * as orders from './charging/orders';
 import * as feed from './desk/feed';
@@ -40,6 +41,7 @@ const modules = [
   orders,
   commands,
   events,
+  curve,
   messages,
   settlements,
   balance,

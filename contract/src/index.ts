@@ -42,7 +42,6 @@ export * as orders from './charging/orders';
 export type {
   Order,
   OrderDetail,
-  OrderEventKind,
   OrderLine,
   OrderState,
   OrderTotals,
@@ -51,6 +50,8 @@ export type {
 } from './charging/orders';
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';
+export * as curve from './charging/curve';
+export type { OrderEventKind } from './charging/curve';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
 export * as settlements from './commerce/settlements';

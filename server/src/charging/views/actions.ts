@@ -1,12 +1,13 @@
 import {
-  toKwh,
-  toMajor,
   type ChargePointLive,
+  type curve,
   type Order,
-  type orders,
   type OrderDetail,
+  type orders,
   type Parsed,
   type Result,
+  toKwh,
+  toMajor,
 } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -85,8 +86,8 @@ const mostPoints = 600;
 /** Energy, power and state of charge of a session over time, its price steps and what happened. */
 export async function orderCurve(
   ctx: Ctx,
-  { params }: Parsed<typeof orders.orderCurve>,
-): Promise<Result<typeof orders.orderCurve>> {
+  { params }: Parsed<typeof curve.orderCurve>,
+): Promise<Result<typeof curve.orderCurve>> {
   const order = await operatorOrder(ctx, operatorOf(ctx), params.id);
   const samples = await curveOf(ctx, order.id, mostPoints);
   const events = [...(await eventsOfOrder(ctx, order.id)), ...(await offlineReadings(ctx, order.id))];

@@ -1,4 +1,4 @@
-import { orders } from '@voltdeck/contract';
+import { curve, orders } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { getOrder, listOrders, orderCurve, orderTotals } from './actions';
 
@@ -6,5 +6,5 @@ export const viewRoutes = [
   on(orders.listOrders, listOrders),
   on(orders.orderTotals, orderTotals),
   on(orders.getOrder, getOrder),
-  on(orders.orderCurve, orderCurve),
+  on(curve.orderCurve, orderCurve),
 ];

@@ -1,7 +1,7 @@
-import { toKwh, type orders, type OrderEventKind, type Result } from '@voltdeck/contract';
+import { type curve, type OrderEventKind, type Result, toKwh } from '@voltdeck/contract';
 import { isBilledByTime, type OrderRow } from '../orders/rules';
 
-type Curve = Result<typeof orders.orderCurve>;
+type Curve = Result<typeof curve.orderCurve>;
 
 /** A reading as the curve needs it: Wh of the register, W, percent. */
 interface Sampled {

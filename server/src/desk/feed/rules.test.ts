@@ -5,14 +5,34 @@ const all = { readOrders: true, readNetwork: true };
 const everyEvent = ['connected', 'disconnected', 'fault', 'fault-cleared'] as const;
 
 test.each([
-  ['everything', undefined, all, ['started', 'completed', 'failed', 'event'], everyEvent],
-  ['some kinds', ['order-failed', 'fault'] as const, all, ['failed', 'event'], ['fault']],
-  ['without orders', undefined, { ...all, readOrders: false }, ['event'], everyEvent],
-  ['without the network', undefined, { ...all, readNetwork: false }, ['started', 'completed', 'failed'], []],
-  ['what it may not read', ['fault'] as const, { ...all, readNetwork: false }, [], []],
-  ['nothing', [], all, [], []],
-])('a caller that asks for %s', (_, asked, may, sources, eventKinds) => {
-  expect(wantedBy(asked, may)).toEqual({ sources, eventKinds });
+  [
+    'everything',
+    { asked: undefined, may: all },
+    { sources: ['started', 'completed', 'failed', 'event'], eventKinds: everyEvent },
+  ],
+  [
+    'some kinds',
+    { asked: ['order-failed', 'fault'] as const, may: all },
+    { sources: ['failed', 'event'], eventKinds: ['fault'] },
+  ],
+  [
+    'without orders',
+    { asked: undefined, may: { ...all, readOrders: false } },
+    { sources: ['event'], eventKinds: everyEvent },
+  ],
+  [
+    'without the network',
+    { asked: undefined, may: { ...all, readNetwork: false } },
+    { sources: ['started', 'completed', 'failed'], eventKinds: [] },
+  ],
+  [
+    'what it may not read',
+    { asked: ['fault'] as const, may: { ...all, readNetwork: false } },
+    { sources: [], eventKinds: [] },
+  ],
+  ['nothing', { asked: [], may: all }, { sources: [], eventKinds: [] }],
+])('a caller that asks for %s', (_, { asked, may }, wanted) => {
+  expect(wantedBy(asked, may)).toEqual(wanted);
 });
 
 test('a place is read as it was written', () => {

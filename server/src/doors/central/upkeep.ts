@@ -54,7 +54,9 @@ export async function dropReplaced(holding: Holding, news: readonly (string | nu
   if (held.length === 0) return;
   const current = await holding.house.run(system, (ctx) => currentConnections(ctx, ids));
   for (const connection of held) {
-    if (current.get(connection.chargePoint.id) === connection.id) continue;
+    const newest = current.get(connection.chargePoint.id);
+    // None at all is no newer one: the charge point was deleted meanwhile, and that has its own words.
+    if (newest === undefined || newest === connection.id) continue;
     connection.close(replacement.code, replacement.reason);
   }
 }

@@ -1,10 +1,10 @@
-import { live, orders, type OrderDetail, type Result } from '@voltdeck/contract';
+import { curve, live, type OrderDetail, orders, type Result } from '@voltdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLive } from '../../api/live';
 import { queryKey } from '../../api/hooks';
 import { grow } from './curve/prepare';
 
-type Curve = Result<typeof orders.orderCurve>;
+type Curve = Result<typeof curve.orderCurve>;
 
 /** Keeps an order in the cache up to date from its channel: figures at once, the curve reading by reading. */
 export const useLiveOrder = (id: number): void => {
@@ -15,7 +15,7 @@ export const useLiveOrder = (id: number): void => {
   const patch = (order: OrderDetail): void => {
     if (order.id !== id) return;
     client.setQueryData(queryKey(orders.getOrder, params), order);
-    client.setQueryData<Curve>(queryKey(orders.orderCurve, params), (curve) => curve && grow(curve, order));
+    client.setQueryData<Curve>(queryKey(curve.orderCurve, params), (former) => former && grow(former, order));
   };
 
   useLive({ channel, event: live.orderEvents.consumption, schema: live.orderEvent }, ({ data }) =>
@@ -24,6 +24,6 @@ export const useLiveOrder = (id: number): void => {
   useLive({ channel, event: live.orderEvents.completed, schema: live.orderEvent }, ({ data }) => {
     patch(data.order);
     // Frames and money are fetched again because the order changed; the curve grew here, so it is asked for.
-    client.invalidateQueries({ queryKey: queryKey(orders.orderCurve, params) }).catch(() => undefined);
+    client.invalidateQueries({ queryKey: queryKey(curve.orderCurve, params) }).catch(() => undefined);
   });
 };

@@ -1,4 +1,4 @@
-import { orders, type OrderDetail } from '@voltdeck/contract';
+import { curve, type OrderDetail } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -14,11 +14,11 @@ import { PriceLines } from './price-lines';
 export function SessionStory({ order, payment }: { order: OrderDetail; payment: ReactNode }) {
   const t = useTranslations('charging');
   const { id } = order;
-  const curve = useCall(orders.orderCurve, { params: { id } }, { quiet: true });
+  const source = useCall(curve.orderCurve, { params: { id } }, { quiet: true });
   return (
     <div className="vd-order-story">
       <Section title={t('curve.title')} text={t('curve.zone', { zone: order.time_zone })}>
-        <Loaded source={curve} skeleton={<Skeleton height={400} />}>
+        <Loaded source={source} skeleton={<Skeleton height={400} />}>
           {(data) => <SessionCurve curve={data} order={order} />}
         </Loaded>
       </Section>

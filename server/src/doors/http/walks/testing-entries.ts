@@ -5,9 +5,10 @@ import {
   choices,
   commands,
   countries,
+  curve,
   type EndpointShape,
-  facets,
   events,
+  facets,
   feed,
   home,
   installation,
@@ -174,7 +175,7 @@ export const entries: readonly Entry[] = [
   plain(orders.exportOrders, { sort: '-price' }),
   plain(orders.orderTotals),
   byId(orders.getOrder, ({ orderId }) => orderId),
-  byId(orders.orderCurve, ({ orderId }) => orderId),
+  byId(curve.orderCurve, ({ orderId }) => orderId),
   {
     endpoint: orders.startOrder,
     request: ({ freeChargePointId }) => ({

@@ -1,6 +1,6 @@
-import type { OrderDetail, OrderEventKind, orders, Result } from '@voltdeck/contract';
+import type { curve, OrderDetail, OrderEventKind, Result } from '@voltdeck/contract';
 
-export type Curve = Result<typeof orders.orderCurve>;
+export type Curve = Result<typeof curve.orderCurve>;
 
 /** The server sends at most 600 points; what grows here beyond that is thinned by the next refetch. */
 const mostPoints = 1200;
