@@ -1,11 +1,10 @@
 import { settings, type ChargePoint } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
-import { Confirm } from '../../ui/confirm';
+import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Section } from '../../ui/page';
 import { AboutSection } from './about-section';
 import { AccessSection } from './access-section';
@@ -16,31 +15,6 @@ import { ConnectorsSection } from './connectors-section';
 import { PlaceSection } from './place-section';
 import type { SectionName } from './values';
 import './settings.css';
-
-const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undefined);
-
-/** Asks before another page or tab takes what is not saved away. */
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useTranslations('ui');
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      isDirty && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('form.unsaved')}
-      action={t('actions.leave')}
-      onConfirm={() => blocker.proceed?.()}
-      danger
-    >
-      {t('form.unsavedText')}
-    </Confirm>
-  );
-}
 
 interface SettingsTabProps {
   chargePoint: ChargePoint;

@@ -1,9 +1,8 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Confirm } from '../confirm';
+import { LeaveGuard } from './leave-guard';
 import type { ServerForm } from './use-server-form';
 
 interface FormProps<V extends Record<string, unknown>> {
@@ -21,27 +20,6 @@ interface FormProps<V extends Record<string, unknown>> {
   fullWidth?: boolean;
   /** One of several forms on a page: its button is marked only once there is something to send. */
   isOneOfMany?: boolean;
-}
-
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const t = useTranslations('ui');
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
-    enableBeforeUnload: isDirty,
-    withResolver: true,
-  });
-  return (
-    <Confirm
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={t('form.unsaved')}
-      action={t('actions.leave')}
-      onConfirm={() => blocker.proceed?.()}
-      danger
-    >
-      {t('form.unsavedText')}
-    </Confirm>
-  );
 }
 
 /** Beside the button that sends it: what was typed is safe, and another try does not do it twice. */
