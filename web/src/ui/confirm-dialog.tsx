@@ -2,6 +2,7 @@ import { Button, Group, Modal, Skeleton, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ConfirmProps } from './confirm-props';
+import { Dialog } from './dialog';
 import { isolated } from './isolated';
 
 /** Names are compared as they are read: blanks that nobody sees say nothing. */
@@ -34,7 +35,7 @@ function TypedName({ name, value, onChange, onEnter }: TypedNameProps) {
 
 /** The question itself. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { opened, onClose, title, children, action, onConfirm, danger, typed, isPending = false } = props;
+  const { onClose, title, children, action, onConfirm, danger, typed, isPending = false } = props;
   const t = useTranslations('ui.actions');
   const [isBusy, setBusy] = useState(false);
   const [text, setText] = useState('');
@@ -54,40 +55,37 @@ export function ConfirmDialog(props: ConfirmProps) {
   };
 
   return (
-    <Modal.Root opened={opened} onClose={isBusy ? () => undefined : onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <Stack gap="sm">
-            <Modal.Title fw={600}>{title}</Modal.Title>
-            <div>{isPending ? <Skeleton height={40} /> : children}</div>
-            {typed === undefined ? null : (
-              <TypedName name={typed} value={text} onChange={setText} onEnter={() => void confirm()} />
-            )}
-            <Group justify="flex-end" gap="xs" mt="sm">
+    <Dialog onClose={isBusy ? () => undefined : onClose}>
+      <Modal.Body p="lg">
+        <Stack gap="sm">
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          <div>{isPending ? <Skeleton height={40} /> : children}</div>
+          {typed === undefined ? null : (
+            <TypedName name={typed} value={text} onChange={setText} onEnter={() => void confirm()} />
+          )}
+          <Group justify="flex-end" gap="xs" mt="sm">
+            <Button
+              variant="default"
+              onClick={onClose}
+              disabled={isBusy}
+              data-autofocus={((danger || action === undefined) && typed === undefined) || undefined}
+            >
+              {action === undefined && !isPending ? t('close') : t('cancel')}
+            </Button>
+            {action === undefined ? null : (
               <Button
-                variant="default"
-                onClick={onClose}
-                disabled={isBusy}
-                data-autofocus={((danger || action === undefined) && typed === undefined) || undefined}
+                color={danger ? 'red' : undefined}
+                loading={isBusy}
+                disabled={!mayConfirm}
+                onClick={() => void confirm()}
+                data-autofocus={danger ? undefined : true}
               >
-                {action === undefined && !isPending ? t('close') : t('cancel')}
+                {action}
               </Button>
-              {action === undefined ? null : (
-                <Button
-                  color={danger ? 'red' : undefined}
-                  loading={isBusy}
-                  disabled={!mayConfirm}
-                  onClick={() => void confirm()}
-                  data-autofocus={danger ? undefined : true}
-                >
-                  {action}
-                </Button>
-              )}
-            </Group>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+            )}
+          </Group>
+        </Stack>
+      </Modal.Body>
+    </Dialog>
   );
 }

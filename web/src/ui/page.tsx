@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { usePageTitle } from './page-frame';
 import './page.css';
 
@@ -19,15 +19,32 @@ interface PageProps {
   children: ReactNode;
 }
 
+let isFocusHanded = false;
+
+/** A heading that goes with the focus on it hands it to the one that comes with that, as when a page has loaded. */
+const useHandedFocus = (): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const node = heading.current;
+    if (isFocusHanded) node?.focus({ preventScroll: true });
+    isFocusHanded = false;
+    return () => {
+      isFocusHanded = node !== null && document.activeElement === node;
+    };
+  }, []);
+  return heading;
+};
+
 /** A page: title, sentence, status, key figures, actions, content. */
 export function Page({ title, text, badge, actions, figures, width = 'full', children }: PageProps) {
   usePageTitle(title);
+  const heading = useHandedFocus();
   return (
     <div className={width === 'narrow' ? 'vd-page vd-page-narrow' : 'vd-page'}>
       <header className="vd-page-head">
         <div className="vd-page-name">
           <div className="vd-page-title">
-            <h1 tabIndex={-1}>
+            <h1 ref={heading} tabIndex={-1}>
               {title === undefined ? <Skeleton height={26} width={220} /> : <bdi>{title}</bdi>}
             </h1>
             {badge}

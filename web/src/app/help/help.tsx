@@ -1,5 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '../../ui/dialog';
 import { rowShortcuts, type Shortcut } from '../../ui/shortcuts';
 import './help.css';
 
@@ -45,37 +46,34 @@ export function Help({ onClose }: { onClose: () => void }) {
   const close = useTranslations('ui.actions')('close');
   const groups = useGroups();
   return (
-    <Modal.Root opened onClose={onClose} centered size="lg">
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title fw={600}>{t('title')}</Modal.Title>
-          <Modal.CloseButton aria-label={close} />
-        </Modal.Header>
-        <Modal.Body>
-          <div className="vd-help">
-            {groups.map((group) => (
-              <section key={group.label} aria-label={group.label}>
-                <h2>{group.label}</h2>
-                <dl>
-                  {group.shortcuts.map(({ keys, label }) => (
-                    <div key={label}>
-                      <dt>{label}</dt>
-                      <dd dir="ltr">
-                        {keys.map((key) => (
-                          <Kbd key={key} size="xs">
-                            {key.length === 1 ? key.toUpperCase() : key}
-                          </Kbd>
-                        ))}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose} size="lg">
+      <Modal.Header>
+        <Modal.Title fw={600}>{t('title')}</Modal.Title>
+        <Modal.CloseButton aria-label={close} />
+      </Modal.Header>
+      <Modal.Body>
+        <div className="vd-help">
+          {groups.map((group) => (
+            <section key={group.label} aria-label={group.label}>
+              <h2>{group.label}</h2>
+              <dl>
+                {group.shortcuts.map(({ keys, label }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd dir="ltr">
+                      {keys.map((key) => (
+                        <Kbd key={key} size="xs">
+                          {key.length === 1 ? key.toUpperCase() : key}
+                        </Kbd>
+                      ))}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Modal.Body>
+    </Dialog>
   );
 }

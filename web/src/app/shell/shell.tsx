@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
+import { focusPage, rememberFocus } from '../../ui/focus';
 import { useInstallation } from '../../api/product-name';
 import { useUser } from '../../api/session';
 import { useClippedTexts } from '../../ui/clipped';
@@ -25,18 +26,18 @@ const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default:
 
 const viewsMenu = (props: ViewsMenuProps) => <ViewsMenu {...props} />;
 
-/** After a change of page the focus is on its heading, so that a screen reader starts there and Tab goes on from there. */
+/** After a change of page the focus is on its heading; what opens over it gives the focus back. */
 const useFocusOnNavigation = (): void => {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
         if (!pathChanged || fromLocation === undefined) return;
-        const main = document.querySelector<HTMLElement>('#main');
-        (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+        focusPage();
       }),
     [router],
   );
+  useEffect(rememberFocus, []);
 };
 
 /** The frame of every page behind the login. */

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { ConnectorStatusBadge, connectorTitle, startObstacle } from '../../network';
+import { Dialog } from '../../ui/dialog';
 import { Loaded } from '../../ui/page-states';
 import { toastNotice } from '../../ui/toast';
 import './start-dialog.css';
@@ -119,39 +120,36 @@ export function StartChargingDialog({ onClose, onStarted }: StartDialogProps) {
   const isReady = placeId !== null && free.some((each) => String(each.number) === picked);
 
   return (
-    <Modal.Root opened onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (placeId !== null && isReady)
-                act({ body: { power_source_id: placeId, connector: Number(picked) } });
-            }}
-          >
-            <Stack gap="md">
-              <Modal.Title fw={600}>{t('title')}</Modal.Title>
-              <PlaceField value={placeId} onPick={pick} />
-              {placeId === null ? (
-                <p className="vd-start-hint">{t('text')}</p>
-              ) : (
-                <Loaded source={source} skeleton={<Skeleton height={92} />}>
-                  {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}
-                </Loaded>
-              )}
-              <Group justify="flex-end" gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  {actions('cancel')}
-                </Button>
-                <Button type="submit" loading={isPending} disabled={!isReady}>
-                  {t('action')}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose}>
+      <Modal.Body p="lg">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (placeId !== null && isReady)
+              act({ body: { power_source_id: placeId, connector: Number(picked) } });
+          }}
+        >
+          <Stack gap="md">
+            <Modal.Title fw={600}>{t('title')}</Modal.Title>
+            <PlaceField value={placeId} onPick={pick} />
+            {placeId === null ? (
+              <p className="vd-start-hint">{t('text')}</p>
+            ) : (
+              <Loaded source={source} skeleton={<Skeleton height={92} />}>
+                {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}
+              </Loaded>
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {actions('cancel')}
+              </Button>
+              <Button type="submit" loading={isPending} disabled={!isReady}>
+                {t('action')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal.Body>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
+import { Dialog } from '../../ui/dialog';
 
 interface ViewDialogProps {
   /** The view to rename; a new one is made when it is null. */
@@ -33,49 +34,46 @@ export function ViewDialog({ view, page, search, onDone, onClose }: ViewDialogPr
   };
 
   return (
-    <Modal.Root opened onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <form onSubmit={save}>
-            <Stack gap="md">
-              <Modal.Title fw={600}>{view === null ? t('save') : t('change')}</Modal.Title>
-              <TextInput
-                label={t('name')}
-                value={name}
-                maxLength={80}
-                dir="auto"
-                data-autofocus
-                onChange={(event) => setName(event.currentTarget.value)}
-              />
-              <Checkbox
-                label={t('shared')}
-                description={t('sharedText')}
-                checked={isShared}
-                onChange={(event) => setShared(event.currentTarget.checked)}
-              />
-              <Checkbox
-                label={t('default')}
-                description={t('defaultText')}
-                checked={isDefault}
-                onChange={(event) => setDefault(event.currentTarget.checked)}
-              />
-              <Group justify="flex-end" gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  {actions('cancel')}
-                </Button>
-                <Button
-                  type="submit"
-                  disabled={name.trim() === ''}
-                  loading={create.isPending || update.isPending}
-                >
-                  {t('save')}
-                </Button>
-              </Group>
-            </Stack>
-          </form>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose}>
+      <Modal.Body p="lg">
+        <form onSubmit={save}>
+          <Stack gap="md">
+            <Modal.Title fw={600}>{view === null ? t('save') : t('change')}</Modal.Title>
+            <TextInput
+              label={t('name')}
+              value={name}
+              maxLength={80}
+              dir="auto"
+              data-autofocus
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={t('shared')}
+              description={t('sharedText')}
+              checked={isShared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
+            />
+            <Checkbox
+              label={t('default')}
+              description={t('defaultText')}
+              checked={isDefault}
+              onChange={(event) => setDefault(event.currentTarget.checked)}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {actions('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                disabled={name.trim() === ''}
+                loading={create.isPending || update.isPending}
+              >
+                {t('save')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal.Body>
+    </Dialog>
   );
 }

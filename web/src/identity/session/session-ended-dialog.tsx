@@ -7,6 +7,7 @@ import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
 import { resumeSession, setToken } from '../../api/token';
+import { Dialog } from '../../ui/dialog';
 import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
@@ -53,45 +54,42 @@ export function SessionEndedDialog({ user }: { user: User }) {
     ? { ...form, formError: t('login.slowed', { seconds: error.retryAfter ?? 0 }) }
     : form;
   return (
-    <Modal.Root
-      opened
+    <Dialog
       onClose={() => undefined}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      centered
       zIndex={1000}
+      contentClass="vd-session-ended"
+      overlay={{ backgroundOpacity: 0.6, blur: 2 }}
     >
-      <Modal.Overlay backgroundOpacity={0.6} blur={2} />
-      <Modal.Content className="vd-session-ended">
-        <Modal.Body p="lg">
-          <Stack gap="sm">
-            <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
-            <p className="vd-page-text">{t('session.endedText')}</p>
-            <Form form={shown} action={t('login.submit')} fullWidth>
-              <TextField
-                form={form}
-                name="email"
-                label={t('login.email')}
-                type="email"
-                autoComplete="username"
-                required
-              />
-              <PasswordField
-                form={form}
-                name="password"
-                label={t('login.password')}
-                toggle={t('login.showPassword')}
-                autoComplete="current-password"
-                isFirst
-                required
-              />
-            </Form>
-            <Button variant="subtle" color="gray" onClick={leave}>
-              {t('session.leave')}
-            </Button>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+      <Modal.Body p="lg">
+        <Stack gap="sm">
+          <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
+          <p className="vd-page-text">{t('session.endedText')}</p>
+          <Form form={shown} action={t('login.submit')} fullWidth>
+            <TextField
+              form={form}
+              name="email"
+              label={t('login.email')}
+              type="email"
+              autoComplete="username"
+              required
+            />
+            <PasswordField
+              form={form}
+              name="password"
+              label={t('login.password')}
+              toggle={t('login.showPassword')}
+              autoComplete="current-password"
+              isFirst
+              required
+            />
+          </Form>
+          <Button variant="subtle" color="gray" onClick={leave}>
+            {t('session.leave')}
+          </Button>
+        </Stack>
+      </Modal.Body>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
+import { Dialog } from '../../ui/dialog';
 import { Banner } from '../../ui/page-states';
 import { ChangeForm } from './change-form';
 import { countOf, Outcome } from './outcome';
@@ -129,27 +130,24 @@ export function BulkDialog({ title, chosen, target, onClose }: BulkDialogProps) 
     setChange(next);
   };
   return (
-    <Modal.Root opened onClose={onClose} centered size="lg" closeOnClickOutside={false}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <div className="vd-bulk-body">
-            <Modal.Title fw={600}>{title}</Modal.Title>
-            {change === null && isAsking ? (
-              <ChangeForm what={chosen.what} former={former} onChange={ask} onClose={onClose} />
-            ) : null}
-            {change === null ? null : (
-              <Review
-                title={title}
-                change={change}
-                target={target}
-                onBack={isAsking ? () => setChange(null) : null}
-                onClose={onClose}
-              />
-            )}
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog onClose={onClose} size="lg" closeOnClickOutside={false}>
+      <Modal.Body p="lg">
+        <div className="vd-bulk-body">
+          <Modal.Title fw={600}>{title}</Modal.Title>
+          {change === null && isAsking ? (
+            <ChangeForm what={chosen.what} former={former} onChange={ask} onClose={onClose} />
+          ) : null}
+          {change === null ? null : (
+            <Review
+              title={title}
+              change={change}
+              target={target}
+              onBack={isAsking ? () => setChange(null) : null}
+              onClose={onClose}
+            />
+          )}
+        </div>
+      </Modal.Body>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
+import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
@@ -112,83 +113,80 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
   };
 
   return (
-    <Modal.Root opened onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <Stack gap="md">
-            <Modal.Title fw={600}>{row ? t('edit') : t('add')}</Modal.Title>
-            <Form form={form} action={row ? t('saveAction') : t('add')} onCancel={onClose}>
-              <Switch
-                label={t('allDay')}
-                checked={isAllDay}
-                onChange={(event) => chooseAllDay(event.currentTarget.checked)}
+    <Dialog onClose={onClose}>
+      <Modal.Body p="lg">
+        <Stack gap="md">
+          <Modal.Title fw={600}>{row ? t('edit') : t('add')}</Modal.Title>
+          <Form form={form} action={row ? t('saveAction') : t('add')} onCancel={onClose}>
+            <Switch
+              label={t('allDay')}
+              checked={isAllDay}
+              onChange={(event) => chooseAllDay(event.currentTarget.checked)}
+            />
+            {isAllDay ? null : (
+              <>
+                <div className="vd-price-pair">
+                  <TextField form={form} name="starting_time" label={t('from')} required />
+                  <TextField form={form} name="ending_time" label={t('to')} required />
+                </div>
+                <Text size="xs" c="dimmed">
+                  {t('zoneHelp', { zone: chargePoint.time_zone })}
+                </Text>
+              </>
+            )}
+            <div className="vd-price-pair">
+              <NumberField
+                form={form}
+                name="price"
+                label={t('price')}
+                unit={chargePoint.currency}
+                min={0}
+                decimals={6}
+                required
               />
-              {isAllDay ? null : (
-                <>
-                  <div className="vd-price-pair">
-                    <TextField form={form} name="starting_time" label={t('from')} required />
-                    <TextField form={form} name="ending_time" label={t('to')} required />
-                  </div>
-                  <Text size="xs" c="dimmed">
-                    {t('zoneHelp', { zone: chargePoint.time_zone })}
-                  </Text>
-                </>
-              )}
-              <div className="vd-price-pair">
+              <SelectField
+                form={form}
+                name="price_unit"
+                label={t('unit')}
+                options={[
+                  { value: 'energy', label: t('unitEnergy') },
+                  { value: 'minutes', label: t('unitMinutes') },
+                ]}
+              />
+            </div>
+            <Text size="xs" c="dimmed">
+              {unit === 'energy' ? t('taxHelp') : t('minutesHelp')}
+            </Text>
+            <div className="vd-price-pair">
+              <SelectField
+                form={form}
+                name="session_limit_type"
+                label={t('limitType')}
+                options={[
+                  { value: '', label: t('limitNone') },
+                  { value: 'energy', label: t('limitEnergy') },
+                  { value: 'minutes', label: t('limitMinutes') },
+                ]}
+              />
+              {limit === '' ? null : (
                 <NumberField
                   form={form}
-                  name="price"
-                  label={t('price')}
-                  unit={chargePoint.currency}
+                  name="session_limit_value"
+                  label={t('limitValue')}
+                  unit={limit === 'energy' ? 'kWh' : t('minutesShort')}
                   min={0}
-                  decimals={6}
                   required
                 />
-                <SelectField
-                  form={form}
-                  name="price_unit"
-                  label={t('unit')}
-                  options={[
-                    { value: 'energy', label: t('unitEnergy') },
-                    { value: 'minutes', label: t('unitMinutes') },
-                  ]}
-                />
-              </div>
-              <Text size="xs" c="dimmed">
-                {unit === 'energy' ? t('taxHelp') : t('minutesHelp')}
-              </Text>
-              <div className="vd-price-pair">
-                <SelectField
-                  form={form}
-                  name="session_limit_type"
-                  label={t('limitType')}
-                  options={[
-                    { value: '', label: t('limitNone') },
-                    { value: 'energy', label: t('limitEnergy') },
-                    { value: 'minutes', label: t('limitMinutes') },
-                  ]}
-                />
-                {limit === '' ? null : (
-                  <NumberField
-                    form={form}
-                    name="session_limit_value"
-                    label={t('limitValue')}
-                    unit={limit === 'energy' ? 'kWh' : t('minutesShort')}
-                    min={0}
-                    required
-                  />
-                )}
-              </div>
-              <SessionPreview
-                chargePoint={chargePoint}
-                rows={edited.success ? [...asBodies(others), edited.data] : null}
-                problem={edited.success ? overlapOf(edited.data) : undefined}
-              />
-            </Form>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+              )}
+            </div>
+            <SessionPreview
+              chargePoint={chargePoint}
+              rows={edited.success ? [...asBodies(others), edited.data] : null}
+              problem={edited.success ? overlapOf(edited.data) : undefined}
+            />
+          </Form>
+        </Stack>
+      </Modal.Body>
+    </Dialog>
   );
 }

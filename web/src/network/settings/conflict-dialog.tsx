@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useCall } from '../../api/hooks';
+import { Dialog } from '../../ui/dialog';
 import { When } from '../../ui/values';
 import type { Conflict } from './use-section';
 import type { Difference, SettingName } from './values';
@@ -94,58 +95,55 @@ export function ConflictDialog({ chargePointId, conflict, onClose, onResolve }: 
   };
 
   return (
-    <Modal.Root opened onClose={onClose} centered size="lg" scrollAreaComponent={ScrollArea.Autosize}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body p="lg">
-          <Stack gap="md">
-            <div>
-              <Modal.Title fw={600}>{t('title')}</Modal.Title>
-              <p className="vd-page-text">{t('text')}</p>
-              <p className="vd-page-text">
-                <LastChange chargePointId={chargePointId} />
-              </p>
-            </div>
-            {refusal === null ? null : (
-              <Alert color="red" variant="light" role="alert">
-                {refusal}
-              </Alert>
-            )}
-            {names.length === 0 ? <p>{t('same')}</p> : null}
-            {conflict.differences.map((difference) => (
-              <Choice
-                key={difference.name}
-                difference={difference}
-                choice={kept.has(difference.name) ? 'mine' : 'theirs'}
-                onChoose={(side) => choose(difference.name, side)}
-              />
-            ))}
-            {conflict.others.length === 0 ? null : (
-              <p className="vd-page-text">
-                {t('others', { fields: conflict.others.map((name) => field(name)).join(', ') })}
-              </p>
-            )}
-            <Group justify="space-between" gap="xs">
-              <Group gap="xs">
-                <Button variant="default" size="xs" onClick={() => setKept(new Set(names))}>
-                  {t('allMine')}
-                </Button>
-                <Button variant="default" size="xs" onClick={() => setKept(new Set())}>
-                  {t('allTheirs')}
-                </Button>
-              </Group>
-              <Group gap="xs">
-                <Button variant="default" onClick={onClose}>
-                  {t('later')}
-                </Button>
-                <Button loading={isSaving} onClick={() => void save()}>
-                  {kept.size === 0 ? t('take') : t('save')}
-                </Button>
-              </Group>
+    <Dialog onClose={onClose} size="lg" scrollAreaComponent={ScrollArea.Autosize}>
+      <Modal.Body p="lg">
+        <Stack gap="md">
+          <div>
+            <Modal.Title fw={600}>{t('title')}</Modal.Title>
+            <p className="vd-page-text">{t('text')}</p>
+            <p className="vd-page-text">
+              <LastChange chargePointId={chargePointId} />
+            </p>
+          </div>
+          {refusal === null ? null : (
+            <Alert color="red" variant="light" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          {names.length === 0 ? <p>{t('same')}</p> : null}
+          {conflict.differences.map((difference) => (
+            <Choice
+              key={difference.name}
+              difference={difference}
+              choice={kept.has(difference.name) ? 'mine' : 'theirs'}
+              onChoose={(side) => choose(difference.name, side)}
+            />
+          ))}
+          {conflict.others.length === 0 ? null : (
+            <p className="vd-page-text">
+              {t('others', { fields: conflict.others.map((name) => field(name)).join(', ') })}
+            </p>
+          )}
+          <Group justify="space-between" gap="xs">
+            <Group gap="xs">
+              <Button variant="default" size="xs" onClick={() => setKept(new Set(names))}>
+                {t('allMine')}
+              </Button>
+              <Button variant="default" size="xs" onClick={() => setKept(new Set())}>
+                {t('allTheirs')}
+              </Button>
             </Group>
-          </Stack>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('later')}
+              </Button>
+              <Button loading={isSaving} onClick={() => void save()}>
+                {kept.size === 0 ? t('take') : t('save')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </Modal.Body>
+    </Dialog>
   );
 }

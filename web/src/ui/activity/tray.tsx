@@ -2,6 +2,7 @@ import { Button, CloseButton, Loader, Modal, Popover } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Dialog } from '../dialog';
 import { dismissActivity, type Activity } from './activities';
 import './tray.css';
 
@@ -91,16 +92,13 @@ export function Tray({ activities }: { activities: readonly Activity[] }) {
         </Popover.Dropdown>
       </Popover>
       {shown === null ? null : (
-        <Modal.Root opened onClose={() => setShown(null)} centered size="lg">
-          <Modal.Overlay />
-          <Modal.Content>
-            <Modal.Header>
-              <Modal.Title fw={600}>{shown.title}</Modal.Title>
-              <Modal.CloseButton aria-label={close} />
-            </Modal.Header>
-            <Modal.Body>{shown.result?.()}</Modal.Body>
-          </Modal.Content>
-        </Modal.Root>
+        <Dialog onClose={() => setShown(null)} size="lg">
+          <Modal.Header>
+            <Modal.Title fw={600}>{shown.title}</Modal.Title>
+            <Modal.CloseButton aria-label={close} />
+          </Modal.Header>
+          <Modal.Body>{shown.result?.()}</Modal.Body>
+        </Dialog>
       )}
     </>
   );

@@ -1,0 +1,51 @@
+import { Modal, type ModalRootProps } from '@mantine/core';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { bringFocusBack, currentFocus } from './focus';
+
+interface DialogProps extends Omit<ModalRootProps, 'opened' | 'centered'> {
+  onClose: () => void;
+  /** With a `Modal.Title`; what has `data-autofocus` gets the focus. */
+  children: ReactNode;
+  contentClass?: string;
+  overlay?: { backgroundOpacity: number; blur: number };
+}
+
+const dialogs = '[role="dialog"][aria-modal="true"]';
+
+/** The library puts the focus into a dialog some time later: whoever types at once would type into the page under it. */
+function Focus() {
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const former = currentFocus();
+    const dialog = mark.current?.closest<HTMLElement>(dialogs) ?? null;
+    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus({ preventScroll: true });
+    // A button that works loses the focus, and the next Tab would leave the dialog from nowhere.
+    const hold = ({ key }: KeyboardEvent): void => {
+      const isTop = [...document.querySelectorAll(dialogs)].at(-1) === dialog;
+      if (key === 'Tab' && isTop && currentFocus() === null) dialog?.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', hold, true);
+    return () => {
+      document.removeEventListener('keydown', hold, true);
+      // By then what the dialog led to is on the page, and another dialog in its place has the focus.
+      setTimeout(() => bringFocusBack(former), 0);
+    };
+  }, []);
+  return <span ref={mark} hidden />;
+}
+
+/**
+ * A dialog over the page, mounted while it is open: the focus is in it at once, stays in it, and is back where it was
+ * when it is gone.
+ */
+export function Dialog({ children, contentClass, overlay, ...root }: DialogProps) {
+  return (
+    <Modal.Root opened centered {...root}>
+      <Modal.Overlay {...overlay} />
+      <Modal.Content className={contentClass}>
+        {children}
+        <Focus />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,39 @@
+/** What is there for a moment only; the focus in it has to come back from it. */
+const passing = '[role="dialog"], [role="menu"], [role="listbox"]';
+
+let lasting: HTMLElement | null = null;
+
+/** Remembers what had the focus last among all that stays; the frame of the pages listens. */
+export const rememberFocus = (): (() => void) => {
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement && target.closest(passing) === null) lasting = target;
+  };
+  document.addEventListener('focusin', remember);
+  return () => {
+    document.removeEventListener('focusin', remember);
+    lasting = null;
+  };
+};
+
+/** What has the focus; null where nothing has. */
+export const currentFocus = (): HTMLElement | null =>
+  document.activeElement instanceof HTMLElement && document.activeElement !== document.body
+    ? document.activeElement
+    : null;
+
+const take = (node: HTMLElement | null | undefined): boolean => {
+  node?.focus({ preventScroll: true });
+  return node !== null && node !== undefined && document.activeElement === node;
+};
+
+/** Puts the focus on the heading of the page: there a screen reader starts, and Tab goes on from there. */
+export const focusPage = (): void => {
+  const main = document.querySelector<HTMLElement>('#main');
+  take(main?.querySelector<HTMLElement>('h1') ?? main);
+};
+
+/** Brings a lost focus back to what had it before, or what led there, or the page, whichever is still there. */
+export const bringFocusBack = (former: HTMLElement | null): void => {
+  if (currentFocus() !== null) return;
+  if (!take(former) && !take(lasting)) focusPage();
+};
