@@ -35,6 +35,7 @@ export const problems = {
   'order.refused': 409,
   'order.not-held': 409,
   'order.unfinished': 409,
+  'bulk.changed-since': 409,
   'price.none': 409,
   'price.overlaps': 422,
   'channel.refused': 403,

@@ -7,8 +7,10 @@ import { priceBody, priceUnits } from './prices';
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
 export const mostAtOnce = 1000;
 
-/** One change for many charge points; both hours empty is open around the clock. */
-export const bulkChange = z.discriminatedUnion('what', [
+/** So many are put back by one call, each with all the prices it had. */
+export const mostUndone = 250;
+
+const settingsChanges = [
   z.strictObject({
     what: z.literal('hours'),
     open_time: orNothing(timeOfDay()),
@@ -17,9 +19,21 @@ export const bulkChange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('visibility'), visibility: z.enum(['public', 'private']) }),
   z.strictObject({ what: z.literal('listing'), listed: boolean() }),
   z.strictObject({ what: z.literal('service'), out_of_service: boolean() }),
-  z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
+] as const;
+const pricesOfOne = z.array(priceBody).max(24);
+
+/** One change for many charge points; both hours empty is open around the clock. */
+export const bulkChange = z.discriminatedUnion('what', [
+  ...settingsChanges,
+  z.strictObject({ what: z.literal('prices'), prices: pricesOfOne.min(1) }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
+
+/** What one charge point is put back to, in the words of a change; it may have had no prices at all. */
+const formerState = z.discriminatedUnion('what', [
+  ...settingsChanges,
+  z.strictObject({ what: z.literal('prices'), prices: pricesOfOne }),
+]);
 
 const bulkPrice = z.object({
   starting_time: z.string(),
@@ -82,4 +96,21 @@ export const changeMany = endpoint({
     next: z.int().nullable(),
     currency: z.string(),
   }),
+});
+
+export const undoMany = endpoint({
+  method: 'POST',
+  path: '/api/charge-points/bulk/undo',
+  summary:
+    'Takes a change of many charge points back: each gets what it had before, which the change told, unless somebody changed it again since; that one is refused in its row',
+  needs: { operator: 'power-center.update' },
+  body: z.strictObject({
+    /** The change that is taken back: a charge point that is no longer as it left it stays as it is. */
+    change: bulkChange,
+    undone: z
+      .array(z.strictObject({ id: id(), former: formerState }))
+      .min(1)
+      .max(mostUndone),
+  }),
+  result: z.object({ rows: z.array(bulkRow), currency: z.string() }),
 });

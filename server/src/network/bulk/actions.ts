@@ -22,17 +22,17 @@ import { PriceChanged } from '../prices/facts';
 import { readTrial, type PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { settingsIn } from '../settings/rules';
-import { settingsOf, verdictOn, type Verdict, type Wish } from './rules';
+import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
 
 /** Prices have keys of their own: other rows take the place of those there were, which the answer tells. */
-function wishOf(ctx: Ctx, change: BulkChange): Wish {
+function wishOf(ctx: Ctx, change: BulkChange, at = 'change'): Wish {
   if (change.what !== 'prices') return { settings: settingsOf(change) };
   const { listPrices, createPrice, updatePrice, deletePrice } = priceCalls;
   const needed = [listPrices, createPrice, updatePrice, deletePrice];
   if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
-  return { prices: readTrial(change.prices, 'change.prices') };
+  return { prices: readTrial(change.prices, `${at}.prices`) };
 }
 
 /** Which charge points a call is about, in the order of their ids, and where the next call goes on. */
@@ -66,7 +66,6 @@ async function openOrders(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
 }
 
 interface Work {
-  wish: Wish;
   what: BulkChange['what'];
   found: ReadonlyMap<number, ChargePointTable>;
   prices: ReadonlyMap<number, PriceRow[]>;
@@ -74,21 +73,23 @@ interface Work {
 }
 
 /** Everything the verdicts need, by a handful of questions, however many charge points there are. */
-async function prepare(ctx: Ctx, body: Sent, ids: readonly number[]): Promise<Work> {
-  const wish = wishOf(ctx, body.change);
-  const { what } = body.change;
-  if (ids.length === 0) return { wish, what, found: new Map(), prices: new Map(), orders: new Map() };
-  const of = { operatorId: operatorOf(ctx), ids, isHeld: !body.preview };
+async function prepare(
+  ctx: Ctx,
+  { what }: BulkChange,
+  { ids, isHeld }: { ids: readonly number[]; isHeld: boolean },
+): Promise<Work> {
+  if (ids.length === 0) return { what, found: new Map(), prices: new Map(), orders: new Map() };
+  const of = { operatorId: operatorOf(ctx), ids, isHeld };
   const found = new Map((await ownChargePoints(ctx.tx, of)).map((row) => [row.id, row]));
   const own = [...found.keys()];
   const rows = what === 'prices' ? await pricesOf(ctx.tx, own) : [];
   const orders = own.length === 0 ? new Map<number, number>() : await openOrders(ctx, own);
-  return { wish, what, found, prices: byChargePoint(rows), orders };
+  return { what, found, prices: byChargePoint(rows), orders };
 }
 
-async function write(ctx: Ctx, row: ChargePointTable, work: Work, verdict: Verdict): Promise<void> {
+async function write(ctx: Ctx, row: ChargePointTable, wish: Wish, verdict: Verdict): Promise<void> {
   if (verdict.outcome !== 'changed') return;
-  if ('prices' in work.wish) return replacePrices(ctx, row, work.wish.prices);
+  if ('prices' in wish) return replacePrices(ctx, row, wish.prices);
   await saveSettings(ctx.tx, row.id, verdict.settings);
   const entry = { action: 'updated', noun: 'power-center', nounId: row.id };
   await recordAudit(ctx, { ...entry, detail: verdict.settings });
@@ -114,16 +115,22 @@ function told(ctx: Ctx, row: ChargePointTable, verdict: Verdict): Omit<BulkRow, 
   return { id, title, identifier, outcome, before, after: null, reason: { code, text } };
 }
 
+interface Step {
+  wish: Wish;
+  judge: (standing: Standing) => Verdict;
+  isPreview: boolean;
+}
+
 /** Changes one charge point in a savepoint of its own; its refusal does not undo the others. */
-async function changeOne(ctx: Ctx, id: number, work: Work, isPreview: boolean): Promise<BulkRow> {
+async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<BulkRow> {
   const row = work.found.get(id);
   if (row === undefined) return unknownRow(ctx, id);
   const standing = { settings: settingsIn(row), prices: work.prices.get(id) ?? [] };
-  const verdict = verdictOn(standing, work.wish);
+  const verdict = step.judge(standing);
   const done = { ...told(ctx, row, verdict), open_orders: work.orders.get(id) ?? 0 };
-  if (isPreview || verdict.outcome !== 'changed') return done;
+  if (step.isPreview || verdict.outcome !== 'changed') return done;
   try {
-    await inSavepoint(ctx.tx, () => write(ctx, row, work, verdict));
+    await inSavepoint(ctx.tx, () => write(ctx, row, step.wish, verdict));
     return done;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -133,7 +140,9 @@ async function changeOne(ctx: Ctx, id: number, work: Work, isPreview: boolean): 
   }
 }
 
-async function tell(ctx: Ctx, changed: readonly number[], { what }: Work): Promise<void> {
+/** Told at the end and not in the savepoints: what was undone there must not have been announced. */
+async function tell(ctx: Ctx, rows: readonly BulkRow[], { what }: Work): Promise<void> {
+  const changed = rows.filter((row) => row.outcome === 'changed').map((row) => row.id);
   await refreshStatus(ctx, changed, 'changed');
   if (what !== 'prices') return;
   const operatorId = operatorOf(ctx);
@@ -146,12 +155,44 @@ export async function changeMany(
   { body }: Parsed<typeof contract.changeMany>,
 ): Promise<Result<typeof contract.changeMany>> {
   const { ids, matched, next } = await chosen(ctx, body);
-  const work = await prepare(ctx, body, ids);
+  const { change, preview: isPreview } = body;
+  const wish = wishOf(ctx, change);
+  const work = await prepare(ctx, change, { ids, isHeld: !isPreview });
+  const judge = (standing: Standing): Verdict => verdictOn(standing, wish);
   const rows: BulkRow[] = [];
-  for (const id of ids) rows.push(await changeOne(ctx, id, work, body.preview));
-  const changed = rows.filter((row) => row.outcome === 'changed').map((row) => row.id);
-  // Told at the end and not in the savepoints: what was undone there must not have been announced.
-  if (!body.preview) await tell(ctx, changed, work);
+  for (const id of ids) rows.push(await changeOne(ctx, id, work, { wish, judge, isPreview }));
+  if (!isPreview) await tell(ctx, rows, work);
   const { currency } = await operatorProfile(ctx, operatorOf(ctx));
   return { rows, matched, next, currency };
+}
+
+/** What each is put back to, by its number; all of one kind, that of the change. */
+function formerOf(ctx: Ctx, { change, undone }: Parsed<typeof contract.undoMany>['body']): Map<number, Wish> {
+  const wishes = new Map<number, Wish>();
+  for (const [index, { id, former }] of undone.entries()) {
+    const at = `undone.${index}.former`;
+    if (former.what !== change.what)
+      throw new Problem('fields.invalid', { errors: { [`${at}.what`]: [{ code: 'choice' }] } });
+    wishes.set(id, wishOf(ctx, former, at));
+  }
+  return wishes;
+}
+
+/** Takes a change of many charge points back where nobody changed them again since; running orders keep their prices. */
+export async function undoMany(
+  ctx: Ctx,
+  { body }: Parsed<typeof contract.undoMany>,
+): Promise<Result<typeof contract.undoMany>> {
+  const done = wishOf(ctx, body.change);
+  const wishes = formerOf(ctx, body);
+  const ids = [...wishes.keys()].toSorted((one, other) => one - other);
+  const work = await prepare(ctx, body.change, { ids, isHeld: true });
+  const rows: BulkRow[] = [];
+  for (const [id, former] of wishes) {
+    const judge = (standing: Standing): Verdict => verdictOnUndo(standing, { done, former });
+    rows.push(await changeOne(ctx, id, work, { wish: former, judge, isPreview: false }));
+  }
+  await tell(ctx, rows, work);
+  const { currency } = await operatorProfile(ctx, operatorOf(ctx));
+  return { rows, currency };
 }

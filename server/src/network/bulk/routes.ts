@@ -1,5 +1,5 @@
 import { bulk } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { changeMany } from './actions';
+import { changeMany, undoMany } from './actions';
 
-export const bulkRoutes = [on(bulk.changeMany, changeMany)];
+export const bulkRoutes = [on(bulk.changeMany, changeMany), on(bulk.undoMany, undoMany)];

@@ -2,7 +2,7 @@ import type { SettingsBody } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
 import type { PriceTerms } from '../prices/rules-rows';
 import type { Settings } from '../settings/rules';
-import { settingsOf, verdictOn } from './rules';
+import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Wish } from './rules';
 
 const settings: Settings = {
   identifier: 'A-1',
@@ -97,6 +97,44 @@ describe('other prices', () => {
     expect(verdictOn({ settings, prices: [] }, { prices: [limited] })).toMatchObject({
       before: { prices: [] },
       after: { prices: [{ price: 0.4, session_limit_value: 90 }] },
+    });
+  });
+});
+
+describe('taking a change back', () => {
+  const dearer = { ...row, price_micro: 500_000 };
+  const toPublic = {
+    done: { settings: { visibility: 'public' } },
+    former: { settings: { visibility: 'private' } },
+  };
+  const toDearer = { done: { prices: [dearer] }, former: { prices: [row] } };
+  const fromNone = { done: { prices: [dearer] }, former: { prices: [] } };
+  const of = (now: Partial<Settings>, prices: PriceTerms[] = []): Standing => ({
+    settings: { ...settings, ...now },
+    prices,
+  });
+
+  test.each([
+    ['is as the change left it', of({ visibility: 'public' }), toPublic, 'changed'],
+    ['was put back already', of({ visibility: 'private' }), toPublic, 'unchanged'],
+    ['has the prices of the change', of({}, [dearer]), toDearer, 'changed'],
+    ['had no price', of({}, [dearer]), fromNone, 'changed'],
+    ['got another price since', of({}, [day]), toDearer, 'refused'],
+    ['lost its prices since', of({}), toDearer, 'refused'],
+  ] as [string, Standing, { done: Wish; former: Wish }, string][])(
+    'where it %s',
+    (_, now, wishes, outcome) => {
+      expect(verdictOnUndo(now, wishes).outcome).toBe(outcome);
+    },
+  );
+
+  test('says that it was changed since, and what it is now', () => {
+    const done: Wish = { settings: { open_time: '08:00', close_time: '20:00' } };
+    const former: Wish = { settings: { open_time: null, close_time: null } };
+    const now = { ...settings, open_time: '09:00', close_time: '17:00' };
+    expect(verdictOnUndo({ settings: now, prices: [] }, { done, former })).toMatchObject({
+      before: { open_time: '09:00', close_time: '17:00' },
+      fault: { code: 'bulk.changed-since' },
     });
   });
 });

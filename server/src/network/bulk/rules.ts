@@ -73,3 +73,15 @@ export function verdictOn(standing: Standing, wish: Wish): Verdict {
   if (fault?.[1][0] !== undefined) return { outcome: 'refused', before, field: fault[0], fault: fault[1][0] };
   return { outcome: 'changed', before, after, settings };
 }
+
+/** What taking a change back does to one charge point: nothing where it is no longer as the change left it. */
+export function verdictOnUndo(standing: Standing, { done, former }: { done: Wish; former: Wish }): Verdict {
+  const verdict = verdictOn(standing, former);
+  if (verdict.outcome === 'unchanged' || verdictOn(standing, done).outcome === 'unchanged') return verdict;
+  return {
+    outcome: 'refused',
+    before: verdict.before,
+    field: 'former',
+    fault: { code: 'bulk.changed-since' },
+  };
+}

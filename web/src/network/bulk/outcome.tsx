@@ -41,7 +41,9 @@ export function Outcome({ tally, isPreview }: { tally: Tally; isPreview: boolean
   const { number } = useFormats();
   const textOf = useStateText(tally.currency);
   const { rows } = tally;
-  const running = rows.reduce((sum, row) => sum + (row.outcome === 'changed' ? row.open_orders : 0), 0);
+  // Only what becomes dearer or cheaper could concern who is charging there now.
+  const repriced = rows.filter(({ outcome, after }) => outcome === 'changed' && after?.prices !== undefined);
+  const running = repriced.reduce((sum, row) => sum + row.open_orders, 0);
   const shown = rows.toSorted((one, other) => rank[one.outcome] - rank[other.outcome]).slice(0, shownRows);
   const words = isPreview ? 'count' : 'done';
   return (

@@ -4,19 +4,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { queryKey } from '../../api/hooks';
-import { toastDone } from '../../ui/toast';
+import { toastDone, toastNotice } from '../../ui/toast';
 import { startActivity } from '../../ui/activity/activities';
 import { useFormats } from '../../i18n/format';
 import { countOf, Outcome } from './outcome';
-import { isReversible, undoOf, walk, type Tally, type Target, type Walk } from './walk';
+import { walk, walkBack, type Tally, type Target, type Walk } from './walk';
 
 /** Where a change is: being looked through, waiting for the word, at work, or over. */
 export type Phase = 'checking' | 'checked' | 'working' | 'over';
-
-/** What a change is called where it is told of. */
-interface Named {
-  title: string;
-}
 
 export interface Bulk {
   phase: Phase;
@@ -38,16 +33,24 @@ const useRefresh = () => {
   };
 };
 
-/** Does a change chunk by chunk, told of in the tray: it goes on when the dialog, or the page, is left. */
+/** What goes on: how it is called where it is told of, and how it is done. */
+interface Work {
+  title: string;
+  /** How many are meant; null while only the server knows. */
+  total: number | null;
+  run: (on: Pick<Walk, 'signal' | 'onTally'>) => Promise<Tally>;
+  onTally?: (tally: Tally) => void;
+}
+
+/** Does something chunk by chunk, told of in the tray: it goes on when the dialog, or the page, is left. */
 const useWork = () => {
   const t = useTranslations('bulk');
   const { number } = useFormats();
   const refresh = useRefresh();
-  return async (work: Named & Pick<Walk, 'target' | 'change' | 'onTally'>, stopping: AbortController) => {
-    const { title, target, change, onTally } = work;
+  return async ({ title, total, run, onTally }: Work, stopping: AbortController): Promise<Tally> => {
     const doing = startActivity({
       title,
-      text: t('working', { done: number(0), total: 'ids' in target ? number(target.ids.length) : '…' }),
+      text: t('working', { done: number(0), total: total === null ? '…' : number(total) }),
       onStop: () => stopping.abort(),
     });
     let last: Tally | null = null;
@@ -68,7 +71,7 @@ const useWork = () => {
     const resultOf = (tally: Tally | null) =>
       tally === null ? undefined : () => <Outcome tally={tally} isPreview={false} />;
     try {
-      const tally = await walk({ target, change, preview: false, onTally: tell, signal: stopping.signal });
+      const tally = await run({ onTally: tell, signal: stopping.signal });
       const state = tally.isDone ? 'done' : 'stopped';
       doing.end({ state, text: ended(tally), result: resultOf(tally) });
       return tally;
@@ -85,21 +88,19 @@ const useWork = () => {
 const useDone = () => {
   const t = useTranslations('bulk');
   const work = useWork();
-  const undo = async (tally: Tally): Promise<void> => {
-    const stopping = new AbortController();
-    for (const { change, ids } of undoOf(tally.rows))
-      await work({ title: t('undoing'), target: { ids }, change }, stopping);
-    toastDone({ id: 'bulk', title: t('undone') });
+  const undo = async ({ rows }: Tally, change: BulkChange): Promise<void> => {
+    const total = countOf(rows, 'changed');
+    const run: Work['run'] = (on) => walkBack({ change, rows, ...on });
+    const tally = await work({ title: t('undoing'), total, run }, new AbortController());
+    const left = countOf(tally.rows, 'refused');
+    if (left > 0) toastNotice({ id: 'bulk', title: t('undoneExcept', { count: left }), text: t('why') });
+    else if (tally.isDone) toastDone({ id: 'bulk', title: t('undone') });
   };
   return (tally: Tally, change: BulkChange): void => {
     const count = countOf(tally.rows, 'changed');
     if (count === 0) return;
-    const onClick = (): void => void undo(tally).catch(() => undefined);
-    toastDone({
-      id: 'bulk',
-      title: t('done.title', { count }),
-      ...(isReversible(change) ? { action: { label: t('undo'), onClick } } : {}),
-    });
+    const onClick = (): void => void undo(tally, change).catch(() => undefined);
+    toastDone({ id: 'bulk', title: t('done.title', { count }), action: { label: t('undo'), onClick } });
   };
 };
 
@@ -150,7 +151,9 @@ export const useBulk = (target: Target, title: string): Bulk => {
       hear(next);
     };
     try {
-      await work({ title, target, change, onTally }, working.current);
+      const total = 'ids' in target ? target.ids.length : null;
+      const run: Work['run'] = (on) => walk({ target, change, preview: false, ...on });
+      await work({ title, total, run, onTally }, working.current);
     } catch (failure) {
       fail(failure);
     }

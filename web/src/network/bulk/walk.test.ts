@@ -1,6 +1,6 @@
 import type { BulkRow } from '@voltdeck/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chunk, undoOf, walk, type Tally } from './walk';
+import { chunk, formerOf, walk, walkBack, type Tally } from './walk';
 
 const row = (id: number, change: Partial<BulkRow> = {}): BulkRow => ({
   id,
@@ -74,21 +74,46 @@ describe('a change for many', () => {
 });
 
 describe('taking it back', () => {
-  it('puts each back to what it was, those that were alike together', () => {
+  it('gives each that was changed what it had, prices as well', () => {
+    const price = {
+      starting_time: '00:00',
+      ending_time: '00:00',
+      price: 0.4,
+      price_unit: 'energy',
+      session_limit_type: null,
+      session_limit_value: null,
+    } as const;
     const rows = [
       row(1, { before: { open_time: '08:00', close_time: '20:00' } }),
       row(2, { before: { open_time: null, close_time: null } }),
-      row(3, { before: { open_time: '08:00', close_time: '20:00' } }),
-      row(4, { outcome: 'refused' }),
-      row(5, { outcome: 'unchanged' }),
+      row(3, { before: { prices: [price] } }),
+      row(4, { before: { prices: [] } }),
+      row(5, { outcome: 'refused' }),
+      row(6, { outcome: 'unchanged' }),
     ];
-    expect(undoOf(rows)).toEqual([
-      { change: { what: 'hours', open_time: '08:00', close_time: '20:00' }, ids: [1, 3] },
-      { change: { what: 'hours', open_time: null, close_time: null }, ids: [2] },
+    expect(formerOf(rows)).toEqual([
+      { id: 1, former: { what: 'hours', open_time: '08:00', close_time: '20:00' } },
+      { id: 2, former: { what: 'hours', open_time: null, close_time: null } },
+      { id: 3, former: { what: 'prices', prices: [price] } },
+      { id: 4, former: { what: 'prices', prices: [] } },
     ]);
   });
 
-  it('is not offered for prices', () => {
-    expect(undoOf([row(1, { before: { prices: [] } })])).toEqual([]);
+  it('goes in chunks, and says with each what the change was', async () => {
+    const sent = serve(({ undone }) => ({
+      rows: (undone as { id: number }[]).map(({ id }) => row(id)),
+      currency: 'EUR',
+    }));
+    const rows = Array.from({ length: chunk + 1 }, (_, index) => row(index + 1));
+    const told: number[] = [];
+    const tally = await walkBack({
+      change: toPublic,
+      rows,
+      onTally: (each) => told.push(each.rows.length),
+      signal: new AbortController().signal,
+    });
+    expect(told).toEqual([chunk, chunk + 1]);
+    expect(sent.map(({ change }) => change)).toEqual([toPublic, toPublic]);
+    expect(tally).toMatchObject({ total: chunk + 1, isDone: true, currency: 'EUR' });
   });
 });

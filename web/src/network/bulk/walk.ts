@@ -19,13 +19,17 @@ export interface Tally {
 }
 
 /** Few enough that a call takes about a second, so that progress is seen and "Stop" stops. */
-export const chunk = 250;
+export const chunk = bulk.mostUndone;
 
 const chunksOf = (target: Target): Body[] => {
   if ('filters' in target) return [{ filters: target.filters, limit: chunk } as Body];
   const starts = Array.from({ length: Math.ceil(target.ids.length / chunk) }, (_, index) => index * chunk);
   return starts.map((from) => ({ ids: target.ids.slice(from, from + chunk) }) as Body);
 };
+
+const nothingYet = (total: number): Tally => ({ rows: [], total, currency: '', isDone: false });
+
+const onceOnly = () => ({ idempotencyKey: crypto.randomUUID() });
 
 export interface Walk {
   target: Target;
@@ -37,21 +41,12 @@ export interface Walk {
 
 /** Sends a change chunk by chunk, telling after each how far it is, until all is done or it is stopped. */
 export const walk = async ({ target, change, preview, onTally, signal }: Walk): Promise<Tally> => {
-  let tally: Tally = {
-    rows: [],
-    total: 'ids' in target ? target.ids.length : 0,
-    currency: '',
-    isDone: false,
-  };
+  let tally = nothingYet('ids' in target ? target.ids.length : 0);
   const queue = chunksOf(target);
   for (let body = queue.shift(); body !== undefined && !signal.aborted; body = queue.shift()) {
     const isFirst = tally.rows.length === 0;
     // What is sent is done even when it is stopped meanwhile, so its answer is waited for.
-    const answer = await call(
-      bulk.changeMany,
-      { body: { ...body, change, preview } },
-      { idempotencyKey: crypto.randomUUID() },
-    );
+    const answer = await call(bulk.changeMany, { body: { ...body, change, preview } }, onceOnly());
     if (answer.next !== null) queue.push({ ...body, after: answer.next });
     const total = 'filters' in target && isFirst ? answer.matched : tally.total;
     tally = {
@@ -65,27 +60,37 @@ export const walk = async ({ target, change, preview, onTally, signal }: Walk): 
   return tally;
 };
 
-/** Whether a change can be taken back: prices and listing may be more than what was replaced. */
-export const isReversible = (change: BulkChange): boolean => change.what !== 'prices';
-
 const changeTo = (state: BulkState): BulkChange | null => {
   if (state.visibility !== undefined) return { what: 'visibility', visibility: state.visibility };
   if (state.out_of_service !== undefined) return { what: 'service', out_of_service: state.out_of_service };
   if (state.listed !== undefined) return { what: 'listing', listed: state.listed };
+  if (state.prices !== undefined) return { what: 'prices', prices: state.prices };
   const { open_time, close_time } = state;
   return open_time === undefined ? null : { what: 'hours', open_time, close_time };
 };
 
-/** The changes that put everything back: one for each state that some of them had before. */
-export const undoOf = (rows: readonly BulkRow[]): { change: BulkChange; ids: number[] }[] => {
-  const byState = new Map<string, { change: BulkChange; ids: number[] }>();
-  for (const { id, outcome, before } of rows) {
-    const change = outcome === 'changed' && before !== null ? changeTo(before) : null;
-    if (change === null) continue;
-    const key = JSON.stringify(change);
-    const known = byState.get(key);
-    if (known === undefined) byState.set(key, { change, ids: [id] });
-    else known.ids.push(id);
+/** What each that was changed had before. */
+export const formerOf = (rows: readonly BulkRow[]): { id: number; former: BulkChange }[] =>
+  rows.flatMap(({ id, outcome, before }) => {
+    const former = outcome === 'changed' && before !== null ? changeTo(before) : null;
+    return former === null ? [] : [{ id, former }];
+  });
+
+export interface WayBack extends Pick<Walk, 'change' | 'onTally' | 'signal'> {
+  /** What became of each by the change. */
+  rows: readonly BulkRow[];
+}
+
+/** Takes a change back chunk by chunk, as it was made. */
+export const walkBack = async ({ change, rows, onTally, signal }: WayBack): Promise<Tally> => {
+  const all = formerOf(rows);
+  let tally = nothingYet(all.length);
+  for (let from = 0; from < all.length && !signal.aborted; from += chunk) {
+    const body = { change, undone: all.slice(from, from + chunk) };
+    const answer = await call(bulk.undoMany, { body }, onceOnly());
+    const done = [...tally.rows, ...answer.rows];
+    tally = { ...tally, rows: done, currency: answer.currency, isDone: done.length === all.length };
+    onTally?.(tally);
   }
-  return [...byState.values()];
+  return tally;
 };

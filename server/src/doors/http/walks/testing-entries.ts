@@ -124,6 +124,16 @@ export const entries: readonly Entry[] = [
     // The number of somebody else is refused in its row.
     other: 'own',
   },
+  {
+    endpoint: bulk.undoMany,
+    request: ({ spareChargePointId }) => ({
+      body: {
+        change: { what: 'visibility', visibility: 'public' },
+        undone: [{ id: spareChargePointId, former: { what: 'visibility', visibility: 'private' } }],
+      },
+    }),
+    other: 'own',
+  },
   plain(map.mapOfChargePoints),
   plain(map.mapInBox, { west: '-180', south: '-90', east: '180', north: '90', zoom: '1' }),
   plain(map.pointsInBox, { west: '-180', south: '-90', east: '180', north: '90' }),

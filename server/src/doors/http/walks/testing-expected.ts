@@ -25,6 +25,7 @@ export const expectedNeeds: Readonly<Record<string, string>> = {
   'GET /api/charge-points/datatable': 'power-center.read',
   'GET /api/charge-points/export': 'power-center.read',
   'POST /api/charge-points/bulk': 'power-center.update',
+  'POST /api/charge-points/bulk/undo': 'power-center.update',
   'GET /api/charge-points/facets': 'power-center.read',
   'GET /api/charge-points/{id}': 'power-center.read',
   'GET /api/charge-points/{id}/stats': 'power-center.read',

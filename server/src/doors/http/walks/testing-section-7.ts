@@ -91,6 +91,7 @@ export const ours: Readonly<Record<string, string>> = {
   'GET /api/messages/actions': 'the choices of the filters of the messages',
   'GET /api/orders/{id}/ledger': 'the ledger entries on the page of an order',
   'POST /api/charge-points/bulk': 'one change for many rows of the list',
+  'POST /api/charge-points/bulk/undo': 'takes one change for many rows back',
   'GET /api/charge-points/facets': 'the choices of the filters of the list',
   'GET /api/installation': 'the name shown and the demo login, before anybody is logged in',
   'GET /api/search': 'the command palette finds anything in one call',
