@@ -13,7 +13,7 @@ export interface NodeKeeper {
   readonly id: string;
   /** Nodes whose process is gone: their lock is free. */
   gone(): Promise<string[]>;
-  /** Forgets a node once what it held is put right. */
+  /** Forgets a node once what it held is put right, unless it lives again. */
   forget(id: string): Promise<void>;
   leave(): Promise<void>;
 }
@@ -23,13 +23,18 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
   const id = randomUUID();
   const key = randomInt(1, 2 ** 31 - 1);
   // The lock first: a row without its lock is taken for a dead node, and removed.
-  const join = async (): Promise<Client> => {
-    const client = await hold(db, key);
-    await db.pool.query('insert into nodes (id, lock_key) values ($1, $2) on conflict (id) do nothing', [
-      id,
-      key,
-    ]);
-    return client;
+  const join = async (): Promise<Held> => {
+    const held = await hold(db, key);
+    try {
+      await db.pool.query('insert into nodes (id, lock_key) values ($1, $2) on conflict (id) do nothing', [
+        id,
+        key,
+      ]);
+      return held;
+    } catch (error) {
+      await held.client.end();
+      throw error;
+    }
   };
   let holder = await join();
   let hasLeft = false;
@@ -37,7 +42,7 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
     while (!hasLeft) {
       try {
         holder = await join();
-        holder.once('end', () => void holdAgain());
+        watch();
         return;
       } catch (error) {
         log.warn({ err: error }, 'The lock of this node is lost; it is tried again');
@@ -45,7 +50,11 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
       }
     }
   };
-  holder.once('end', () => void holdAgain());
+  let joining = Promise.resolve();
+  const watch = (): void => {
+    void holder.ended.then(() => (joining = holdAgain()));
+  };
+  watch();
   return {
     id,
     gone: async () => {
@@ -57,21 +66,38 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
       for (const node of rows) if (!(await isHeld(db, node.lock_key))) gone.push(node.id);
       return gone;
     },
-    forget: async (gone) => void (await db.pool.query('delete from nodes where id = $1', [gone])),
+    // By the lock it would live by: it may have come back since it was seen gone, and joins but once.
+    forget: async (gone) =>
+      void (await db.pool.query(
+        `with free as materialized (
+           select id from nodes where id = $1 and pg_try_advisory_xact_lock($2::int, lock_key::int)
+         )
+         delete from nodes where id in (select id from free)`,
+        [gone, lockSpace],
+      )),
     leave: async () => {
       hasLeft = true;
+      // Else what is just joining again would stay behind.
+      await joining;
       await db.pool.query('delete from nodes where id = $1', [id]);
-      await holder.end();
+      await holder.client.end();
     },
   };
 }
 
-async function hold(db: Db, key: number): Promise<Client> {
+interface Held {
+  client: Client;
+  /** Resolves when the connection is over, and the lock with it. */
+  ended: Promise<unknown>;
+}
+
+async function hold(db: Db, key: number): Promise<Held> {
   const client = new Client(db.connection);
   client.on('error', () => undefined);
+  const ended = new Promise((resolve) => client.once('end', resolve));
   await client.connect();
   await client.query('select pg_advisory_lock($1, $2)', [lockSpace, key]);
-  return client;
+  return { client, ended };
 }
 
 /** Whether a living process holds a lock; looking leaves nothing behind. */
