@@ -15,6 +15,8 @@ const start = (session: number): Message => ({
 
 function openQueue(outcomes: (CallFailed['reason'] | 'done')[]) {
   const tried: number[] = [];
+  let tellEmpty = (): void => undefined;
+  const emptied = new Promise<void>((resolve) => (tellEmpty = resolve));
   const lost: unknown[] = [];
   const queue = new TransactionQueue({
     clock: systemClock,
@@ -25,9 +27,9 @@ function openQueue(outcomes: (CallFailed['reason'] | 'done')[]) {
       if (outcome !== 'done') throw new CallFailed(outcome, 'StartTransaction');
     },
     onLost: (message) => lost.push(message),
-    onEmpty: () => undefined,
+    onEmpty: () => tellEmpty(),
   });
-  return { queue, tried, lost };
+  return { queue, tried, lost, emptied };
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,7 +47,7 @@ it.each([
   opened.queue.add(start(1));
   opened.queue.add(start(2));
   opened.queue.open();
-  await wait(50);
+  await opened.emptied;
   expect(opened.tried).toEqual(tried);
   expect(opened.lost).toHaveLength(lost);
   expect(opened.queue.length).toBe(0);
