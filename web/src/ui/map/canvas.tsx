@@ -4,6 +4,7 @@ import { useCallback, useContext, useRef, useState, type ReactNode } from 'react
 import { useTranslations } from 'use-intl';
 import { MapControls } from './controls';
 import { MapStyle, useStreetZoom } from './map-style';
+import { NoGraphics } from './no-graphics';
 import { OfflineLayers } from './offline-layers';
 import { PinBoard } from './pins';
 import { asBounds, asLongitude, world, type Box, type Place, type View } from './place';
@@ -91,6 +92,7 @@ export function MapCanvas(props: CanvasProps) {
   const [zoom, setZoom] = useState(0);
   const [isStyleLost, setStyleLost] = useState(false);
   const [isStyled, setStyled] = useState(false);
+  const [hasGraphics, setGraphics] = useState(true);
   const isOffline = styleUrl === undefined || isStyleLost;
   const look = useCallback((): void => {
     if (map.current === null) return;
@@ -105,6 +107,7 @@ export function MapCanvas(props: CanvasProps) {
     onReady?.(handleOf(map.current, streetZoom));
     look();
   };
+  if (!hasGraphics) return <NoGraphics />;
   return (
     <Map
       ref={map}
@@ -128,8 +131,9 @@ export function MapCanvas(props: CanvasProps) {
       onLoad={begin}
       onMoveEnd={look}
       onStyleData={() => setStyled(true)}
-      onError={() => {
-        if (!isStyled) setStyleLost(true);
+      onError={({ error }) => {
+        if (error.name === 'GPUInitializationError') setGraphics(false);
+        else if (!isStyled) setStyleLost(true);
       }}
       onClick={({ lngLat, originalEvent }) => {
         // A click on a pin is the pin's.

@@ -1,19 +1,5 @@
-import { Skeleton } from '@mantine/core';
-import { IconMapOff } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
-import { EmptyState } from '../page-states';
 import './map.css';
-
-/** A browser lends few contexts and takes the oldest map's for one too many, so it is asked once and its answer kept. */
-const askBrowser = (): boolean => {
-  const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
-};
-
-let answer: boolean | undefined;
-const canDraw = (): boolean => (answer ??= askBrowser());
 
 interface Props {
   /** Pixels, or a CSS length. */
@@ -22,22 +8,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** The place of a map: a skeleton until its code is there, a word where the browser cannot draw it. Never mirrored. */
+/**
+ * The place of a map: plain water until its code is there. Never mirrored.
+ * Nothing may move in it while it waits: preparing to draw asks the graphics process a dozen times,
+ * and without a graphics card each answer waits for the frame of whatever moves.
+ */
 export function MapFrame({ height = 420, children }: Props) {
-  const t = useTranslations('map');
   return (
     <div className="vd-map" style={{ height }} dir="ltr">
-      {canDraw() ? (
-        <Suspense fallback={<Skeleton height="100%" radius={0} />}>{children}</Suspense>
-      ) : (
-        <div className="vd-map-none">
-          <EmptyState
-            icon={<IconMapOff size={22} stroke={1.5} />}
-            title={t('noGraphics')}
-            text={t('noGraphicsText')}
-          />
-        </div>
-      )}
+      <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }
