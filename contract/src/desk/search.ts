@@ -6,6 +6,7 @@ import { chargePointStatuses } from '../network/charge-points';
 /**
  * What fits a few words, best first, a few of each kind; a kind the caller may not read is empty.
  * Charge points by title, identifier, code or city; sites by name or city; drivers by name.
+ * Of a driver's name one or two letters are what the first or last name begins with, more may stand anywhere.
  * Orders by their exact number, transaction or card, and the latest of a driver found; kWh and major units.
  */
 export const find = endpoint({
@@ -13,7 +14,11 @@ export const find = endpoint({
   path: '/api/search',
   summary: 'Finds charge points, orders, sites and drivers',
   needs: { operator: 'member' },
-  query: z.strictObject({ q: z.string().trim().min(1).max(100) }),
+  query: z.strictObject({
+    q: z.string().trim().min(1).max(100),
+    /** Nothing but these, and more of them. */
+    only: z.enum(['drivers']).optional(),
+  }),
   result: z.object({
     charge_points: z.array(
       z.object({

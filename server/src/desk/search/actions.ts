@@ -1,8 +1,8 @@
 import { type OperatorKey, type Parsed, type Result, search, toMajor } from '@voltdeck/contract';
 import { mayCall, memberOf } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
-import { isWorthSearching, mayBeName, readAsked } from './rules';
-import { findChargePoints, findDrivers, findOrders, findSites } from './store';
+import { isWorthSearching, mayBeName, namesSomebody, readAsked } from './rules';
+import { few, findChargePoints, findDrivers, findOrders, findSites, many } from './store';
 
 /** Looks only for kinds the caller may read; drivers are known from orders, so they need the orders' key. */
 export async function find(
@@ -15,10 +15,11 @@ export async function find(
   const mayRead = (operator: OperatorKey): boolean => mayCall(member, { operator });
   const hasWords = isWorthSearching(asked);
   const mayOrders = mayRead('order.read');
-  const drivers = mayOrders && mayBeName(asked) ? await findDrivers(ctx.tx, operatorId, asked) : [];
-  const orders = mayOrders
-    ? await findOrders(ctx.tx, operatorId, { asked, driverIds: drivers.map(({ id }) => id) })
-    : [];
+  const ofDrivers = { asked, most: query.only === 'drivers' ? many : few };
+  const drivers = mayOrders && mayBeName(asked) ? await findDrivers(ctx.tx, operatorId, ofDrivers) : [];
+  if (query.only === 'drivers') return { charge_points: [], sites: [], orders: [], drivers };
+  const driverIds = namesSomebody(asked) ? drivers.map(({ id }) => id) : [];
+  const orders = mayOrders ? await findOrders(ctx.tx, operatorId, { asked, driverIds }) : [];
   return {
     charge_points:
       hasWords && mayRead('power-center.read') ? await findChargePoints(ctx.tx, operatorId, asked) : [],

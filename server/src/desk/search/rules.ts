@@ -27,5 +27,11 @@ export const readAsked = (typed: string): Asked => {
 export const isWorthSearching = ({ words }: Asked): boolean =>
   words.some((word) => Array.from(word).length >= leastLetters);
 
-/** The index of names knows runs of three letters; shorter ones would read every person of the platform. */
-export const mayBeName = ({ words }: Asked): boolean => words.some((word) => Array.from(word).length >= 3);
+/** Every name holds a sign or none does: without a letter or a digit all persons of the platform would be read. */
+export const mayBeName = ({ words }: Asked): boolean => words.some((word) => /[\p{L}\p{N}]/u.test(word));
+
+/** The index of names knows runs of three letters; of shorter ones it knows just those that names begin with. */
+export const isSoughtInside = (word: string): boolean => Array.from(word).length >= 3;
+
+/** So few letters fit many: whose name merely begins with them is found, their orders are not told beside. */
+export const namesSomebody = ({ words }: Asked): boolean => words.some(isSoughtInside);

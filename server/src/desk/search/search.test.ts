@@ -46,8 +46,10 @@ const member = (operatorId: number, permissions?: string[]): Member => ({
   permissions: new Set(permissions),
   fleetIds: [],
 });
-const found = (q: string, actor: Member = member(here.operatorId)) =>
-  house.run({ actor }, (ctx) => find(ctx, { params: {}, body: {}, query: search.find.query.parse({ q }) }));
+const found = (q: string, actor: Member = member(here.operatorId), only?: 'drivers') =>
+  house.run({ actor }, (ctx) =>
+    find(ctx, { params: {}, body: {}, query: search.find.query.parse({ q, only }) }),
+  );
 
 beforeAll(async () => {
   house = await testHouse();
@@ -91,6 +93,37 @@ describe('the search', () => {
     expect(answer.orders.map((order) => order.id)).toEqual([id]);
   });
 
+  test('finds a driver by one or two letters that the first or last name begins with', async () => {
+    const names = async (q: string, only?: 'drivers') =>
+      (await found(q, member(here.operatorId), only)).drivers.map(({ name }) => name);
+    const people = [
+      ['Mona', 'Ha'],
+      ['Jean Paul', 'Weber'],
+      ['نور', 'حداد'],
+    ] as const;
+    for (const [first, last] of people) {
+      const { personId } = await addLogin(house.db.pool, here.operatorId);
+      await change('update persons set first_name = $2, last_name = $3 where id = $1', [
+        personId,
+        first,
+        last,
+      ]);
+      await orderOf(here, { person: personId });
+    }
+    expect(await names('h')).toEqual(['Mona Ha', 'Nour Haddad']);
+    expect(await names('HA')).toEqual(['Mona Ha', 'Nour Haddad']);
+    expect(await names('n h', 'drivers')).toEqual(['Nour Haddad']);
+    expect(await names('p')).toEqual(['Jean Paul Weber']);
+    expect(await names('ح')).toEqual(['نور حداد']);
+    expect(await names('ou')).toEqual([]);
+    expect(await names('add')).toEqual(['Nour Haddad']);
+    expect(await names('%')).toEqual([]);
+    const few = await found('no');
+    expect([few.drivers.length, few.orders]).toEqual([1, []]);
+    const only = await found('harbour', member(here.operatorId), 'drivers');
+    expect(only).toEqual({ charge_points: [], sites: [], orders: [], drivers: [] });
+  });
+
   test('tells nothing of another operator', async () => {
     const id = await orderOf(here, { tag: 'OURS', person: driverId, transaction: 777_002 });
     await change(
@@ -98,7 +131,7 @@ describe('the search', () => {
       [here.operatorId],
     );
     expect((await found('quay')).sites).toHaveLength(1);
-    for (const q of [String(id), 'OURS', '777002', 'Nour Haddad', 'quay']) {
+    for (const q of [String(id), 'OURS', '777002', 'Nour Haddad', 'quay', 'n', 'no']) {
       const answer = await found(q, member(there.operatorId));
       expect([q, answer]).toEqual([q, { charge_points: [], orders: [], sites: [], drivers: [] }]);
     }
@@ -124,6 +157,7 @@ describe('the search', () => {
 
   test.each(['', '   ', 'x'.repeat(101)])('refuses %j', (q) => {
     expect(search.find.query.safeParse({ q }).success).toBe(false);
+    expect(search.find.query.safeParse({ q: 'a', only: q }).success).toBe(false);
   });
 });
 

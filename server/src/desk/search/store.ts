@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChargePointStatus, OrderState } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import { likeAnywhere, likeWord } from '../../platform/db/like';
-import type { Asked } from './rules';
+import { likeAnywhere, likeLaterStart, likeStart } from '../../platform/db/like';
+import { isSoughtInside, type Asked } from './rules';
 
-/** How many of a kind are told. */
-const few = 5;
+/** How many of a kind are told; of more where one kind alone is asked for. */
+export const few = 5;
+export const many = 20;
 
 /** Among how many that fit the best are looked for: a word that fits every name must not sort them all. */
 const enough = 500;
@@ -20,13 +21,24 @@ const fits = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> 
 const rank = (text: RawBuilder<unknown>, { words }: Asked): RawBuilder<unknown> => {
   const typed = words.join(' ');
   return sql`case when lower(${text}) = lower(${typed}) then 0
-    when ${text} ilike ${`${likeWord(typed)}%`} then 1 else 2 end`;
+    when ${text} ilike ${likeStart(typed)} then 1 else 2 end`;
 };
 
 /** Written as the indexes have them, so that they serve the search. */
 const chargePointText = sql`(c.title || ' ' || c.identifier || ' ' || coalesce(c.integration_code, '') || ' ' || coalesce(c.city, ''))`;
 const siteText = sql`(s.name || ' ' || coalesce(s.city, ''))`;
 const personText = sql`(p.first_name || ' ' || p.last_name)`;
+
+/** Names that hold each word, of a short one those with a first or last name that begins so: either is in the index. */
+const isNamed = ({ words }: Asked): RawBuilder<unknown> =>
+  sql.join(
+    words.map((word) =>
+      isSoughtInside(word)
+        ? sql`${personText} ilike ${likeAnywhere(word)}`
+        : sql`(${personText} ilike ${likeStart(word)} or ${personText} ilike ${likeLaterStart(word)})`,
+    ),
+    sql` and `,
+  );
 
 export interface FoundChargePoint {
   id: number;
@@ -78,13 +90,17 @@ export interface FoundDriver {
 }
 
 /** Drivers who charged at this operator, and how often; nobody else's drivers are known here. */
-export async function findDrivers(tx: Tx, operatorId: number, asked: Asked): Promise<FoundDriver[]> {
+export async function findDrivers(
+  tx: Tx,
+  operatorId: number,
+  { asked, most }: { asked: Asked; most: number },
+): Promise<FoundDriver[]> {
   const { rows } = await sql<FoundDriver>`
-    with hits as (select p.id, p.first_name, p.last_name from persons p where ${fits(personText, asked)}),
+    with hits as (select p.id, p.first_name, p.last_name from persons p where ${isNamed(asked)}),
     best as (
       select p.id, ${personText} as name from hits p
       where exists (select from orders o where o.operator_id = ${operatorId} and o.person_id = p.id)
-      order by ${rank(personText, asked)}, lower(${personText}), p.id limit ${few}
+      order by ${rank(personText, asked)}, lower(${personText}), p.id limit ${most}
     )
     select b.*, (select count(*)::int from orders o
       where o.operator_id = ${operatorId} and o.person_id = b.id) as orders

@@ -1,7 +1,6 @@
 import { orders, search, type Order } from '@voltdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { callOptions, useCall } from '../../api/hooks';
-import { holdsWords } from '../../ui/fold';
 import type { Filter, FilterOption } from '../../ui/table/types';
 
 const nameOf = ({ user }: Order): string =>
@@ -36,23 +35,22 @@ const useNames = (rows: readonly Order[], ids: readonly string[]): readonly Filt
   return [...inSight, ...answers.flatMap(({ data }) => driversOf(data?.data ?? []))];
 };
 
-/** The server finds names by so many letters that follow each other. */
-const leastLetters = 3;
-
-/** Drivers by name: those of the rows in sight until enough is typed to ask for others. */
-export const driverFilter = (label: string, rows: readonly Order[]): Filter => ({
+/** Drivers by name: those of the rows in sight until something is typed, which asks for all who charged here. */
+export const driverFilter = (
+  { label, searched }: { label: string; searched: string },
+  rows: readonly Order[],
+): Filter => ({
   kind: 'search',
   key: 'user_id',
   label,
-  least: leastLetters,
+  searched,
   useFound: (typed) => {
-    const isLong = typed.split(/\s+/).some((word) => Array.from(word).length >= leastLetters);
     const { data } = useCall(
       search.find,
-      { query: { q: typed } },
-      { enabled: isLong, keep: true, quiet: true },
+      { query: { q: typed, only: 'drivers' } },
+      { enabled: typed !== '', keep: true, quiet: true },
     );
-    if (!isLong) return driversOf(rows).filter(({ label: name }) => holdsWords(name, typed));
+    if (typed === '') return driversOf(rows);
     return data?.drivers.map(({ id, name }) => ({ value: String(id), label: name }));
   },
   useNames: (ids) => useNames(rows, ids),

@@ -121,7 +121,7 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
         t('filters.connector'),
         connectorNumbers.map((number) => ({ value: String(number), label: t('connector', { number }) })),
       ),
-      driverFilter(t('filters.driver'), rows),
+      driverFilter({ label: t('filters.driver'), searched: t('filters.driverSearched') }, rows),
       { kind: 'text', key: 'tag', label: t('filters.tag') },
       multi(
         'payment_kind',

@@ -10,16 +10,12 @@ interface SearchChoicesProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Whether a word of what is typed is long enough to be looked for. */
-const isEnough = (typed: string, least: number): boolean =>
-  typed.split(/\s+/).some((word) => Array.from(word).length >= least);
-
 /** One or several of many: what is typed is asked for, what is chosen stays on top. */
 export function SearchChoices({ filter, chosen, onChange }: SearchChoicesProps) {
   const t = useTranslations('ui.table');
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
-  const { useFound, least = 1 } = filter;
+  const { useFound, searched } = filter;
   const found = useFound(asked);
   const [seen, setSeen] = useState<readonly FilterOption[]>([]);
   const named = [...(filter.options ?? []), ...seen];
@@ -58,9 +54,10 @@ export function SearchChoices({ filter, chosen, onChange }: SearchChoicesProps) 
           ))}
         </Stack>
       </Checkbox.Group>
-      {asked !== '' && (found?.length === 0 || !isEnough(asked, least)) ? (
+      {found?.length === 0 && (asked !== '' || kept.length === 0) ? (
         <span className="vd-filter-none" role="status">
-          {isEnough(asked, least) ? t('noMatch') : t('typeMore', { count: least })}
+          {asked === '' ? null : <strong>{t('noMatch')}</strong>}
+          {searched}
         </span>
       ) : null}
     </Stack>

@@ -56,8 +56,8 @@ export type Filter =
       options?: readonly FilterOption[] | undefined;
       /** Comes by a link and can be taken away; nobody adds it by hand. */
       onlyByLink?: boolean;
-      /** So many letters of a word are needed to look beyond what is at hand. */
-      least?: number;
+      /** What is looked at, said where there is nothing to choose. */
+      searched?: string;
     }
   | { kind: 'flag'; key: string; label: string; yes: string; no: string }
   | { kind: 'text'; key: string; label: string; placeholder?: string }
