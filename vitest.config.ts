@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const rules = 'server/src/*/*/{rules*.test.ts,rules/**/*.test.ts}';
+
+/** How long what is waited for may take, so that a busy machine fails nothing; what is there at once costs none of it. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
 export default defineConfig({
   test: {
@@ -9,6 +13,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...patience,
           name: 'pure',
           environment: 'node',
           include: [
@@ -21,21 +26,28 @@ export default defineConfig({
       },
       {
         test: {
+          ...patience,
           name: 'server',
           environment: 'node',
           include: ['server/src/**/*.test.ts'],
           exclude: ['server/src/kernel/**', rules],
           globalSetup: ['server/src/platform/db/testing-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', environment: 'happy-dom', root: 'web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: {
+          ...patience,
+          name: 'web',
+          environment: 'happy-dom',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          setupFiles: [join(import.meta.dirname, 'web/src/ui/testing-setup.ts')],
+        },
       },
       {
         test: {
+          ...patience,
           name: 'journeys',
           environment: 'node',
           include: ['e2e/**/*.journey.ts'],

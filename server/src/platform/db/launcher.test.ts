@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../log';
 import { findBinaries, binariesIn } from './embedded/binaries';
 import { isAlive, readPostmaster } from './embedded/postmaster';
@@ -125,8 +125,8 @@ describe('the embedded server', () => {
     const server = await start({ forTests: false });
     await query(server, `create table kept as select 1 as one`);
     process.kill(await postmasterPid(), 'SIGKILL');
-    const isBack = async () => expect(await query(server, 'select one from kept')).toEqual([{ one: 1 }]);
-    await vi.waitFor(isBack, { timeout: 15_000, interval: 200 });
+    const kept = () => query(server, 'select one from kept');
+    await expect.poll(kept, { interval: 200 }).toEqual([{ one: 1 }]);
   });
 
   test('starts after a crash whose number now belongs to another program', async () => {
@@ -143,7 +143,7 @@ describe('the embedded server', () => {
     children.push(keeper);
     const [printed]: unknown[] = await once(keeper.stdout, 'data');
     const zombie = Number(String(printed));
-    await vi.waitFor(async () => expect(await readFile(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z'));
+    await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z');
     expect(await isAlive(zombie)).toBe(false);
     await leaveLockOf(zombie);
     expect((await start()).isAdopted).toBe(false);
