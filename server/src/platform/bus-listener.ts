@@ -9,6 +9,8 @@ export type BusHandler = (ids: BusId[]) => void | Promise<void>;
 
 const pingMs = 30_000;
 const prefix = 'voltdeck_';
+/** What the connection is called where the database lists its connections. */
+export const listenerName = 'voltdeck listener';
 
 export const channelOf = (topic: string): string => prefix + topic;
 
@@ -50,7 +52,7 @@ export class BusListener {
   }
 
   async #connect(): Promise<Client> {
-    const client = new Client(this.#db.connection);
+    const client = new Client({ ...this.#db.connection, application_name: listenerName });
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload }) =>
       this.#hear(channel.slice(prefix.length), payload ?? '[]'),

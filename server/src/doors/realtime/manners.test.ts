@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addChargePoint, addOperator } from '../../desk/testing-rows';
+import { listenerName } from '../../platform/bus-listener';
 import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addMember, authorize, type Door, openDoor, RawClient } from './testing-door';
@@ -61,7 +62,7 @@ describe('a connection', () => {
     house.clock.advance(31_000);
     await Promise.all([dead.next('pusher:ping'), alive.next('pusher:ping')]);
     alive.send('pusher:pong');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await alive.isRead();
     house.clock.advance(30_000);
     expect(await dead.closed()).toBe(4201);
     await alive.next('pusher:ping');
@@ -171,7 +172,8 @@ test('a node that was cut off from the others sends its clients away, because it
   const client = connect();
   await client.socketId();
   await house.db.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()`,
+    [listenerName],
   );
   expect(await client.closed()).toBe(4200);
 });

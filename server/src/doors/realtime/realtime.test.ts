@@ -1,6 +1,6 @@
 import { type Channel as PusherChannel } from 'pusher-js';
 import type Pusher from 'pusher-js';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { OrderChanged, OrderEnded, tickTopic } from '../../charging';
 import { addChargePoint, type AddedPlace, addOperator, addOrder } from '../../desk/testing-rows';
 import type { FactKind } from '../../kernel/facts';
@@ -76,7 +76,7 @@ describe('the operator’s channel', () => {
     const there = await listenTo(`private-operators.${operatorId}`, farDoor);
     await announce(ChargePointChanged, { chargePointId: place.chargePointId });
     const expected = [['changed', { kind: 'charge-point', id: place.chargePointId }]];
-    await vi.waitFor(() => expect([here.heard, there.heard]).toEqual([expected, expected]));
+    await expect.poll(() => [here.heard, there.heard]).toEqual([expected, expected]);
     expect([...door.loaded, ...farDoor.loaded]).toEqual([]);
   });
 
@@ -87,9 +87,13 @@ describe('the operator’s channel', () => {
       await announce(ChargePointChanged, { chargePointId: place.chargePointId });
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+    // What comes after all the others have reached the door; then the last of them has its turn.
+    await announce(ChargePointChanged, { chargePointId: 3 });
+    await expect.poll(() => heard).toContainEqual(['changed', { kind: 'charge-point', id: 3 }]);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(heard.length).toBeGreaterThanOrEqual(4);
-    expect(heard.length).toBeLessThanOrEqual((Date.now() - startMs) / 250 + 1);
+    const ofOne = heard.filter(([, data]) => (data as { id: number }).id === place.chargePointId);
+    expect(ofOne.length).toBeGreaterThanOrEqual(4);
+    expect(ofOne.length).toBeLessThanOrEqual((Date.now() - startMs) / 250 + 1);
   });
 
   test('says nothing of other operators', async () => {
@@ -98,7 +102,7 @@ describe('the operator’s channel', () => {
       ctx.announce(ChargePointChanged, { chargePointId: 1 }, operatorId + 1_000),
     );
     await announce(ChargePointChanged, { chargePointId: 2 });
-    await vi.waitFor(() => expect(heard).toEqual([['changed', { kind: 'charge-point', id: 2 }]]));
+    await expect.poll(() => heard).toEqual([['changed', { kind: 'charge-point', id: 2 }]]);
   });
 });
 
@@ -106,18 +110,18 @@ describe('the channel of a charge point', () => {
   test('begins with its state, and brings it again when something moves', async () => {
     const { heard } = await listenTo(`private-charge-points.${place.chargePointId}`);
     const state = ['live', { id: place.chargePointId, orders: [{ id: orderId }] }];
-    await vi.waitFor(() => expect(heard).toEqual([state]));
+    await expect.poll(() => heard).toEqual([state]);
     await announce(ChargePointChanged, { chargePointId: place.chargePointId });
-    await vi.waitFor(() => expect(heard).toEqual([state, state]));
+    await expect.poll(() => heard).toEqual([state, state]);
     await announcer.bus.publish(announcer.db, tickTopic, [orderId]);
-    await vi.waitFor(() => expect(heard).toEqual([state, state, state]), { timeout: 3_000 });
+    await expect.poll(() => heard).toEqual([state, state, state]);
   });
 });
 
 describe('the channel of an order', () => {
   test('brings at most one state a second while the meter ticks', async () => {
     const { heard } = await listenTo(`private-orders.${orderId}`);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await expect.poll(() => heard).toHaveLength(1);
     const startMs = Date.now();
     for (let times = 0; times < 24; times += 1) {
       await announcer.bus.publish(announcer.db, tickTopic, [orderId]);
@@ -134,7 +138,7 @@ describe('the channel of an order', () => {
     await changed('charging');
     await announce(OrderEnded, { orderId });
     await changed('completed');
-    await vi.waitFor(() => expect(heard.at(-1)).toEqual([completed, { data: { order: { id: orderId } } }]));
+    await expect.poll(() => heard.at(-1)).toEqual([completed, { data: { order: { id: orderId } } }]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(heard.filter(([event]) => event === completed)).toHaveLength(1);
     expect(heard.at(-1)?.[0]).toBe(completed);
@@ -142,9 +146,11 @@ describe('the channel of an order', () => {
 
   test('is read by the node where somebody listens, and not after the last has gone', async () => {
     const { heard, channel } = await listenTo(`private-orders.${orderId}`);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await expect.poll(() => heard).toHaveLength(1);
     channel.unsubscribe();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Read in order: where this is answered, the word before it was heard.
+    const later = channel.pusher.subscribe(`private-operators.${operatorId}`);
+    await new Promise((resolve) => later.bind('pusher:subscription_succeeded', resolve));
     const before = door.loaded.length;
     await changed('charging');
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -173,6 +173,13 @@ export class RawClient {
     this.socket.send(JSON.stringify({ event, data }));
   }
 
+  /** Resolves when the server has read all that was sent; asked below the protocol, where it is no sign of life. */
+  async isRead(): Promise<void> {
+    const answered = once(this.socket, 'pong');
+    this.socket.ping();
+    await answered;
+  }
+
   /** The next event of that name, taken out of what was heard. */
   async next(event: string): Promise<Heard> {
     for (;;) {
