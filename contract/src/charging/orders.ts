@@ -69,6 +69,8 @@ export const orderShape = z.object({
   way: z.enum(startWays),
   payment_kind: z.enum(paymentKinds),
   tag: z.string().nullable(),
+  /** What the operator calls the card; null where it is none of theirs, or has no label. */
+  tag_label: z.string().nullable(),
   charging_session_time: z.number(),
   charging_session_energy: z.number(),
   power: z.number().nullable(),

@@ -24,6 +24,7 @@ export const feedItem = z.object({
       id: z.int(),
       user: z.object({ first_name: z.string(), last_name: z.string() }).nullable(),
       tag: z.string().nullable(),
+      tag_label: z.string().nullable(),
       energy: z.number(),
       price: z.number(),
       currency: z.string(),

@@ -36,6 +36,7 @@ export const find = endpoint({
         charge_point: z.string(),
         driver: z.string().nullable(),
         tag: z.string().nullable(),
+        tag_label: z.string().nullable(),
         energy: z.number(),
         price: z.number(),
         currency: z.string(),

@@ -36,6 +36,7 @@ const starters = ({ orders: heading, way, payment }: Texts): Column<Exported>[] 
     cell: ({ order: { user } }) => (user === null ? null : `${user.first_name} ${user.last_name}`.trim()),
   },
   { heading: heading.tag, width: 20, cell: ({ order }) => order.tag },
+  { heading: heading.tag_label, width: 20, cell: ({ order }) => order.tag_label },
   { heading: heading.way, cell: ({ order }) => way[order.way] },
   { heading: heading.payment, cell: ({ order }) => payment[order.payment_kind] },
 ];

@@ -14,6 +14,7 @@ import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
 export interface OrderView extends OrderRow {
   charge_point: Order['charge_point'];
   user: Order['user'];
+  tag_label: string | null;
 }
 
 const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
@@ -44,6 +45,7 @@ export const toOrder = (order: OrderView): Order => {
     way: order.way,
     payment_kind: order.payment_kind,
     tag: order.tag_uid,
+    tag_label: order.tag_label,
     charging_session_time: minutesOf(order.duration_ms),
     charging_session_energy: toKwh(order.energy_wh),
     power: order.power_w === null ? null : order.power_w / 1000,

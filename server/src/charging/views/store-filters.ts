@@ -31,6 +31,10 @@ export const orderBy = (sort: string): RawBuilder<unknown> => {
 const nameLike = (like: string): RawBuilder<unknown> =>
   sql`select id from persons where first_name || ' ' || last_name ilike ${like}`;
 
+/** Cards of the operator's by their labels, as orders are found by them. */
+const labelled = (operatorId: number, like: string): RawBuilder<unknown> =>
+  sql`select uid_key from tags where operator_id = ${operatorId} and label ilike ${like}`;
+
 /** Orders of people, by the person or by what they did as a member; each way has its own index. */
 const ofPersons = (operatorId: number, persons: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select id from orders where operator_id = ${operatorId} and person_id in (${persons})
@@ -53,6 +57,8 @@ export const hits = (operatorId: number, search: string): RawBuilder<unknown> =>
     union all
     select id from orders where tag_uid is not null and tag_uid ilike ${like} and ${mine}
     union all
+    select id from orders where tag_uid is not null and upper(tag_uid) in (${labelled(operatorId, like)}) and ${mine}
+    union all
     ${ofPersons(operatorId, nameLike(like))}
     union all
     select id from orders where ${mine} and charge_point_id in (select id from charge_points
@@ -65,7 +71,8 @@ const searched = (operatorId: number, search: string): RawBuilder<unknown> => {
   const like = likeAnywhere(search);
   const persons = nameLike(like);
   return sql`(o.id = ${number} or o.transaction_id = ${number} or o.ocpp_transaction = ${search}
-    or o.tag_uid ilike ${like} or o.person_id in (${persons})
+    or o.tag_uid ilike ${like} or upper(o.tag_uid) in (${labelled(operatorId, like)})
+    or o.person_id in (${persons})
     or (o.person_id is null and o.membership_id in (select id from memberships where person_id in (${persons})))
     or o.charge_point_id in (select id from charge_points
       where operator_id = ${operatorId} and (title ilike ${like} or identifier ilike ${like})))`;

@@ -17,11 +17,14 @@ const viewColumns = sql`
       'address_line_3', c.address_line_3, 'city', c.city, 'state', c.state, 'zipcode', c.zipcode, 'country', c.country)
   ) as charge_point,
   case when p.id is null then null
-    else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as "user"`;
+    else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as "user",
+  t.label as tag_label`;
 
+/** A card is named by the operator whose order it is: the same number may be another's with another name. */
 const joined = sql`orders o join charge_points c on c.id = o.charge_point_id
   left join memberships m on m.id = o.membership_id
-  left join persons p on p.id = coalesce(o.person_id, m.person_id)`;
+  left join persons p on p.id = coalesce(o.person_id, m.person_id)
+  left join tags t on t.operator_id = o.operator_id and t.uid_key = upper(o.tag_uid)`;
 
 /** How many orders there are; where there are more than `most`, one more than that. */
 export const countOrders = async (

@@ -82,7 +82,15 @@ describe('the feed', () => {
       at: '2026-03-02T11:00:00.000Z',
       charge_point: { id: at.chargePointId, title: 'Charger' },
       connector_number: 1,
-      order: { id: at.done, user: null, tag: 'CARD', energy: 7.25, price: 4, currency: 'EUR' },
+      order: {
+        id: at.done,
+        user: null,
+        tag: 'CARD',
+        tag_label: null,
+        energy: 7.25,
+        price: 4,
+        currency: 'EUR',
+      },
       detail: null,
     });
     expect(data[4]).toMatchObject({ order: null, detail: 'GroundFailure' });

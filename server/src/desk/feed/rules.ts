@@ -27,6 +27,7 @@ export interface FeedRow extends Place {
   detail: string | null;
   order: {
     tag: string | null;
+    tagLabel: string | null;
     firstName: string | null;
     lastName: string | null;
     energyWh: number;
@@ -82,6 +83,7 @@ export function toItem(row: FeedRow): FeedItem {
             id: row.id,
             user: userOf(order),
             tag: order.tag,
+            tag_label: order.tagLabel,
             energy: toKwh(order.energyWh),
             price: toMajor(order.costMinor, order.currency),
             currency: order.currency,

@@ -67,7 +67,7 @@ export async function findHappenings(tx: Tx, query: FeedQuery): Promise<FeedRow[
       coalesce(o.connector_number, e.connector_number) as "connectorNumber",
       case when o.id is null then e.detail when n.rank = 2 then o.failure_reason end as detail,
       case when o.id is null then null else json_build_object(
-        'tag', o.tag_uid, 'firstName', p.first_name, 'lastName', p.last_name,
+        'tag', o.tag_uid, 'tagLabel', t.label, 'firstName', p.first_name, 'lastName', p.last_name,
         'energyWh', o.energy_wh, 'costMinor', o.cost_minor, 'currency', o.currency) end as "order"
     from newest n
     left join orders o on n.rank < 3 and o.id = n.id
@@ -75,6 +75,7 @@ export async function findHappenings(tx: Tx, query: FeedQuery): Promise<FeedRow[
     join charge_points c on c.id = coalesce(o.charge_point_id, e.charge_point_id)
     left join memberships m on m.id = o.membership_id
     left join persons p on p.id = coalesce(o.person_id, m.person_id)
+    left join tags t on t.operator_id = o.operator_id and t.uid_key = upper(o.tag_uid)
     order by n.at desc, n.rank desc, n.id desc
   `.execute(tx);
   return rows;

@@ -25,8 +25,9 @@ export async function find(
       hasWords && mayRead('power-center.read') ? await findChargePoints(ctx.tx, operatorId, asked) : [],
     sites: hasWords && mayRead('charging-site.read') ? await findSites(ctx.tx, operatorId, asked) : [],
     drivers,
-    orders: orders.map(({ chargePoint, energyWh, costMinor, requestedAt, ...order }) => ({
+    orders: orders.map(({ chargePoint, energyWh, costMinor, requestedAt, tagLabel, ...order }) => ({
       ...order,
+      tag_label: tagLabel,
       charge_point: chargePoint,
       energy: energyWh / 1000,
       price: toMajor(costMinor, order.currency),

@@ -27,7 +27,7 @@ const useFoundOrder = (): ((order: Result<typeof search.find>['orders'][number])
     kind: 'orders',
     label: `#${order.id} · ${order.charge_point}`,
     text: [
-      order.driver ?? order.tag,
+      order.driver ?? order.tag_label ?? order.tag,
       formats.dateTime(new Date(order.created_at)),
       formats.energy(order.energy),
       formats.money(order.price, order.currency),

@@ -11,7 +11,7 @@ import { OrderStateBadge } from './order-state';
 import { Place } from './place';
 import { useReasons } from './reasons';
 import { isRunning, isUnfinished } from './states';
-import { Way, WhoAndWay } from './who';
+import { Card, Way, WhoAndWay } from './who';
 import './orders.css';
 
 /** Between cards and wide screens a row has no room for everything; what is left out can be chosen. */
@@ -109,7 +109,7 @@ const people = (t: Texts): Column<Order>[] => [
     id: 'tag',
     header: t('columns.tag'),
     startsHidden: true,
-    cell: (order) => (order.tag === null ? <NoValue /> : <Code>{order.tag}</Code>),
+    cell: (order) => <Card order={order} />,
   },
   { id: 'way', header: t('columns.way'), startsHidden: true, cell: (order) => <Way way={order.way} /> },
 ];

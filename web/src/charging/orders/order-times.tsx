@@ -6,6 +6,7 @@ import { Section } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
 import { Code, NoValue, When } from '../../ui/values';
 import { useReasons } from './reasons';
+import { Card } from './who';
 
 function Moment({ at, zone }: { at: string | null; zone: string }) {
   const { exact } = useFormats();
@@ -78,7 +79,7 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
     { label: t('meterStart'), value: meter(order.meter_start) },
     { label: t('meterStop'), value: meter(order.meter_stop) },
     { label: t('transaction'), value: order.transaction_id && <Code>{String(order.transaction_id)}</Code> },
-    { label: t('tag'), value: order.tag && <Code>{order.tag}</Code> },
+    { label: t('tag'), value: order.tag && <Card order={order} /> },
     { label: t('identifier'), value: <Code>{order.charge_point.identifier}</Code> },
     { label: t('zone'), value: <bdi>{order.time_zone}</bdi> },
   ];

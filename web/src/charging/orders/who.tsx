@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { hint } from '../../ui/hint';
+import { Code, NoValue } from '../../ui/values';
 
 const icons: Readonly<Record<Order['way'], Icon>> = {
   remote: IconDeviceMobile,
@@ -16,7 +17,7 @@ const icons: Readonly<Record<Order['way'], Icon>> = {
   offline: IconWifiOff,
 };
 
-type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason'>;
+type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag_label'>;
 
 /** Whom to name where no person is known. */
 const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) => {
@@ -26,19 +27,41 @@ const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) 
 };
 
 /** The end of a card's number: enough to tell cards apart, too little to use one. */
-export const endOfCard = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
+const endOfCard = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
 
-/** Who charges: the driver by name, or the operator's own start. */
+/** A card as its operator calls it, or else by the end of its number; null where none was used. */
+export const nameOfCard = ({ tag, tag_label: label }: Pick<Order, 'tag' | 'tag_label'>): string | null =>
+  label ?? (tag === null ? null : endOfCard(tag));
+
+/** Who charges: the driver by name, or the card, or the operator's own start. */
 export function Who({ order }: { order: Charged }) {
   const t = useTranslations('charging.who');
   const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-  if (name === '') return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
+  const said = name === '' ? order.tag_label : name;
+  if (said === null) return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
+  const isOwnStart = name !== '' && order.user_id === null;
   return (
     <span className="vd-order-who">
-      <bdi className="vd-clip" title={name}>
-        {name}
+      <bdi className="vd-clip" title={said}>
+        {said}
       </bdi>
-      {order.user_id === null ? <span className="vd-order-dim">{t('ownStart')}</span> : null}
+      {isOwnStart ? <span className="vd-order-dim">{t('ownStart')}</span> : null}
+    </span>
+  );
+}
+
+/** The card an order was started with: what it is called, and its number. */
+export function Card({ order }: { order: Pick<Order, 'tag' | 'tag_label'> }) {
+  if (order.tag === null) return <NoValue />;
+  if (order.tag_label === null) return <Code>{order.tag}</Code>;
+  return (
+    <span className="vd-order-who">
+      <bdi className="vd-clip" title={order.tag_label}>
+        {order.tag_label}
+      </bdi>
+      <span className="vd-order-dim">
+        <Code>{order.tag}</Code>
+      </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/session';
-import { endOfCard, Way, WhoAndWay } from '../../../charging';
+import { nameOfCard, Way, WhoAndWay } from '../../../charging';
 
 /** Who charges on a connector and how it began. */
 export function SessionWho({ order }: { order: Order }) {
@@ -9,6 +9,8 @@ export function SessionWho({ order }: { order: Order }) {
   const user = useUser();
   const isYou = order.user_id === null && order.user?.id === user.id;
   const isCard = order.way === 'card' || order.way === 'offline';
+  // Without a driver the label is told in the driver's place already.
+  const card = isCard && (order.user !== null || order.tag_label === null) ? nameOfCard(order) : null;
   return (
     <>
       {isYou ? (
@@ -19,7 +21,7 @@ export function SessionWho({ order }: { order: Order }) {
       ) : (
         <WhoAndWay order={order} />
       )}
-      {isCard && order.tag !== null ? <bdi className="vd-num">{endOfCard(order.tag)}</bdi> : null}
+      {card === null ? null : <bdi className="vd-num">{card}</bdi>}
     </>
   );
 }

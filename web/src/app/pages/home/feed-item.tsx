@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { endOfCard, useReasons } from '../../../charging';
+import { nameOfCard, useReasons } from '../../../charging';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import type { Tone } from '../../../ui/status-badge';
@@ -40,7 +40,7 @@ function useParts(item: FeedItem): string[] {
   }
   if (order !== null) {
     const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-    parts.push(name || (order.tag === null ? '' : endOfCard(order.tag)));
+    parts.push(name || (nameOfCard(order) ?? ''));
   }
   if (kind === 'order-failed' && detail !== null) parts.push(failureText(detail));
   if (order === null && item.connector_number !== null) {
@@ -70,11 +70,10 @@ export function FeedEntry({ item, isNew }: { item: FeedItem; isNew: boolean }) {
         </span>
         <span className="vd-feed-parts">
           <span className="vd-dotted">
-            <span>{t(`happening.${item.kind}`)}</span>
-            {parts.map((part) => (
+            {[t(`happening.${item.kind}`), ...parts].map((part) => (
+              // The blank is for who listens; at the end of its part nobody sees it.
               <span key={part}>
-                {' '}
-                <bdi>{part}</bdi>
+                <bdi>{part}</bdi>{' '}
               </span>
             ))}
           </span>
