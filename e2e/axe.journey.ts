@@ -19,6 +19,13 @@ it('a page whose controls have names has no violations', async () => {
   expect(await findViolations(page)).toEqual([]);
 });
 
+it('a text that is just fading in is looked at once it is there', async () => {
+  const page = await browser.newPage();
+  const fade = '@keyframes fade { from { opacity: 0.1 } } p { animation: fade 3s step-end }';
+  await page.setContent(pageOf(`<style>${fade}</style><p>Stopping…</p>`));
+  expect(await findViolations(page)).toEqual([]);
+});
+
 it('a button without a name is found under a strict Content-Security-Policy', async () => {
   const page = await browser.newPage();
   await page.setContent(pageOf('<button id="start"></button>'));
