@@ -107,6 +107,25 @@ it('keeps Tab inside when the button that had the focus works', async () => {
   expect(focused()).toBe('Yes');
 });
 
+function Changing() {
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setRefused(true)}>Answer</Button>
+      <Dialog onClose={() => undefined}>
+        {isRefused ? <Button data-autofocus>Close</Button> : <TextInput label="Name" data-autofocus />}
+      </Dialog>
+    </>
+  );
+}
+
+it('is in the dialog, too, when the question changes', async () => {
+  await show(() => <Changing />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  act(() => screen.getByText('Answer').click());
+  expect(focused()).toBe('Close');
+});
+
 function Loading() {
   const [isLoaded, setLoaded] = useState(false);
   return isLoaded ? (

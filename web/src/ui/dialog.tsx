@@ -12,17 +12,23 @@ interface DialogProps extends Omit<ModalRootProps, 'opened' | 'centered'> {
 
 const dialogs = '[role="dialog"][aria-modal="true"]';
 
+const isOnTop = (dialog: HTMLElement): boolean => [...document.querySelectorAll(dialogs)].at(-1) === dialog;
+
+const enter = (dialog: HTMLElement): void => {
+  (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
+};
+
 /** The library puts the focus into a dialog some time later: whoever types at once would type into the page under it. */
 function Focus() {
   const mark = useRef<HTMLSpanElement>(null);
+  const dialogOf = (): HTMLElement | null => mark.current?.closest<HTMLElement>(dialogs) ?? null;
   useLayoutEffect(() => {
     const former = currentFocus();
-    const dialog = mark.current?.closest<HTMLElement>(dialogs) ?? null;
-    (dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog)?.focus({ preventScroll: true });
+    const dialog = dialogOf();
+    if (dialog !== null) enter(dialog);
     // A button that works loses the focus, and the next Tab would leave the dialog from nowhere.
     const hold = ({ key }: KeyboardEvent): void => {
-      const isTop = [...document.querySelectorAll(dialogs)].at(-1) === dialog;
-      if (key === 'Tab' && isTop && currentFocus() === null) dialog?.focus({ preventScroll: true });
+      if (key === 'Tab' && currentFocus() === null && dialog !== null && isOnTop(dialog)) dialog.focus();
     };
     document.addEventListener('keydown', hold, true);
     return () => {
@@ -31,6 +37,11 @@ function Focus() {
       setTimeout(() => bringFocusBack(former), 0);
     };
   }, []);
+  // What had the focus may go while the dialog stays, as when an answer changes the question.
+  useLayoutEffect(() => {
+    const dialog = dialogOf();
+    if (currentFocus() === null && dialog !== null && isOnTop(dialog)) enter(dialog);
+  });
   return <span ref={mark} hidden />;
 }
 

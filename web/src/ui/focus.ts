@@ -26,8 +26,21 @@ const take = (node: HTMLElement | null | undefined): boolean => {
   return node !== null && node !== undefined && document.activeElement === node;
 };
 
-/** Puts the focus on the heading of the page: there a screen reader starts, and Tab goes on from there. */
-export const focusPage = (): void => {
+let isHeadingDue = false;
+
+/** The next heading that comes gets the focus: there a screen reader starts, and Tab goes on from there. */
+export const expectHeading = (): void => {
+  isHeadingDue = true;
+};
+
+/** A heading has come, or has become another one. */
+export const meetHeading = (heading: HTMLElement): void => {
+  const isBusyElsewhere = currentFocus()?.closest('[role="dialog"]') ?? null;
+  if (isHeadingDue && isBusyElsewhere === null) take(heading);
+  isHeadingDue = false;
+};
+
+const focusPage = (): void => {
   const main = document.querySelector<HTMLElement>('#main');
   take(main?.querySelector<HTMLElement>('h1') ?? main);
 };

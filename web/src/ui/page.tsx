@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { currentFocus, expectHeading, meetHeading } from './focus';
 import { usePageTitle } from './page-frame';
 import './page.css';
 
@@ -19,17 +20,16 @@ interface PageProps {
   children: ReactNode;
 }
 
-let isFocusHanded = false;
-
-/** A heading that goes with the focus on it hands it to the one that comes with that, as when a page has loaded. */
-const useHandedFocus = (): RefObject<HTMLHeadingElement | null> => {
+/** The heading has the focus when its page comes by a navigation, and when it takes the place of one that had it. */
+const useHeadingFocus = (title: string | undefined): RefObject<HTMLHeadingElement | null> => {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
+    if (heading.current) meetHeading(heading.current);
+  }, [title]);
+  useLayoutEffect(() => {
     const node = heading.current;
-    if (isFocusHanded) node?.focus({ preventScroll: true });
-    isFocusHanded = false;
     return () => {
-      isFocusHanded = node !== null && document.activeElement === node;
+      if (node !== null && currentFocus() === node) expectHeading();
     };
   }, []);
   return heading;
@@ -38,7 +38,7 @@ const useHandedFocus = (): RefObject<HTMLHeadingElement | null> => {
 /** A page: title, sentence, status, key figures, actions, content. */
 export function Page({ title, text, badge, actions, figures, width = 'full', children }: PageProps) {
   usePageTitle(title);
-  const heading = useHandedFocus();
+  const heading = useHeadingFocus(title);
   return (
     <div className={width === 'narrow' ? 'vd-page vd-page-narrow' : 'vd-page'}>
       <header className="vd-page-head">

@@ -3,7 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
-import { focusPage, rememberFocus } from '../../ui/focus';
+import { expectHeading, rememberFocus } from '../../ui/focus';
 import { useInstallation } from '../../api/product-name';
 import { useUser } from '../../api/session';
 import { useClippedTexts } from '../../ui/clipped';
@@ -31,9 +31,8 @@ const useFocusOnNavigation = (): void => {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-        if (!pathChanged || fromLocation === undefined) return;
-        focusPage();
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
+        if (pathChanged && fromLocation !== undefined) expectHeading();
       }),
     [router],
   );
