@@ -86,6 +86,17 @@ describe('the palette', () => {
     await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
   });
 
+  it('goes back to what was found also for who takes a while', async () => {
+    const { user, field } = await openFound();
+    await user.keyboard('{Tab}');
+    await waitFor(() => expect(shownCommands()).toEqual(further));
+    // Longer than what is typed waits before it is asked for.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
+    expect(field.value).toBe('cafe');
+  });
+
   it('turns with the language: in Arabic what lies behind is on the left', async () => {
     document.dir = 'rtl';
     const { user } = await openFound();

@@ -77,8 +77,10 @@ export function Palette({ openings }: { openings: number }) {
   const t = useTranslations('app');
   const hint = useTranslations('desk.palette')('hint');
   const [typed, setTyped] = useState('');
-  const [searched] = useDebouncedValue(typed, 120);
   const [chosen, setChosen] = useState<Command | null>(null);
+  /** What was typed when something was chosen: what it found is gone back to. */
+  const [left, setLeft] = useState('');
+  const [searched] = useDebouncedValue(chosen === null ? typed : left, 120);
   const [isStarting, setStarting] = useState(false);
   const { things, isSearching } = useThings(searched);
   const { recent, own } = useCommands(() => setStarting(true));
@@ -106,6 +108,7 @@ export function Palette({ openings }: { openings: number }) {
       if (command?.more === undefined) return;
       event.preventDefault();
       setChosen(command);
+      setLeft(typed);
       setTyped('');
     } else if (
       chosen !== null &&
@@ -113,7 +116,7 @@ export function Palette({ openings }: { openings: number }) {
       value === ''
     ) {
       event.preventDefault();
-      setTyped(searched);
+      setTyped(left);
       setChosen(null);
     }
   };
