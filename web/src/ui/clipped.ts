@@ -26,11 +26,21 @@ const tell = (target: EventTarget | null): void => {
   }
 };
 
+/** Sooner than a browser shows a title, and after the page has settled: measuring before lays it out once more. */
+const restMs = 60;
+
 /** Wherever a text has no room, pointing at it shows the whole of it; once for the frame. */
 export const useClippedTexts = (): void => {
   useEffect(() => {
-    const listen = (event: Event): void => tell(event.target);
+    let rest: number | undefined;
+    const listen = ({ target }: Event): void => {
+      window.clearTimeout(rest);
+      rest = window.setTimeout(() => tell(target), restMs);
+    };
     document.addEventListener('pointerover', listen, { passive: true });
-    return () => document.removeEventListener('pointerover', listen);
+    return () => {
+      window.clearTimeout(rest);
+      document.removeEventListener('pointerover', listen);
+    };
   }, []);
 };

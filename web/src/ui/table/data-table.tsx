@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearchOff } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalChoice } from '../local-choice';
 import { EmptyState, ErrorState } from '../page-states';
@@ -13,6 +13,7 @@ import { isNarrowed } from './narrowed';
 import { Pager } from './pager';
 import { Toolbar } from './toolbar';
 import type { DataTableProps, RowData } from './types';
+import { useRowFocus } from './use-row-focus';
 import { useTableKeys } from './use-table-keys';
 import { useTableModel } from './use-table-model';
 import './table.css';
@@ -20,14 +21,28 @@ import './table.css';
 /** Below this a row has no room for its columns, so rows are cards. */
 const cardsWidth = '(max-width: 1023px)';
 
+/**
+ * What came first is shown at once. What comes later may be hundreds of other rows, which are drawn in small parts
+ * while the page goes on answering; until then the former ones stay.
+ */
+const useShown = <R extends RowData>(given: DataTableProps<R>) => {
+  const { source } = given;
+  const data = useDeferredValue(source.data) ?? source.data;
+  return {
+    props: useArranged({ ...given, source: { ...source, data } }),
+    isLatest: data === source.data && source.isPlaceholderData !== true,
+  };
+};
+
 /** The one table kit: search, filters, sort, pages, columns, density, selection, row actions; its state is in the address. */
 export function DataTable<R extends RowData>(given: DataTableProps<R>) {
-  const props = useArranged(given);
+  const { props, isLatest } = useShown(given);
   const { source, state, empty } = props;
   const t = useTranslations('ui');
   const model = useTableModel(props);
   const frame = useRef<HTMLDivElement>(null);
   useTableKeys(frame, props, model);
+  useRowFocus(frame, props.id, model.rows.length > 0);
   const isPhone = useMediaQuery(cardsWidth, window.matchMedia(cardsWidth).matches);
   const [density, setDensity] = useLocalChoice('density', ['comfortable', 'compact'], 'comfortable');
   const isLoading = source.data === undefined && source.error === null;
@@ -35,7 +50,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
   const isEmpty = source.data !== undefined && rows.length === 0;
   const selected = model.selected;
 
-  if (isEmpty && !isNarrowed(state) && state.query.page === 1) {
+  if (isEmpty && isLatest && !isNarrowed(state) && state.query.page === 1) {
     return (
       <div className="vd-table-frame">
         <EmptyState {...empty} />
