@@ -14,10 +14,17 @@ const byMinute: PriceRow = {
   price: 7.5,
   price_unit: 'minutes',
 };
-const dayAndNight: PriceRow[] = [
-  { starting_time: '07:00', ending_time: '19:00', price: 0.41, price_unit: 'energy' },
-  { starting_time: '19:00', ending_time: '07:00', price: 0.205, price_unit: 'energy' },
-];
+/** One half of the day at one price, the other at another; no session crosses a border that is six hours away. */
+const halfDays = (hour: number): PriceRow[] => {
+  const clock = (at: number): string => `${String(at % 24).padStart(2, '0')}:00`;
+  const [from, to] = [clock(hour + 18), clock(hour + 6)];
+  return [
+    { starting_time: from, ending_time: to, price: 0.41, price_unit: 'energy' },
+    { starting_time: to, ending_time: from, price: 0.205, price_unit: 'energy' },
+  ];
+};
+const hourIn = (timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone }).format());
 
 /** Halves go up, as nobody's floating point decides. */
 const halfUp = (numerator: bigint, denominator: bigint): number =>
@@ -43,7 +50,7 @@ describe('a hundred sessions, by card and from afar', () => {
   const details: OrderDetail[] = [];
 
   beforeAll(async () => {
-    const tariffs = [[flat], [byMinute], dayAndNight, [flat], [flat]];
+    const tariffs = [[flat], [byMinute], halfDays(hourIn('Europe/Paris')), [flat], [flat]];
     house = await openProduct(
       Array.from({ length: 10 }, (_, index) => ({
         identifier: `JOURNEY-${index}`,
