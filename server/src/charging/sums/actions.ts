@@ -1,13 +1,13 @@
 import type { Ctx } from '../../platform/ctx';
-import { sumFigures } from './store';
+import { sumChanges, sumFigures } from './store';
 
 /** Few enough for one short transaction. */
 const mostAtOnce = 20_000;
 
 export const sumJob = 'sessions.sum';
 
-/** Sums up what sessions came to since the last time; when there is more than fits, another job goes on. */
+/** Sums up what sessions and orders came to since the last time; when there is more than fits, another job goes on. */
 export async function sumSessions(ctx: Ctx): Promise<void> {
-  const summed = await sumFigures(ctx, mostAtOnce);
-  if (summed === mostAtOnce) await ctx.schedule(sumJob, {}, { key: sumJob });
+  const summed = [await sumFigures(ctx, mostAtOnce), await sumChanges(ctx, mostAtOnce)];
+  if (summed.includes(mostAtOnce)) await ctx.schedule(sumJob, {}, { key: sumJob });
 }

@@ -25,3 +25,24 @@ export const sumFigures = async (ctx: Ctx, most: number): Promise<number> => {
     select count(*)::int as count from taken`.execute(ctx.tx);
   return rows[0]?.count ?? 0;
 };
+
+/** Adds at most so many changes to the sums of closed orders by the hour, and tells how many there were; each counts once. */
+export const sumChanges = async (ctx: Ctx, most: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from order_sum_changes where id in (
+        select id from order_sum_changes order by id limit ${most} for update skip locked
+      ) returning *
+    ), added as (
+      insert into order_sums as s
+      select operator_id, date_bin('1 hour', requested_at, timestamptz 'epoch'), state, payment_kind, way,
+        sum(orders), sum(energy_wh), sum(cost_minor), sum(fee_minor), sum(delivered), sum(duration_ms)
+      from taken group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      on conflict (operator_id, requested_hour, state, payment_kind, way) do update set
+        orders = s.orders + excluded.orders, energy_wh = s.energy_wh + excluded.energy_wh,
+        cost_minor = s.cost_minor + excluded.cost_minor, fee_minor = s.fee_minor + excluded.fee_minor,
+        delivered = s.delivered + excluded.delivered, duration_ms = s.duration_ms + excluded.duration_ms
+    )
+    select count(*)::int as count from taken`.execute(ctx.tx);
+  return rows[0]?.count ?? 0;
+};

@@ -71,6 +71,24 @@ export const toFilters = (asked: Asked, currency: string): OrderFilters => {
   };
 };
 
+const isUnset = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** Whether sums are kept of what is asked for: narrowed at most by when, state, payment and way; their order is no matter. */
+export const isKeptInSums = ({
+  sort: _sort,
+  from: _from,
+  to: _to,
+  states: _states,
+  payment_kind: _kind,
+  way: _way,
+  energyWh,
+  costMinor,
+  durationMs,
+  ...others
+}: OrderFilters): boolean =>
+  [energyWh, costMinor, durationMs].every(({ from, to }) => from === null && to === null) &&
+  Object.values(others).every(isUnset);
+
 /** Sums as sent: kWh, major units, minutes; averages are of the orders that delivered energy, null where none did. */
 export const toTotals = (sums: OrderSums | null, currency: string): OrderTotals => {
   const {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { orders, Parsed } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { OrderView } from './rules';
-import type { OrderFilters, OrderSums } from './rules-list';
+import { isKeptInSums, type OrderFilters, type OrderSums } from './rules-list';
 import { conditions, hits, orderBy } from './store-filters';
 
 /** What a page of the list is asked for. */
@@ -18,10 +18,11 @@ const viewColumns = sql`
   ) as charge_point,
   case when p.id is null then null
     else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as "user",
-  t.label as tag_label`;
+  t.label as tag_label, case when k.status = 'available' then k.status_at end as available_since`;
 
 /** A card is named by the operator whose order it is: the same number may be another's with another name. */
 const joined = sql`orders o join charge_points c on c.id = o.charge_point_id
+  left join connectors k on k.id = o.connector_id
   left join memberships m on m.id = o.membership_id
   left join persons p on p.id = coalesce(o.person_id, m.person_id)
   left join tags t on t.operator_id = o.operator_id and t.uid_key = upper(o.tag_uid)`;
@@ -54,11 +55,28 @@ export const withHits = async <Q extends OrderFilters>(
   return rows.length > mostHits ? query : { ...query, found: rows.map(({ id }) => id) };
 };
 
+/** Before and after all orders. */
+const always = { from: sql`'epoch'`, to: sql`'9999-01-01Z'` };
+
+/** From sums by the hour, and exact. */
+const keptSums = (
+  operatorId: number,
+  { from, to, states, payment_kind: kinds, way: ways }: OrderFilters,
+): RawBuilder<OrderSums> => sql<OrderSums>`
+  select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(energy_wh), 0)::bigint as energy_wh,
+    coalesce(sum(cost_minor), 0)::bigint as cost_minor, coalesce(sum(fee_minor), 0)::bigint as fee_minor,
+    coalesce(sum(delivered), 0)::bigint as delivered, coalesce(sum(duration_ms), 0)::bigint as duration_ms
+  from orders_between(${operatorId}, ${from ?? always.from}::timestamptz, ${to ?? always.to}::timestamptz)
+  where ${states === null ? sql`true` : sql`state = any(${states})`}
+    and ${kinds === undefined ? sql`true` : sql`payment_kind = any(${kinds})`}
+    and ${ways === undefined ? sql`true` : sql`way = any(${ways})`}`;
+
 export const sumsOfOrders = async (
   ctx: Ctx,
   operatorId: number,
   query: OrderFilters,
 ): Promise<OrderSums | null> => {
+  if (isKeptInSums(query)) return (await keptSums(operatorId, query).execute(ctx.tx)).rows[0] ?? null;
   const { rows } = await sql<OrderSums>`
     select count(*)::bigint as total, coalesce(sum(o.energy_wh), 0)::bigint as energy_wh,
       coalesce(sum(o.cost_minor), 0)::bigint as cost_minor, coalesce(sum(o.fee_minor), 0)::bigint as fee_minor,
