@@ -93,6 +93,9 @@ const countryOf = (tag: string) => {
   return (code: string): string => (/^[A-Z]{2}$/.test(code) ? (names({}).of(code) ?? code) : code);
 };
 
+/** "€4.56" is quicker to read than "EUR 4.56"; among Arabic words a code keeps its place where a sign would change sides. */
+export const currencyDisplayOf = (tag: string): 'code' | 'symbol' => (/^ar\b/.test(tag) ? 'code' : 'symbol');
+
 /** Marks of direction break in drawn text, which has a direction of its own. */
 const withoutMarks = (text: string): string => text.replaceAll(/[\u200e\u200f\u061c]/g, '');
 
@@ -109,7 +112,7 @@ export const formatsOf = (tag: string): Formats => {
       const text = numbers({
         style: 'currency',
         currency,
-        currencyDisplay: 'code',
+        currencyDisplay: currencyDisplayOf(tag),
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
       }).format(amount);

@@ -1,6 +1,6 @@
 import { currencyDigits, type OrderLine } from '@voltdeck/contract';
-import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/format';
+import { useLocale, useTranslations } from 'use-intl';
+import { currencyDisplayOf, useFormats } from '../../i18n/format';
 
 interface Priced {
   price: number | null;
@@ -11,12 +11,13 @@ interface Priced {
 export const usePriceText = () => {
   const t = useTranslations('charging.price');
   const { number } = useFormats();
+  const currencyDisplay = currencyDisplayOf(useLocale());
   return ({ price, unit }: Priced, currency: string): string | null => {
     if (price === null || unit === null) return null;
     const amount = number(price, {
       style: 'currency',
       currency,
-      currencyDisplay: 'code',
+      currencyDisplay,
       minimumFractionDigits: currencyDigits(currency),
       maximumFractionDigits: 6,
     });

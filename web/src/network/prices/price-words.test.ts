@@ -9,13 +9,13 @@ const said = (tag: string, price: number, currency: string): string =>
 
 describe('a unit price', () => {
   it.each([
-    ['en', 0.215, 'EUR', 'EUR 0.215'],
-    ['en', 0.3, 'EUR', 'EUR 0.30'],
+    ['en', 0.215, 'EUR', '€0.215'],
+    ['en', 0.3, 'EUR', '€0.30'],
     ['en', 0.0125, 'JOD', 'JOD 0.0125'],
-    ['en', 1250, 'JPY', 'JPY 1,250'],
-    ['en', 0, 'EUR', 'EUR 0.00'],
-    ['fr', 0.215, 'EUR', '0,215 EUR'],
-    ['es', 1234.5678, 'EUR', '1234,5678 EUR'],
+    ['en', 1250, 'JPY', '¥1,250'],
+    ['en', 0, 'EUR', '€0.00'],
+    ['fr', 0.215, 'EUR', '0,215 €'],
+    ['es', 1234.5678, 'EUR', '1234,5678 €'],
     ['ar-u-nu-latn', 0.215, 'EUR', '0.215 EUR'],
   ])('in %s keeps the decimals of %s %s', (tag, price, currency, expected) => {
     expect(said(tag, price, currency)).toBe(expected);
