@@ -1,7 +1,8 @@
 import { Button, Loader, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconMapQuestion, IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { forgetPlace } from './recent-places';
 import './page-states.css';
 
 interface StateProps {
@@ -62,18 +63,13 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   );
 }
 
-interface NotFoundProps {
-  action?: ReactNode;
-  /** Under a heading that the page has already. */
-  isPart?: boolean;
-}
-
-/** A thing that is not there, or not for this user. */
-export function NotFoundState({ action, isPart }: NotFoundProps) {
+/** A thing that is not there, or not for this user: nobody is led back to it. */
+export function NotFoundState({ action }: { action?: ReactNode }) {
   const t = useTranslations('ui.state');
+  useEffect(() => forgetPlace(window.location.pathname), []);
   return (
     <EmptyState
-      asHeading={!isPart}
+      asHeading
       icon={<IconMapQuestion size={22} stroke={1.5} />}
       title={t('notFound')}
       text={t('notFoundText')}

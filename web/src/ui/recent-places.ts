@@ -25,5 +25,12 @@ export const rememberPlace = (place: Place): void => {
   localStorage.setItem(key, JSON.stringify([place, ...others].slice(0, most)));
 };
 
+/** What is gone is no place to go back to. */
+export const forgetPlace = (to: string): void => {
+  const places = recentPlaces();
+  const kept = places.filter((place) => place.to !== to);
+  if (kept.length < places.length) localStorage.setItem(key, JSON.stringify(kept));
+};
+
 /** When somebody logs out, the next person is not shown where they were. */
 export const forgetPlaces = (): void => localStorage.removeItem(key);

@@ -133,6 +133,9 @@ export function Palette({ openings }: { openings: number }) {
         shortcut={null}
         scrollable
         maxHeight={440}
+        // What is typed stays where it is, however much is found.
+        centered={false}
+        yOffset="12dvh"
         // As behind every other dialog.
         overlayProps={{ blur: 0 }}
         attributes={{ content: { 'aria-label': t('palette.label') } }}

@@ -11,9 +11,11 @@ export const useDocumentTitle = (title: string | null): void => {
   const page = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData.page,
   });
+  // Only a thing is gone back to by its name; a list has its own place, and a form begins anew.
+  const isThing = useMatches({ select: (matches) => Object.keys(matches.at(-1)?.params ?? {}).length > 0 });
   const name = title ?? (page === undefined ? null : t(page));
   useEffect(() => {
-    if (title !== null) rememberPlace({ to: window.location.pathname, name: title });
+    if (title !== null && isThing) rememberPlace({ to: window.location.pathname, name: title });
     document.title = name === null ? product : `${name} · ${product}`;
-  }, [name, product, title]);
+  }, [isThing, name, product, title]);
 };

@@ -96,24 +96,21 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
   );
 }
 
-function Missing({ id }: { id: number }) {
+function Missing() {
   const t = useTranslations('charging.detail');
   return (
-    <Page title={t('title', { id })}>
-      <NotFoundState
-        isPart
-        action={
-          <Button
-            component={Link}
-            to="/orders"
-            variant="default"
-            leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
-          >
-            {t('toList')}
-          </Button>
-        }
-      />
-    </Page>
+    <NotFoundState
+      action={
+        <Button
+          component={Link}
+          to="/orders"
+          variant="default"
+          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+        >
+          {t('toList')}
+        </Button>
+      }
+    />
   );
 }
 
@@ -123,7 +120,7 @@ export function OrderScreen({ id, payment }: OrderScreenProps) {
   const source = useCall(orders.getOrder, { params: { id } }, { live: { kinds: ['order'], id } });
   const { data: order, error } = source;
   if (order !== undefined) return <OrderPage order={order} payment={payment} />;
-  if (error?.status === 404 || error?.status === 422) return <Missing id={id} />;
+  if (error?.status === 404 || error?.status === 422) return <Missing />;
   return (
     <Page title={t('title', { id })}>
       <Loaded source={source}>{() => null}</Loaded>
