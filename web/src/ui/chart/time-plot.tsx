@@ -34,9 +34,9 @@ const drawn = (series: Series) => {
     connectNulls: true,
   } as const;
   if (series.kind === 'area') {
-    return <Area key={series.key} {...shared} type="monotone" fill={colorOf(series)} fillOpacity={0.14} />;
+    return <Area key={series.key} {...shared} type="linear" fill={colorOf(series)} fillOpacity={0.14} />;
   }
-  return <Line key={series.key} {...shared} type={series.kind === 'step' ? 'stepAfter' : 'monotone'} />;
+  return <Line key={series.key} {...shared} type={series.kind === 'step' ? 'stepAfter' : 'linear'} />;
 };
 
 /** The plot itself; time runs from left to right in every language. */
@@ -99,6 +99,9 @@ export function TimePlot({
           tickLine={false}
           axisLine={{ stroke: 'var(--vd-border)' }}
           minTickGap={48}
+          // Every second day, or every fifth: never now one and now the other.
+          ticks={scale === 'day' ? points.map((point) => point.at) : undefined}
+          interval={scale === 'day' ? 'equidistantPreserveStart' : 'preserveEnd'}
         />
         {units.map((unit, index) => (
           <YAxis
