@@ -1,7 +1,7 @@
 import type { Prepared } from './prepare';
 
 /** Room for the figures of the axes, and the heights of what stands above each other, in pixels. */
-export const side = { left: 40, right: 40 };
+export const side = { left: 48, right: 40 };
 export const layout = {
   price: { top: 0, height: 22 },
   power: { top: 40, height: 150 },

@@ -36,7 +36,8 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
   return (
     <div
       className="vd-curve-tip"
-      style={x > scale.width / 2 ? { right: scale.width - x + 12 } : { left: x + 12 }}
+      data-before={x > scale.width / 2 || undefined}
+      style={x > scale.width / 2 ? { paddingRight: scale.width - x + 12 } : { paddingLeft: x + 12 }}
     >
       <ChartTooltip
         title={formats.exact(new Date(moment.at), zone)}
