@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Tab {
   id: string;
@@ -23,6 +23,15 @@ export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
   const navigate = useNavigate();
   const first = tabs[0]?.id;
   const current = tabs.find((tab) => tab.id === search[param])?.id ?? first;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A phone has no room for all of them: the one that is open is in sight.
+    const open = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    const all = list.current?.getBoundingClientRect();
+    if (open === undefined || all === undefined) return;
+    const past = Math.max(0, open.right - all.right) - Math.max(0, all.left - open.left);
+    list.current?.scrollBy({ left: past });
+  }, [current]);
   const choose = (next: string | null): void => {
     void navigate({
       to: '.',
@@ -36,7 +45,7 @@ export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
   };
   return (
     <Tabs value={current ?? null} onChange={choose} keepMounted={false}>
-      <Tabs.List aria-label={label} className="vd-tabs">
+      <Tabs.List ref={list} aria-label={label} className="vd-tabs">
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.id} value={tab.id} rightSection={tab.aside}>
             {tab.label}
