@@ -38,7 +38,7 @@ function Entry({ entry, staysOpen }: { entry: MenuEntry; staysOpen: boolean }) {
       data-active={entry.isActive || undefined}
       leftSection={entry.icon}
       rightSection={entry.aside}
-      color={entry.danger ? 'red' : undefined}
+      color={entry.danger ? 'var(--vd-red)' : undefined}
       disabled={entry.disabled}
       onClick={entry.onSelect}
     >
