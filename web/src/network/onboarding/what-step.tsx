@@ -42,7 +42,7 @@ export function WhatStep({ form }: StepProps) {
   return (
     <>
       <TextField form={form} name="title" label={t('title')} help={t('titleHelp')} required />
-      <div dir="ltr" className="vd-onboarding-code">
+      <div className="vd-onboarding-code">
         <TextField
           form={form}
           name="identifier"
