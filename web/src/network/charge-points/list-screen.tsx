@@ -61,7 +61,10 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
   const totals = useChargePointTotals(source.data);
-  const [way, setWay] = useShownAs();
+  const [asWay, setWay] = useShownAs();
+  // Nothing to look at in another way, nothing to export: the list itself offers the first step.
+  const isBare = source.data?.meta.total === 0 && !isNarrowed(state);
+  const way = isBare ? 'list' : asWay;
   // Beside the map there is less room, and the map says where.
   const shownColumns = useMemo(
     () => (way === 'both' ? columns.filter(({ id }) => !saidByMap.has(id)) : columns),
@@ -72,8 +75,6 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   const [hovered, setHovered] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const marked = hovered ?? chosen;
-  // Nothing to look at in another way, nothing to export: the list itself offers the first step.
-  const isBare = way === 'list' && source.data?.meta.total === 0 && !isNarrowed(state);
   const rowActions = useRowActions(setAsked);
 
   const table = (
