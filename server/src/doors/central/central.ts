@@ -60,6 +60,7 @@ const system = { actor: { kind: 'system' } } as const;
 /** Two of the pool's ten connections stay free for frames and for the other doors. */
 const mostAtOnce = 8;
 const maxFrameBytes = 1_000_000;
+const mostUnansweredPings = 3;
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
   readonly #options: CentralOptions;
@@ -255,9 +256,8 @@ class CentralSystem implements Central, Holding {
 
   /** A silent charger is asked before it is given up (charger-field-notes.md, 11). */
   #pingSilent(): void {
-    const intervalMs = (this.#options.pingSeconds ?? 30) * 1000;
     for (const connection of this.#connections.values()) {
-      if (connection.silentMs() > 3 * intervalMs) connection.terminate();
+      if (connection.unansweredPings >= mostUnansweredPings) connection.terminate();
       else connection.ping();
     }
   }

@@ -55,7 +55,7 @@ export class Connection {
   readonly chargePoint: KnownChargePoint;
   readonly version: OcppVersion;
   isReady = false;
-  #lastHeardMs: number;
+  #unansweredPings = 0;
   #unhandled = 0;
   #open: () => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
@@ -72,7 +72,6 @@ export class Connection {
     this.chargePoint = options.chargePoint;
     this.speaker = { chargePointId, operatorId, connectedAt: options.house.clock.now() };
     this.version = options.dialect.version;
-    this.#lastHeardMs = this.speaker.connectedAt.getTime();
     this.#readiness = new Promise((resolve, reject) => {
       this.#open = resolve;
       this.#fail = reject;
@@ -202,11 +201,12 @@ export class Connection {
   }
 
   heard(): void {
-    this.#lastHeardMs = this.#options.house.clock.now().getTime();
+    this.#unansweredPings = 0;
   }
 
-  silentMs(): number {
-    return this.#options.house.clock.now().getTime() - this.#lastHeardMs;
+  /** Pings since the charger was last heard: time alone would blame it for a process that stood still. */
+  get unansweredPings(): number {
+    return this.#unansweredPings;
   }
 
   async send(command: Command): Promise<Outcome> {
@@ -225,6 +225,7 @@ export class Connection {
 
   ping(): void {
     const { socket } = this.#options;
+    this.#unansweredPings += 1;
     if (socket.readyState === socket.OPEN) socket.ping();
   }
 

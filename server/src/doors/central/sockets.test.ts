@@ -128,6 +128,15 @@ describe('a connection', () => {
     await charger.close();
   });
 
+  test('stays while this process itself stood still, for the answers came all the same', async () => {
+    const { id, password } = await house.device('PATIENT');
+    const charger = await connect(`${house.url}/PATIENT`, basic(`P:${password}`));
+    await until(() => house.online(id));
+    for (const end = performance.now() + 2_500; performance.now() < end;);
+    expect((await charger.call('Heartbeat', {}))[0]).toBe(3);
+    await charger.close();
+  });
+
   test.each([
     ['is deleted', 'deleted_at = now()', /deleted/],
     ['is taken out of service', 'out_of_service = true', /out of service/],

@@ -11,10 +11,11 @@ export function beat(
   for (const connection of connections) {
     connection.framesThisRound = 0;
     const silentMs = nowMs - connection.lastHeardMs;
-    if (silentMs >= 2 * silenceMs) connection.close('noPong');
-    else if (silentMs >= silenceMs && !connection.isPinged) {
+    if (silentMs < silenceMs) continue;
+    if (!connection.isPinged) {
+      // Asked first in any case: after this process itself stood still, everybody seems silent.
       connection.isPinged = true;
       connection.send(encode('pusher:ping', {}));
-    }
+    } else if (silentMs >= 2 * silenceMs) connection.close('noPong');
   }
 }

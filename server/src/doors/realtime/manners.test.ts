@@ -70,6 +70,17 @@ describe('a connection', () => {
   });
 });
 
+test('a door that itself stood still asks before it gives anybody up', async () => {
+  const client = connect(path);
+  await client.socketId();
+  house.clock.advance(61_000);
+  await client.next('pusher:ping');
+  client.send('pusher:pong');
+  await client.isRead();
+  house.clock.advance(31_000);
+  await client.next('pusher:ping');
+});
+
 describe('what no client should send', () => {
   test('client events are refused', async () => {
     const client = connect();
