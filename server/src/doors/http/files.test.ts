@@ -57,11 +57,6 @@ const begin = (encoding: string) =>
     asked.once('error', reject);
   });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 200 && !isSo(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-};
-
 describe('a call with a file', () => {
   test('answers the bytes, with a name to save them by', async () => {
     const answer = await door.ask('GET', '/api/orders/export', { token });
@@ -104,8 +99,7 @@ describe.each(['identity', 'gzip', 'br'])('over the network, packed as %s', (enc
     most = Infinity;
     const answer = await begin(encoding);
     answer.destroy();
-    await until(() => isEnded);
-    expect([answer.statusCode, isEnded]).toEqual([200, true]);
+    await expect.poll(() => [answer.statusCode, isEnded]).toEqual([200, true]);
   });
 });
 
@@ -121,5 +115,5 @@ test('no more is made than the caller takes', async () => {
   expect(before).toBe(given);
   expect(given).toBeLessThan(1000);
   answer.destroy();
-  await until(() => isEnded);
+  await expect.poll(() => isEnded).toBe(true);
 });
