@@ -23,6 +23,7 @@ type Ranked = PlaceRow & { isBest: boolean; ranked: number; tooYoung: number };
 
 /**
  * The charge points that earned most and least in a span, with as many candidates as either side may need.
+ * What all are ranked by is summed up for each; the rest is read of those that were found.
  * Those added in the span are not among the worst, nor are those that never connected among any.
  */
 export async function findRanks(
@@ -31,19 +32,15 @@ export async function findRanks(
 ): Promise<RankFindings> {
   const { rows } = await sql<Ranked>`
     with sums as (
-      select charge_point_id as id,
-        count(*) filter (where completed_at >= ${from})::int as orders,
-        (sum(energy_wh) filter (where completed_at >= ${from}))::bigint as energy_wh,
-        (sum(duration_ms) filter (where completed_at >= ${from}))::bigint as time_ms,
-        (sum(earning_minor) filter (where completed_at >= ${from} and currency = ${currency}))::bigint as earning,
-        (sum(earning_minor) filter (where completed_at < ${from} and currency = ${currency}))::bigint as earlier
+      select charge_point_id as id, count(*)::int as orders, sum(energy_wh)::bigint as energy_wh,
+        (sum(earning_minor) filter (where currency = ${currency}))::bigint as earning
       from session_figures
-      where operator_id = ${operatorId} and completed_at >= ${before} and completed_at <= ${to}
+      where operator_id = ${operatorId} and completed_at >= ${from} and completed_at <= ${to}
       group by 1
     ),
     placed as materialized (
-      select c.id, c.title, c.created_at, coalesce(s.orders, 0) as orders, coalesce(s.energy_wh, 0) as energy_wh,
-        coalesce(s.time_ms, 0) as time_ms, coalesce(s.earning, 0) as earning, coalesce(s.earlier, 0) as earlier
+      select c.id, c.created_at, coalesce(s.orders, 0) as orders, coalesce(s.energy_wh, 0) as energy_wh,
+        coalesce(s.earning, 0) as earning
       from charge_points c left join sums s on s.id = c.id
       where c.operator_id = ${operatorId} and c.deleted_at is null and c.configured_at is not null
     ),
@@ -53,12 +50,19 @@ export async function findRanks(
       (select false as best, * from placed where created_at < ${from}
         order by earning, orders, id limit ${2 * limit})
     )
-    select e.best as "isBest", e.id, e.title, e.created_at as "createdAt", e.orders, e.energy_wh as "energyWh",
-      e.earning as "earningMinor", e.time_ms as "timeMs", e.earlier as "beforeMinor",
+    select e.best as "isBest", e.id, c.title, e.created_at as "createdAt", e.orders, e.energy_wh as "energyWh",
+      e.earning as "earningMinor", f.time_ms as "timeMs", f.earlier as "beforeMinor",
       (select count(*)::int from connectors k where k.charge_point_id = e.id and k.removed_at is null) as connectors,
       (select count(*)::int from placed) as ranked,
       (select count(*)::int from placed where created_at >= ${from}) as "tooYoung"
-    from ends e
+    from ends e join charge_points c on c.id = e.id
+    cross join lateral (
+      select coalesce(sum(duration_ms) filter (where completed_at >= ${from}), 0)::bigint as time_ms,
+        coalesce(sum(earning_minor) filter (where completed_at < ${from} and currency = ${currency}), 0)::bigint as earlier
+      from session_figures
+      where operator_id = ${operatorId} and charge_point_id = e.id
+        and completed_at >= ${before} and completed_at <= ${to}
+    ) f
     order by e.best desc, case when e.best then -e.earning else e.earning end,
       case when e.best then -e.energy_wh else e.orders end, e.id
   `.execute(tx);
