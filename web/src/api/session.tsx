@@ -1,5 +1,6 @@
 import { session, wireKey, type Needs, type User } from '@voltdeck/contract';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import { PersonContext } from '../ui/local-choice';
 import { currentPage, hasEnded, onToken } from './token';
 
 /** The user with its roles and permission keys, as the frame loads it. */
@@ -17,7 +18,11 @@ export const useSessionEnded = (): boolean => useSyncExternalStore(onToken, hasE
 const UserContext = createContext<User | null>(null);
 
 export function UserProvider({ user, children }: { user: User | null; children: ReactNode }) {
-  return <UserContext value={user}>{children}</UserContext>;
+  return (
+    <PersonContext value={user?.id ?? null}>
+      <UserContext value={user}>{children}</UserContext>
+    </PersonContext>
+  );
 }
 
 /** The user, or null for a guest. */

@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
+import { useHistoryStep } from './history-step';
+import { usePersonalText } from './local-choice';
 
 /** Which columns are shown, in the address beside the query; the kit's own word, not the server's. */
 const columnsParam = 'columns';
@@ -53,10 +55,18 @@ export const listSearch =
     } as ListSearch<S>;
   };
 
+const sizeParam = 'per_page';
+
+/** How many rows a page has is remembered: where the address does not say it, it is as it was chosen last. */
+const withSize = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>, kept: string | null) =>
+  kept === null || search[sizeParam] !== undefined || !(sizeParam in schema.shape)
+    ? search
+    : { ...search, [sizeParam]: kept };
+
 export interface ListState<Q> {
   /** The query to send, with its defaults. */
   query: Q;
-  /** Changes some of it; unless the page itself is set, the list starts again at page 1. */
+  /** Changes some of it, which "back" takes back; unless the page itself is set, the list starts again at page 1. */
   set: (patch: Partial<Q>) => void;
   /** Search and filters away; sort and page size stay. */
   clear: () => void;
@@ -72,58 +82,79 @@ interface ListParams {
   sort?: string;
 }
 
-/** The state of a list in the address: `const list = useListState(orders.listOrders.query)`. */
-export const useListState = <S extends z.ZodObject>(schema: S): ListState<z.output<S> & ListParams> => {
-  type Q = z.output<S> & ListParams;
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+type Search = Record<string, unknown>;
 
-  const write = useCallback(
-    (change: (former: Record<string, unknown>) => Record<string, unknown>) => {
+/** Writes the search of the address, as a step of the history or in the place of the last one. */
+const useWriteSearch = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    (how: 'push' | 'replace', change: (former: Search) => Search) => {
       void navigate({
         to: '.',
-        replace: true,
+        replace: how === 'replace',
         resetScroll: false,
-        search: (former: Record<string, unknown>) => change(former) as never,
+        search: (former: Search) => change(former) as never,
       });
     },
     [navigate],
   );
+};
+
+/** Which columns are shown, in the address; arranging them is no step of the history. */
+const useColumns = (search: Search): Pick<ListState<never>, 'columns' | 'setColumns'> => {
+  const write = useWriteSearch();
+  const chosen = search[columnsParam];
+  const columns = useMemo(() => (typeof chosen === 'string' ? chosen.split(',') : null), [chosen]);
+  const setColumns = useCallback(
+    (next: readonly string[] | null) =>
+      write('replace', (former) => ({
+        ...former,
+        [columnsParam]: next === null ? undefined : next.join(','),
+      })),
+    [write],
+  );
+  return { columns, setColumns };
+};
+
+/** The state of a list in the address: `const list = useListState(orders.listOrders.query)`. */
+export const useListState = <S extends z.ZodObject>(schema: S): ListState<z.output<S> & ListParams> => {
+  type Q = z.output<S> & ListParams;
+  const search: Search = useSearch({ strict: false });
+  const stepOf = useHistoryStep();
+  const [kept, keep] = usePersonalText(sizeParam);
+
+  const write = useWriteSearch();
 
   // The address is the state; its text decides when the query is a new one.
   const text = JSON.stringify(search);
   const query = useMemo(
-    () => readParams(schema, JSON.parse(text) as Record<string, unknown>) as Q,
-    [schema, text],
+    () => readParams(schema, withSize(schema, JSON.parse(text) as Search, kept)) as Q,
+    [schema, text, kept],
   );
 
   const set = useCallback(
-    (patch: Partial<Q>) =>
-      write((former) => {
-        const kept = Object.fromEntries(Object.entries(former).filter(([name]) => !(name in schema.shape)));
-        const state = { ...readParams(schema, former), ...('page' in patch ? {} : { page: 1 }), ...patch };
-        return { ...kept, ...withoutDefaults(schema, state) };
-      }),
-    [schema, write],
+    (patch: Partial<Q>) => {
+      const size = patch[sizeParam];
+      if (size !== undefined) keep(size === defaultsOf(schema)[sizeParam] ? null : String(size));
+      write(stepOf(Object.keys(patch)), (former) => {
+        const beside = Object.fromEntries(Object.entries(former).filter(([name]) => !(name in schema.shape)));
+        const read = readParams(schema, size === undefined ? withSize(schema, former, kept) : former);
+        const state = { ...read, ...('page' in patch ? {} : { page: 1 }), ...patch };
+        return { ...beside, ...withoutDefaults(schema, state) };
+      });
+    },
+    [schema, write, stepOf, kept, keep],
   );
 
   const clear = useCallback(
     () =>
-      write((former) => {
-        const lasting = ['sort', 'per_page', columnsParam];
+      write('push', (former) => {
+        const lasting = ['sort', sizeParam, columnsParam];
         const isKept = (name: string): boolean => lasting.includes(name) || !(name in schema.shape);
         return Object.fromEntries(Object.entries(former).filter(([name]) => isKept(name)));
       }),
     [schema, write],
   );
 
-  const chosen = search[columnsParam];
-  const columns = useMemo(() => (typeof chosen === 'string' ? chosen.split(',') : null), [chosen]);
-  const setColumns = useCallback(
-    (next: readonly string[] | null) =>
-      write((former) => ({ ...former, [columnsParam]: next === null ? undefined : next.join(',') })),
-    [write],
-  );
-
-  return { query, set, clear, columns, setColumns };
+  return { query, set, clear, ...useColumns(search) };
 };

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
 
@@ -22,6 +22,15 @@ export const useKeptText = (name: string): [string | null, (next: string | null)
     [key],
   );
   return [stored, keep];
+};
+
+/** Whose the page is: what several people arrange in one browser is kept for each of them. */
+export const PersonContext = createContext<number | null>(null);
+
+/** A text kept in this browser for the person whose page it is. */
+export const usePersonalText = (name: string): ReturnType<typeof useKeptText> => {
+  const person = useContext(PersonContext);
+  return useKeptText(person === null ? name : `person-${person}.${name}`);
 };
 
 /** A choice of this browser (density, folded navigation), shared by all who read it. */

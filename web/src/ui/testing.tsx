@@ -33,5 +33,5 @@ export const show = async (content: () => ReactNode, address = '/') => {
       </MantineProvider>
     </LanguageProvider>,
   );
-  return { ...shown, address: () => history.location.href };
+  return { ...shown, history, address: () => history.location.href };
 };

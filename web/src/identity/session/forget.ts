@@ -1,5 +1,6 @@
 import { forgetActivities } from '../../ui/activity/activities';
 import { clearDrafts } from '../../ui/form/drafts';
+import { forgetEntries } from '../../ui/entry-memory';
 import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
 
@@ -9,4 +10,5 @@ export const forgetPerson = (): void => {
   forgetViews();
   forgetPlaces();
   forgetActivities();
+  forgetEntries();
 };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useKeptText } from '../local-choice';
+import { usePersonalText } from '../local-choice';
 import type { Column, DataTableProps, RowData } from './types';
 
 /** Columns in the order somebody gave them: those that are shown first, as they were named. */
@@ -21,10 +21,10 @@ export const moved = (shown: readonly string[], id: string, to: string): readonl
   return shown.filter((each) => each !== id).toSpliced(place, 0, id);
 };
 
-/** A list with its columns as the address says, or else as they were last arranged in this browser. */
+/** A list with its columns as the address says, or else as this person last arranged them here. */
 export const useArranged = <R extends RowData>(props: DataTableProps<R>): DataTableProps<R> => {
   const { id, columns, state } = props;
-  const [kept, keep] = useKeptText(`columns.${id}`);
+  const [kept, keep] = usePersonalText(`columns.${id}`);
   const text = state.columns?.join(',') ?? kept;
   return useMemo(() => {
     const shown = text === null || text === '' ? null : text.split(',');

@@ -10,7 +10,8 @@ import {
   type SortingState,
   type Updater,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEntryMemory } from '../entry-memory';
 import type { Column, DataTableProps, RowData } from './types';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
@@ -63,10 +64,19 @@ const visibilityOf = <R extends RowData>(
 
 const noRows: readonly never[] = [];
 
+/** What is selected while the list is open, and again when one comes back to it. */
+const useSelection = (id: string) => {
+  const { key, recall, remember } = useEntryMemory<RowSelectionState>(`${id} selection`);
+  const [selection, setSelection] = useState<RowSelectionState>(() => recall() ?? {});
+  const keep = useEffectEvent(() => remember(selection));
+  useEffect(() => keep(), [selection, key]);
+  return [selection, setSelection] as const;
+};
+
 /** The library's table: the server sorts and pages, the address holds the state, the selection lives while the list is open. */
 const useLibraryTable = <R extends RowData>(props: DataTableProps<R>) => {
   const { columns, source, state, rowKey } = props;
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
+  const [rowSelection, setRowSelection] = useSelection(props.id);
   const definitions = useMemo(() => columns.map(definitionOf), [columns]);
   const columnVisibility = useMemo(() => visibilityOf(columns, state.columns), [columns, state.columns]);
   const sorting = useMemo(() => sortingOf(state.query.sort, columns), [state.query.sort, columns]);

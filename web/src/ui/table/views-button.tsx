@@ -15,9 +15,10 @@ const useViewSearch = () => {
   const navigate = useNavigate();
   const plain = parseSearch(stringifySearch(search));
   const own = Object.fromEntries(Object.entries(plain).filter(([name]) => !notOfView.has(name)));
-  const apply = (id: number | null, next: Readonly<Record<string, string>>): void => {
+  const apply = (id: number | null, next: Readonly<Record<string, string>>, replace = false): void => {
     void navigate({
       to: '.',
+      replace,
       resetScroll: false,
       search: (former: Record<string, unknown>) =>
         ({ tab: former.tab, ...next, view: id === null ? undefined : String(id) }) as never,
@@ -41,7 +42,8 @@ export function ViewsButton({ page }: { page: string }) {
     const usual = known.find((view) => view.isDefault);
     if (usual === undefined || viewId !== null || Object.keys(search).length > 0) return;
     const entries = JSON.parse(usual.text) as [string, string][];
-    apply(usual.id, Object.fromEntries(entries));
+    // Nobody asked for the list without it, so "back" does not lead there.
+    apply(usual.id, Object.fromEntries(entries), true);
   });
   useEffect(() => openWithDefault(), []);
 
@@ -63,7 +65,14 @@ export function ViewsButton({ page }: { page: string }) {
   if (!isWanted) return closed;
   return (
     <Suspense fallback={closed}>
-      {menu({ page, search, activeId: active?.id ?? null, isChanged, onApply: apply, label })}
+      {menu({
+        page,
+        search,
+        activeId: active?.id ?? null,
+        isChanged,
+        onApply: (id, next) => apply(id, next),
+        label,
+      })}
     </Suspense>
   );
 }
