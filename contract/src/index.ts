@@ -28,6 +28,8 @@ export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
 export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
+export * as refusals from './network/refusals';
+export type { Refusal, RefusalReason } from './network/refusals';
 export * as events from './network/events';
 export type { ChargePointEvent } from './network/events';
 export * as map from './network/map';

@@ -32,8 +32,8 @@ it('reads what it is given and has sensible values for the rest', async () => {
 });
 
 it('is one charger by its name, with the secret it was given', async () => {
-  const options = await parse(...url, '--identity', 'QUAY-1', '--path-secret', 's3cret');
-  expect(options).toMatchObject({ identity: 'QUAY-1', pathSecret: 's3cret', count: 1 });
+  const options = await parse(...url, '--identity', 'QUAY-1', '--path-password', 's3cret');
+  expect(options).toMatchObject({ identity: 'QUAY-1', pathPassword: 's3cret', count: 1 });
 });
 
 it.each([

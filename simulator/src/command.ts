@@ -11,7 +11,7 @@ export interface SimulateOptions {
   identityPrefix: string;
   identity?: string;
   password?: string;
-  pathSecret?: string;
+  pathPassword?: string;
   tag: string[];
   sessions?: number;
   connectors: number;
@@ -88,7 +88,7 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
       new Option('--identity <text>', 'what the only one is called').conflicts(['count', 'identityPrefix']),
     )
     .option('--password <text>', 'for Basic authentication; without it none is sent')
-    .option('--path-secret <text>', 'the last part of the address, for a device that cannot authenticate')
+    .option('--path-password <text>', 'the last part of the address, for a device that cannot authenticate')
     .option('--tag <tags...>', 'the cards people carry', ['VOLTDECK'])
     .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
     .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)

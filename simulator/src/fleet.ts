@@ -12,7 +12,7 @@ export interface FleetOptions {
   seed: number;
   password?: string;
   /** For devices that cannot authenticate: the last part of their address. */
-  pathSecret?: string;
+  pathPassword?: string;
   /** Default 1.6. */
   protocol?: OcppVersion;
   /** Only fast chargers; otherwise every fourth is one. */
@@ -22,13 +22,13 @@ export interface FleetOptions {
 
 /** Chargers named PREFIX-0001 and on. */
 export function createFleet(options: FleetOptions): Charger[] {
-  const { url, password, pathSecret, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
+  const { url, password, pathPassword, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const isFast = options.isFast ?? index % 4 === 3;
     return createCharger({
       url,
       password,
-      pathSecret,
+      pathPassword,
       protocol,
       freeVendTag,
       meterIntervalSeconds,

@@ -52,7 +52,8 @@ function signalOfInterrupt(): AbortSignal {
 }
 
 async function simulate(options: SimulateOptions): Promise<void> {
-  const { url, count, identityPrefix, identity, connectors, password, pathSecret, seed, scenario } = options;
+  const { url, count, identityPrefix, identity, connectors, password, pathPassword, seed, scenario } =
+    options;
   if (!isScenario(scenario)) throw new Error(`There is no scenario ${scenario}`);
   const signal = signalOfInterrupt();
   const meterIntervalSeconds = options.meterInterval;
@@ -63,7 +64,7 @@ async function simulate(options: SimulateOptions): Promise<void> {
     identity,
     connectors,
     password,
-    pathSecret,
+    pathPassword,
     protocol: options.protocol,
     isFast: scenario === 'fast' ? true : undefined,
     freeVendTag: options.freeVend,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { chargePointStatuses } from '../network/charge-points';
+import { refusalReasons } from '../network/refusals';
 import { id } from '../wire';
 
 const sums = { orders: z.int(), energy: z.number(), earnings: z.number() };
@@ -47,6 +48,8 @@ export const attentionKinds = [
   'broken',
   /** Some connector does. */
   'faulted',
+  /** Away, and refused when it tries to come back. */
+  'refused',
   'offline',
   /** Orders whose figures somebody must confirm. */
   'held',
@@ -75,6 +78,8 @@ export const attention = endpoint({
         /** Of a faulted one. */
         connectors: z.array(z.int()),
         faults: z.array(z.string()),
+        /** Why it is refused. */
+        refusal: z.enum(refusalReasons).nullable(),
         since: z.string().nullable(),
         count: z.int(),
       }),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several, sliceQuery } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, moment, number, text } from '../wire';
+import { refusalShape } from './refusals';
 
 /** Availability of a charge point, first match wins (decisions.md, "Charge points"). */
 export const chargePointStatuses = [
@@ -121,6 +122,8 @@ export const chargePointShape = chargePointRow.extend({
   total_sessions_time: z.number(),
   owner_id: z.int(),
   serial_number: z.string().nullable(),
+  /** What it tried in vain since it last connected; null where nothing was refused. */
+  refusal: refusalShape.nullable(),
   /** Raised by every change of the settings; sent back with a change, it tells whether somebody else was faster. */
   version: z.int(),
   created_at: z.string(),
@@ -143,6 +146,8 @@ export const filters = {
   identifier: text(64).optional(),
   /** Whether a connector reports a fault. */
   faulted: boolean().optional(),
+  /** Whether it is away and its tries to connect were refused. */
+  refused: boolean().optional(),
   /** Whether it connected at least once. */
   configured: boolean().optional(),
   /** Whether it has coordinates; without them no map shows it. */

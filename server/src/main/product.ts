@@ -102,11 +102,16 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     metricsToken: config.metricsToken,
     metrics,
   });
-  const central = await createCentral({ house, log, metrics, nodeId: node.id });
+  const central = await createCentral({
+    house,
+    log,
+    metrics,
+    nodeId: node.id,
+    trustProxy: config.trustProxy,
+  });
   http.server.on('upgrade', (request, socket, head) => {
-    const url = request.url ?? '';
-    if (central.handles(url)) central.handleUpgrade(request, socket, head);
-    else if (realtime.handles(url)) realtime.handleUpgrade(request, socket, head);
+    if (central.handles(request)) central.handleUpgrade(request, socket, head);
+    else if (realtime.handles(request.url ?? '')) realtime.handleUpgrade(request, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
   });
   return { http, central, realtime };

@@ -7,6 +7,7 @@ import { exportRoutes } from './exports/routes';
 import { mapRoutes } from './map/routes';
 import { onboardingRoutes } from './onboarding/routes';
 import { priceRoutes } from './prices/routes';
+import { forgetGivenUp } from './refusals/actions';
 import { settingsRoutes } from './settings/routes';
 import { siteRoutes } from './sites/routes';
 
@@ -24,6 +25,7 @@ export const routes = [
 
 export const clockJobs = [
   { name: 'network-events.tidy', cron: '31 2 * * *', handler: (ctx: Ctx) => forgetEvents(ctx) },
+  { name: 'network-refusals.tidy', cron: '17 * * * *', handler: (ctx: Ctx) => forgetGivenUp(ctx) },
 ];
 
 export { ChargePointChanged } from './availability/facts';
@@ -31,6 +33,7 @@ export { connectionOf, requireChargePoint } from './charge-points/actions';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
+  chargePointNamed,
   connectionsOn,
   currentConnections,
   knownChargePoints,
@@ -67,5 +70,7 @@ export {
   type TariffRow,
 } from './prices/rules';
 export { priceSteps } from './prices/rules-rows';
+export { recordRefusals } from './refusals/actions';
+export type { RefusedTries } from './refusals/rules';
 export { createSite, type NewSite } from './sites/actions';
 export { SiteChanged } from './sites/facts';

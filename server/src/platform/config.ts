@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { errorCode, errorText } from './errors';
 import { logLevels } from './log';
+import type { TrustProxy } from './proxies';
 import { StartError } from './start-error';
 
 /** Every setting has a default that works, and an error that says what would be right. */
@@ -53,7 +54,7 @@ export interface Config {
   /** Without a slash at the end; undefined where links are made from the address that the server listens on. */
   publicUrl: string | undefined;
   /** Whose forwarded addresses are believed: nobody's, everybody's, of so many hops, or of these networks. */
-  trustProxy: boolean | number | string[];
+  trustProxy: TrustProxy;
   productName: string;
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
@@ -133,7 +134,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === '';
 }
 
-function readTrustProxy(text: string, ctx: z.RefinementCtx): Config['trustProxy'] {
+function readTrustProxy(text: string, ctx: z.RefinementCtx): TrustProxy {
   if (text === 'true' || text === 'false') return text === 'true';
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());

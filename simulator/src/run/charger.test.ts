@@ -232,7 +232,7 @@ describe('a refused connection says why', () => {
       seen.push(request.url);
       return undefined;
     };
-    await connect({ admit }, { pathSecret: 's3cret' });
+    await connect({ admit }, { pathPassword: 's3cret' });
     expect(seen).toEqual(['/ocpp/CP%201/s3cret']);
   });
 });

@@ -146,7 +146,7 @@ export class Charger {
   }
 
   #newConnection(): Connection {
-    const { url, identity, password, pathSecret, seed, callTimeoutMs, reconnectMs } = this.#options;
+    const { url, identity, password, pathPassword, seed, callTimeoutMs, reconnectMs } = this.#options;
     const { protocol, clock, events } = this.#core;
     const controls = controlsOf({
       core: this.#core,
@@ -157,7 +157,7 @@ export class Charger {
       url,
       identity,
       password,
-      pathSecret,
+      pathPassword,
       protocol,
       clock,
       random: randomFrom(seed ?? 1),

@@ -7,7 +7,7 @@ export interface ConnectionOptions {
   url: string;
   identity: string;
   password?: string;
-  pathSecret?: string;
+  pathPassword?: string;
   protocol: Protocol;
   clock: PeerClock;
   callTimeoutMs: number;
@@ -57,7 +57,7 @@ export class Connection {
   }
 
   async #connect(): Promise<void> {
-    const { url, identity, password, pathSecret, protocol, clock, callTimeoutMs, onCall, introduce } =
+    const { url, identity, password, pathPassword, protocol, clock, callTimeoutMs, onCall, introduce } =
       this.#options;
     const { version } = protocol;
     const opened: { link?: Link } = {};
@@ -69,7 +69,7 @@ export class Connection {
       url,
       identity,
       password,
-      pathSecret,
+      pathPassword,
       version,
       clock,
       callTimeoutMs,

@@ -8,7 +8,7 @@ export interface LinkOptions {
   identity: string;
   password?: string;
   /** The last part of the address, behind the identity. */
-  pathSecret?: string;
+  pathPassword?: string;
   version: OcppVersion;
   clock: PeerClock;
   callTimeoutMs: number;
@@ -44,8 +44,8 @@ function headersOf({ identity, password }: LinkOptions): Record<string, string> 
   return { authorization: `Basic ${Buffer.from(`${identity}:${password}`).toString('base64')}` };
 }
 
-function addressOf({ url, identity, pathSecret }: LinkOptions): string {
-  const secret = pathSecret === undefined ? '' : `/${encodeURIComponent(pathSecret)}`;
+function addressOf({ url, identity, pathPassword }: LinkOptions): string {
+  const secret = pathPassword === undefined ? '' : `/${encodeURIComponent(pathPassword)}`;
   return `${url.replace(/\/+$/, '')}/${encodeURIComponent(identity)}${secret}`;
 }
 

@@ -14,7 +14,7 @@ export interface ChargerOptions {
   /** Without one, no Authorization header is sent. */
   password?: string;
   /** For a device that cannot authenticate: the last part of its address. */
-  pathSecret?: string;
+  pathPassword?: string;
   connectors: readonly ConnectorSetup[];
   model?: string;
   vendor?: string;

@@ -1,4 +1,4 @@
-import { type AttentionKind, home, type Result } from '@voltdeck/contract';
+import { type AttentionKind, home, type RefusalReason, type Result } from '@voltdeck/contract';
 
 type Attention = Result<typeof home.attention>;
 
@@ -10,6 +10,7 @@ export interface TroubledRow {
   place: string | null;
   connectors: number[];
   faults: string[];
+  refusal: RefusalReason | null;
   since: Date | null;
 }
 
@@ -39,6 +40,7 @@ export function attentionOf({ counts, rows, held }: TroubleFindings): Attention 
             charge_point: null,
             connectors: [],
             faults: [],
+            refusal: null,
             since: held.since?.toISOString() ?? null,
             count: held.count,
           },
@@ -48,6 +50,7 @@ export function attentionOf({ counts, rows, held }: TroubleFindings): Attention 
     charge_point: { id: row.id, title: row.title, place: row.place },
     connectors: row.connectors,
     faults: row.faults,
+    refusal: row.refusal,
     since: row.since?.toISOString() ?? null,
     count: 1,
   }));

@@ -21,20 +21,24 @@ const troubled = (operatorId: number) => sql`
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers, f.faults,
+      case when f.id is null and c.status <> 'out_of_service' then r.reason end as refusal,
       case
         when f.id is not null and c.status = 'out_of_service' and not c.out_of_service then 'broken'
         when f.id is not null then 'faulted'
         when c.status = 'out_of_service' then 'out-of-service'
+        when r.charge_point_id is not null then 'refused'
         when c.status = 'pending' then 'pending'
         when c.online then 'unusable'
         else 'offline'
       end as kind,
       case
         when f.id is not null then f.since
+        when r.charge_point_id is not null and c.status <> 'out_of_service' then r.first_at
         when c.status = 'pending' then c.created_at
         when c.status = 'unavailable' and not c.online then c.last_seen_at
       end as since
     from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
+      left join charge_point_refusals r on r.charge_point_id = c.id and not c.online
   )`;
 
 export async function countTroubles(
@@ -52,7 +56,7 @@ export async function findTroubles(tx: Tx, operatorId: number, limit: number): P
   const { rows } = await sql<TroubledRow>`
     with ${troubled(operatorId)}
     select t.kind, t.id, t.title, s.name as place, coalesce(t.numbers, '{}') as connectors,
-      coalesce(t.faults, '{}') as faults, t.since
+      coalesce(t.faults, '{}') as faults, t.refusal, t.since
     from (
       select * from troubled
       order by array_position(${[...byUrgency]}::text[], kind), since desc nulls last, id limit ${limit}

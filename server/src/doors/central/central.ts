@@ -22,17 +22,19 @@ import { batchWriter } from '../../platform/db/batch';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
+import type { TrustProxy } from '../../platform/proxies';
 import { Connection } from './connection';
 import type { Dialect } from './dialect';
 import { gathered, Gate, Turns } from './gate';
-import { judgeHandshake } from './handshake';
+import { isForChargers, judgeHandshake } from './handshake';
 import { refuse } from './refuse';
+import { Refusing, tellMs } from './refusing';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201 } from './v201/dialect';
 
 export interface Central extends Chargers {
-  handles(url: string): boolean;
+  handles(request: IncomingMessage): boolean;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export interface CentralOptions {
   metrics: Pick<Metrics, 'ocppSeconds' | 'connectedChargePoints'>;
   /** This process among the nodes; charge points remember it while connected. */
   nodeId: string;
+  /** Whose forwarded addresses are believed; nobody's unless told. */
+  trustProxy?: TrustProxy;
   pingSeconds?: number;
   seenSeconds?: number;
   callTimeoutMs?: number;
@@ -63,6 +67,7 @@ const maxFrameBytes = 1_000_000;
 const mostUnansweredPings = 3;
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
+  readonly handles = isForChargers;
   readonly #options: CentralOptions;
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<number, Connection>();
@@ -70,6 +75,7 @@ class CentralSystem implements Central, Holding {
   readonly #frames;
   readonly #gate: Gate;
   readonly #turns = new Turns();
+  readonly #refusing: Refusing;
   readonly #timers: NodeJS.Timeout[];
   #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
@@ -79,6 +85,7 @@ class CentralSystem implements Central, Holding {
     this.#options = options;
     const { house } = options;
     this.#gate = new Gate(options.mostAtOnce ?? mostAtOnce);
+    this.#refusing = new Refusing({ ...options, gate: this.#gate });
     this.#frames = batchWriter<Frame>({
       flush: (frames) => insertFrames(house.db.pool, frames),
       maxRows: 500,
@@ -88,15 +95,14 @@ class CentralSystem implements Central, Holding {
       maxPayload: maxFrameBytes,
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
+    const watch = (): void => {
+      this.#pingSilent();
+      this.#settle(putRight(this));
+    };
     this.#timers = [
-      setInterval(
-        () => {
-          this.#pingSilent();
-          this.#settle(putRight(this));
-        },
-        (options.pingSeconds ?? 30) * 1000,
-      ),
+      setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
+      setInterval(() => this.#settle(this.#refusing.tell()), tellMs),
     ];
     // A lost listening connection may have missed commands and news.
     house.bus.onGap(() => {
@@ -117,10 +123,6 @@ class CentralSystem implements Central, Holding {
       await bus.listen(commandTopic, (ids) => this.#settle(this.#dispatch(ids.map(Number)))),
       await bus.listen(connectedTopic, (ids) => this.#settle(dropReplaced(this, ids))),
     ];
-  }
-
-  handles(url: string): boolean {
-    return url.startsWith('/ocpp/') || url === '/ocpp';
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -150,18 +152,14 @@ class CentralSystem implements Central, Holding {
   }
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { house, log } = this.#options;
+    const { house } = this.#options;
     const knock = { url: request.url ?? '', headers: request.headers };
     const judged = this.#gate.run(() => judgeHandshake(house, knock, spoken));
     const verdict = await judged.catch((error: unknown) => {
       refuse(socket, 503, 'The server cannot answer now.');
       throw error;
     });
-    if (!verdict.ok) {
-      const { identifier, status, reason } = verdict;
-      log.warn({ identifier, status, reason }, 'charger refused');
-      return refuse(socket, status, reason);
-    }
+    if (!verdict.ok) return this.#refusing.turnAway(request, socket, verdict);
     const dialect = dialects[verdict.version];
     if (dialect === undefined || socket.destroyed) return;
     if (this.#isClosing) return refuse(socket, 503, 'The server is stopping.');
@@ -189,6 +187,7 @@ class CentralSystem implements Central, Holding {
         this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
     });
     const { id } = chargePoint;
+    this.#refusing.forget(id);
     const replaced = this.#connections.get(id);
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);

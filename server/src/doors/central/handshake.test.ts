@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { chosenProtocol, identityIn, isPassword, passwordIn, withoutSecret } from './handshake';
+import { chosenProtocol, credentialsIn, isForChargers, isPassword, passwordsIn } from './handshake';
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 const hash = createHash('sha256').update('s3cret-of-the-charger').digest();
-
-describe('the identity in an address', () => {
-  test.each([
-    ['/ocpp/CP-1', 'CP-1'],
-    ['/ocpp/CP%20One', 'CP One'],
-    ['/ocpp/site/CP.1', 'site/CP.1'],
-    ['/ocpp/CP-1?token=x', 'CP-1'],
-    ['/ocpp/CP-1/', 'CP-1'],
-    ['/ocpp/', null],
-    ['/other/CP-1', null],
-    ['/ocpp/%E0%A4%A', '%E0%A4%A'],
-  ])('%s is %s', (url, identity) => expect(identityIn(url)).toBe(identity));
-});
+const sent = (header: string | undefined, identifier = 'CP-1') =>
+  passwordsIn(credentialsIn(header), identifier);
 
 describe('the password of a charger', () => {
   test.each([
@@ -24,17 +13,21 @@ describe('the password of a charger', () => {
     ['with another user', basic('admin:s3cret-of-the-charger')],
     ['without a user', basic(':s3cret-of-the-charger')],
     ['as hex', basic(`CP-1:${Buffer.from('s3cret-of-the-charger').toString('hex')}`)],
-  ])('fits %s', (_how, header) => expect(isPassword(passwordIn(header), hash)).toBe(true));
+    ['with a line end that was pasted along', basic('CP-1:s3cret-of-the-charger\r\n')],
+  ])('fits %s', (_how, header) => expect(isPassword(sent(header), hash)).toBe(true));
 
   test.each([
     ['none', undefined],
     ['another', basic('CP-1:wrong')],
     ['one without a colon', basic('CP-1')],
     ['another scheme', 'Bearer abc'],
-  ])('does not fit: %s', (_how, header) => expect(isPassword(passwordIn(header), hash)).toBe(false));
+  ])('does not fit: %s', (_how, header) => expect(isPassword(sent(header), hash)).toBe(false));
 
-  test('may hold colons', () => expect(passwordIn(basic('CP:a:b:c'))).toBe('a:b:c'));
-  test('never fits where none is set', () => expect(isPassword('', null)).toBe(false));
+  test('may hold colons, and so may the identifier before it', () => {
+    expect(sent(basic('CP:a:b:c'), 'CP')).toContain('a:b:c');
+    expect(isPassword(sent(basic('DE:1:s3cret-of-the-charger'), 'de:1'), hash)).toBe(true);
+  });
+  test('never fits where none is set', () => expect(isPassword([''], null)).toBe(false));
 });
 
 describe('the sub-protocol', () => {
@@ -49,7 +42,17 @@ describe('the sub-protocol', () => {
   });
 });
 
-test('a log holds no secret of an address', () => {
-  expect(withoutSecret('CP-1/s3cret-of-the-charger')).toBe('CP-1/…');
-  expect(withoutSecret('CP-1')).toBe('CP-1');
+describe('a handshake is for chargers', () => {
+  test.each([
+    ['/ocpp/CP-1', undefined, true],
+    ['/ocpp', undefined, true],
+    ['//OCPP/CP-1', undefined, true],
+    ['/ws/CP-1', 'ocpp1.6', true],
+    ['/ws/CP-1', 'soap, ocpp2.0.1', true],
+    ['/app/voltdeck?protocol=7', undefined, false],
+    ['/ocppx/CP-1', undefined, false],
+  ])('%s offering %s: %s', (url, offered, isOne) => {
+    const headers = offered === undefined ? {} : { 'sec-websocket-protocol': offered };
+    expect(isForChargers({ url, headers })).toBe(isOne);
+  });
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { RefusalReason } from '@voltdeck/contract';
 import { versionOfSubProtocol, type OcppVersion } from '@voltdeck/ocpp';
-import { chargePointByIdentifier, type KnownChargePoint } from '../../network';
+import { chargePointNamed, type KnownChargePoint, type RefusedTries } from '../../network';
 import type { House } from '../../platform/house';
 import { isSameSecret } from '../../platform/passwords';
+import { type Called, readCalled, shownPath, withoutSecret } from './address';
 
 /** A knock at the door of chargers: the address, and the headers that matter. */
 export interface Knock {
@@ -11,36 +13,39 @@ export interface Knock {
   headers: IncomingHttpHeaders;
 }
 
+/** A handshake that is not let in: what the charger is answered, and what the log holds. */
+export interface Refusal {
+  ok: false;
+  status: number;
+  reason: string;
+  identifier: string | null;
+  /** What its operator is told; null where nobody knows whose it is. */
+  refused: Pick<RefusedTries, 'chargePointId' | 'reason' | 'detail'> | null;
+}
+
 export type Verdict =
   | { ok: true; chargePoint: KnownChargePoint; version: OcppVersion; subProtocol: string }
-  | { ok: false; status: number; reason: string; identifier: string | null };
+  | Refusal;
 
-const prefix = '/ocpp/';
+/** Whether a handshake is a charger's: by its path, or by the sub-protocol it offers on another one. */
+export const isForChargers = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+  /^\/+ocpp(?:[/?]|$)/i.test(url) || /(?:^|[\s,])ocpp\d/i.test(headers['sec-websocket-protocol'] ?? '');
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
-
-/** The identity in an address: everything behind `/ocpp/` but the query; slashes and dots belong to it. */
-export const identityIn = (url: string): string | null => {
-  const path = url.split('?')[0] ?? '';
-  if (!path.startsWith(prefix)) return null;
-  const identity = decoded(path.slice(prefix.length)).replace(/\/+$/, '').trim();
-  // Nothing that is kept holds NUL, and the database refuses to look for it.
-  return identity === '' || identity.includes('\0') ? null : identity;
-};
-
-/** The password of Basic authentication; the user name does not count, because some chargers send another. */
-export const passwordIn = (authorization: string | undefined): string | null => {
+/** The user name and password of Basic authentication, as sent: parted by a colon, which either may hold too. */
+export const credentialsIn = (authorization: string | undefined): string | null => {
   const [, encoded] = /^Basic\s+([A-Za-z0-9+/=_-]+)\s*$/i.exec(authorization ?? '') ?? [];
   if (encoded === undefined) return null;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 0 ? null : text.slice(colon + 1);
+  return text.includes(':') ? text : null;
+};
+
+/** The passwords that credentials may hold; the user name does not count, because some chargers send another. */
+export const passwordsIn = (credentials: string | null, identifier: string): string[] => {
+  if (credentials === null) return [];
+  const isNamed = credentials.toLowerCase().startsWith(`${identifier.toLowerCase()}:`);
+  const first = credentials.slice(credentials.indexOf(':') + 1);
+  // An identifier may hold colons.
+  return isNamed ? [credentials.slice(identifier.length + 1), first] : [first];
 };
 
 /** The first offered sub-protocol that is spoken here; the charger's order is its preference. */
@@ -57,34 +62,87 @@ export const chosenProtocol = (
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Whether a password fits; some chargers send the one they were given as hex (charger-field-notes.md, 9). */
-export const isPassword = (given: string | null, hash: Buffer | null): boolean => {
-  if (given === null || hash === null) return false;
-  const readings = /^(?:[0-9a-f]{2})+$/i.test(given)
-    ? [given, Buffer.from(given, 'hex').toString('utf8')]
-    : [given];
-  return readings.some((reading) => isSameSecret(digest(reading), hash));
+/** Ways to read a password: as it is, without what was pasted around it, and as hex (charger-field-notes.md, 9). */
+const readings = (given: string): string[] => {
+  const trimmed = given.trim();
+  return /^(?:[0-9a-f]{2})+$/i.test(trimmed)
+    ? [given, trimmed, Buffer.from(trimmed, 'hex').toString('utf8')]
+    : [given, trimmed];
 };
+
+/** Whether one of the passwords fits. */
+export const isPassword = (given: readonly string[], hash: Buffer | null): boolean =>
+  hash !== null && given.flatMap(readings).some((reading) => isSameSecret(digest(reading), hash));
 
 const system = { actor: { kind: 'system' } } as const;
 
-/** A charge point by its address: the whole path, or the path before a last part that is its secret. */
-async function whoKnocks(
-  house: House,
-  identity: string,
-): Promise<{ chargePoint: KnownChargePoint; secret: string | null } | null> {
-  return house.run(system, async (ctx) => {
-    const whole = await chargePointByIdentifier(ctx, identity);
-    if (whole !== null) return { chargePoint: whole, secret: null };
-    const cut = identity.lastIndexOf('/');
-    if (cut < 1) return null;
-    const chargePoint = await chargePointByIdentifier(ctx, identity.slice(0, cut));
-    return chargePoint === null ? null : { chargePoint, secret: identity.slice(cut + 1) };
-  });
+interface Caller {
+  chargePoint: KnownChargePoint;
+  /** The part of the path behind its identifier. */
+  rest: string | null;
 }
 
-/** An address as a log may hold it: its last part may be the secret of a device that cannot authenticate. */
-export const withoutSecret = (identity: string): string => identity.replace(/\/[^/]*$/, '/…');
+/** The charge point that an address means. */
+async function whoKnocks(house: House, { names }: Called): Promise<Caller | null> {
+  const texts = names.map(({ text }) => text);
+  const found = await house.run(system, (ctx) => chargePointNamed(ctx, texts));
+  return found && { chargePoint: found.chargePoint, rest: names[found.place]?.rest ?? null };
+}
+
+const mostShown = 4;
+
+/** The sub-protocols that were offered, as far as a person may be shown them. */
+const shownOffer = (offered: string): string | null => {
+  const names = offered.split(',').map((part) => part.trim());
+  const shown = names.filter((name) => /^[\w.-]{1,24}$/.test(name)).slice(0, mostShown);
+  return shown.length === 0 ? null : shown.join(', ');
+};
+
+/** Whether a charger proves who it is, or what its proof lacks. */
+const faultOfProof = (knock: Knock, { chargePoint, rest }: Caller): RefusalReason | null => {
+  const credentials = credentialsIn(knock.headers.authorization);
+  const sent = passwordsIn(credentials, chargePoint.identifier);
+  if (chargePoint.secure) {
+    if (isPassword(sent, chargePoint.passwordHash)) return null;
+    return credentials === null ? 'password-missing' : 'password-wrong';
+  }
+  // Where the address is to hold the password, one in the header proves as much.
+  if (isPassword(rest === null ? sent : [rest, ...sent], chargePoint.pathSecretHash)) return null;
+  return rest === null ? 'path-password-missing' : 'path-password-wrong';
+};
+
+const statuses: Record<RefusalReason, number> = {
+  'path-wrong': 404,
+  'password-missing': 401,
+  'password-wrong': 401,
+  'path-password-missing': 401,
+  'path-password-wrong': 401,
+  'protocol-missing': 400,
+  'protocol-unknown': 400,
+};
+
+const wrongPassword = 'The password of this charge point is wrong or missing.';
+
+const answers = (spoken: readonly OcppVersion[]): Record<RefusalReason, string> => {
+  const offer = `Offer one of these sub-protocols: ${spoken.map((version) => `ocpp${version}`).join(', ')}.`;
+  return {
+    'path-wrong': 'The address of a charge point is /ocpp/ and its identifier.',
+    'password-missing': wrongPassword,
+    'password-wrong': wrongPassword,
+    'path-password-missing': wrongPassword,
+    'path-password-wrong': wrongPassword,
+    'protocol-missing': offer,
+    'protocol-unknown': offer,
+  };
+};
+
+const unknown = (reason: string, identity: string | null): Verdict => ({
+  ok: false,
+  status: 404,
+  reason,
+  identifier: identity && withoutSecret(identity),
+  refused: null,
+});
 
 /** Judges a handshake: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
 export async function judgeHandshake(
@@ -92,32 +150,24 @@ export async function judgeHandshake(
   knock: Knock,
   spoken: readonly OcppVersion[],
 ): Promise<Verdict> {
-  const identifier = identityIn(knock.url);
-  const refuse = (
-    status: number,
-    reason: string,
-    named = identifier && withoutSecret(identifier),
-  ): Verdict => ({
+  const called = readCalled(knock.url);
+  if (called === null) return unknown('The address must end with the identifier of a charge point.', null);
+  const caller = await whoKnocks(house, called);
+  if (caller === null) return unknown('This charge point is not known here.', called.identity);
+  const { chargePoint } = caller;
+  const { id: chargePointId, identifier } = chargePoint;
+  const refuse = (why: RefusalReason, detail: string | null = null): Verdict => ({
     ok: false,
-    status,
-    reason,
-    identifier: named,
+    status: statuses[why],
+    reason: answers(spoken)[why],
+    identifier,
+    refused: { chargePointId, reason: why, detail },
   });
-  if (identifier === null) return refuse(404, 'The address must end with the identifier of a charge point.');
-  const found = await whoKnocks(house, identifier);
-  if (found === null) return refuse(404, 'This charge point is not known here.');
-  const { chargePoint, secret } = found;
-  const hash = chargePoint.secure ? chargePoint.passwordHash : chargePoint.pathSecretHash;
-  const given = chargePoint.secure ? passwordIn(knock.headers.authorization) : secret;
-  const known = chargePoint.identifier;
-  if (!isPassword(given, hash))
-    return refuse(401, 'The password of this charge point is wrong or missing.', known);
-  const chosen = chosenProtocol(knock.headers['sec-websocket-protocol'], spoken);
-  if (chosen === null)
-    return refuse(
-      400,
-      `Offer one of these sub-protocols: ${spoken.map((v) => `ocpp${v}`).join(', ')}.`,
-      known,
-    );
-  return { ok: true, chargePoint, ...chosen };
+  if (!called.isOurs) return refuse('path-wrong', shownPath(knock.url, identifier));
+  const fault = faultOfProof(knock, caller);
+  if (fault !== null) return refuse(fault);
+  const offered = knock.headers['sec-websocket-protocol'];
+  const chosen = chosenProtocol(offered, spoken);
+  if (chosen !== null) return { ok: true, chargePoint, ...chosen };
+  return offered === undefined ? refuse('protocol-missing') : refuse('protocol-unknown', shownOffer(offered));
 }

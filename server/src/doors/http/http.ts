@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/ctx';
 import { errorCode } from '../../platform/errors';
 import type { House } from '../../platform/house';
 import { createMetrics, type Metrics } from '../../platform/metrics';
+import { type TrustProxy, trustOf } from '../../platform/proxies';
 import { StartError } from '../../platform/start-error';
 import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
@@ -25,7 +26,7 @@ export interface HttpOptions {
   /** As links in mails say it; with https, browsers are told to use nothing else. */
   publicUrl: string;
   /** Whose word on a caller's address is believed: nobody's, every proxy's, of so many hops, or that of these networks. */
-  trustProxy: boolean | number | string[];
+  trustProxy: TrustProxy;
   /** Where the built dashboard lies. */
   webFolder?: string;
   /** Opens `/metrics` to others than this machine. */
@@ -53,7 +54,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const answerError = refuse(house.log);
   const app = fastify({
     logger: false,
-    trustProxy: trusted(options.trustProxy),
+    trustProxy: trustOf(options.trustProxy),
     bodyLimit: largestBody,
     genReqId,
     requestIdHeader: false,
@@ -83,10 +84,6 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     close: () => closeSoon(app),
   };
 }
-
-/** The framework does not count hops by itself; a number says that only so many proxies can reach the port. */
-const trusted = (trustProxy: HttpOptions['trustProxy']) =>
-  typeof trustProxy === 'number' ? (_address: string, hop: number): boolean => hop < trustProxy : trustProxy;
 
 /** How long open answers may take when the server ends. */
 const patienceMs = 5_000;

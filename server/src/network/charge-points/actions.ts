@@ -9,6 +9,8 @@ import { connectorsOf } from '../connectors/store';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
+import { type RefusalRow, toRefusal } from '../refusals/rules';
+import { refusalsOf } from '../refusals/store';
 import { toFacets, toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
@@ -56,10 +58,15 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
   }));
 }
 
-function inFull(ctx: Ctx, sight: Sight, rows: readonly PriceRow[]): ChargePoint {
+function inFull(
+  ctx: Ctx,
+  sight: Sight,
+  beside: { prices: readonly PriceRow[]; refusal: RefusalRow | undefined },
+): ChargePoint {
   const { currency, time_zone: timeZone } = sight.found;
   return toChargePoint(sight, {
-    tariff: { currency, timeZone, rows: rows.map(toTariffRow) },
+    refusal: beside.refusal === undefined ? null : toRefusal(beside.refusal),
+    tariff: { currency, timeZone, rows: beside.prices.map(toTariffRow) },
     atMs: ctx.now.getTime(),
     ocppUrl: ctx.ports.addresses.ocppUrl,
     amenities: amenitiesOf(ctx.locale, sight.found.amenity_ids),
@@ -89,13 +96,13 @@ export async function listChargePoints(
   const wanted = { ...query, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
   const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', ...sliceOf(query) });
   const sights = await seen(ctx, found);
-  const rows = byChargePoint(
-    await pricesOf(
-      ctx.tx,
-      found.map((one) => one.id),
-    ),
-  );
-  return sights.map((sight) => inFull(ctx, sight, rows.get(sight.found.id) ?? []));
+  const ids = found.map((one) => one.id);
+  const priced = byChargePoint(await pricesOf(ctx.tx, ids));
+  const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
+  return sights.map((sight) => {
+    const { id } = sight.found;
+    return inFull(ctx, sight, { prices: priced.get(id) ?? [], refusal: refused.get(id)?.[0] });
+  });
 }
 
 /** A page of the operator's charge points. */
@@ -140,7 +147,8 @@ export async function getChargePoint(
   if (found === null) throw new Problem('not-found');
   const [sight] = await seen(ctx, [found]);
   if (sight === undefined) throw new Problem('not-found');
-  return inFull(ctx, sight, await pricesOf(ctx.tx, [found.id]));
+  const [refusal] = await refusalsOf(ctx.tx, [found.id]);
+  return inFull(ctx, sight, { prices: await pricesOf(ctx.tx, [found.id]), refusal });
 }
 
 /** A charge point's connection and outlets for those who watch it, whoever asks: doors check before. */

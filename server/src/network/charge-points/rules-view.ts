@@ -8,6 +8,7 @@ import {
   type ChargePointRow,
   type Connector,
   type ConnectorStatus,
+  type Refusal,
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
@@ -120,7 +121,7 @@ const priceAt = (tariff: Tariff, atMs: number) => {
 /** A charge point in full (shapes.md, "Charge point"); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
-  now: { tariff: Tariff; atMs: number; ocppUrl: string; amenities: Amenity[] },
+  now: { tariff: Tariff; atMs: number; ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },
 ): ChargePoint {
   const row = toRow(sight);
   const { found } = sight;
@@ -155,6 +156,7 @@ export function toChargePoint(
     total_sessions_time: found.total_time_ms / minuteMs,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
+    refusal: now.refusal,
     version: found.version,
     created_at: found.created_at.toISOString(),
   };
@@ -169,11 +171,12 @@ export const toLive = (
   status: found.status,
   online: found.online,
   last_seen_at: iso(found.last_seen_at),
-  connectors: connectors.map(({ id, number, status, ocpp_status, fault }) => ({
+  connectors: connectors.map(({ id, number, status, ocpp_status, fault, status_at: at }) => ({
     id,
     number,
     status,
     ocpp_status,
     fault,
+    status_at: iso(at),
   })),
 });

@@ -36,6 +36,8 @@ const aboutPrices = (condition: Part): Part =>
   sql`exists (select from charge_point_prices p where p.charge_point_id = c.id and ${condition})`;
 const isOrNot = (condition: Part, wanted: boolean): Part => (wanted ? condition : sql`not ${condition}`);
 
+const isRefused = sql`(not c.online
+  and exists (select from charge_point_refusals r where r.charge_point_id = c.id))`;
 const isOnMap = sql`(c.latitude is not null and c.longitude is not null)`;
 
 const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
@@ -56,6 +58,7 @@ const conditions: Conditions = {
   visibility: (value) => sql`c.visibility = ${value}`,
   identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
   faulted: (value) => isOrNot(aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`), value),
+  refused: (value) => isOrNot(isRefused, value),
   configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),
   placed: (value) => isOrNot(isOnMap, value),
   priced: (value) => isOrNot(aboutPrices(sql`true`), value),

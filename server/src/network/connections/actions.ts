@@ -2,11 +2,12 @@ import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { recordEvents } from '../events/actions';
 import type { NetworkEvent } from '../events/rules';
+import { forgetRefusal } from '../refusals/actions';
 import type { Connection, Device, KnownChargePoint } from './rules';
 import {
   connectionIds,
   connectionsOfNode,
-  findByIdentifier,
+  findFirstByIdentifier,
   findKnown,
   saveClockSkew,
   saveConnected,
@@ -30,8 +31,17 @@ async function wentOffline(ctx: Ctx, ids: readonly number[]): Promise<void> {
 }
 
 /** Who a device says it is; letter case does not count, and deleted charge points are unknown. */
-export const chargePointByIdentifier = (ctx: Ctx, identifier: string): Promise<KnownChargePoint | null> =>
-  findByIdentifier(ctx.tx, identifier);
+export const chargePointByIdentifier = async (
+  ctx: Ctx,
+  identifier: string,
+): Promise<KnownChargePoint | null> =>
+  (await findFirstByIdentifier(ctx.tx, [identifier]))?.chargePoint ?? null;
+
+/** The first of these names that is a charge point's, and which of them it is. */
+export const chargePointNamed = (
+  ctx: Ctx,
+  names: readonly string[],
+): Promise<{ chargePoint: KnownChargePoint; place: number } | null> => findFirstByIdentifier(ctx.tx, names);
 
 /**
  * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8).
@@ -48,7 +58,8 @@ export async function recordConnected(ctx: Ctx, id: number, connection: Connecti
   const { isNews, wasOffline } = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
   if (wasOffline)
     await recordEvents(ctx, [{ ...wholly(id), kind: 'connected', detail: connection.protocol }]);
-  await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
+  const wasRefused = await forgetRefusal(ctx, id);
+  await refreshStatus(ctx, [id], isNews || wasRefused ? 'changed' : 'maybe');
 }
 
 /** A device's socket closed; the late close of one that was replaced changes nothing (charger-field-notes.md, 6). */

@@ -15,6 +15,7 @@ import {
 } from '../charge-points/store';
 import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
+import { forgetRefusal } from '../refusals/actions';
 import { faultsOf } from '../settings/rules';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
@@ -29,6 +30,8 @@ export interface CreatedChargePoint {
 }
 
 const tokenBytes = 16;
+/** The longest password every charger can hold: OCPP 1.6 security has room for 20 bytes, written as 40 hexadecimal digits. */
+const passwordLength = 20;
 
 async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteRow | null> {
   if (chargingSiteId === undefined || chargingSiteId === null) return null;
@@ -46,7 +49,7 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
   const errors = { ...faultsOf(settings), ...faultsOfConnectors(connectors) };
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   const { identifier, secure } = settings;
-  const password = generateSecret();
+  const password = generateSecret(passwordLength);
   const token = ctx.random.token(tokenBytes);
   await holdIdentifier(ctx.tx, identifier);
   const id = await insertChargePoint(ctx.tx, {
@@ -94,9 +97,11 @@ export const checkLimitation = (ctx: Ctx): Promise<Result<typeof onboarding.chec
 
 /** Gives a charge point a new secret in place of the old one, which opens nothing any more; shown this once. */
 export async function renewPassword(ctx: Ctx, id: number): Promise<string> {
-  const password = generateSecret();
+  const password = generateSecret(passwordLength);
   const operatorId = await replaceSecret(ctx.tx, id, hashSecret(password));
   if (operatorId === null) throw new Problem('not-found');
+  // It was refused for the old one.
+  await forgetRefusal(ctx, id);
   await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, operatorId });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return password;

@@ -111,12 +111,12 @@ describe('changing a charge point', () => {
       url: `ws://localhost:3000/ocpp/${identifier}`,
       username: identifier,
     });
-    expect(renewed.ocpp?.password).toHaveLength(24);
+    expect(renewed.ocpp?.password).toHaveLength(20);
     const after = await house.bySystem((ctx) => chargePointByIdentifier(ctx, identifier));
     expect(after?.passwordHash).not.toEqual(before?.passwordHash);
     const insecure = await change({ secure: 0 });
     expect(insecure.ocpp?.password).toBeNull();
-    expect(insecure.ocpp?.url).toMatch(new RegExp(`/ocpp/${identifier}/\\w{24}$`));
+    expect(insecure.ocpp?.url).toMatch(new RegExp(`/ocpp/${identifier}/\\w{20}$`));
     expect((await change({ secure: 0 })).ocpp).toBeNull();
   });
 

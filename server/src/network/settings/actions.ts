@@ -19,6 +19,7 @@ import {
 import { renewPassword } from '../onboarding/actions';
 import { accessOf } from '../onboarding/rules';
 import { pricesOf } from '../prices/store';
+import { forgetRefusal } from '../refusals/actions';
 import { findSite } from '../sites/store';
 import { changedBy, changedFields, differences, faultsOf, settingsIn, type Settings } from './rules';
 
@@ -155,6 +156,7 @@ export async function deleteChargePoint(
     throw new Problem('charge-point.delete-unconfirmed', { args });
   }
   await markDeleted(ctx.tx, id, ctx.now);
+  await forgetRefusal(ctx, id);
   const { identifier, title } = found;
   const entry = { action: 'deleted', noun: 'power-center', nounId: id };
   await recordAudit(ctx, { ...entry, detail: { identifier, title } });

@@ -83,6 +83,13 @@ const flags = (t: Words): Filter[] => [
     yes: t('filter.configured'),
     no: t('filter.pending'),
   },
+  {
+    kind: 'flag',
+    key: 'refused',
+    label: t('filter.refusal'),
+    yes: t('filter.refused'),
+    no: t('filter.unrefused'),
+  },
 ];
 
 const choices = (t: Words): Filter[] => [

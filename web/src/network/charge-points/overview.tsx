@@ -125,10 +125,12 @@ const ConnectCard = lazy(() =>
   import('../onboarding/connect-card').then((module) => ({ default: module.ConnectCard })),
 );
 
-/** How it connects, where it never has; stays for the visit, so that its first connection is seen. */
-function FirstConnection({ chargePoint }: { chargePoint: ChargePoint }) {
-  const [isNew] = useState(!chargePoint.configured);
-  return isNew ? (
+/** How it connects, where it never has or is refused; stays for the visit, so that its connection is seen. */
+function Connecting({ chargePoint }: { chargePoint: ChargePoint }) {
+  const isNeeded = !chargePoint.configured || chargePoint.refusal !== null;
+  const [isShown, setShown] = useState(isNeeded);
+  if (isNeeded && !isShown) setShown(true);
+  return isShown ? (
     <Suspense fallback={<Skeleton className="vd-connect-awaited" />}>
       <ConnectCard chargePoint={chargePoint} />
     </Suspense>
@@ -161,7 +163,7 @@ export function Overview({
   const hasPrice = rows === undefined ? undefined : priceAt(rows, minute) !== undefined;
   return (
     <div className="vd-overview">
-      <FirstConnection chargePoint={chargePoint} />
+      <Connecting chargePoint={chargePoint} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />

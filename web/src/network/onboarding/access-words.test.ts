@@ -8,21 +8,21 @@ it('an address is told whole, and up to the identifier', () => {
   expect(addressesOf(secure)).toEqual({
     full: 'wss://volt.example/ocpp/QUAY-1',
     base: 'wss://volt.example/ocpp',
-    pathSecret: null,
+    pathPassword: null,
   });
-  expect(addressesOf(open)).toMatchObject({ base: 'wss://volt.example/ocpp', pathSecret: 's3cret' });
+  expect(addressesOf(open)).toMatchObject({ base: 'wss://volt.example/ocpp', pathPassword: 's3cret' });
 });
 
 it('an identifier that also names the server is cut at its last place', () => {
   const access = { url: 'ws://ocpp/ocpp/ocpp', username: 'ocpp' };
-  expect(addressesOf(access)).toMatchObject({ base: 'ws://ocpp/ocpp', pathSecret: null });
+  expect(addressesOf(access)).toMatchObject({ base: 'ws://ocpp/ocpp', pathPassword: null });
 });
 
 it('a simulated charger is given the same secret as a real one', () => {
   expect(simulateLine(secure, 1)).toBe(
     'npm run simulate -- --url wss://volt.example/ocpp --identity QUAY-1 --password p4ss --start remote --pause 1-5',
   );
-  expect(simulateLine(open, 2)).toContain('--identity QUAY-1 --path-secret s3cret --connectors 2 ');
+  expect(simulateLine(open, 2)).toContain('--identity QUAY-1 --path-password s3cret --connectors 2 ');
 });
 
 it('what is kept as text has a line for each value', () => {

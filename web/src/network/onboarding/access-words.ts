@@ -7,7 +7,7 @@ export interface Addresses {
   /** For chargers that append the identifier themselves. */
   base: string;
   /** The part behind the identifier, for a device that cannot authenticate; null when not known. */
-  pathSecret: string | null;
+  pathPassword: string | null;
 }
 
 /** Parts the address of a device: what stands behind its identifier is its secret. */
@@ -18,14 +18,15 @@ export const addressesOf = ({ url, username }: Pick<OcppAccess, 'url' | 'usernam
   return {
     full: url,
     base: isWhole ? url.slice(0, at) : url,
-    pathSecret: secret === '' ? null : secret,
+    pathPassword: secret === '' ? null : secret,
   };
 };
 
 /** The line that lets a simulated charger take this place. */
 export const simulateLine = (access: OcppAccess, connectors: number): string => {
-  const { base, pathSecret } = addressesOf(access);
-  const secret = pathSecret === null ? `--password ${access.password ?? ''}` : `--path-secret ${pathSecret}`;
+  const { base, pathPassword } = addressesOf(access);
+  const secret =
+    pathPassword === null ? `--password ${access.password ?? ''}` : `--path-password ${pathPassword}`;
   const outlets = connectors > 1 ? ` --connectors ${connectors}` : '';
   return `npm run simulate -- --url ${base} --identity ${access.username} ${secret}${outlets} --start remote --pause 1-5`;
 };

@@ -1,14 +1,10 @@
-import { settings, type ChargePoint, type OcppAccess } from '@voltdeck/contract';
+import type { ChargePoint, OcppAccess } from '@voltdeck/contract';
 import { Alert, Button } from '@mantine/core';
-import { IconDownload, IconInfoCircle, IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../api/hooks';
-import { useMay } from '../../api/session';
-import { Confirm } from '../../ui/confirm';
 import { CopyButton } from '../../ui/copy-button';
 import { asLines, addressesOf } from './access-words';
-import { useKeepAccess } from './creation';
+import { RenewPassword } from './renew-password';
 import { saveText } from './save-text';
 
 interface Row {
@@ -37,41 +33,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** Gives a new secret, because the old one cannot be shown again. */
-function Renew({ chargePoint }: { chargePoint: ChargePoint }) {
-  const t = useTranslations('onboarding.connect');
-  const keep = useKeepAccess();
-  const [isAsked, setAsked] = useState(false);
-  const { actAsync } = useAct(settings.changeChargePoint);
-  const renew = async (): Promise<void> => {
-    const { ocpp } = await actAsync({ params: { id: chargePoint.id }, body: { renew_password: true } });
-    if (ocpp !== null) keep(chargePoint.id, ocpp);
-  };
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconKey size={16} aria-hidden />}
-        onClick={() => setAsked(true)}
-      >
-        {t('renew')}
-      </Button>
-      <Confirm
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t('renewTitle')}
-        action={t('renew')}
-        onConfirm={renew}
-      >
-        {t('renewText')}
-      </Confirm>
-    </>
-  );
-}
-
 interface AccessProps {
   chargePoint: ChargePoint;
-  /** Undefined when this page was not told the secret. */
+  /** Undefined when this page was not told the password. */
   access: OcppAccess | undefined;
 }
 
@@ -89,7 +53,7 @@ const useRows = ({ chargePoint, access }: AccessProps): Row[] => {
       id: 'url',
       label: t('address'),
       value: full,
-      help: isSecure ? t('addressHelp') : t('addressSecret'),
+      help: isSecure ? t('addressHelp') : t('addressPath'),
     });
   }
   if (isSecure) {
@@ -101,10 +65,9 @@ const useRows = ({ chargePoint, access }: AccessProps): Row[] => {
   return rows;
 };
 
-/** What the charger must be told, each value with its button; the secret as long as this page knows it. */
+/** What the charger must be told, each value with its button; the password as long as this page knows it. */
 export function ConnectAccess({ chargePoint, access }: AccessProps) {
   const t = useTranslations('onboarding.connect');
-  const may = useMay();
   const rows = useRows({ chargePoint, access });
   const text = asLines(rows);
   if (access === undefined) {
@@ -112,11 +75,7 @@ export function ConnectAccess({ chargePoint, access }: AccessProps) {
       <>
         <Rows rows={rows} />
         <p className="vd-page-text">{t('hidden')}</p>
-        {may(settings.changeChargePoint.needs) ? (
-          <div>
-            <Renew chargePoint={chargePoint} />
-          </div>
-        ) : null}
+        <RenewPassword chargePoint={chargePoint} />
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { installation, type ChargePoint } from '@voltdeck/contract';
+import { installation, type ChargePoint, type Refusal } from '@voltdeck/contract';
 import { Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
@@ -9,6 +9,8 @@ import { Section } from '../../ui/page';
 import { simulateLine } from './access-words';
 import { ConnectAccess } from './connect-access';
 import { useAccess } from './creation';
+import { RefusalNotice } from './refusal-notice';
+import { RenewPassword } from './renew-password';
 import './onboarding.css';
 
 /** After this long without a connection something is probably set wrong. */
@@ -63,7 +65,7 @@ function Instructions({ isSecure }: { isSecure: boolean }) {
         <li>{t('how16')}</li>
         <li>{t('how201')}</li>
         <li>{t('howField')}</li>
-        {isSecure ? null : <li>{t('howSecret')}</li>}
+        {isSecure ? null : <li>{t('howPath')}</li>}
       </ul>
     </details>
   );
@@ -84,7 +86,7 @@ function Checks({ isSecure }: { isSecure: boolean }) {
         <li>{t('checkAddress')}</li>
         <li>{t('checkTls')}</li>
         <li>{t('checkIdentifier')}</li>
-        <li>{isSecure ? t('checkPassword') : t('checkSecret')}</li>
+        <li>{isSecure ? t('checkPassword') : t('checkPath')}</li>
         <li>{t('checkNetwork')}</li>
       </ul>
     </details>
@@ -113,22 +115,46 @@ function Simulated({ line }: { line: string }) {
   );
 }
 
-/** How a power center is connected for the first time, and that it was, the moment it is. */
+const isPasswordWrong = ({ reason }: Refusal): boolean => reason.endsWith('password-wrong');
+
+/** What was tried in vain, with the way out where that is here. */
+function Refused({
+  chargePoint,
+  refusal,
+  isKnown,
+}: {
+  chargePoint: ChargePoint;
+  refusal: Refusal;
+  /** Whether the password stands below; where it does not, the button for another one does. */
+  isKnown: boolean;
+}) {
+  const isAway = chargePoint.online_status === 0;
+  const action =
+    isAway && isKnown && isPasswordWrong(refusal) ? <RenewPassword chargePoint={chargePoint} /> : undefined;
+  return <RefusalNotice chargePoint={chargePoint} refusal={refusal} action={action} />;
+}
+
+/** How a power center is connected for the first time or again, and that it was, the moment it is. */
 export function ConnectCard({ chargePoint }: { chargePoint: ChargePoint }) {
-  const t = useTranslations('onboarding.connect');
+  const t = useTranslations('onboarding');
   const access = useAccess(chargePoint.id);
   const isSecure = chargePoint.secure === 1;
   const isWaiting = !chargePoint.configured;
+  const { refusal } = chargePoint;
+  const isShutOut = refusal !== null && chargePoint.online_status === 0;
   return (
-    <Section title={t('title')}>
+    <Section title={isWaiting || refusal === null ? t('connect.title') : t('refusal.title')}>
       <div className="vd-connect">
-        <Connection chargePoint={chargePoint} />
-        {isWaiting || access !== undefined ? (
+        {refusal === null ? null : (
+          <Refused chargePoint={chargePoint} refusal={refusal} isKnown={access !== undefined} />
+        )}
+        {isShutOut && !isWaiting ? null : <Connection chargePoint={chargePoint} />}
+        {isWaiting || isShutOut || access !== undefined ? (
           <ConnectAccess chargePoint={chargePoint} access={access} />
         ) : null}
+        {isWaiting || isShutOut ? <Instructions isSecure={isSecure} /> : null}
         {isWaiting ? (
           <>
-            <Instructions isSecure={isSecure} />
             {access === undefined ? null : (
               <Simulated line={simulateLine(access, chargePoint.connectors.length)} />
             )}

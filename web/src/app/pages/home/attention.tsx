@@ -15,6 +15,7 @@ type Trouble = Result<typeof home.attention>['items'][number];
 const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   broken: { shape: 'triangle', tone: 'red' },
   faulted: { shape: 'triangle', tone: 'red' },
+  refused: { shape: 'hollow', tone: 'red' },
   offline: { shape: 'hollow', tone: 'red' },
   held: { shape: 'lower', tone: 'amber' },
   unusable: { shape: 'hollow', tone: 'amber' },
@@ -36,7 +37,8 @@ function Line({ trouble }: { trouble: Trouble }) {
           }),
         ]
       : [];
-  const note = at === null ? t('heldText') : [...broken, ...faults].join(' · ') || at.place;
+  const refused = trouble.refusal === null ? [] : [t(`refusal.${trouble.refusal}`)];
+  const note = at === null ? t('heldText') : [...broken, ...faults, ...refused].join(' · ') || at.place;
   return (
     <li>
       <Link

@@ -10,9 +10,10 @@ export const orderPath = (id: number): string => `${orderList}/${id}`;
 export const attentionFilters: Readonly<Record<AttentionKind, Readonly<Record<string, unknown>>>> = {
   broken: { faulted: true },
   faulted: { faulted: true },
-  offline: { online: false, status: ['unavailable'], faulted: false },
+  refused: { refused: true, status: ['pending', 'unavailable'], faulted: false },
+  offline: { online: false, status: ['unavailable'], faulted: false, refused: false },
   held: { held: true },
   unusable: { online: true, status: ['unavailable'], faulted: false },
   'out-of-service': { status: ['out_of_service'], faulted: false },
-  pending: { status: ['pending'] },
+  pending: { status: ['pending'], faulted: false, refused: false },
 };
