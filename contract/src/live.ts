@@ -26,6 +26,7 @@ export const chargePointLive = z.object({
       status: z.enum(connectorStatuses),
       ocpp_status: z.string().nullable(),
       fault: z.string().nullable(),
+      status_at: z.string().nullable(),
     }),
   ),
   orders: z.array(
@@ -38,6 +39,7 @@ export const chargePointLive = z.object({
       price: z.number(),
       soc: z.number().nullable(),
       started_at: z.string().nullable(),
+      awaits_stop_until: z.string().nullable(),
     }),
   ),
 });

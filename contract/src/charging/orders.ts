@@ -93,6 +93,11 @@ export const orderShape = z.object({
   failure_reason: z.string().nullable(),
   /** Since when the charger is being asked to stop; null once it has, or would not. */
   stop_requested_at: z.string().nullable(),
+  /**
+   * Until when its charger may still report the stop, where the connector is free again and the order is not ended:
+   * then it is closed by rule with the last value received. Null where no such word is awaited.
+   */
+  awaits_stop_until: z.string().nullable(),
   stop_reason: z.string().nullable(),
   closed_by_rule: z.boolean(),
   /** Why the settlement waits until somebody confirms the figures; null where it does not. */
@@ -251,6 +256,16 @@ export const stopOrder = endpoint({
   summary: 'Stops the open order of a connector',
   needs: { operator: 'power-center.update' },
   body: z.strictObject({ ...startBody, order_id: id().optional() }),
+  result: orderShape,
+});
+
+export const closeOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/close',
+  summary:
+    'Closes an order at once with the last value received, where its connector is free and the charger has not reported the stop; repeating it changes nothing',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
   result: orderShape,
 });
 

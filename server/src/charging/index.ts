@@ -1,4 +1,5 @@
 import type { Ctx } from '../platform/ctx';
+import { closingRoutes } from './closings/routes';
 import { confirmationRoutes } from './confirmations/routes';
 import { commandRoutes } from './commands/routes';
 import { exportRoutes } from './exports/routes';
@@ -17,6 +18,7 @@ export const routes = [
   ...viewRoutes,
   ...exportRoutes,
   ...requestRoutes,
+  ...closingRoutes,
   ...confirmationRoutes,
   ...messageRoutes,
   ...commandRoutes,

@@ -4,6 +4,7 @@ export { useOrderColumns } from './orders/list-columns';
 export { StartChargingButton, StartChargingDialog } from './starts/start-button';
 export { useOrderTotals } from './orders/list-totals';
 export { useOrderFilters } from './orders/list-filters';
+export { AwaitedStop } from './orders/awaited-stop';
 export { OrderStateBadge } from './orders/order-state';
 export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';

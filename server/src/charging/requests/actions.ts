@@ -16,7 +16,7 @@ import type { Command, Outcome } from '../commands/rules';
 import { saveLateOutcome } from '../commands/store';
 import { orderOf } from '../views/actions';
 import { requestStart } from '../remote-starts/actions';
-import { isOnEvse, isRepeat, remoteTag, whyNotStart } from './rules';
+import { isOnEvse, isRepeat, remoteTag, whyNotStart, whyOccupied } from './rules';
 
 const byOperator = 'operator';
 
@@ -69,14 +69,16 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startO
   const connector = connectorOf(place, body.connector);
   const open = await findOpenOnConnector(ctx, connector.id);
   if (open !== null) {
-    if (isRepeat(open, me.membershipId)) return orderOf(ctx, open.id);
-    throw new Problem('connector.occupied');
+    const why = whyOccupied(place, open, ctx.now);
+    // A start after the car has left repeats nothing, though the order it finds is its own.
+    if (why.code !== 'connector.awaits-stop' && isRepeat(open, me.membershipId)) return orderOf(ctx, open.id);
+    throw why;
   }
   const refusal = whyNotStart(place, connector, ctx.now);
   if (refusal !== null) throw new Problem(refusal);
   const others = await unfinishedOrders(ctx, [place.id]);
-  if (others.some((other) => isOpen(other.state) && isOnEvse(place, connector, other.connector_id)))
-    throw new Problem('connector.occupied');
+  const other = others.find((each) => isOpen(each.state) && isOnEvse(place, connector, each.connector_id));
+  if (other !== undefined) throw whyOccupied(place, other, ctx.now);
   const order = await requestOrder(ctx, place, connector);
   await recordAudit(ctx, {
     action: 'started',

@@ -1,7 +1,10 @@
 import type { ProblemCode } from '@voltdeck/contract';
 import type { ChargingPlace } from '../../network';
+import { minuteMs } from '../../kernel/clock';
+import { Problem } from '../../kernel/problem';
 import { rowAt } from '../../network';
 import type { OrderRow } from '../orders/rules';
+import { availableSince, awaitedStop } from '../sweeps/rules';
 
 type Connector = ChargingPlace['connectors'][number];
 
@@ -16,6 +19,14 @@ export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Dat
   if (connector.ocppStatus !== null && runningWords.has(connector.ocppStatus)) return 'connector.occupied';
   if (rowAt(place.tariff, now.getTime()) === null) return 'price.none';
   return null;
+};
+
+/** A start behind an order that only waits for its charger's word: which one, and for how many minutes at most. */
+export const whyOccupied = (place: ChargingPlace, order: OrderRow, now: Date): Problem => {
+  const awaited = awaitedStop(order, availableSince(place, order));
+  if (awaited === null) return new Problem('connector.occupied');
+  const minutes = Math.max(1, Math.ceil((awaited.until.getTime() - now.getTime()) / minuteMs));
+  return new Problem('connector.awaits-stop', { args: { order: String(order.id), minutes } });
 };
 
 /** Whether a connector is the one meant or shares its EVSE, which charges one car at a time (decisions.md, "Connector"). */

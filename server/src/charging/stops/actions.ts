@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { recordConnectorStatus, type ChargingPlace } from '../../network';
 import { vendFreely } from '../free-vend/actions';
-import { completeOrder, notePause, passOrder } from '../orders/actions';
+import { announceChange, completeOrder, notePause, passOrder } from '../orders/actions';
 import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
 import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
@@ -130,7 +130,9 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
 
 /** A connector may be free before its session's stop arrives, and taken again by the next car (charger-field-notes.md, 18). */
 async function notePlug(ctx: Ctx, order: OrderRow, report: ConnectorReport, at: Date): Promise<void> {
-  if (report.status === 'available') await saveOrder(ctx, order, { unplugged_at: at });
+  // Whoever looks at the order sees that only the charger's word is missing.
+  if (report.status === 'available')
+    await announceChange(ctx, await saveOrder(ctx, order, { unplugged_at: at }));
   // Energy that flows on shows that the word was wrong.
   else if (report.activity === 'charging' && order.unplugged_at !== null) {
     await saveOrder(ctx, order, { unplugged_at: null });

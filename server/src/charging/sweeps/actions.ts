@@ -5,18 +5,15 @@ import { askToStop, failOrder } from '../orders/actions';
 import { isRunning, isWaiting, plugInSeconds, whyStop, type OrderRow } from '../orders/rules';
 import { lockChargePoint, overdueChargePoints, unfinishedOrders } from '../orders/store';
 import { closeByRule } from '../stops/actions';
-import { verdictOnOverdue, type Standing } from './rules';
+import { availableSince, verdictOnOverdue, type Standing } from './rules';
 
 const latest = (one: Date | null, other: Date | null): Date | null =>
   one !== null && other !== null ? new Date(Math.max(one.getTime(), other.getTime())) : (one ?? other);
 
-const standingOf = (place: ChargingPlace, order: OrderRow): Standing => {
-  const connector = place.connectors.find((each) => each.id === order.connector_id);
-  return {
-    silentSince: latest(place.lastSeenAt, order.started_received_at),
-    availableSince: connector?.status === 'available' ? connector.statusAt : null,
-  };
-};
+const standingOf = (place: ChargingPlace, order: OrderRow): Standing => ({
+  silentSince: latest(place.lastSeenAt, order.started_received_at),
+  availableSince: availableSince(place, order),
+});
 
 /** A charger that has begun a transaction says itself when it gives up waiting for the plug; this is if its word is lost. */
 const begunPatienceMs = 30 * minuteMs;

@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '../../kernel/clock';
-import type { OrderRow } from '../orders/rules';
+import type { ChargingPlace } from '../../network';
+import { isRunning, type OrderRow } from '../orders/rules';
 
 /** What is known of the place of a running order. */
 export interface Standing {
@@ -7,9 +8,26 @@ export interface Standing {
   availableSince: Date | null;
 }
 
+/** Since when an order's connector is available; null while it is not. */
+export const availableSince = (place: ChargingPlace, order: Pick<OrderRow, 'connector_id'>): Date | null => {
+  const connector = place.connectors.find((each) => each.id === order.connector_id);
+  return connector?.status === 'available' ? connector.statusAt : null;
+};
+
 const silentMs = 24 * hourMs;
 /** Available may arrive before the stop (charger-field-notes.md, 18), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
+
+/** How long a free connector's order waits for its stop, and since when; null where it does not wait. */
+export const awaitedStop = (
+  order: Pick<OrderRow, 'state' | 'started_at' | 'awaits_events'>,
+  availableSince: Date | null,
+): { since: Date; until: Date } | null => {
+  // Where events are missing, a job of its own waits for them.
+  if (!isRunning(order.state) || order.awaits_events || availableSince === null) return null;
+  if (order.started_at === null || availableSince <= order.started_at) return null;
+  return { since: availableSince, until: new Date(availableSince.getTime() + patienceMs) };
+};
 
 /** Why a running order must be closed by rule, or null (decisions.md, "Orders"). */
 export const verdictOnOverdue = (

@@ -16,6 +16,7 @@ import { connectionOf } from '../../network';
 import { lockChargePoint, operatorOrder, unfinishedOrders } from '../orders/store';
 import { isOpen, isRunning } from '../orders/rules';
 import { curveOf } from '../readings/store';
+import { awaitedStop } from '../sweeps/rules';
 import { eventsOfOrder, offlineReadings } from '../order-events/store';
 import { toDetail, toLines, toOrder } from './rules';
 import { countsTo, toFilters, toMeta, totalTold, toTotals } from './rules-list';
@@ -108,6 +109,12 @@ export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promis
   const connection = await connectionOf(ctx, chargePointId);
   if (connection === null) throw new Problem('not-found');
   const orders = await unfinishedOrders(ctx, [chargePointId]);
+  const freeSince = new Map(
+    connection.connectors.map(({ id, status, status_at: at }) => [
+      id,
+      status === 'available' && at !== null ? new Date(at) : null,
+    ]),
+  );
   return {
     ...connection,
     orders: orders.map((order) => ({
@@ -119,6 +126,8 @@ export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promis
       price: toMajor(order.cost_minor, order.currency),
       soc: order.soc,
       started_at: order.started_at?.toISOString() ?? null,
+      awaits_stop_until:
+        awaitedStop(order, freeSince.get(order.connector_id) ?? null)?.until.toISOString() ?? null,
     })),
   };
 }

@@ -9,11 +9,14 @@ import {
 } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
 import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
+import { awaitedStop } from '../sweeps/rules';
 
 /** An order with what people call the things it names. */
 export interface OrderView extends OrderRow {
   charge_point: Order['charge_point'];
   user: Order['user'];
+  /** Since when its connector is available; null while it is not. */
+  available_since: Date | null;
   tag_label: string | null;
 }
 
@@ -67,6 +70,7 @@ export const toOrder = (order: OrderView): Order => {
     completed_at: iso(order.completed_at),
     failure_reason: order.failure_reason,
     stop_requested_at: isRunning(order.state) ? iso(order.stop_requested_at) : null,
+    awaits_stop_until: iso(awaitedStop(order, order.available_since)?.until ?? null),
     stop_reason: isRunning(order.state) ? null : (order.stop_requested_why ?? order.stop_reason),
     closed_by_rule: order.closed_by_rule,
     held_reason: order.held_reason,

@@ -1,37 +1,16 @@
 import { orders, type OrderDetail } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconChecks, IconGavel, IconHandStop, type Icon } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconAlertTriangle, IconChecks, IconGavel, IconHandStop } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
+import { AwaitedStop } from './awaited-stop';
 import { outcomeOf } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
+import { Notice } from './notice';
 import { useReasons } from './reasons';
 import { isRunning, mayBeConfirmed } from './states';
-
-interface NoticeProps {
-  tone: 'amber' | 'red' | 'grey';
-  icon: Icon;
-  title: string;
-  text: string;
-  action?: ReactNode;
-  children?: ReactNode;
-}
-
-function Notice({ tone, icon: Mark, title, text, action, children }: NoticeProps) {
-  return (
-    <div className="vd-order-notice" data-tone={tone} role="note">
-      <Mark size={18} stroke={1.7} aria-hidden />
-      <div className="vd-order-notice-text">
-        <p className="vd-order-notice-title">{title}</p>
-        <p>{text}</p>
-      </div>
-      {action}
-      {children}
-    </div>
-  );
-}
 
 /** Figures in doubt, in words, with the one thing to do about them. */
 function Held({ order }: { order: OrderDetail }) {
@@ -115,6 +94,11 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
         />
       )}
       <Refused order={order} />
+      <AwaitedStop
+        order={order}
+        figures={{ energy: order.charging_session_energy, price: order.price, currency: order.currency }}
+        zone={order.time_zone}
+      />
       {order.held_reason === null ? null : <Held order={order} />}
       <Confirmed order={order} />
       {order.closed_by_rule ? (

@@ -34,5 +34,6 @@ export const isStopping = (order: Standing): boolean => isRunning(order) && orde
 export const mayBeConfirmed = ({ state, held_reason: held }: Pick<Order, 'state' | 'held_reason'>): boolean =>
   state === 'completed' && held !== null;
 
-export const mayBeStopped = (order: Standing): boolean =>
-  isWaiting(order) || (isRunning(order) && !isStopping(order));
+/** A charger that is free already has nothing to stop. */
+export const mayBeStopped = (order: Standing & Pick<Order, 'awaits_stop_until'>): boolean =>
+  isWaiting(order) || (isRunning(order) && !isStopping(order) && order.awaits_stop_until === null);

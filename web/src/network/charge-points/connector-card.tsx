@@ -24,6 +24,8 @@ const isSessionState = (state: string): state is SessionState => sessionStates.s
 export interface ChargingParts {
   /** Who charges and how it began. */
   whoOf: (order: Order) => ReactNode;
+  /** That its charger has not reported the stop, and what can be done; shown while it waits for that. */
+  awaitedOf: (session: Session, chargePoint: ChargePoint) => ReactNode;
   /** A start or a stop was asked for: tells what the charger makes of it. */
   onAsked: (orderId: number) => void;
 }
@@ -181,12 +183,17 @@ export function ConnectorCard(props: ConnectorCardProps) {
         {session?.order ? <p className="vd-outlet-who">{charging.whoOf(session.order)}</p> : null}
         {session ? <SessionFigures session={session} chargePoint={chargePoint} /> : null}
         {isAwaited ? <AwaitedFigures /> : null}
+        {session?.awaits_stop_until ? (
+          <div className="vd-outlet-awaited">{charging.awaitedOf(session, chargePoint)}</div>
+        ) : null}
         {session || isAwaited ? null : <Idle connector={connector} />}
       </div>
       <footer className="vd-outlet-foot">
         {session ? (
           <span className="vd-outlet-order">
-            {isSessionState(session.state) ? <span>{t(`sessionState.${session.state}`)}</span> : null}
+            {isSessionState(session.state) && !session.awaits_stop_until ? (
+              <span>{t(`sessionState.${session.state}`)}</span>
+            ) : null}
             {may(orders.getOrder.needs) ? (
               <Link to={orderPath(session.id)} className="vd-link">
                 {t('connector.order', { id: String(session.id) })}
@@ -194,7 +201,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
             ) : null}
           </span>
         ) : null}
-        {session && may(orders.stopOrder.needs) ? (
+        {session && !session.awaits_stop_until && may(orders.stopOrder.needs) ? (
           <Button
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             variant="default"

@@ -32,6 +32,7 @@ const sessionOf = (order: Order): Session => ({
   price: order.price,
   soc: order.soc,
   started_at: order.started_at,
+  awaits_stop_until: order.awaits_stop_until,
   order,
 });
 

@@ -200,6 +200,7 @@ export const entries: readonly Entry[] = [
     }),
     other: 'refused',
   },
+  byId(orders.closeOrder, ({ leftOrderId }) => leftOrderId),
   {
     endpoint: orders.confirmOrder,
     request: ({ heldOrderId }) => ({ params: { id: heldOrderId }, body: {} }),

@@ -66,5 +66,6 @@ export const expectedNeeds: Readonly<Record<string, string>> = {
   'GET /api/orders/{id}/ledger': 'order.read',
   'POST /api/orders/start': 'power-center.update',
   'POST /api/orders/stop': 'power-center.update',
+  'POST /api/orders/{id}/close': 'power-center.update',
   'POST /api/orders/{id}/confirm': 'power-center.update',
 };

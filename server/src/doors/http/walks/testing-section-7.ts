@@ -83,6 +83,8 @@ export const ours: Readonly<Record<string, string>> = {
   'POST /api/v3/auth/login': 'decisions.md, "Envelope": logins of apps',
   'POST /api/auth/role': 'decisions.md, "People, tenants, access": choosing another role exchanges the token',
   'GET /api/orders/totals': 'the totals below the list of orders, asked apart so that its rows come at once',
+  'POST /api/orders/{id}/close':
+    'decisions.md, "Orders": one that never ends is closed by rule; somebody need not wait for the charger’s word',
   'POST /api/orders/{id}/confirm': 'decisions.md, "Orders": a settlement is held until somebody confirms',
   'GET /api/orders/{id}/curve': 'the curve on the page of an order',
   'GET /api/orders/{id}/messages': 'the frames on the page of an order',

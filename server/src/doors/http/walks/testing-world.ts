@@ -39,6 +39,8 @@ export interface World {
   /** Its card was not known, so somebody must confirm it. */
   heldOrderId: number;
   openOrderId: number;
+  /** Its connector is free, its charger has not reported the stop. */
+  leftOrderId: number;
   /** Views the owner shares: one to be read and changed, one to be deleted. */
   viewId: number;
   spentViewId: number;
@@ -156,6 +158,9 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
   const open = await charge(house, { operatorId, chargePointId: busy.id, uid });
   const doubtful = await charge(house, { operatorId, chargePointId: read.id, uid: `${uid}2`.slice(-20) });
   await finish(house, doubtful, uid);
+  const { id: chargePointId } = await place('left');
+  const left = await charge(house, { operatorId, chargePointId, uid: `${uid}3`.slice(-20) });
+  await leave(house, left);
   return {
     siteId,
     chargePointId: read.id,
@@ -167,6 +172,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
     orderId: await orderOf(house, finished.transactionId),
     heldOrderId: await orderOf(house, doubtful.transactionId),
     openOrderId: await orderOf(house, open.transactionId),
+    leftOrderId: await orderOf(house, left.transactionId),
   };
 }
 
@@ -233,6 +239,19 @@ async function charge(
     charging.beginTransaction(ctx, { source: { chargePointId, connectedAt: null }, ...start }),
   );
   return { operatorId, chargePointId, transactionId };
+}
+
+/** The car is gone, and the charger says no more. */
+async function leave(house: TestHouse, { chargePointId: id }: Session): Promise<void> {
+  for (const [ocppStatus, status] of [
+    ['Charging', 'busy'],
+    ['Available', 'available'],
+  ] as const) {
+    house.clock.advance(1000);
+    await bySystem(house, (ctx) =>
+      network.recordConnectorStatus(ctx, id, { number: 1, ocppStatus, status, fault: null, at: ctx.now }),
+    );
+  }
 }
 
 async function finish(house: TestHouse, session: Session, uid: string): Promise<void> {

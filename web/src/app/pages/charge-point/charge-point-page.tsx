@@ -1,7 +1,7 @@
 import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useMay } from '../../../api/session';
-import { ChargePointDetailScreen } from '../../../network';
+import { ChargePointDetailScreen, type Session } from '../../../network';
 import { watchCommand } from '../../commands';
 import { ChargePointOrders } from './charge-point-orders';
 import { SessionWho } from './session-who';
@@ -10,17 +10,30 @@ const ChargePointMessages = lazy(() =>
   import('../../../charging').then((module) => ({ default: module.ChargePointMessages })),
 );
 
+const AwaitedStop = lazy(() =>
+  import('../../../charging').then((module) => ({ default: module.AwaitedStop })),
+);
+
 const ordersOf = (chargePoint: ChargePoint) => <ChargePointOrders chargePointId={chargePoint.id} />;
 const messagesOf = (chargePoint: ChargePoint) => <ChargePointMessages chargePointId={chargePoint.id} />;
 
 const whoOf = (order: Order) => <SessionWho order={order} />;
+const awaitedOf = (session: Session, { currency, time_zone: zone }: ChargePoint) => (
+  <Suspense fallback={null}>
+    <AwaitedStop
+      order={session}
+      figures={{ energy: session.energy, price: session.price, currency }}
+      zone={zone}
+    />
+  </Suspense>
+);
 
 /** `/charge-points/{id}`: the power center and, from the domain of charging, its sessions, orders and messages. */
 export function ChargePointPage() {
   const may = useMay();
   return (
     <ChargePointDetailScreen
-      charging={{ whoOf, onAsked: watchCommand }}
+      charging={{ whoOf, awaitedOf, onAsked: watchCommand }}
       ordersOf={ordersOf}
       messagesOf={may(messages.listMessages.needs) ? messagesOf : undefined}
     />
