@@ -202,6 +202,13 @@ describe('without rows', () => {
     expect(screen.getByText('No things yet')).toBeTruthy();
   });
 
+  it('one that a search left empty does not, while the search is taken back', async () => {
+    const rows = { ...source, data: { data: [], meta: noMeta }, isPlaceholderData: true };
+    await show(() => <Example rows={rows} />);
+    expect(screen.queryByText('No things yet')).toBeNull();
+    expect(screen.getByText('Nothing matches')).toBeTruthy();
+  });
+
   it('an error offers to try again', async () => {
     const refetch = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
     await show(() => (
