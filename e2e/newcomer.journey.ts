@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,6 +35,22 @@ const run = (line: string): ChildProcess => {
   });
 };
 
+/** Calls as a charger that was not told its password; gives what it is answered. */
+const knock = (path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': randomBytes(16).toString('base64'),
+      'sec-websocket-protocol': 'ocpp1.6',
+    };
+    get({ port: house.product.port, path, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
+
 const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
 
 it('a newcomer adds a power center, connects a charger and sees it charge', async () => {
@@ -58,12 +76,15 @@ it('a newcomer adds a power center, connects a charger and sees it charge', asyn
   await page.getByRole('button', { name: 'Add power center', exact: true }).dblclick();
 
   await page.getByText('Waiting for the charger').waitFor();
+  expect(await knock('/ocpp/QUAI-DE-LETOILE-1')).toBe(401);
+  await page.getByText('A charger tried to connect without a password').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByText('No charger at hand?').click();
   simulated = run(await page.locator('[data-access="simulate"]').innerText());
   await page.getByText('Connected', { exact: true }).waitFor({ timeout: 30_000 });
   const said = page.locator('[data-connected]');
   await said.getByText('Simulator AC').waitFor();
+  expect(await page.locator('[data-refused]').count()).toBe(0);
   expect(await said.innerText()).toMatch(/Simulator AC.*·.*·.*OCPP 1\.6/s);
 
   await page.getByRole('link', { name: 'Open power center' }).click();

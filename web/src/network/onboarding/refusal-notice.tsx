@@ -48,11 +48,14 @@ export function RefusalNotice({
       <div>
         <strong role="status">{t(`${refusal.reason}.title`)}</strong>
         <p className="vd-connect-facts">
-          <When at={refusal.last_at} />
-          {facts.map((fact) => (
+          <span>
+            <When at={refusal.last_at} />
+            {facts.length > 0 ? ' · ' : null}
+          </span>
+          {facts.map((fact, place) => (
             <span key={fact}>
-              {' · '}
               {fact}
+              {place < facts.length - 1 ? ' · ' : null}
             </span>
           ))}
         </p>
