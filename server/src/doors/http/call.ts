@@ -11,6 +11,7 @@ import { systemRandom } from '../../platform/random';
 import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
+import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
 
@@ -25,6 +26,7 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      ...(endpoint.file === true ? { compress: packingOfFiles } : {}),
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const actor = await actorFor(house, endpoint.needs, bearer);

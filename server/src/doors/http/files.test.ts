@@ -10,10 +10,13 @@ let given = 0;
 let isEnded = false;
 let breaksAt = Infinity;
 let most = 3;
+let waitsAt = Infinity;
+let goOn = (): void => undefined;
 
 async function* chunks(): AsyncGenerator<Uint8Array> {
   try {
     for (; given < most; given += 1) {
+      if (given === waitsAt) await new Promise<void>((resolve) => (goOn = resolve));
       if (given === breaksAt) throw new Error('The disk is gone');
       yield line;
     }
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => door.close());
 beforeEach(() => {
-  [given, isEnded, breaksAt, most] = [0, false, Infinity, 3];
+  [given, isEnded, breaksAt, most, waitsAt] = [0, false, Infinity, 3, Infinity];
 });
 
 const headersFor = (encoding: string) => ({
@@ -93,6 +96,15 @@ describe.each(['identity', 'gzip', 'br'])('over the network, packed as %s', (enc
     [most, breaksAt] = [200, 150];
     await expect(get(encoding).then((answer) => answer.text())).rejects.toThrow(/terminated|aborted|closed/);
     expect(isEnded).toBe(true);
+  });
+
+  test('comes while it is made: the first bytes wait for no other', async () => {
+    waitsAt = 2;
+    const answer = await begin(encoding);
+    expect(isEnded).toBe(false);
+    goOn();
+    answer.resume();
+    await expect.poll(() => isEnded).toBe(true);
   });
 
   test('ends when the caller leaves', async () => {

@@ -35,6 +35,20 @@ export interface ProtectionOptions {
   mapStyleUrl?: string | undefined;
 }
 
+const packing = {
+  encodings: ['br', 'gzip'] as ('br' | 'gzip')[],
+  threshold: 1024,
+  // Answers are packed while somebody waits; the strongest packing takes a hundred times as long.
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+};
+
+/** What is made while it is sent: without flushing, packing keeps megabytes back before a first byte is seen. */
+export const packingOfFiles = {
+  ...packing,
+  brotliOptions: { ...packing.brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+};
+
 /** Headers, limits, cookies and compression for all answers. */
 export async function protect(app: FastifyInstance, options: ProtectionOptions): Promise<void> {
   await app.register(helmet, {
@@ -52,10 +66,5 @@ export async function protect(app: FastifyInstance, options: ProtectionOptions):
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(cookie);
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // Answers are packed while somebody waits; the strongest packing takes a hundred times as long.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await app.register(compress, packing);
 }
