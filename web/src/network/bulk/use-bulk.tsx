@@ -69,7 +69,13 @@ const useWork = () => {
       return t('ended', { changed: of('changed'), unchanged: of('unchanged'), refused: of('refused') });
     };
     const resultOf = (tally: Tally | null) =>
-      tally === null ? undefined : () => <Outcome tally={tally} isPreview={false} />;
+      tally === null
+        ? undefined
+        : () => (
+            <div className="vd-bulk-body">
+              <Outcome tally={tally} isPreview={false} />
+            </div>
+          );
     try {
       const tally = await run({ onTally: tell, signal: stopping.signal });
       const state = tally.isDone ? 'done' : 'stopped';
