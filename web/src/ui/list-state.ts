@@ -116,12 +116,16 @@ const useColumns = (search: Search): Pick<ListState<never>, 'columns' | 'setColu
   return { columns, setColumns };
 };
 
-/** The state of a list in the address: `const list = useListState(orders.listOrders.query)`. */
-export const useListState = <S extends z.ZodObject>(schema: S): ListState<z.output<S> & ListParams> => {
+/** The state of a list in the address: `const list = useListState(orders.listOrders.query)`; `isPaged` has a choice of its rows. */
+export const useListState = <S extends z.ZodObject>(
+  schema: S,
+  { isPaged = true } = {},
+): ListState<z.output<S> & ListParams> => {
   type Q = z.output<S> & ListParams;
   const search: Search = useSearch({ strict: false });
   const stepOf = useHistoryStep();
-  const [kept, keep] = usePersonalText(sizeParam);
+  const [size, keep] = usePersonalText(sizeParam);
+  const kept = isPaged ? size : null;
 
   const write = useWriteSearch();
 
@@ -134,11 +138,11 @@ export const useListState = <S extends z.ZodObject>(schema: S): ListState<z.outp
 
   const set = useCallback(
     (patch: Partial<Q>) => {
-      const size = patch[sizeParam];
-      if (size !== undefined) keep(size === defaultsOf(schema)[sizeParam] ? null : String(size));
+      const chosen = patch[sizeParam];
+      if (chosen !== undefined) keep(chosen === defaultsOf(schema)[sizeParam] ? null : String(chosen));
       write(stepOf(Object.keys(patch)), (former) => {
         const beside = Object.fromEntries(Object.entries(former).filter(([name]) => !(name in schema.shape)));
-        const read = readParams(schema, size === undefined ? withSize(schema, former, kept) : former);
+        const read = readParams(schema, chosen === undefined ? withSize(schema, former, kept) : former);
         const state = { ...read, ...('page' in patch ? {} : { page: 1 }), ...patch };
         return { ...beside, ...withoutDefaults(schema, state) };
       });

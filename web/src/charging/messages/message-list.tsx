@@ -133,7 +133,7 @@ function Foot({ source, times, zone }: { source: Source; times: ExactTime; zone:
 /** What chargers and server said to each other: filters, live tail, each request beside its reply. */
 export function MessageList({ of, zone = ownZone(), startsLive = false, empty }: MessageListProps) {
   const t = useTranslations('messages');
-  const state = useListState(messages.listMessages.query);
+  const state = useListState(messages.listMessages.query, { isPaged: false });
   const subject = JSON.stringify(of ?? {});
   const query = useMemo<MessageQuery>(() => {
     const { page: _, before: __, after: ___, ...narrowing } = state.query;
