@@ -35,6 +35,12 @@ const attentionFor = async (operatorId: number, permissions?: string[]) => {
   expect(home.attention.result.parse(found)).toEqual(found);
   return found;
 };
+const refuse = (id: number) =>
+  house.db.pool.query(
+    `insert into charge_point_refusals (charge_point_id, reason, tries, first_at, last_at)
+     values ($1, 'password-wrong', 3, $2, $2)`,
+    [id, now],
+  );
 const set = (id: number, values: string) =>
   house.db.pool.query(`update charge_points set ${values} where id = $1`, [id]);
 
@@ -99,6 +105,9 @@ describe('what needs attention', () => {
     await set(out, 'out_of_service = true');
     const unusable = await add({ status: 'unavailable' });
     const offline = await add({ status: 'unavailable', online: false });
+    const refused = await add({ status: 'unavailable', online: false });
+    // Of those that are connected, out of service on purpose or broken, that is what counts.
+    for (const id of [refused, well.chargePointId, out]) await refuse(id);
     const faulted = await add({ status: 'available', ocppStatus: 'Faulted' });
     const broken = await add({ status: 'out_of_service', ocppStatus: 'Faulted' });
     const held = await addOrder(pool, { operatorId, ...well }, { completedAt: '2026-03-10T10:00:00Z' });
@@ -107,6 +116,7 @@ describe('what needs attention', () => {
     expect(items.map(({ kind, charge_point: at }) => [kind, at?.id])).toEqual([
       ['broken', broken],
       ['faulted', faulted],
+      ['refused', refused],
       ['offline', offline],
       ['held', undefined],
       ['unusable', unusable],
@@ -114,6 +124,7 @@ describe('what needs attention', () => {
       ['pending', pending],
     ]);
     expect(items[1]?.connectors).toEqual([1]);
+    expect(items[2]).toMatchObject({ refusal: 'password-wrong', since: now.toISOString() });
     expect(counts.map(({ kind, count }) => [kind, count])).toEqual(items.map(({ kind }) => [kind, 1]));
     const kinds = async (permissions: string[]) =>
       (await attentionFor(operatorId, permissions)).items.map(({ kind }) => kind);
