@@ -37,6 +37,12 @@ export const screens: readonly Screen[] = [
     path: '/charge-points/1?tab=prices',
     open: press('.vd-section-head button'),
   },
+  {
+    name: 'charge-point-preview-night',
+    path: '/charge-points/1?tab=prices',
+    open: openNightPreview,
+  },
+  { name: 'charge-point-conflict', path: '/charge-points/2?tab=settings', open: openConflict },
   { name: 'charge-point-orders', path: '/charge-points/1?tab=orders' },
   { name: 'charge-point-new', path: '/charge-points/new' },
   { name: 'charge-point-new-wrong', path: '/charge-points/new', open: press('form button[type="submit"]') },
@@ -53,6 +59,8 @@ export const screens: readonly Screen[] = [
   { name: 'orders', path: '/orders' },
   { name: 'orders-held', path: '/orders?held=true' },
   { name: 'orders-filters', path: '/orders?state=charging,completed&energy_from=5' },
+  { name: 'orders-failed', path: '/orders', open: openFailed },
+  { name: 'orders-offline', path: '/orders', open: openOffline },
   { name: 'orders-none', path: '/orders?search=nothing-like-it' },
   { name: 'orders-start', path: '/orders', open: press('.vd-page-actions button:last-child') },
   { name: 'order', path: '/orders/1' },
@@ -71,6 +79,8 @@ export const screens: readonly Screen[] = [
   { name: 'views', path: '/charge-points', open: press('.vd-views-open') },
   { name: 'navigation', path: '/', open: openNavigation },
   { name: 'not-found', path: '/nowhere' },
+  // The last one: nobody is logged in after it.
+  { name: 'session-ended', path: '/charge-points/1?tab=settings', open: openEndedSession },
 ];
 
 /** Goes on through the steps of a new power center; at the end there is one more. */
@@ -106,6 +116,54 @@ async function openBulkPrices(page: Page): Promise<void> {
   await openBulkMenu(page);
   await page.getByRole('menuitem').nth(2).click();
   await page.locator('.vd-bulk-price').waitFor();
+}
+
+/** A session over midnight, through two prices. */
+async function openNightPreview(page: Page): Promise<void> {
+  await page.locator('.vd-preview input[type="time"]').fill('21:30');
+  await page.locator('.vd-preview .mantine-NumberInput-input').first().fill('660');
+  await page.locator('.vd-preview-lines li').nth(2).waitFor();
+}
+
+/** Two people write the same, and one of them saves. */
+async function openConflict(page: Page): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const [each, text] of [
+    [page, 'Ours'],
+    [other, 'Theirs'],
+  ] as const) {
+    await each.locator('[name="integration_code"]').fill(`${text} ${Date.now()}`);
+  }
+  for (const each of [other, page]) {
+    await each.locator('form button[type="submit"]').first().click();
+    await each.waitForLoadState('networkidle');
+  }
+  await other.close();
+  await page.locator('.vd-conflict-field').first().waitFor();
+}
+
+/** From now on each call gets this answer, until the next screen. */
+async function answerWith(page: Page, calls: string, status: number): Promise<void> {
+  await page.route(calls, (route) => route.fulfill({ status, json: { success: 0, msg: '', errors: {} } }));
+}
+
+async function openEndedSession(page: Page): Promise<void> {
+  await page.locator('[name="title"]').fill('Quai');
+  await answerWith(page, '**/api/**', 401);
+  await page.locator('[name="title"]').press('Enter');
+  await page.locator('[role="dialog"] input[type="password"]').waitFor();
+}
+
+async function openFailed(page: Page): Promise<void> {
+  await answerWith(page, '**/api/orders**', 500);
+  await page.reload();
+  await page.locator('.vd-state').waitFor();
+}
+
+async function openOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.locator('.vd-banner').waitFor();
 }
 
 async function openFirstOrder(page: Page): Promise<void> {

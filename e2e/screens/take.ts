@@ -78,6 +78,9 @@ export async function takeShots(browser: Browser, url: string, folder: string): 
         // An open dialog belongs to the window, a page is as long as it is.
         await page.screenshot({ path, fullPage: open === undefined, animations: 'disabled' });
         taken += 1;
+        // The next screen has a server again.
+        await context.setOffline(false);
+        await page.unrouteAll({ behavior: 'ignoreErrors' });
       }
       await context.close();
     }
