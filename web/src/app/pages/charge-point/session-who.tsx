@@ -10,7 +10,10 @@ export function SessionWho({ order }: { order: Order }) {
   const isYou = order.user_id === null && order.user?.id === user.id;
   const isCard = order.way === 'card' || order.way === 'offline';
   // Without a driver the label is told in the driver's place already.
-  const card = isCard && (order.user !== null || order.tag_label === null) ? nameOfCard(order) : null;
+  const isTold = isCard && (order.user !== null || order.tag_label === null);
+  // A card called like its driver says nothing new; its number does.
+  const isNamesake = order.tag_label === `${order.user?.first_name} ${order.user?.last_name}`;
+  const card = isTold ? nameOfCard({ tag: order.tag, tag_label: isNamesake ? null : order.tag_label }) : null;
   return (
     <>
       {isYou ? (
