@@ -143,3 +143,19 @@ describe('the views of a list', () => {
     await waitFor(() => expect(address()).toContain(`view=${kept.at(-1)?.id}`));
   });
 });
+
+describe('a view that the address names', () => {
+  it('has its name, though this browser never saw it', async () => {
+    await open('/?faulted=true&view=1');
+    expect(await screen.findByRole('button', { name: 'Faulted' })).toBeTruthy();
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('that was deleted by its maker is told of, and the list stays as it is', async () => {
+    rememberViews(page, [{ id: 9, name: 'Theirs', text: searchText({ faulted: 'true' }), isDefault: true }]);
+    const { address } = await open('/?faulted=true&view=9');
+    expect(await screen.findByText('This view no longer exists')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/?faulted=true'));
+    expect(localStorage.getItem(`voltdeck.views.${page}`)).not.toContain('Theirs');
+  });
+});

@@ -10,13 +10,13 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { MenuButton } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/menu-entry';
 import { rememberViews, searchText, type ViewsMenuProps } from '../../ui/table/known-views';
-import { toastDone } from '../../ui/toast';
+import { toastDone, toastNotice } from '../../ui/toast';
 import { ViewDialog } from './view-dialog';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -84,9 +84,9 @@ const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
 
 /** The saved views of a list: apply one, save the list as it is now, and what is done with the view in use. */
 export function ViewsMenu(menu: ViewsMenuProps) {
-  const { page, search, activeId, isChanged, onApply, label } = menu;
+  const { page, search, namedId, activeId, isChanged, onApply, onGone, label, startsOpen } = menu;
   const t = useTranslations('desk.views');
-  const { data = [], isPending } = useCall(views.listViews, { query: { page } });
+  const { data = [], isPending, refetch } = useCall(views.listViews, { query: { page } });
   const [asked, setAsked] = useState<'new' | 'edit' | null>(null);
   const active = data.find((view) => view.id === activeId) ?? null;
   const entriesOfActive = useActiveView(menu, () => setAsked('edit'));
@@ -103,6 +103,20 @@ export function ViewsMenu(menu: ViewsMenuProps) {
       })),
     );
   }, [page, data, isPending]);
+
+  const isMissing = !isPending && namedId !== null && !data.some(({ id }) => id === namedId);
+  const tellGone = useEffectEvent((askedId: number | null) => {
+    if (askedId !== namedId) return;
+    toastNotice({ id: `view-${namedId}`, title: t('gone'), text: t('goneText') });
+    onGone();
+  });
+  useEffect(() => {
+    if (!isMissing) return;
+    // What was just saved is not in the former answer yet.
+    void refetch().then((fresh) => {
+      if (fresh.data?.some(({ id }) => id === namedId) === false) tellGone(namedId);
+    });
+  }, [isMissing, namedId, refetch]);
 
   const entries = (): MenuEntry[] => [
     { kind: 'label', id: 'title', label: data.length === 0 && !isPending ? t('none') : t('title') },
@@ -132,7 +146,7 @@ export function ViewsMenu(menu: ViewsMenuProps) {
   return (
     <>
       <MenuButton
-        startsOpen
+        startsOpen={startsOpen}
         position="bottom-end"
         width={280}
         className="vd-view-menu"

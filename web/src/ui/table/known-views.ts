@@ -15,11 +15,16 @@ export interface ViewsMenuProps {
   page: string;
   /** The list's search now, without its page and without the view's own name. */
   search: Readonly<Record<string, string>>;
-  /** The view that was applied last, and whether the list differs from it. */
+  /** The view that the address names, which may be unknown here or no longer exist. */
+  namedId: number | null;
+  /** That view once it is known, and whether the list differs from it. */
   activeId: number | null;
   isChanged: boolean;
   onApply: (id: number | null, search: Readonly<Record<string, string>>) => void;
+  /** The address names a view that is no more: the list stays as it is, without its name. */
+  onGone: () => void;
   label: string;
+  startsOpen: boolean;
 }
 
 /** The menu itself, which knows the server; the application's shell provides it. */

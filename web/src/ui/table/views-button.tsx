@@ -31,7 +31,7 @@ const useViewSearch = () => {
 export function ViewsButton({ page }: { page: string }) {
   const t = useTranslations('ui.table');
   const menu = useContext(ViewsMenuContext);
-  const [isWanted, setWanted] = useState(false);
+  const [wanted, setWanted] = useState<'no' | 'quietly' | 'open'>('no');
   const { search, viewId, apply } = useViewSearch();
   const known = useKnownViews(page);
   const active = known.find((view) => view.id === viewId);
@@ -47,6 +47,9 @@ export function ViewsButton({ page }: { page: string }) {
   });
   useEffect(() => openWithDefault(), []);
 
+  // Somebody else may have renamed or deleted the view in use, or have sent one that is not known here yet.
+  if (viewId !== null && wanted === 'no') setWanted('quietly');
+
   if (menu === null) return null;
   const label = active === undefined ? t('views') : `${active.name}${isChanged ? ' •' : ''}`;
   const closed = (
@@ -55,23 +58,26 @@ export function ViewsButton({ page }: { page: string }) {
       variant="default"
       data-shortcut="v"
       aria-haspopup="menu"
-      loading={isWanted}
+      loading={wanted === 'open'}
       leftSection={<IconBookmark size={15} aria-hidden />}
-      onClick={() => setWanted(true)}
+      onClick={() => setWanted('open')}
     >
       <bdi className="vd-views-name">{label}</bdi>
     </Button>
   );
-  if (!isWanted) return closed;
+  if (wanted === 'no') return closed;
   return (
     <Suspense fallback={closed}>
       {menu({
         page,
         search,
+        namedId: viewId,
         activeId: active?.id ?? null,
         isChanged,
         onApply: (id, next) => apply(id, next),
+        onGone: () => apply(null, search, true),
         label,
+        startsOpen: wanted === 'open',
       })}
     </Suspense>
   );
