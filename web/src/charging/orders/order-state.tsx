@@ -1,11 +1,11 @@
 import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { StatusBadge } from '../../ui/status-badge';
-import { isStopping, stateLooks } from './states';
+import { awaitedLook, isStopping, stateLooks } from './states';
 import { useReasons } from './reasons';
 
 interface OrderStateProps {
-  order: Pick<Order, 'state' | 'stop_requested_at' | 'failure_reason'>;
+  order: Pick<Order, 'state' | 'stop_requested_at' | 'failure_reason' | 'awaits_stop_until'>;
   plain?: boolean;
 }
 
@@ -16,6 +16,9 @@ export function OrderStateBadge({ order, plain }: OrderStateProps) {
   const look = stateLooks[order.state];
   if (isStopping(order)) {
     return <StatusBadge {...look} label={t('stopping')} hint={t('stoppingHint')} plain={plain} />;
+  }
+  if (order.awaits_stop_until !== null) {
+    return <StatusBadge {...awaitedLook} label={t('awaited')} hint={t('awaitedHint')} plain={plain} />;
   }
   return (
     <StatusBadge

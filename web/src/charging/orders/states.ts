@@ -13,6 +13,9 @@ export const stateLooks: Readonly<Record<OrderState, { tone: Tone; shape: Shape 
   cancelled: { tone: 'grey', shape: 'hollow' },
 };
 
+/** How one looks whose connector is free while its charger has not told how it ended. */
+export const awaitedLook = { tone: 'amber', shape: 'dotted' } as const satisfies { tone: Tone; shape: Shape };
+
 type Standing = Pick<Order, 'state' | 'stop_requested_at'>;
 
 /** Energy may flow: between plug and stop. */

@@ -24,7 +24,9 @@ function Row({ order }: { order: Order }) {
             <bdi className="vd-name">{order.charge_point.title}</bdi>
           </span>
           <span className="vd-line-note">
-            {order.state === 'charging' ? null : <OrderStateBadge order={order} plain />}{' '}
+            {order.state === 'charging' && order.awaits_stop_until === null ? null : (
+              <OrderStateBadge order={order} plain />
+            )}{' '}
             {t('connector', { number: order.connector_number })}
             {order.started_at === null ? null : (
               <>
