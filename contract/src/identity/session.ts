@@ -18,7 +18,8 @@ export const loginResult = z.object({
   email_verified: z.boolean(),
   vat_id: z.string().nullable(),
   currency: z.string().nullable(),
-  country_id: z.string().nullable(),
+  /** The `id` of a country, as `/api/v3/countries` lists it. */
+  country_id: z.int().nullable(),
   balance: z.number(),
   access_token: z.string(),
   expires_in: z.int(),

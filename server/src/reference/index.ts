@@ -15,4 +15,4 @@ export const routes = [
 export { amenitiesOf } from './amenities/actions';
 export { isAmenity } from './amenities/rules';
 export { chargePointType } from './charge-point-types/rules';
-export { isCountry } from './countries/rules';
+export { countryNumber, isCountry } from './countries/rules';

@@ -36,7 +36,7 @@ describe('a login', () => {
       success: 1,
       msg: '',
       message: '',
-      results: { first_name: 'Ola', currency: 'JOD', country_id: 'JO', balance: 1.234, isSubscribed: false },
+      results: { first_name: 'Ola', currency: 'JOD', country_id: 400, balance: 1.234, isSubscribed: false },
     });
     const { results, data } = answer.json;
     expect(session.loginResult.parse(results)).toEqual(results);

@@ -1,6 +1,7 @@
 import { type Parsed, type Result, session, toMajor } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
+import { countryNumber } from '../../reference';
 import { recordAudit } from '../audit/actions';
 import { memberOf } from '../memberships/actions';
 import { lastUsedOf, type Membership, wireKeysOf } from '../memberships/rules';
@@ -136,7 +137,7 @@ async function openSession(ctx: Ctx, person: Person, membership: Membership): Pr
     email_verified: person.isEmailVerified,
     vat_id: person.vatId,
     currency: operator.currency,
-    country_id: operator.country,
+    country_id: countryNumber(operator.country),
     balance: toMajor(availableMinor, operator.currency),
     access_token: await issueToken(ctx, membership.id),
     expires_in: idleSeconds,

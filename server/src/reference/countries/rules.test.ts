@@ -1,6 +1,6 @@
 import { locales } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
-import { countriesIn, isCountry } from './rules';
+import { countriesIn, countryNumber, isCountry } from './rules';
 
 test.each([
   ['JO', true],
@@ -12,6 +12,11 @@ test.each([
   ['constructor', false],
 ])('%s is a country: %s', (code, known) => {
   expect(isCountry(code)).toBe(known);
+});
+
+test('a code leads to the id that the list of countries has', () => {
+  expect(countryNumber('JO')).toBe(countriesIn('en').find(({ iso }) => iso === 'JO')?.id);
+  expect(countryNumber('XX')).toBeNull();
 });
 
 describe.each(locales)('the countries in %s', (locale) => {

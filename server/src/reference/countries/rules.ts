@@ -6,6 +6,9 @@ const known = new Map<string, number>(Object.entries(numbers));
 /** Whether a country has this two-letter code (ISO 3166-1). */
 export const isCountry = (code: string): boolean => known.has(code);
 
+/** The number of a country by its code, as clients find it among all countries; null where there is none such. */
+export const countryNumber = (code: string): number | null => known.get(code) ?? null;
+
 /** All countries in the alphabetical order of a language; their ids are the numbers of ISO 3166-1, which never change. */
 export function countriesIn(locale: Locale): Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });
