@@ -86,7 +86,8 @@ const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
 export function ViewsMenu(menu: ViewsMenuProps) {
   const { page, search, namedId, activeId, isChanged, onApply, onGone, label, startsOpen } = menu;
   const t = useTranslations('desk.views');
-  const { data = [], isPending, refetch } = useCall(views.listViews, { query: { page } });
+  // Colleagues share, rename and delete views meanwhile: what is known is asked for anew with each list and each look.
+  const { data = [], isPending, refetch } = useCall(views.listViews, { query: { page } }, { staleTime: 0 });
   const [asked, setAsked] = useState<'new' | 'edit' | null>(null);
   const active = data.find((view) => view.id === activeId) ?? null;
   const entriesOfActive = useActiveView(menu, () => setAsked('edit'));
@@ -154,6 +155,7 @@ export function ViewsMenu(menu: ViewsMenuProps) {
         button={(trigger) => (
           <Button
             {...trigger}
+            onPointerDown={() => void refetch()}
             className="vd-views-open"
             variant="default"
             data-shortcut="v"
