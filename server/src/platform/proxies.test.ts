@@ -14,6 +14,8 @@ test.each([
   ['::ffff:127.0.0.1', '203.0.113.9, 198.51.100.7', ['loopback', '198.51.100.0/24'], '203.0.113.9'],
   ['192.168.1.1', '203.0.113.9', ['loopback'], '192.168.1.1'],
   ['127.0.0.1', 'nonsense', ['loopback'], null],
+  ['fe80::7%eth0', undefined, false, 'fe80::7'],
+  ['fe80::1%eth0', 'fe80::7%nonsense', ['linklocal', 'fe80::7'], 'fe80::7'],
   [undefined, undefined, false, null],
 ] as const)('from %s for %s, believing %j, is %s', (remote, forwarded, trust, source) => {
   expect(from(remote, forwarded, trust)).toBe(source);

@@ -33,7 +33,8 @@ export function trustOf(trustProxy: TrustProxy): Trusts {
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
-const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
+/** An address as the database keeps it: without the mark of IPv4 in IPv6, and without the name of a network card. */
+const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
 
 /** Where a request comes from: the first hop that is no proxy; null where that is no address. */
 export function sourceOf(
