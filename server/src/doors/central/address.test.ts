@@ -46,6 +46,12 @@ describe('the names an address may hold', () => {
     expect(readCalled(`/ocpp/${'x/'.repeat(1000)}CP-1`)?.names).toHaveLength(4);
     expect(readCalled(`/ocpp/${'x'.repeat(200)}`)?.names).toEqual([]);
   });
+
+  test('are read in no time, however many slashes it has', () => {
+    for (const url of [`/ocpp/x${'/'.repeat(200_000)}CP-1`, `${'/'.repeat(200_000)}CP-1`]) {
+      expect(readCalled(url)?.names.map(({ text }) => text)).toContain('CP-1');
+    }
+  });
 });
 
 describe('a path for people', () => {
@@ -56,10 +62,15 @@ describe('a path for people', () => {
     ['/call%20+49%20555/CP-1', null],
     [`/${'x'.repeat(100)}/CP-1`, null],
     ['/ws/other', null],
+    ['/ws/CP-1/s3-cp-1-cret', '/ws/CP-1'],
+    ['/ws/xCP-1', null],
   ])('%s is shown as %s', (url, shown) => expect(shownPath(url, 'CP-1')).toBe(shown));
 });
 
 test('a log holds no secret of an address', () => {
   expect(withoutSecret('CP-1/s3cret-of-the-charger')).toBe('CP-1/…');
+  expect(withoutSecret('CP-1%2Fs3cret-of-the-charger')).toBe('CP-1/…');
+  expect(withoutSecret('CP-1%252fs3cret-of-the-charger')).toBe('CP-1/…');
   expect(withoutSecret('CP-1')).toBe('CP-1');
+  expect(withoutSecret('x'.repeat(10_000))).toHaveLength(80);
 });

@@ -30,8 +30,14 @@ const decoded = (text: string): string => {
 /** Escapes that were escaped again, and what people paste along with an identifier: blanks, quotes, brackets, invisible marks. */
 const cleaned = (text: string): string => decoded(text).replaceAll(/[\s\p{C}"'`<>{}[\]()]/gu, '');
 
-/** The identity in a path: slashes and dots belong to it (charger-field-notes.md, 9). */
-const identityOf = (path: string): string => decoded(path).replace(/\/+$/, '').trim();
+/**
+ * The identity in a path: slashes and dots belong to it (charger-field-notes.md, 9).
+ * Looked for at the first slash of a row alone: anybody may send thousands of them.
+ */
+const identityOf = (path: string): string =>
+  decoded(path)
+    .replace(/(?<!\/)\/+$/, '')
+    .trim();
 
 function* namesOf(identity: string): Generator<Name> {
   yield { text: identity, rest: null };
@@ -55,16 +61,20 @@ export const readCalled = (url: string): Called | null => {
   return { names, isOurs, identity };
 };
 
-/** An address as a log may hold it: its last part may be the secret of a device that cannot authenticate. */
-export const withoutSecret = (identity: string): string => identity.replace(/\/[^/]*$/, '/…');
-
 const longestShown = 80;
 
-/** A path that a person may be shown: nothing behind the identifier, and nothing that is more than a path. */
+/**
+ * An address as a log may hold it: its last part may be the secret of a device that cannot authenticate,
+ * also behind a slash that was escaped again.
+ */
+export const withoutSecret = (identity: string): string =>
+  identity.slice(0, longestShown).replace(/(?:\/|%(?:25)*2f)(?!.*(?:\/|%(?:25)*2f)).*$/is, '/…');
+
+/** A path that a person may be shown: nothing behind the part that is the identifier, and nothing that is more than a path. */
 export const shownPath = (url: string, identifier: string): string | null => {
-  const path = decoded(url.split('?')[0] ?? '');
-  const end = path.toLowerCase().lastIndexOf(identifier.toLowerCase());
-  if (end < 0) return null;
-  const shown = path.slice(0, end + identifier.length);
+  const parts = decoded(url.split('?')[0] ?? '').split('/');
+  const place = parts.findLastIndex((part) => part.toLowerCase() === identifier.toLowerCase());
+  if (place < 0) return null;
+  const shown = parts.slice(0, place + 1).join('/');
   return shown.length <= longestShown && /^[\w.:/~-]+$/.test(shown) ? shown : null;
 };

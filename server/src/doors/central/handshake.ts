@@ -89,6 +89,15 @@ async function whoKnocks(house: House, { names }: Called): Promise<Caller | null
   return found && { chargePoint: found.chargePoint, rest: names[found.place]?.rest ?? null };
 }
 
+/** The path it called, as far as its operator may be shown it: nowhere the password, wherever it stands. */
+const shownCall = (
+  url: string,
+  { identifier, passwordHash, pathSecretHash }: KnownChargePoint,
+): string | null => {
+  const path = shownPath(url, identifier);
+  return path === null || isPassword(path.split('/'), passwordHash ?? pathSecretHash) ? null : path;
+};
+
 const mostShown = 4;
 
 /** The sub-protocols that were offered, as far as a person may be shown them. */
@@ -163,7 +172,7 @@ export async function judgeHandshake(
     identifier,
     refused: { chargePointId, reason: why, detail },
   });
-  if (!called.isOurs) return refuse('path-wrong', shownPath(knock.url, identifier));
+  if (!called.isOurs) return refuse('path-wrong', shownCall(knock.url, chargePoint));
   const fault = faultOfProof(knock, caller);
   if (fault !== null) return refuse(fault);
   const offered = knock.headers['sec-websocket-protocol'];

@@ -56,6 +56,8 @@ describe('a charger that is refused', () => {
     const url = central.url.replace(/\/ocpp$/, `/ws/ELSEWHERE/${password}`);
     expect((await refusal(url)).status).toBe(404);
     expect(await told(id)).toMatchObject({ reason: 'path-wrong', detail: '/ws/ELSEWHERE' });
+    await refusal(central.url.replace(/\/ocpp$/, `/ws/${password}/ELSEWHERE`));
+    expect(await told(id, ({ tries }) => tries === 2)).toMatchObject({ detail: null });
   });
 
   test('for the password in its address is told whether it lacks or is wrong', async () => {
