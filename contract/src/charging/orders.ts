@@ -263,7 +263,7 @@ export const closeOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/close',
   summary:
-    'Closes an order at once with the last value received, where its connector is free and the charger has not reported the stop; repeating it changes nothing',
+    'Closes an order at once with the last value received, where its connector is free and the charger has not reported the stop; one that is completed stays as it is',
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   result: orderShape,

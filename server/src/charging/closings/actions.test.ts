@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
+import { OrderEnded } from '../orders/facts';
 import { sweepChargePoint } from '../sweeps/actions';
 import { chargePointLiveOf, getOrder } from '../views/actions';
 import { closeOrder } from './actions';
@@ -91,6 +92,20 @@ describe('an order whose charger restarted', () => {
     expect((await remoteStart()).state).toBe('requested');
     const audit = `select 1 from audit_log where noun = 'order' and action = 'closed' and noun_id = $1`;
     expect(await house.rows(audit, [orderId])).toHaveLength(1);
+  });
+
+  test('whose stop came a moment before is ended, and keeps what its charger said', async () => {
+    const { orderId, transactionId, stop } = await restarted();
+    const [, ...closed] = await Promise.all([
+      stop(transactionId, 3400),
+      close(orderId),
+      close(orderId, house.colleague),
+    ]);
+    expect(closed.map(({ state }) => state)).toEqual(['completed', 'completed']);
+    await stop(transactionId, 3400);
+    const after = await close(orderId);
+    expect(closed).toEqual([after, after]);
+    expect(house.announcedOf(OrderEnded).filter((fact) => fact.orderId === orderId)).toHaveLength(1);
   });
 
   test('whose stop comes after all keeps its figures, and the stop is kept aside', async () => {

@@ -10,15 +10,15 @@ import { orderOf } from '../views/actions';
 
 /**
  * Closes an order by rule before its time is up: its connector is free, its charger has not reported the stop,
- * and somebody does not want to wait for it (decisions.md, "Orders"). Whoever comes second finds it done.
- * A stop that is reported later is acknowledged and kept in quarantine.
+ * and somebody does not want to wait for it (decisions.md, "Orders"). Whoever comes second finds it done,
+ * also where the charger's own stop came first. A stop that is reported later is acknowledged and kept in quarantine.
  */
 export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof orders.closeOrder>): Promise<Order> {
   const operatorId = operatorOf(ctx);
   const seen = await operatorOrder(ctx, operatorId, params.id);
   await lockChargePoint(ctx, seen.charge_point_id);
   const order = await operatorOrder(ctx, operatorId, params.id);
-  if (order.state === 'completed' && order.closed_by_rule) return orderOf(ctx, order.id);
+  if (order.state === 'completed') return orderOf(ctx, order.id);
   const place = await chargingPlace(ctx, order.charge_point_id);
   const awaited = place === null ? null : awaitedStop(order, availableSince(place, order));
   if (place === null || awaited === null) throw new Problem('order.not-awaited');
