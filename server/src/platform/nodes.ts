@@ -57,24 +57,8 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
   watch();
   return {
     id,
-    gone: async () => {
-      const { rows } = await db.pool.query<{ id: string; lock_key: number }>(
-        'select id, lock_key from nodes where id <> $1',
-        [id],
-      );
-      const gone: string[] = [];
-      for (const node of rows) if (!(await isHeld(db, node.lock_key))) gone.push(node.id);
-      return gone;
-    },
-    // By the lock it would live by: it may have come back since it was seen gone, and joins but once.
-    forget: async (gone) =>
-      void (await db.pool.query(
-        `with free as materialized (
-           select id from nodes where id = $1 and pg_try_advisory_xact_lock($2::int, lock_key::int)
-         )
-         delete from nodes where id in (select id from free)`,
-        [gone, lockSpace],
-      )),
+    gone: () => findGone(db, id),
+    forget: (gone) => forgetFree(db, gone),
     leave: async () => {
       hasLeft = true;
       // Else what is just joining again would stay behind.
@@ -83,6 +67,27 @@ export async function joinNodes(db: Db, log: Logger): Promise<NodeKeeper> {
       await holder.client.end();
     },
   };
+}
+
+async function findGone(db: Db, self: string): Promise<string[]> {
+  const { rows } = await db.pool.query<{ id: string; lock_key: number }>(
+    'select id, lock_key from nodes where id <> $1',
+    [self],
+  );
+  const gone: string[] = [];
+  for (const node of rows) if (!(await isHeld(db, node.lock_key))) gone.push(node.id);
+  return gone;
+}
+
+/** By the lock it would live by: it may have come back since it was seen gone, and joins but once. */
+async function forgetFree(db: Db, gone: string): Promise<void> {
+  await db.pool.query(
+    `with free as materialized (
+       select id from nodes where id = $1 and pg_try_advisory_xact_lock($2::int, lock_key::int)
+     )
+     delete from nodes where id in (select id from free)`,
+    [gone, lockSpace],
+  );
 }
 
 interface Held {

@@ -79,6 +79,7 @@ test('a door that itself stood still asks before it gives anybody up', async () 
   await client.isRead();
   house.clock.advance(31_000);
   await client.next('pusher:ping');
+  expect(client.closedWith).toBeUndefined();
 });
 
 describe('what no client should send', () => {

@@ -1,5 +1,5 @@
 /** A word as LIKE takes it: what stands for other letters there stands for itself. */
-export const likeWord = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const likeWord = (word: string): string => word.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** A pattern of LIKE for what begins with a word. */
 export const likeStart = (word: string): string => `${likeWord(word)}%`;
