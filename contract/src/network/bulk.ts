@@ -20,19 +20,21 @@ const settingsChanges = [
   z.strictObject({ what: z.literal('listing'), listed: boolean() }),
   z.strictObject({ what: z.literal('service'), out_of_service: boolean() }),
 ] as const;
-const pricesOfOne = z.array(priceBody).max(24);
 
 /** One change for many charge points; both hours empty is open around the clock. */
 export const bulkChange = z.discriminatedUnion('what', [
   ...settingsChanges,
-  z.strictObject({ what: z.literal('prices'), prices: pricesOfOne.min(1) }),
+  z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** What one charge point is put back to, in the words of a change; it may have had no prices at all. */
+/** A day has so many minutes, and prices share none. */
+const mostPrices = 1440;
+
+/** What one charge point is put back to, in the words of a change; it may have had no prices at all, or one for each hour and more. */
 const formerState = z.discriminatedUnion('what', [
   ...settingsChanges,
-  z.strictObject({ what: z.literal('prices'), prices: pricesOfOne }),
+  z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).max(mostPrices) }),
 ]);
 
 const bulkPrice = z.object({

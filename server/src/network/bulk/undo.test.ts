@@ -93,6 +93,19 @@ test('prices that somebody changed since stay, and the row says so', async () =>
   expect((await rowsOf(ids[2]))[0]?.price).toBe(day.price);
 });
 
+test('a price for each half hour is put back, too, however many there are', async () => {
+  const hour = (half: number) =>
+    `${String((half >> 1) % 24).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`;
+  for (let half = 0; half < 48; half += 1) {
+    const terms = { starting_time: hour(half), ending_time: hour(half + 1), price: half / 100 };
+    await add(ids[0], { ...day, ...terms });
+  }
+  const before = await termsOf(ids[0]);
+  const { rows } = await send({ ids, change });
+  expect((await undo({ change, undone: back(rows) })).rows[0]?.outcome).toBe('changed');
+  expect(await termsOf(ids[0])).toEqual(before);
+});
+
 test('settings are put back each to its own, those changed since are left', async () => {
   const hours = (open: string, close: string) => ({ what: 'hours', open_time: open, close_time: close });
   await send({ ids: ids.slice(0, 1), change: hours('06:00', '22:00') });
@@ -136,7 +149,11 @@ test('a body that puts nothing back is refused', async () => {
     { change: { what: 'prices', prices: [] }, undone: [{ id, former: finer }] },
     { change, undone: [{ id }] },
     { change, undone: Array.from({ length: bulk.mostUndone + 1 }, () => ({ id, former: finer })) },
-    { change, undone: [{ id, former: { what: 'prices', prices: Array.from({ length: 25 }, () => dear) } }] },
+    {
+      change,
+      undone: [{ id, former: { what: 'prices', prices: Array.from({ length: 1441 }, () => dear) } }],
+    },
+    { change: { what: 'prices', prices: Array.from({ length: 25 }, () => dear) }, undone: [{ id, former }] },
   ])
     expect(bulk.undoMany.body.safeParse(body).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { BulkRow } from '@voltdeck/contract';
+import type { BulkChange, BulkRow } from '@voltdeck/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chunk, formerOf, walk, walkBack, type Tally } from './walk';
 
@@ -115,5 +115,29 @@ describe('taking it back', () => {
     expect(told).toEqual([chunk, chunk + 1]);
     expect(sent.map(({ change }) => change)).toEqual([toPublic, toPublic]);
     expect(tally).toMatchObject({ total: chunk + 1, isDone: true, currency: 'EUR' });
+  });
+
+  it('sends fewer where each had many prices, so that every call fits', async () => {
+    const price = {
+      starting_time: '00:00',
+      ending_time: '00:15',
+      price: 123.456789,
+      price_unit: 'minutes',
+      session_limit_type: 'minutes',
+      session_limit_value: 123.45,
+    } as const;
+    const sent = serve(({ undone }) => ({
+      rows: (undone as { id: number }[]).map(({ id }) => row(id)),
+      currency: 'EUR',
+    }));
+    const before = { prices: Array.from({ length: 96 }, () => price) };
+    const rows = Array.from({ length: chunk }, (_, index) => row(index + 1, { before }));
+    const change: BulkChange = { what: 'prices', prices: [price] };
+    const tally = await walkBack({ change, rows, signal: new AbortController().signal });
+    expect(tally.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(tally.isDone).toBe(true);
+    const sizes = sent.map((body) => JSON.stringify(body).length);
+    expect(Math.max(...sizes)).toBeLessThan(1024 * 1024);
+    expect(sizes.length).toBeLessThan(8);
   });
 });

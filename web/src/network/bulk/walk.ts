@@ -76,6 +76,29 @@ export const formerOf = (rows: readonly BulkRow[]): { id: number; former: BulkCh
     return former === null ? [] : [{ id, former }];
   });
 
+/** So many prices fit the body of a call. */
+const mostPrices = 5000;
+
+type Former = ReturnType<typeof formerOf>[number];
+
+const pricesIn = ({ former }: Former): number => (former.what === 'prices' ? former.prices.length : 0);
+
+/** What is put back call by call: chunks as they were changed, smaller ones where each had many prices. */
+const chunksBack = (all: readonly Former[]): Former[][] => {
+  const chunks: Former[][] = [];
+  let prices = 0;
+  for (const each of all) {
+    const last = chunks.at(-1);
+    prices += pricesIn(each);
+    if (last !== undefined && last.length < chunk && prices <= mostPrices) last.push(each);
+    else {
+      chunks.push([each]);
+      prices = pricesIn(each);
+    }
+  }
+  return chunks;
+};
+
 export interface WayBack extends Pick<Walk, 'change' | 'onTally' | 'signal'> {
   /** What became of each by the change. */
   rows: readonly BulkRow[];
@@ -85,8 +108,9 @@ export interface WayBack extends Pick<Walk, 'change' | 'onTally' | 'signal'> {
 export const walkBack = async ({ change, rows, onTally, signal }: WayBack): Promise<Tally> => {
   const all = formerOf(rows);
   let tally = nothingYet(all.length);
-  for (let from = 0; from < all.length && !signal.aborted; from += chunk) {
-    const body = { change, undone: all.slice(from, from + chunk) };
+  for (const undone of chunksBack(all)) {
+    if (signal.aborted) break;
+    const body = { change, undone };
     const answer = await call(bulk.undoMany, { body }, onceOnly());
     const done = [...tally.rows, ...answer.rows];
     tally = { ...tally, rows: done, currency: answer.currency, isDone: done.length === all.length };
