@@ -44,6 +44,7 @@ describe('the settings', () => {
     ['true', true],
     ['1', 1],
     ['127.0.0.1, 10.0.0.0/8,::1', ['127.0.0.1', '10.0.0.0/8', '::1']],
+    ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
   ])('trust the proxy %s', (text, expected) => {
     expect(read({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
@@ -67,6 +68,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://me:hidden@host/db', 'DATABASE_URL is not right: use a form like postgres://'],
     ['PUBLIC_URL', 'charge.example.com', 'PUBLIC_URL is "charge.example.com": use an address like https://'],
     ['PUBLIC_URL', 'https://example.com/charge', 'without a path'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY is "10.0.0.0/99": use true'],
+    ['TRUST_PROXY', 'loopback,10.1.2', 'TRUST_PROXY is "loopback,10.1.2": use true'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes": use true'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": use one of fatal'],
     ['DEMO_CHARGE_POINTS', '0', 'DEMO_CHARGE_POINTS is "0"'],

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { errorCode, errorText } from './errors';
 import { logLevels } from './log';
-import type { TrustProxy } from './proxies';
+import { isNetwork, type TrustProxy } from './proxies';
 import { StartError } from './start-error';
 
 /** Every setting has a default that works, and an error that says what would be right. */
@@ -138,13 +138,7 @@ function readTrustProxy(text: string, ctx: z.RefinementCtx): TrustProxy {
   if (text === 'true' || text === 'false') return text === 'true';
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
-  if (
-    networks.every((network) =>
-      /^(loopback|linklocal|uniquelocal|[\da-fA-F.:]*[.:][\da-fA-F.:]*(\/\d{1,3})?)$/.test(network),
-    )
-  ) {
-    return networks;
-  }
+  if (networks.every(isNetwork)) return networks;
   ctx.addIssue({
     code: 'custom',
     message: 'use true, false, a number of proxies, or their addresses like 10.0.0.0/8,127.0.0.1',
