@@ -33,7 +33,7 @@ export { connectionOf, requireChargePoint } from './charge-points/actions';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
-  chargePointNamed,
+  chargePointsNamed,
   connectionsOn,
   currentConnections,
   knownChargePoints,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { RefusalReason } from '@voltdeck/contract';
 import { versionOfSubProtocol, type OcppVersion } from '@voltdeck/ocpp';
-import { chargePointNamed, type KnownChargePoint, type RefusedTries } from '../../network';
+import { chargePointsNamed, type KnownChargePoint, type RefusedTries } from '../../network';
 import type { House } from '../../platform/house';
 import { isSameSecret } from '../../platform/passwords';
 import { type Called, readCalled, shownPath, withoutSecret } from './address';
@@ -82,11 +82,11 @@ interface Caller {
   rest: string | null;
 }
 
-/** The charge point that an address means. */
-async function whoKnocks(house: House, { names }: Called): Promise<Caller | null> {
+/** The charge points that an address may mean, the likeliest first. */
+async function whoKnocks(house: House, { names }: Called): Promise<Caller[]> {
   const texts = names.map(({ text }) => text);
-  const found = await house.run(system, (ctx) => chargePointNamed(ctx, texts));
-  return found && { chargePoint: found.chargePoint, rest: names[found.place]?.rest ?? null };
+  const found = await house.run(system, (ctx) => chargePointsNamed(ctx, texts));
+  return found.map(({ chargePoint, place }) => ({ chargePoint, rest: names[place]?.rest ?? null }));
 }
 
 /** The path it called, as far as its operator may be shown it: nowhere the password, wherever it stands. */
@@ -118,6 +118,24 @@ const faultOfProof = (knock: Knock, { chargePoint, rest }: Caller): RefusalReaso
   // Where the address is to hold the password, one in the header proves as much.
   if (isPassword(rest === null ? sent : [rest, ...sent], chargePoint.pathSecretHash)) return null;
   return rest === null ? 'path-password-missing' : 'path-password-wrong';
+};
+
+interface Meant extends Caller {
+  /** What its proof lacks. */
+  fault: RefusalReason | null;
+  /** Whether nobody else's charge point can be meant. */
+  isCertain: boolean;
+}
+
+/** Of the charge points that an address names, the one that is proven, else the likeliest. */
+const whoIsMeant = (knock: Knock, callers: readonly Caller[]): Meant | null => {
+  const judged = callers.map((each) => ({ ...each, fault: faultOfProof(knock, each) }));
+  const meant = judged.find(({ fault }) => fault === null) ?? judged[0];
+  if (meant === undefined) return null;
+  const { operatorId } = meant.chargePoint;
+  // An operator that calls a charge point like a usual path is not told of the chargers of others.
+  const isOnly = judged.every(({ chargePoint }) => chargePoint.operatorId === operatorId);
+  return { ...meant, isCertain: meant.fault === null || isOnly };
 };
 
 const statuses: Record<RefusalReason, number> = {
@@ -161,19 +179,18 @@ export async function judgeHandshake(
 ): Promise<Verdict> {
   const called = readCalled(knock.url);
   if (called === null) return unknown('The address must end with the identifier of a charge point.', null);
-  const caller = await whoKnocks(house, called);
-  if (caller === null) return unknown('This charge point is not known here.', called.identity);
-  const { chargePoint } = caller;
+  const meant = whoIsMeant(knock, await whoKnocks(house, called));
+  if (meant === null) return unknown('This charge point is not known here.', called.identity);
+  const { chargePoint, fault, isCertain } = meant;
   const { id: chargePointId, identifier } = chargePoint;
   const refuse = (why: RefusalReason, detail: string | null = null): Verdict => ({
     ok: false,
     status: statuses[why],
     reason: answers(spoken)[why],
     identifier,
-    refused: { chargePointId, reason: why, detail },
+    refused: isCertain ? { chargePointId, reason: why, detail } : null,
   });
   if (!called.isOurs) return refuse('path-wrong', shownCall(knock.url, chargePoint));
-  const fault = faultOfProof(knock, caller);
   if (fault !== null) return refuse(fault);
   const offered = knock.headers['sec-websocket-protocol'];
   const chosen = chosenProtocol(offered, spoken);

@@ -1,6 +1,7 @@
 import { chargePoints, type Refusal } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getChargePoint, listChargePoints } from '../../network/charge-points/actions';
+import { createChargePoint } from '../../network';
 import { basic, connect, refusal, testCentral, until, type TestCentral } from './testing-central';
 
 let central: TestCentral;
@@ -104,6 +105,23 @@ describe('a charger with the right password comes in, though its address', () =>
     await until(() => central.online(id));
     expect(await read(id)).toBeNull();
     await charger.close();
+  });
+
+  test('also holds what another operator calls its charge point', async () => {
+    const { operatorId } = central.other;
+    const theirs = await central.bySystem((ctx) =>
+      createChargePoint(ctx, { operatorId, identifier: 'site', title: 'site', visibility: 'public' }),
+    );
+    const { id, password } = await central.device('AT-SITE');
+    const charger = await connect(`${central.url}/site/AT-SITE`, basic(`AT-SITE:${password}`));
+    await until(() => central.online(id));
+    expect(await central.online(theirs.id)).toBe(false);
+    expect(await read(theirs.id, central.other)).toBeNull();
+    await charger.close();
+    await refusal(`${central.url}/site/AT-SITE`, basic('AT-SITE:wrong'));
+    await refusal(`${central.url}/AT-SITE`, basic('AT-SITE:wrong'));
+    expect(await told(id)).toMatchObject({ tries: 1 });
+    expect(await read(theirs.id, central.other)).toBeNull();
   });
 
   test('lacks the password that it sends in its header instead', async () => {

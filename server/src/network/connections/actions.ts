@@ -7,7 +7,7 @@ import type { Connection, Device, KnownChargePoint } from './rules';
 import {
   connectionIds,
   connectionsOfNode,
-  findFirstByIdentifier,
+  findByIdentifiers,
   findKnown,
   saveClockSkew,
   saveConnected,
@@ -35,13 +35,13 @@ export const chargePointByIdentifier = async (
   ctx: Ctx,
   identifier: string,
 ): Promise<KnownChargePoint | null> =>
-  (await findFirstByIdentifier(ctx.tx, [identifier]))?.chargePoint ?? null;
+  (await findByIdentifiers(ctx.tx, [identifier]))[0]?.chargePoint ?? null;
 
-/** The first of these names that is a charge point's, and which of them it is. */
-export const chargePointNamed = (
+/** The charge points that have these names, in their order, and which of them each has. */
+export const chargePointsNamed = (
   ctx: Ctx,
   names: readonly string[],
-): Promise<{ chargePoint: KnownChargePoint; place: number } | null> => findFirstByIdentifier(ctx.tx, names);
+): Promise<{ chargePoint: KnownChargePoint; place: number }[]> => findByIdentifiers(ctx.tx, names);
 
 /**
  * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8).

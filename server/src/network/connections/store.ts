@@ -12,22 +12,19 @@ const knownColumns = [
   'out_of_service as outOfService',
 ] as const;
 
-/** The charge point with the first of these identifiers that is known, letter case aside, and which one that is. */
-export async function findFirstByIdentifier(
+/** The charge points with these identifiers, letter case aside, in their order, and which one each has. */
+export async function findByIdentifiers(
   tx: Tx,
   identifiers: readonly string[],
-): Promise<{ chargePoint: KnownChargePoint; place: number } | null> {
+): Promise<{ chargePoint: KnownChargePoint; place: number }[]> {
   const { rows } = await sql<KnownChargePoint & { place: number }>`
     select c.id, c.operator_id as "operatorId", c.identifier, c.secure, c.password_hash as "passwordHash",
       c.path_secret_hash as "pathSecretHash", c.out_of_service as "outOfService", n.place::int - 1 as place
     from unnest(${[...identifiers]}::text[]) with ordinality n (name, place)
     join charge_points c on c.identifier_key = lower(n.name collate "C") and c.deleted_at is null
-    order by n.place limit 1
+    order by n.place
   `.execute(tx);
-  const [row] = rows;
-  if (row === undefined) return null;
-  const { place, ...chargePoint } = row;
-  return { chargePoint, place };
+  return rows.map(({ place, ...chargePoint }) => ({ chargePoint, place }));
 }
 
 /** Those of these charge points that are not deleted. */
