@@ -118,6 +118,27 @@ describe('an order whose charger restarted', () => {
   });
 });
 
+test.each([0, -1, null])(
+  'a stop of before, numbered %s, ends no session that began after it',
+  async (nobody) => {
+    const { orderId, start, stop } = await restarted();
+    const deviceAt = house.clock.now();
+    house.clock.advance(minutes(1));
+    const { price } = await close(orderId);
+    house.clock.advance(minutes(1));
+    const { transactionId } = await start({ meterStartWh: 3_400 });
+    await stop(nobody, 3_400, { uid: 'CARD', deviceAt });
+    expect((await read(orderId)).price).toBe(price);
+    const [next] = await house.orders(`transaction_id = ${transactionId}`);
+    expect(next?.state).toBe('charging');
+    const [aside] = await house.rows<{ reason: string }>('select reason from quarantine order by id desc');
+    expect(aside?.reason).toBe('unknown-transaction');
+    house.clock.advance(minutes(10));
+    await stop(nobody, 5_400, { uid: 'CARD' });
+    expect(await read(next?.id ?? 0)).toMatchObject({ state: 'completed', charging_session_energy: 2 });
+  },
+);
+
 test('an order that does not wait is not closed, nor is another’s', async () => {
   const { start } = await house.station();
   await start();

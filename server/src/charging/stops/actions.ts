@@ -7,7 +7,7 @@ import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from 
 import { quarantine } from '../quarantine/actions';
 import { placeOf, timed, type Source } from '../readings/actions';
 import { foldSamples } from '../readings/rules';
-import { measureSkew, readTime } from '../readings/rules-time';
+import { measureSkew, readTime, type ToldTime } from '../readings/rules-time';
 import { endOfStreak, type Sample } from '../readings/rules-meter';
 import { insertSamples } from '../readings/store';
 import { stateOnReport, type ConnectorReport } from '../starts/rules';
@@ -71,13 +71,17 @@ export async function closeByRule(
   return completeOrder(ctx, ended, ended.stopped_at ?? as.at);
 }
 
-async function orderToEnd(ctx: Ctx, end: TransactionEnd): Promise<OrderRow | null> {
+async function orderToEnd(ctx: Ctx, end: TransactionEnd, time: ToldTime): Promise<OrderRow | null> {
   const { chargePointId } = end.source;
   if (end.transactionId !== null && end.transactionId > 0) {
     return findByTransaction(ctx, chargePointId, end.transactionId);
   }
   const running = (await unfinishedOrders(ctx, [chargePointId])).filter((order) => isRunning(order.state));
-  return bestMatch(running, { uid: end.uid === null ? null : readTag(end.uid), meterWh: end.meterStopWh });
+  return bestMatch(running, {
+    uid: end.uid === null ? null : readTag(end.uid),
+    meterWh: end.meterStopWh,
+    at: time.isTrusted ? time.at : null,
+  });
 }
 
 const setAside = (ctx: Ctx, place: ChargingPlace, end: TransactionEnd, reason: string): Promise<void> =>
@@ -99,7 +103,13 @@ const setAside = (ctx: Ctx, place: ChargingPlace, end: TransactionEnd, reason: s
 export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<void> {
   await lockChargePoint(ctx, end.source.chargePointId);
   const place = await placeOf(ctx, end.source);
-  const order = await orderToEnd(ctx, end);
+  const time = readTime({
+    deviceAt: end.deviceAt,
+    receivedAt: ctx.now,
+    skewMs: place.clockSkewMs,
+    connectedAt: end.source.connectedAt,
+  });
+  const order = await orderToEnd(ctx, end, time);
   if (order === null) return setAside(ctx, place, end, 'unknown-transaction');
   if (!isRunning(order.state)) {
     const isRepeat = order.meter_stop_wh === end.meterStopWh || end.meterStopWh === null;
@@ -108,12 +118,6 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
   if (end.meterStopWh !== null && order.meter_start_wh !== null && end.meterStopWh < order.meter_start_wh) {
     await setAside(ctx, place, end, 'meter-went-back');
   }
-  const time = readTime({
-    deviceAt: end.deviceAt,
-    receivedAt: ctx.now,
-    skewMs: place.clockSkewMs,
-    connectedAt: end.source.connectedAt,
-  });
   const samples = timed(ctx, place, end.source, end.samples);
   const at = { orderId: order.id, chargePointId: place.id, connectorNumber: order.connector_number };
   await insertSamples(ctx, at, samples);

@@ -63,6 +63,15 @@ describe('a stop without a transaction id', () => {
     ['fits nothing when two could be meant', { uid: null, meterWh: 60_000 }, null],
     ['fits the only one whose register it can end', { uid: null, meterWh: 20_000 }, 1],
   ])('%s', (_fact, stop, expected) => {
-    expect(bestMatch([first, second], stop)?.id ?? null).toBe(expected);
+    expect(bestMatch([first, second], { at: null, ...stop })?.id ?? null).toBe(expected);
+  });
+
+  test.each([
+    ['long before the start of a session is not its end', -1, null],
+    ['a moment before it may be, by a clock just measured', -0.05, 1],
+    ['after it is', 30, 1],
+  ])('%s', (_fact, minute, expected) => {
+    const stop = { uid: 'AAA', meterWh: 10_000, at: after(minute) };
+    expect(bestMatch([{ ...first, started_at: after(0) }], stop)?.id ?? null).toBe(expected);
   });
 });

@@ -41,13 +41,22 @@ export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => 
   };
 };
 
-/** A stop without a usable transaction id: the running order it fits best, by tag and register (charger-field-notes.md, 15). */
+/** Two moments so close may be told in either order by a clock that has just been measured. */
+const sameMomentMs = 5_000;
+
+/**
+ * A stop without a usable transaction id: the running order it fits best, by tag, register and time
+ * (charger-field-notes.md, 15); `at` is null where nobody knows when it was.
+ */
 export const bestMatch = (
   orders: readonly OrderRow[],
-  stop: { uid: string | null; meterWh: number | null },
+  stop: { uid: string | null; meterWh: number | null; at: Date | null },
 ): OrderRow | null => {
+  const { meterWh, at } = stop;
   const fitting = orders.filter(
-    (order) => stop.meterWh === null || order.last_meter_wh === null || stop.meterWh >= order.last_meter_wh,
+    ({ last_meter_wh: lastWh, started_at: startedAt }) =>
+      (meterWh === null || lastWh === null || meterWh >= lastWh) &&
+      (at === null || startedAt === null || at.getTime() >= startedAt.getTime() - sameMomentMs),
   );
   const uid = stop.uid?.toUpperCase();
   const byTag = fitting.filter((order) => uid !== undefined && order.tag_uid?.toUpperCase() === uid);
