@@ -1,5 +1,6 @@
 import { chargePoints, onboarding } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -31,7 +32,9 @@ const ListMap = lazy(() =>
   withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),
 );
 
-const saidByMap = new Set(['site', 'lastSeen']);
+const saidByMap: ReadonlySet<string> = new Set(['site', 'lastSeen']);
+/** Beside the map on a small screen a cut figure says nothing; the totals have it whole. */
+const forWideScreens: ReadonlySet<string> = new Set(['energy']);
 
 function AddButton() {
   const t = useTranslations('network.list');
@@ -65,10 +68,14 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   // Nothing to look at in another way, nothing to export: the list itself offers the first step.
   const isBare = source.data?.meta.total === 0 && !isNarrowed(state);
   const way = isBare ? 'list' : asWay;
+  const isWide = useMediaQuery('(min-width: 1440px)', true, { getInitialValueInEffect: false });
   // Beside the map there is less room, and the map says where.
   const shownColumns = useMemo(
-    () => (way === 'both' ? columns.filter(({ id }) => !saidByMap.has(id)) : columns),
-    [way, columns],
+    () =>
+      way === 'both'
+        ? columns.filter(({ id }) => !saidByMap.has(id) && (isWide || !forWideScreens.has(id)))
+        : columns,
+    [way, isWide, columns],
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   // A point that was chosen on the map stays marked while the pointer wanders over the rows.
