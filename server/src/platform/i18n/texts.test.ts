@@ -7,6 +7,7 @@ import {
   problems,
 } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { localeOf } from './accept-language';
 import {
   attributeText,
@@ -35,6 +36,16 @@ const argumentsOf = (text: string): string[] =>
 function pluralForms(text: string): string[] {
   return [...text.matchAll(/\b(zero|one|two|few|many|other) \{/g)].map((match) => match[1] ?? '');
 }
+
+/** The names of all fields in what a schema describes, those of objects within it, too. */
+function propertiesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = 'properties' in schema && !Array.isArray(schema) ? Object.keys(schema.properties ?? {}) : [];
+  return [...own, ...Object.values(schema).flatMap(propertiesOf)];
+}
+
+const namesIn = (shape: z.ZodType | undefined): string[] =>
+  shape === undefined ? [] : propertiesOf(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }));
 
 describe.each(locales)('in %s', (locale) => {
   const own = new Map(flat(catalogues[locale]));
@@ -70,7 +81,7 @@ describe.each(locales)('in %s', (locale) => {
 
   test('every field that a caller may send has a name', () => {
     for (const { body, query } of endpoints) {
-      for (const field of [...Object.keys(body?.shape ?? {}), ...Object.keys(query?.shape ?? {})])
+      for (const field of [...namesIn(body), ...namesIn(query)])
         expect(own.has(`attributes.${field}`), field).toBe(true);
     }
   });
