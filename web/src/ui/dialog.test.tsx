@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from './dialog';
 import { rememberFocus } from './focus';
 import { Page } from './page';
+import { NotFoundState } from './page-states';
 import { show } from './testing';
 
 let forget: () => void;
@@ -144,4 +145,22 @@ it('stays on the heading when a page that was loading comes', async () => {
   screen.getByRole('heading', { level: 1 }).focus();
   act(() => button('Load').click());
   expect(focused()).toBe('Loaded');
+});
+
+function Gone() {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return <NotFoundState />;
+  return (
+    <Page title="Loading" actions={<Button onClick={() => setGone(true)}>Load</Button>}>
+      text
+    </Page>
+  );
+}
+
+it('is on the heading that says so when there is no such page', async () => {
+  await show(() => <Gone />);
+  const heading = () => screen.getByRole('heading', { level: 1 });
+  heading().focus();
+  act(() => button('Load').click());
+  expect(document.activeElement).toBe(heading());
 });

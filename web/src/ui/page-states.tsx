@@ -2,6 +2,7 @@ import { Button, Loader, Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconMapQuestion, IconRefresh } from '@tabler/icons-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useHeadingFocus } from './heading';
 import { forgetPlace } from './recent-places';
 import './page-states.css';
 
@@ -21,7 +22,7 @@ interface StateProps {
 
 /** What stands where there is nothing else to show. */
 export function EmptyState({ icon, title, text, action, asHeading, alert, isSmall }: StateProps) {
-  const Title = asHeading ? 'h1' : 'p';
+  const heading = useHeadingFocus(title);
   return (
     <div className="vd-state" data-small={isSmall || undefined} role={alert ? 'alert' : undefined}>
       {isSmall ? null : (
@@ -29,9 +30,13 @@ export function EmptyState({ icon, title, text, action, asHeading, alert, isSmal
           {icon ?? <IconInbox size={22} stroke={1.5} />}
         </span>
       )}
-      <Title className="vd-state-title" tabIndex={asHeading ? -1 : undefined}>
-        {title}
-      </Title>
+      {asHeading ? (
+        <h1 ref={heading} className="vd-state-title" tabIndex={-1}>
+          {title}
+        </h1>
+      ) : (
+        <p className="vd-state-title">{title}</p>
+      )}
       {text ? <p className="vd-state-text">{text}</p> : null}
       {action ? <div className="vd-state-action">{action}</div> : null}
     </div>

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
-import { currentFocus, expectHeading, meetHeading } from './focus';
+import type { ReactNode } from 'react';
+import { useHeadingFocus } from './heading';
 import { usePageTitle } from './page-frame';
 import './page.css';
 
@@ -19,21 +19,6 @@ interface PageProps {
   width?: 'full' | 'narrow';
   children: ReactNode;
 }
-
-/** The heading has the focus when its page comes by a navigation, and when it takes the place of one that had it. */
-const useHeadingFocus = (title: string | undefined): RefObject<HTMLHeadingElement | null> => {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useLayoutEffect(() => {
-    if (heading.current) meetHeading(heading.current);
-  }, [title]);
-  useLayoutEffect(() => {
-    const node = heading.current;
-    return () => {
-      if (node !== null && currentFocus() === node) expectHeading();
-    };
-  }, []);
-  return heading;
-};
 
 /** A page: title, sentence, status, key figures, actions, content. */
 export function Page({ title, text, badge, actions, figures, width = 'full', children }: PageProps) {
