@@ -5,6 +5,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -52,6 +53,13 @@ export const endpointName = (endpoint: EndpointShape): string => `${endpoint.met
 export const queryKey = <E extends EndpointShape>(endpoint: E, request?: CallRequest<E>) =>
   request === undefined ? ([endpointName(endpoint)] as const) : ([endpointName(endpoint), request] as const);
 
+/** What each reader of a query wants to hear; the query itself remembers only what its last reader said. */
+export const interestsOf = (query: Query): LiveInterest[] =>
+  [query.meta, ...query.observers.map(({ options }) => options.meta)].flatMap((meta) => meta?.live ?? []);
+
+/** Whether somebody wants to hear of changes that concern a query. */
+export const isLive = (query: Query): boolean => interestsOf(query).length > 0;
+
 /** Options for a query of a call, also for prefetching. */
 export const callOptions = <const E extends EndpointShape>(
   endpoint: E,
@@ -78,6 +86,8 @@ export const useCall = <const E extends EndpointShape>(
 export interface ActOptions<E extends EndpointShape> {
   /** Calls whose cached answers this makes stale. */
   invalidates?: readonly EndpointShape[];
+  /** Kinds of things it changes: every answer that is live for one of them is stale. */
+  changes?: readonly ChangedEvent['kind'][];
   onDone?: (result: Result<E>, request: CallRequest<E>) => void;
   onFailed?: (error: ApiError) => void;
   /** The caller shows every failure itself. */
@@ -102,12 +112,16 @@ export interface Act<E extends EndpointShape> {
 /** One confirmed action: each has its own idempotency key, which repetitions of it share. */
 export const useAct = <const E extends EndpointShape>(endpoint: E, options: ActOptions<E> = {}): Act<E> => {
   const client = useQueryClient();
+  const { changes = [] } = options;
   const mutation = useMutation<Result<E>, ApiError, Sent<E>>({
     mutationFn: ({ request, key }) => call(endpoint, request, { idempotencyKey: key }),
     meta: { quiet: options.quiet },
     onSuccess: async (result, { request }) => {
       unanswered.current = null;
       options.onDone?.(result, request);
+      const concerned = (query: Query): boolean =>
+        interestsOf(query).some(({ kinds }) => kinds.some((kind) => changes.includes(kind)));
+      if (changes.length > 0) void client.invalidateQueries({ predicate: concerned });
       const stale = (options.invalidates ?? []).map((other) =>
         client.invalidateQueries({ queryKey: queryKey(other) }),
       );

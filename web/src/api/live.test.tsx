@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { useCall } from './hooks';
+import { useAct, useCall } from './hooks';
 import { useOperatorChanges } from './live';
 import { createQueryClient } from './query-client';
 
@@ -78,5 +78,39 @@ it('one reader without an interest does not keep the others from hearing', async
   for (const tell of heard) tell(live.changedEvent.parse({ kind: 'order', id: 1 }));
   await vi.advanceTimersByTimeAsync(1500);
   expect(fetched.mock.calls.length).toBe(before + 1);
+  client.clear();
+});
+
+const change = endpoint({
+  method: 'POST',
+  path: '/api/things/change',
+  summary: 'Changes a thing',
+  needs: { login: true },
+  result: z.string(),
+});
+
+function Change() {
+  const { act } = useAct(change, { changes: ['order'] });
+  return <button onClick={() => act()}>Change</button>;
+}
+
+it('what an action changes is read anew, whoever read it last', async () => {
+  const fetched = vi.fn<(address: string) => Promise<Response>>(async () =>
+    Response.json({ success: 1, results: 'there' }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  const client = createQueryClient(() => undefined);
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+      <Bystander />
+      <Change />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('there');
+  const readings = () => fetched.mock.calls.filter(([address]) => address.endsWith(thing.path)).length;
+  const before = readings();
+  screen.getByText('Change').click();
+  await vi.waitFor(() => expect(readings()).toBe(before + 1));
   client.clear();
 });

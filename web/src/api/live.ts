@@ -1,10 +1,10 @@
 import { live, type ChangedEvent } from '@voltdeck/contract';
-import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { z } from 'zod';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
-import type { LiveInterest } from './hooks';
+import { interestsOf, isLive, type LiveInterest } from './hooks';
 import { createThrottle, type Throttle } from './throttle';
 import { hasEnded } from './token';
 
@@ -31,10 +31,6 @@ export const useLive = <S extends z.ZodType>(
     return listen(channel, event, (data) => handle(data));
   }, [channel, event]);
 };
-
-/** What each reader of a query wants to hear; the query itself remembers only what its last reader said. */
-const interestsOf = (query: Query): LiveInterest[] =>
-  [query.meta, ...query.observers.map(({ options }) => options.meta)].flatMap((meta) => meta?.live ?? []);
 
 const concerns = ({ kinds, id }: LiveInterest, change: ChangedEvent): boolean =>
   kinds.includes(change.kind) && (id === undefined || id === change.id);
@@ -76,9 +72,7 @@ export const useOperatorChanges = (operatorId: number): void => {
       const now = connectionState();
       // What changed meanwhile was not heard, so everything live is fetched again.
       if (now === 'connected' && wasLost && !hasEnded()) {
-        client
-          .invalidateQueries({ predicate: (query) => interestsOf(query).length > 0 })
-          .catch(() => undefined);
+        client.invalidateQueries({ predicate: isLive }).catch(() => undefined);
       }
       wasLost = now === 'lost';
     });

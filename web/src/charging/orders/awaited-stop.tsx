@@ -26,12 +26,10 @@ function CloseOrder({ order: { id }, figures }: Omit<AwaitedStopProps, 'zone'>) 
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { actAsync } = useAct(orders.closeOrder, {
+    changes: ['order'],
     onDone: (closed) => {
       const key = queryKey(orders.getOrder, { params: { id } });
       client.setQueryData(key, (former: Order | undefined) => former && { ...former, ...closed });
-      void client.invalidateQueries({
-        predicate: (query) => query.meta?.live?.kinds.includes('order') ?? false,
-      });
       toastDone({ title: t('done', { id: String(id) }) });
     },
   });

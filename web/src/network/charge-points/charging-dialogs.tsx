@@ -1,11 +1,11 @@
 import { orders, type ChargePointRow, type Connector } from '@voltdeck/contract';
 import { Radio, Stack } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { Confirm } from '../../ui/confirm';
+import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastDone, toastNotice } from '../../ui/toast';
 import { connectorTitle } from './connector-title';
@@ -14,16 +14,6 @@ import { useSessions, type Session } from './sessions';
 
 type Place = Pick<ChargePointRow, 'id' | 'title' | 'configured' | 'status' | 'online_status' | 'currency'> & {
   connectors: readonly Connector[];
-};
-
-/** Keeps names and amounts whole inside a text that runs the other way. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
-
-/** Starting and stopping both change the rows, the figures and the orders of a charge point. */
-const useRefresh = () => {
-  const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({ predicate: (query) => query.meta?.live?.kinds.includes('order') ?? false });
 };
 
 interface DialogProps {
@@ -36,8 +26,7 @@ interface DialogProps {
 /** Asks on which free connector to start, or for the one given, and starts. */
 export function StartDialog({ chargePoint, number, onClose, onAsked }: DialogProps & { number?: number }) {
   const t = useTranslations('network.charging');
-  const refresh = useRefresh();
-  const { actAsync } = useAct(orders.startOrder, { onDone: () => void refresh() });
+  const { actAsync } = useAct(orders.startOrder, { changes: ['order'] });
   const free = startable(chargePoint);
   const [picked, setPicked] = useState(String(number ?? free[0]?.number ?? ''));
   const isFixed = number !== undefined || free.length === 1;
@@ -85,8 +74,7 @@ export function StopDialog({
 }: DialogProps & { sessions: readonly [Session, ...Session[]] }) {
   const t = useTranslations('network.charging');
   const { energy, money } = useFormats();
-  const refresh = useRefresh();
-  const { actAsync } = useAct(orders.stopOrder, { onDone: () => void refresh() });
+  const { actAsync } = useAct(orders.stopOrder, { changes: ['order'] });
   const [picked, setPicked] = useState(sessions[0].id);
   const session = sessions.find((each) => each.id === picked) ?? sessions[0];
   const said = (each: Session): string =>

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { call } from '../../api/call';
-import { useAct } from '../../api/hooks';
+import { isLive, useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone, toastError } from '../../ui/toast';
@@ -53,7 +53,7 @@ export function DeleteDialog({ chargePoint, onClose, onDeleted }: DeleteDialogPr
     await actAsync({ params: { id }, body: { confirm: true } });
     toastDone({ title: t('deleteDone'), text: <bdi>{title}</bdi> });
     await onDeleted?.();
-    await client.invalidateQueries({ predicate: (query) => query.meta?.live !== undefined });
+    await client.invalidateQueries({ predicate: isLive });
   };
   return (
     <Confirm
