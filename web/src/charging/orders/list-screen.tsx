@@ -7,8 +7,8 @@ import { useCall } from '../../api/hooks';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
-import { isNarrowed } from '../../ui/table/narrowed';
 import { DataTable } from '../../ui/table/data-table';
+import { isBare } from '../../ui/table/narrowed';
 import { StartChargingButton } from '../starts/start-button';
 import { CommandWatch } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
@@ -32,7 +32,6 @@ export function OrderListScreen() {
     { keep: true, live: { kinds: ['order'] } },
   );
   const rows = source.data?.data ?? noRows;
-  const isBare = source.data?.meta.total === 0 && !isNarrowed(state);
   const exporting = useExport(orders.exportOrders, state.query);
   const columns = useOrderColumns();
   const filters = useOrderFilters(rows);
@@ -53,7 +52,7 @@ export function OrderListScreen() {
       text={t('list.text')}
       actions={
         <Group gap="xs">
-          {isBare ? null : <ExportButton {...exporting} />}
+          {isBare(source, state) ? null : <ExportButton {...exporting} />}
           <StartChargingButton onStarted={watch} />
         </Group>
       }

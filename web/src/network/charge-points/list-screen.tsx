@@ -13,7 +13,7 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
-import { isNarrowed } from '../../ui/table/narrowed';
+import { isBare } from '../../ui/table/narrowed';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
 import { useChargePointTotals } from './list-totals';
@@ -66,8 +66,8 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
   const totals = useChargePointTotals(source.data);
   const [asWay, setWay] = useShownAs();
   // Nothing to look at in another way, nothing to export: the list itself offers the first step.
-  const isBare = source.data?.meta.total === 0 && !isNarrowed(state);
-  const way = isBare ? 'list' : asWay;
+  const hasNone = isBare(source, state);
+  const way = hasNone ? 'list' : asWay;
   const isWide = useMediaQuery('(min-width: 1440px)', true, { getInitialValueInEffect: false });
   // Beside the map there is less room, and the map says where.
   const shownColumns = useMemo(
@@ -114,7 +114,7 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
     <Page
       title={t('title')}
       actions={
-        isBare ? undefined : (
+        hasNone ? undefined : (
           <>
             <WaySwitch way={way} onChange={setWay} />
             <ExportButton {...exporting} />

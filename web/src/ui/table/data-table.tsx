@@ -9,7 +9,7 @@ import { useArranged } from './arranged';
 import { BulkRegion } from './bulk-region';
 import { Cards } from './cards';
 import { Grid } from './grid';
-import { isNarrowed } from './narrowed';
+import { isBare } from './narrowed';
 import { Pager } from './pager';
 import { Toolbar } from './toolbar';
 import type { DataTableProps, RowData } from './types';
@@ -50,7 +50,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
   const isEmpty = source.data !== undefined && rows.length === 0;
   const selected = model.selected;
 
-  if (isEmpty && isLatest && !isNarrowed(state) && state.query.page === 1) {
+  if (isLatest && isBare(source, state)) {
     return (
       <div className="vd-table-frame">
         <EmptyState {...empty} />
