@@ -194,7 +194,10 @@ export const listOrders = endpoint({
   result: pageOf(orderShape),
 });
 
-/** Totals of a whole filtered set: kWh, money in major units, minutes; averages are per order that delivered energy. */
+/**
+ * Totals of a whole filtered set: kWh, money in major units, minutes; averages are per order that delivered energy.
+ * `earning` is that of completed orders: what still runs is not earned yet.
+ */
 export const orderTotals = endpoint({
   method: 'GET',
   path: '/api/orders/totals',

@@ -48,6 +48,15 @@ describe('an order whose charger restarted', () => {
     expect(live.connectors[0]?.status_at).toBe(freeAt.toISOString());
   });
 
+  test('draws nothing that is known, though the last power it told was another', async () => {
+    const { id, orderId, status } = await restarted();
+    await house.rows('update orders set power_w = 11000 where id = $1', [orderId]);
+    const live = async () => (await house.bySystem((ctx) => chargePointLiveOf(ctx, id))).orders[0]?.power;
+    expect([(await read(orderId)).power, await live()]).toEqual([null, null]);
+    await status('Charging');
+    expect([(await read(orderId)).power, await live()]).toEqual([11, 11]);
+  });
+
   test('waits no more once energy flows again, or the charger reports its stop', async () => {
     const { orderId, transactionId, status, stop } = await restarted();
     await status('Charging');

@@ -58,7 +58,11 @@ const figures = (texts: Texts): Column<Exported>[] => {
     { heading: heading.price_unit, cell: ({ order: { unit } }) => (unit === null ? null : units[unit]) },
     { heading: heading.price, cell: (one) => money(one.order.price, one) },
     { heading: heading.fee, cell: (one) => money(one.order.fees, one) },
-    { heading: heading.earning, cell: (one) => money(one.order.earning, one) },
+    // What still runs is not earned yet, as the list says, too.
+    {
+      heading: heading.earning,
+      cell: (one) => (one.order.completed_at === null ? null : money(one.order.earning, one)),
+    },
     { heading: heading.currency, width: 10, cell: ({ order }) => order.currency },
   ];
 };

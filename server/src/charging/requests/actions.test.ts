@@ -153,7 +153,7 @@ describe('a list of orders', () => {
     house.run({ actor: house.mine }, (ctx) => orderTotals(ctx, { params: {}, query, body: {} } as never));
 
   test('sums the whole set, sorts, filters, and shows nothing of another operator', async () => {
-    const { id, start, stop } = await house.station();
+    const { id, start, stop, read } = await house.station();
     for (const meterStop of [2_000, 4_000, 3_000]) {
       const { transactionId } = await start();
       house.clock.advance(minutes(30));
@@ -175,6 +175,16 @@ describe('a list of orders', () => {
     for (const narrowed of [{}, { way: ['card'] }, { status: [2], payment_kind: ['cash'] }]) {
       expect(await totals(narrowed)).toEqual(await totals({ ...narrowed, energy_from: 0 }));
     }
+    const { earning } = await totals(mine);
+    const running = await start();
+    house.clock.advance(minutes(30));
+    await read(running.transactionId, 6_000);
+    // What still runs is not earned yet; its row says so, too.
+    for (const narrowed of [mine, { ...mine, energy_from: 0 }]) {
+      expect(await totals(narrowed)).toMatchObject({ count: 4, earning });
+    }
+    expect((await totals()).earning).toBe((await totals({ energy_from: 0 })).earning);
+    await stop(running.transactionId, 6_000);
     expect((await list({ ...mine, status: [0] })).data).toEqual([]);
     const order = page.data[0]?.id ?? 0;
     const asOther = (work: Parameters<typeof house.run>[1]) => house.run({ actor: house.other }, work);

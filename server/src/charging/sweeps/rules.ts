@@ -18,14 +18,26 @@ const silentMs = 24 * hourMs;
 /** Available may arrive before the stop (charger-field-notes.md, 18), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
 
+/** Whether the connector of a running order is free again, though its charger has not told the stop: nothing flows there. */
+const isFree = (order: Pick<OrderRow, 'state' | 'started_at'>, availableSince: Date | null): boolean =>
+  isRunning(order.state) &&
+  order.started_at !== null &&
+  availableSince !== null &&
+  availableSince > order.started_at;
+
+/** What an order draws now, in W: its last reading, but nothing is known once its connector is free. */
+export const powerNow = (
+  order: Pick<OrderRow, 'state' | 'started_at' | 'power_w'>,
+  availableSince: Date | null,
+): number | null => (isFree(order, availableSince) ? null : order.power_w);
+
 /** How long a free connector's order waits for its stop, and since when; null where it does not wait. */
 export const awaitedStop = (
   order: Pick<OrderRow, 'state' | 'started_at' | 'awaits_events'>,
   availableSince: Date | null,
 ): { since: Date; until: Date } | null => {
   // Where events are missing, a job of its own waits for them.
-  if (!isRunning(order.state) || order.awaits_events || availableSince === null) return null;
-  if (order.started_at === null || availableSince <= order.started_at) return null;
+  if (availableSince === null || order.awaits_events || !isFree(order, availableSince)) return null;
   return { since: availableSince, until: new Date(availableSince.getTime() + patienceMs) };
 };
 

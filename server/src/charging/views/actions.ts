@@ -16,9 +16,9 @@ import { connectionOf } from '../../network';
 import { lockChargePoint, operatorOrder, unfinishedOrders } from '../orders/store';
 import { isOpen, isRunning } from '../orders/rules';
 import { curveOf } from '../readings/store';
-import { awaitedStop } from '../sweeps/rules';
+import { awaitedStop, powerNow } from '../sweeps/rules';
 import { eventsOfOrder, offlineReadings } from '../order-events/store';
-import { toDetail, toLines, toOrder } from './rules';
+import { toDetail, toKw, toLines, toOrder } from './rules';
 import { countsTo, toFilters, toMeta, totalTold, toTotals } from './rules-list';
 import { pointsOf, storyOf } from './rules-story';
 import {
@@ -121,7 +121,7 @@ export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promis
       id: order.id,
       connector_number: order.connector_number,
       state: order.state,
-      power: order.power_w === null ? null : order.power_w / 1000,
+      power: toKw(powerNow(order, freeSince.get(order.connector_id) ?? null)),
       energy: toKwh(order.energy_wh),
       price: toMajor(order.cost_minor, order.currency),
       soc: order.soc,

@@ -32,12 +32,15 @@ export type OrderFilters = Omit<Asked, 'status' | 'state' | Bounds> & {
   durationMs: Range;
 };
 
-/** Sums over a filtered set: Wh, minor units, milliseconds; averages are of the orders that delivered energy. */
+/**
+ * Sums over a filtered set: Wh, minor units, milliseconds; averages are of the orders that delivered energy.
+ * Earned is what completed orders left after the fee: what still runs has not been earned, as its row says.
+ */
 export interface OrderSums {
   total: number;
   energy_wh: number;
   cost_minor: number;
-  fee_minor: number;
+  earning_minor: number;
   delivered: number;
   duration_ms: number;
 }
@@ -95,7 +98,7 @@ export const toTotals = (sums: OrderSums | null, currency: string): OrderTotals 
     total = 0,
     energy_wh = 0,
     cost_minor = 0,
-    fee_minor = 0,
+    earning_minor = 0,
     delivered = 0,
     duration_ms = 0,
   } = sums ?? {};
@@ -105,7 +108,7 @@ export const toTotals = (sums: OrderSums | null, currency: string): OrderTotals 
     count: total,
     energy: toKwh(energy_wh),
     price: toMajor(cost_minor, currency),
-    earning: toMajor(cost_minor - fee_minor, currency),
+    earning: toMajor(earning_minor, currency),
     average_energy: energyWh === null ? null : toKwh(energyWh),
     average_price: costMinor === null ? null : toMajor(costMinor, currency),
     average_minutes: durationMs === null ? null : Math.round(durationMs / 600) / 100,

@@ -9,7 +9,7 @@ import {
 } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
 import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
-import { awaitedStop } from '../sweeps/rules';
+import { awaitedStop, powerNow } from '../sweeps/rules';
 
 /** An order with what people call the things it names. */
 export interface OrderView extends OrderRow {
@@ -19,6 +19,9 @@ export interface OrderView extends OrderRow {
   available_since: Date | null;
   tag_label: string | null;
 }
+
+/** Power as sent. */
+export const toKw = (powerW: number | null): number | null => (powerW === null ? null : powerW / 1000);
 
 const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 const minutesOf = (ms: number): number => Math.round(ms / 600) / 100;
@@ -51,7 +54,7 @@ export const toOrder = (order: OrderView): Order => {
     tag_label: order.tag_label,
     charging_session_time: minutesOf(order.duration_ms),
     charging_session_energy: toKwh(order.energy_wh),
-    power: order.power_w === null ? null : order.power_w / 1000,
+    power: toKw(powerNow(order, order.available_since)),
     soc: order.soc,
     unit: row?.unit ?? null,
     price_unit: row?.unit ?? null,

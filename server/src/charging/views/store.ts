@@ -64,7 +64,8 @@ const keptSums = (
   { from, to, states, payment_kind: kinds, way: ways }: OrderFilters,
 ): RawBuilder<OrderSums> => sql<OrderSums>`
   select coalesce(sum(orders), 0)::bigint as total, coalesce(sum(energy_wh), 0)::bigint as energy_wh,
-    coalesce(sum(cost_minor), 0)::bigint as cost_minor, coalesce(sum(fee_minor), 0)::bigint as fee_minor,
+    coalesce(sum(cost_minor), 0)::bigint as cost_minor,
+    coalesce(sum(cost_minor - fee_minor) filter (where state = 'completed'), 0)::bigint as earning_minor,
     coalesce(sum(delivered), 0)::bigint as delivered, coalesce(sum(duration_ms), 0)::bigint as duration_ms
   from orders_between(${operatorId}, ${from ?? always.from}::timestamptz, ${to ?? always.to}::timestamptz)
   where ${states === null ? sql`true` : sql`state = any(${states})`}
@@ -79,7 +80,8 @@ export const sumsOfOrders = async (
   if (isKeptInSums(query)) return (await keptSums(operatorId, query).execute(ctx.tx)).rows[0] ?? null;
   const { rows } = await sql<OrderSums>`
     select count(*)::bigint as total, coalesce(sum(o.energy_wh), 0)::bigint as energy_wh,
-      coalesce(sum(o.cost_minor), 0)::bigint as cost_minor, coalesce(sum(o.fee_minor), 0)::bigint as fee_minor,
+      coalesce(sum(o.cost_minor), 0)::bigint as cost_minor,
+      coalesce(sum(o.cost_minor - o.fee_minor) filter (where o.state = 'completed'), 0)::bigint as earning_minor,
       count(*) filter (where o.energy_wh > 0)::bigint as delivered,
       coalesce(sum(o.duration_ms) filter (where o.energy_wh > 0), 0)::bigint as duration_ms
     from orders o where ${conditions(operatorId, query)}`.execute(ctx.tx);

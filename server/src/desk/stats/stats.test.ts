@@ -79,11 +79,19 @@ describe('the home page', () => {
     await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
     await addOrder(house.db.pool, { ...at, ...offline }, { state: 'finishing', powerW: 900 });
     await addOrder(house.db.pool, at, { state: 'failed', completedAt: '2026-03-01T23:10:00Z' });
+    // The charger has not told the end of this one, but its connector is free: nothing flows.
+    const free = await addChargePoint(house.db.pool, at.operatorId);
+    const awaited = await addOrder(house.db.pool, { ...at, ...free }, { state: 'charging', powerW: 11_000 });
+    await house.db.pool.query(
+      `with started as (update orders set started_at = '2026-03-01T22:00:00Z' where id = $1)
+       update connectors set status = 'available', status_at = '2026-03-01T23:00:00Z' where id = $2`,
+      [awaited, free.connectorId],
+    );
     const other = await operatorWithPlace();
     await addOrder(house.db.pool, other, { state: 'charging', powerW: 50_000 });
     const found = await statsFor(at.operatorId);
-    expect(found.now).toEqual({ active_orders: 2, power: 7.4, faulted_connectors: 1 });
-    expect(found.charge_points).toMatchObject({ total: 2, online: 1 });
+    expect(found.now).toEqual({ active_orders: 3, power: 7.4, faulted_connectors: 1 });
+    expect(found.charge_points).toMatchObject({ total: 3, online: 2 });
     expect(found.today.orders).toBe(0);
   });
 });

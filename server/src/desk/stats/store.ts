@@ -47,7 +47,7 @@ export async function findNowAt(tx: Tx, id: number): Promise<Moment> {
     select
       (select count(*)::int from orders where charge_point_id = ${id} and ${isActive}) as "activeOrders",
       (select coalesce(sum(power_w), 0)::bigint from orders
-        where charge_point_id = ${id} and state = 'charging' and ${isActive}) as "powerW",
+        where charge_point_id = ${id} and state = 'charging' and ${isActive} and not ${isFree}) as "powerW",
       (select count(*)::int from connectors
         where charge_point_id = ${id} and ocpp_status = 'Faulted') as "faultedConnectors"
   `.execute(tx);
@@ -61,12 +61,16 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
     select
       (select count(*)::int from orders where operator_id = ${operatorId} and ${isActive}) as "activeOrders",
       (select coalesce(sum(power_w), 0)::bigint from orders
-        where operator_id = ${operatorId} and state = 'charging' and ${isActive}) as "powerW",
+        where operator_id = ${operatorId} and state = 'charging' and ${isActive} and not ${isFree}) as "powerW",
       (select count(*)::int from connectors k join mine on mine.id = k.charge_point_id
         where k.ocpp_status = 'Faulted') as "faultedConnectors"
   `.execute(tx);
   return rows[0] ?? { activeOrders: 0, powerW: 0, faultedConnectors: 0 };
 }
+
+/** Its connector is available again though its charger has not told the stop: the last power it told flows no more. */
+const isFree = sql`exists (select from connectors k where k.id = orders.connector_id
+  and k.status = 'available' and k.status_at > orders.started_at)`;
 
 // Word for word the condition of the index orders_active, so that PostgreSQL uses it.
 const isActive = sql`state in ('requested', 'starting', 'charging', 'suspended', 'finishing')`;
