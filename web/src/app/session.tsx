@@ -8,9 +8,8 @@ import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/session';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
-import { SessionEnded } from '../identity';
+import { meetPerson, SessionEnded } from '../identity';
 import { useLanguage } from '../i18n/provider';
-import { setDraftOwner } from '../ui/form/drafts';
 import { ErrorState, FullSpinner } from '../ui/page-states';
 import { rememberOpeningViews } from '../ui/table/known-views';
 import { toastError } from '../ui/toast';
@@ -21,7 +20,7 @@ import { createAppRouter } from './router';
 function Routed({ user }: { user: User | null }) {
   const [router] = useState(() => {
     if (user !== null) {
-      setDraftOwner(String(user.membership_id));
+      meetPerson(user.membership_id);
       // Before a list is drawn, so that it opens as its person left it on another device.
       rememberOpeningViews(user.opening_views ?? []);
     }

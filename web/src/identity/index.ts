@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
 export { activeRoles, safeBack } from './session/entry';
+export { meetPerson } from './session/forget';
 export { SessionEnded } from './session/session-ended';
 export { useLogout } from './session/use-logout';
 
