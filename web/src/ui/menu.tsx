@@ -31,6 +31,8 @@ interface MenuButtonProps extends MenuLook {
   entries: () => readonly MenuEntry[];
   /** Opens as soon as it is there: it was asked for before its code had come. */
   startsOpen?: boolean;
+  /** Somebody opens it, by whatever key or pointer. */
+  onOpen?: () => void;
 }
 
 const load = () => import('./menu-panel');
@@ -40,14 +42,17 @@ const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPane
 const prepare = (): void => void load().catch(() => undefined);
 
 /** A button with a menu, whose code and entries come with its first opening. */
-export function MenuButton({ button, entries, startsOpen = false, ...look }: MenuButtonProps) {
+export function MenuButton({ button, entries, startsOpen = false, onOpen, ...look }: MenuButtonProps) {
   const id = useId();
   const own = useRef<HTMLButtonElement>(null);
   // Known from the first opening on: a table has hundreds of buttons, and drawing each a second time to know it is slow.
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null);
   const [isOpen, setOpen] = useState(startsOpen);
   const change = (opened: boolean): void => {
-    if (opened) setAnchor(own.current);
+    if (opened) {
+      setAnchor(own.current);
+      onOpen?.();
+    }
     setOpen(opened);
   };
   useLayoutEffect(() => {

@@ -107,6 +107,14 @@ describe('the views of a list', () => {
     await waitFor(() => expect(address()).toBe('/?city=Paris&view=102'));
   });
 
+  it('are those there are now each time they are looked at, by the keyboard, too', async () => {
+    await open('/?faulted=true&view=1');
+    const trigger = await screen.findByRole('button', { name: 'Faulted' });
+    kept = [...kept, view(3, 'A colleague’s', {})];
+    trigger.click();
+    expect(await screen.findByRole('menuitem', { name: /colleague/ })).toBeTruthy();
+  });
+
   it('are renamed', async () => {
     const { user } = await open('/?faulted=true&view=1');
     await pick(user, 'Rename or share…');

@@ -148,6 +148,7 @@ export function ViewsMenu(menu: ViewsMenuProps) {
     <>
       <MenuButton
         startsOpen={startsOpen}
+        onOpen={() => void refetch()}
         position="bottom-end"
         width={280}
         className="vd-view-menu"
@@ -155,7 +156,6 @@ export function ViewsMenu(menu: ViewsMenuProps) {
         button={(trigger) => (
           <Button
             {...trigger}
-            onPointerDown={() => void refetch()}
             className="vd-views-open"
             variant="default"
             data-shortcut="v"
