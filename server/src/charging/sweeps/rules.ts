@@ -18,12 +18,13 @@ const silentMs = 24 * hourMs;
 /** Available may arrive before the stop (charger-field-notes.md, 18), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
 
+/** Since when a connector is free again after an order began on it; null while it is not. */
+const freeAgain = ({ started_at: start }: Pick<OrderRow, 'started_at'>, since: Date | null): Date | null =>
+  start !== null && since !== null && since > start ? since : null;
+
 /** Whether the connector of a running order is free again, though its charger has not told the stop: nothing flows there. */
 const isFree = (order: Pick<OrderRow, 'state' | 'started_at'>, availableSince: Date | null): boolean =>
-  isRunning(order.state) &&
-  order.started_at !== null &&
-  availableSince !== null &&
-  availableSince > order.started_at;
+  isRunning(order.state) && freeAgain(order, availableSince) !== null;
 
 /** What an order draws now, in W: its last reading, but nothing is known once its connector is free. */
 export const powerNow = (
@@ -49,8 +50,6 @@ export const verdictOnOverdue = (
 ): 'silent' | 'connector-available' | null => {
   const ago = (at: Date | null): number => (at === null ? 0 : now.getTime() - at.getTime());
   if (ago(standing.silentSince) >= silentMs) return 'silent';
-  const { availableSince } = standing;
-  const isAfterStart =
-    availableSince !== null && order.started_at !== null && availableSince > order.started_at;
-  return isAfterStart && ago(availableSince) >= patienceMs ? 'connector-available' : null;
+  const free = freeAgain(order, standing.availableSince);
+  return free !== null && ago(free) >= patienceMs ? 'connector-available' : null;
 };
