@@ -10,5 +10,5 @@ export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
 export { ChargePointMessages } from './messages/charge-point-messages';
 export { MessageListScreen } from './messages/list-screen';
-export { nameOfCard, Way, WhoAndWay } from './orders/who';
+export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';

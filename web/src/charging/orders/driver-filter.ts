@@ -2,16 +2,14 @@ import { orders, search, type Order } from '@voltdeck/contract';
 import { useQueries } from '@tanstack/react-query';
 import { callOptions, useCall } from '../../api/hooks';
 import type { Filter, FilterOption } from '../../ui/table/types';
-
-const nameOf = ({ user }: Order): string =>
-  user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
+import { nameOfDriver } from './who';
 
 /** The people of the rows in sight, to see all of one of them. */
 const driversOf = (rows: readonly Order[]): FilterOption[] => {
   const names = new Map<string, string>();
-  for (const order of rows) {
-    const name = nameOf(order);
-    if (order.user !== null && name !== '') names.set(String(order.user.id), name);
+  for (const { user } of rows) {
+    const name = nameOfDriver(user);
+    if (user !== null && name !== null) names.set(String(user.id), name);
   }
   return [...names].map(([value, label]) => ({ value, label }));
 };

@@ -17,13 +17,20 @@ const icons: Readonly<Record<Order['way'], Icon>> = {
   offline: IconWifiOff,
 };
 
-type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag_label'>;
+type Person = NonNullable<Order['user']>;
+export type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag_label'>;
 
 /** Whom to name where no person is known. */
 const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) => {
   if (held === 'not-authorized') return 'unknownCard';
   if (way === 'free-vend') return 'anyone';
   return payment === 'none' ? 'operator' : 'unknown';
+};
+
+/** A driver by name; null where no person is known, or none with a name. */
+export const nameOfDriver = (user: Pick<Person, 'first_name' | 'last_name'> | null): string | null => {
+  const name = user === null ? '' : `${user.first_name} ${user.last_name}`.trim();
+  return name === '' ? null : name;
 };
 
 /** The end of a card's number: enough to tell cards apart, too little to use one. */
@@ -36,10 +43,10 @@ export const nameOfCard = ({ tag, tag_label: label }: Pick<Order, 'tag' | 'tag_l
 /** Who charges: the driver by name, or the card, or the operator's own start. */
 export function Who({ order }: { order: Charged }) {
   const t = useTranslations('charging.who');
-  const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-  const said = name === '' ? order.tag_label : name;
+  const name = nameOfDriver(order.user);
+  const said = name ?? order.tag_label;
   if (said === null) return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
-  const isOwnStart = name !== '' && order.user_id === null;
+  const isOwnStart = name !== null && order.user_id === null;
   return (
     <span className="vd-order-who">
       <bdi className="vd-clip" title={said}>

@@ -1,18 +1,19 @@
 import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/session';
-import { nameOfCard, Way, WhoAndWay } from '../../../charging';
+import { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from '../../../charging';
 
 /** Who charges on a connector and how it began. */
-export function SessionWho({ order }: { order: Order }) {
+export function SessionWho({ order }: { order: Charged & Pick<Order, 'tag'> }) {
   const t = useTranslations('network.connector');
   const user = useUser();
   const isYou = order.user_id === null && order.user?.id === user.id;
   const isCard = order.way === 'card' || order.way === 'offline';
+  const driver = nameOfDriver(order.user);
   // Without a driver the label is told in the driver's place already.
-  const isTold = isCard && (order.user !== null || order.tag_label === null);
+  const isTold = isCard && (driver !== null || order.tag_label === null);
   // A card called like its driver says nothing new; its number does.
-  const isNamesake = order.tag_label === `${order.user?.first_name} ${order.user?.last_name}`;
+  const isNamesake = order.tag_label === driver;
   const card = isTold ? nameOfCard({ tag: order.tag, tag_label: isNamesake ? null : order.tag_label }) : null;
   return (
     <>

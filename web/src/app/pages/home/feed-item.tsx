@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { nameOfCard, useReasons } from '../../../charging';
+import { nameOfCard, nameOfDriver, useReasons } from '../../../charging';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import type { Tone } from '../../../ui/status-badge';
@@ -38,10 +38,7 @@ function useParts(item: FeedItem): string[] {
   if (order !== null && kind === 'order-completed') {
     parts.push(formats.energy(order.energy), formats.money(order.price, order.currency));
   }
-  if (order !== null) {
-    const name = order.user === null ? '' : `${order.user.first_name} ${order.user.last_name}`.trim();
-    parts.push(name || (nameOfCard(order) ?? ''));
-  }
+  if (order !== null) parts.push(nameOfDriver(order.user) ?? nameOfCard(order) ?? '');
   if (kind === 'order-failed' && detail !== null) parts.push(failureText(detail));
   if (order === null && item.connector_number !== null) {
     parts.push(t('connector', { number: item.connector_number }));
