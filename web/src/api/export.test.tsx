@@ -17,12 +17,16 @@ const saved: { name: string; file: Blob }[] = [];
 const kept: Blob[] = [];
 
 function OrdersExport() {
-  const exporting = useExport(orders.exportOrders, {
-    page: 3,
-    per_page: 25,
-    sort: '-price',
-    state: ['completed', 'failed'],
-  });
+  const exporting = useExport(
+    orders.exportOrders,
+    {
+      page: 3,
+      per_page: 25,
+      sort: '-price',
+      state: ['completed', 'failed'],
+    },
+    'Orders · Last 7 days',
+  );
   return (
     <>
       <ExportButton {...exporting} />
@@ -75,7 +79,9 @@ it('saves what the list has found, all pages of it, under the name the server gi
   const [address, init] = server.mock.calls[0] ?? [];
   expect(address).toBe('/api/orders/export?sort=-price&state=completed%2Cfailed&format=xlsx');
   expect(new Headers(init?.headers).get('Authorization')).toBe('Bearer secret');
-  await screen.findByRole('button', { name: 'Done' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(screen.getByText('Export: Orders · Last 7 days')).toBeTruthy();
+  expect(screen.getByText('Saved as orders-2026-03-02.xlsx.')).toBeTruthy();
   expect([saved[0]?.name, await saved[0]?.file.text()]).toEqual(['orders-2026-03-02.xlsx', 'rows']);
 });
 

@@ -24,8 +24,12 @@ const megabytes = {
   maximumFractionDigits: 1,
 } as const;
 
-/** Exports a list as it is filtered and ordered now, whatever page is open meanwhile. */
-export const useExport = <const E extends EndpointShape>(endpoint: E, query: ListQuery<E>): Exporting => {
+/** Exports a list as it is filtered and ordered now, whatever page is open meanwhile; the tray calls it by `name`. */
+export const useExport = <const E extends EndpointShape>(
+  endpoint: E,
+  query: ListQuery<E>,
+  name: string,
+): Exporting => {
   const t = useTranslations('ui.export');
   const { number } = useFormats();
   const mutation = useMutation<void, ApiError, ExportFormat>({
@@ -35,7 +39,7 @@ export const useExport = <const E extends EndpointShape>(endpoint: E, query: Lis
       const stopping = new AbortController();
       const { signal } = stopping;
       const doing = startActivity({
-        title: t('title'),
+        title: t('title', { name }),
         text: t('preparing'),
         onStop: () => stopping.abort(),
       });
@@ -44,10 +48,10 @@ export const useExport = <const E extends EndpointShape>(endpoint: E, query: Lis
       );
       try {
         const answer = await open(endpoint, requestOf<E>({ ...found, format }), { signal });
-        const name = nameOf(answer);
-        doing.tell({ title: name, text: t('loading', { size: number(0, megabytes) }) });
-        save(await bytesOf(answer, showReceived), name);
-        doing.end({ state: 'done', text: t('doneText', { name }) });
+        const file = fileOf(answer);
+        doing.tell({ text: t('loading', { size: number(0, megabytes) }) });
+        save(await bytesOf(answer, showReceived), file);
+        doing.end({ state: 'done', text: t('doneText', { name: file }) });
       } catch (error) {
         // Whoever stops it knows it.
         if (signal.aborted) return doing.end({ state: 'stopped', text: t('stopped') });
@@ -75,7 +79,7 @@ const atTimes = (show: (received: number) => void) => {
 /** A list and its export read the same query but for pages and format, which the types of a generic call cannot follow. */
 const requestOf = <E extends EndpointShape>(query: object): CallRequest<E> => ({ query }) as CallRequest<E>;
 
-const nameOf = (answer: Response): string =>
+const fileOf = (answer: Response): string =>
   /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';
 
 /** The whole file, kept as parts that the browser may lay on its disk. */

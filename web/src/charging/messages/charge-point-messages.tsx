@@ -12,5 +12,5 @@ export function ChargePointMessages({ chargePointId }: { chargePointId: number }
     { live: { kinds: ['charge-point'], id: chargePointId }, quiet: true },
   ).data;
   const of = useMemo(() => ({ charge_point_id: [chargePointId] }), [chargePointId]);
-  return <MessageList of={of} zone={place?.time_zone} />;
+  return <MessageList of={of} about={place?.title} zone={place?.time_zone} />;
 }

@@ -8,6 +8,7 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Banner, EmptyState, ErrorState, PageSkeleton } from '../../ui/page-states';
 import { FilterChips } from '../../ui/table/filter-chips';
+import { useListName } from '../../ui/table/filter-text';
 import { SearchBox } from '../../ui/table/toolbar';
 import { useExactTime, type ExactTime } from './exact-time';
 import { ExchangeRow } from './exchange-row';
@@ -22,6 +23,8 @@ import { hint } from '../../ui/hint';
 interface MessageListProps {
   /** All there are, those of one power center, or those of one order. */
   of?: { charge_point_id: number[] } | { order_id: number };
+  /** The name of that power center or order. */
+  about?: string | undefined;
   /** Of the times; the browser's own unless told. */
   zone?: string;
   /** Follows what happens from the start. */
@@ -131,7 +134,7 @@ function Foot({ source, times, zone }: { source: Source; times: ExactTime; zone:
 }
 
 /** What chargers and server said to each other: filters, live tail, each request beside its reply. */
-export function MessageList({ of, zone = ownZone(), startsLive = false, empty }: MessageListProps) {
+export function MessageList({ of, about, zone = ownZone(), startsLive = false, empty }: MessageListProps) {
   const t = useTranslations('messages');
   const state = useListState(messages.listMessages.query, { isPaged: false });
   const subject = JSON.stringify(of ?? {});
@@ -140,7 +143,8 @@ export function MessageList({ of, zone = ownZone(), startsLive = false, empty }:
     return { ...narrowing, ...(JSON.parse(subject) as MessageQuery) };
   }, [state.query, subject]);
   const filters = useMessageFilters(zone, of !== undefined);
-  const exporting = useExport(messages.exportMessages, query);
+  const title = [t('page.title'), ...(about === undefined ? [] : [about])].join(' · ');
+  const exporting = useExport(messages.exportMessages, query, useListName(title, filters, state.query));
   const times = useExactTime(zone);
   const { open, toggle, closeAll } = useOpenRows();
   const { top, isPast } = useScrolledPast();
@@ -201,7 +205,7 @@ export function MessageList({ of, zone = ownZone(), startsLive = false, empty }:
         </div>
         <div className="vd-exchange-tools">
           {query.to === undefined ? <LiveSwitch isOn={isLive} onChange={setLive} /> : null}
-          <ExportButton {...exporting} />
+          {exchanges?.length === 0 && !narrowed ? null : <ExportButton {...exporting} />}
         </div>
       </div>
       {tail.isInterrupted ? <Banner>{t('live.lost')}</Banner> : null}

@@ -10,6 +10,7 @@ export function OrderMessages({ order, isRunning }: { order: OrderDetail; isRunn
   return (
     <MessageList
       of={of}
+      about={`#${order.id}`}
       zone={order.time_zone}
       startsLive={isRunning}
       empty={{ title: t('empty'), text: t('emptyText') }}

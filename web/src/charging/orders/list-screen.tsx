@@ -8,6 +8,7 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
+import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
 import { StartChargingButton } from '../starts/start-button';
 import { CommandWatch } from './command-watch';
@@ -32,9 +33,10 @@ export function OrderListScreen() {
     { keep: true, live: { kinds: ['order'] } },
   );
   const rows = source.data?.data ?? noRows;
-  const exporting = useExport(orders.exportOrders, state.query);
   const columns = useOrderColumns();
   const filters = useOrderFilters(rows);
+  const name = useListName(t('list.title'), filters, state.query);
+  const exporting = useExport(orders.exportOrders, state.query, name);
   const totals = useOrderTotals(state.query);
   const [stopping, setStopping] = useState<Order | null>(null);
   const [confirming, setConfirming] = useState<Order | null>(null);

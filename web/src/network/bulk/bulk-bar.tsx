@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useMay } from '../../api/session';
 import { ExportButton } from '../../ui/export-button';
+import { useListName } from '../../ui/table/filter-text';
+import { useChargePointFilters } from '../charge-points/filters';
 import { BulkDialog } from './bulk-dialog';
 import type { Chosen, Target } from './walk';
 import './bulk.css';
@@ -73,7 +75,14 @@ export function BulkBar({ keys, query, isAll }: BulkBarProps) {
   const [chosen, setChosen] = useState<Opened | null>(null);
   const { page: _page, per_page: _size, sort, ...filters } = query;
   const ids = keys.map(Number);
-  const exporting = useExport(chargePoints.exportChargePoints, isAll ? query : { id: ids, sort });
+  const listName = useListName(
+    useTranslations('network.list')('title'),
+    useChargePointFilters(),
+    isAll ? query : {},
+  );
+  const selected = useTranslations('ui.table')('selected', { count: keys.length });
+  const name = isAll ? listName : `${listName} · ${selected}`;
+  const exporting = useExport(chargePoints.exportChargePoints, isAll ? query : { id: ids, sort }, name);
   // Taken when it is opened: what is ticked while it is at work is not part of it.
   const open = (choice: Choice): void => setChosen({ ...choice, target: isAll ? { filters } : { ids } });
   return (

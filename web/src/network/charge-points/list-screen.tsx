@@ -13,6 +13,7 @@ import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
+import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
@@ -60,9 +61,10 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
     { query: state.query },
     { keep: true, live: { kinds: ['charge-point', 'order'] } },
   );
-  const exporting = useExport(chargePoints.exportChargePoints, state.query);
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
+  const name = useListName(t('title'), filters, state.query);
+  const exporting = useExport(chargePoints.exportChargePoints, state.query, name);
   const totals = useChargePointTotals(source.data);
   const [asWay, setWay] = useShownAs();
   // Nothing to look at in another way, nothing to export: the list itself offers the first step.

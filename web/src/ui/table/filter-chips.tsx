@@ -2,63 +2,14 @@ import { Button } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/format';
 import { MenuButton } from '../menu';
 import type { FilterValues } from './filter-editor';
-import type { Filter, FilterOption } from './types';
+import { isSet, keysOf, useFilterText } from './filter-text';
+import type { Filter } from './types';
 
 const FilterPopover = lazy(() =>
   import('./filter-popover').then((module) => ({ default: module.FilterPopover })),
 );
-
-const keysOf = (filter: Filter): string[] => ('key' in filter ? [filter.key] : [filter.from, filter.to]);
-
-const isSet = (filter: Filter, query: Readonly<Record<string, unknown>>): boolean =>
-  keysOf(filter).some((key) => query[key] !== undefined);
-
-const optionOf = (options: readonly FilterOption[] = [], value: string): FilterOption | undefined =>
-  options.find((option) => option.value === value);
-
-/** What a filter says in words: "Available, Busy", "from 1 May", "10 – 20". */
-const useFilterText = () => {
-  const t = useTranslations('ui.table');
-  const formats = useFormats();
-
-  const range = (from: string | undefined, to: string | undefined): string => {
-    if (from !== undefined && to !== undefined) return t('between', { from, to });
-    if (from !== undefined) return t('since', { from });
-    return to === undefined ? '' : t('until', { to });
-  };
-
-  return (filter: Filter, query: Readonly<Record<string, unknown>>): string => {
-    if (filter.kind === 'dates') {
-      const preset = filter.presets?.find(
-        (each) => each.from === query[filter.from] && each.to === query[filter.to],
-      );
-      if (preset) return preset.label;
-      const day = (value: unknown): string | undefined =>
-        typeof value === 'string'
-          ? formats.date(new Date(value), filter.as === 'moment' ? filter.zone : 'UTC')
-          : undefined;
-      return range(day(query[filter.from]), day(query[filter.to]));
-    }
-    if (filter.kind === 'number') {
-      const said = (value: unknown): string | undefined =>
-        typeof value === 'number'
-          ? [formats.number(value), filter.unit].filter(Boolean).join(' ')
-          : undefined;
-      return range(said(query[filter.from]), said(query[filter.to]));
-    }
-    const value = query[filter.key];
-    if (filter.kind === 'text') return String(value);
-    if (filter.kind === 'flag') return value === true || value === 'true' ? filter.yes : filter.no;
-    const chosen = Array.isArray(value) ? value.map(String) : [String(value)];
-    const labels = chosen.map(
-      (each) => optionOf(filter.options, each)?.label ?? (filter.options === undefined ? '…' : each),
-    );
-    return labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
-  };
-};
 
 interface ChipProps extends FilterValues {
   filter: Filter;
