@@ -1,5 +1,5 @@
 /** What is there for a moment only; the focus in it has to come back from it. */
-const passing = '[role="dialog"], [role="menu"], [role="listbox"]';
+const passing = '[role="dialog"], [role="menu"], [role="listbox"], [data-toast]';
 
 let lasting: HTMLElement | null = null;
 
@@ -43,6 +43,14 @@ export const meetHeading = (heading: HTMLElement): void => {
 const focusPage = (): void => {
   const main = document.querySelector<HTMLElement>('#main');
   take(main?.querySelector<HTMLElement>('h1') ?? main);
+};
+
+/** Takes the focus out of what is about to go, back to where it was. */
+export const leaveFocus = (going: Element | null): void => {
+  const focused = currentFocus();
+  if (focused === null || !going?.contains(focused)) return;
+  focused.blur();
+  bringFocusBack(null);
 };
 
 /** Brings a lost focus back to what had it before, or what led there, or the page, whichever is still there. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { leaveFocus } from './focus';
 import type { Toast, ToastKind } from './toast-kinds';
 import '@mantine/notifications/styles.css';
 
@@ -32,7 +33,14 @@ export const showToast = (kind: ToastKind, { id, title, text, action }: Toast): 
         </Button>
       </>
     );
-  notifications.show({ id: shownId, title, message, ...looks[kind] });
+  notifications.show({
+    id: shownId,
+    title,
+    message,
+    ...looks[kind],
+    'data-toast': shownId,
+    onClose: () => leaveFocus(document.querySelector(`[data-toast="${shownId}"]`)),
+  });
 };
 
 /** Where the toasts stand. */

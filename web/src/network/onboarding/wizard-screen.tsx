@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/session';
+import { expectHeading } from '../../ui/focus';
 import { Page } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
 import type { Made } from './creation';
@@ -52,6 +53,8 @@ export function NewChargePointScreen() {
   const finish = async (next: Made): Promise<void> => {
     setMade(next);
     storeDraft(user.operator_id, emptyDraft);
+    // The button that had the focus goes with the form.
+    expectHeading();
     // Going back must not lead into a form that was sent.
     await navigate({ to: '.', search: { step: 'done', id: next.id } as never, replace: true });
     await client.invalidateQueries({ queryKey: queryKey(onboarding.checkLimitation) });
