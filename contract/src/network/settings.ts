@@ -64,7 +64,7 @@ export const settingsBody = {
 };
 
 const extras = {
-  /** Renewing closes the device's connection: the old secret opens nothing any more. */
+  /** Renewing closes the device's connection: the old password opens nothing any more. */
   renew_password: boolean().optional(),
   /** The version that was edited: where the present one is another, nothing is changed and the answer is 409. */
   version: id().optional(),
@@ -76,14 +76,14 @@ const replaceBody = z.strictObject(settingsBody).partial().required({ title: tru
 const changeBody = z.strictObject(settingsBody).partial().extend(extras);
 export type SettingsBody = z.output<typeof changeBody>;
 
-/** How a device reaches us; the password is shown this once, and is null where the address holds the secret. */
+/** How a device reaches us; the password is shown this once, and is null where the address holds it. */
 export const ocppAccess = z.object({
   url: z.string(),
   username: z.string(),
   password: z.string().nullable(),
 });
 
-/** `ocpp` is there when the secret was renewed. */
+/** `ocpp` is there when the password was renewed. */
 const changed = chargePointShape.extend({ ocpp: ocppAccess.nullable() });
 
 export const replaceChargePoint = endpoint({

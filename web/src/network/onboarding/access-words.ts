@@ -10,25 +10,25 @@ export interface Addresses {
   pathPassword: string | null;
 }
 
-/** Parts the address of a device: what stands behind its identifier is its secret. */
+/** Parts the address of a device: what stands behind its identifier is its password. */
 export const addressesOf = ({ url, username }: Pick<OcppAccess, 'url' | 'username'>): Addresses => {
   const at = url.lastIndexOf(`/${username}`);
   const isWhole = at >= 0;
-  const secret = isWhole ? url.slice(at + username.length + 2) : '';
+  const password = isWhole ? url.slice(at + username.length + 2) : '';
   return {
     full: url,
     base: isWhole ? url.slice(0, at) : url,
-    pathPassword: secret === '' ? null : secret,
+    pathPassword: password === '' ? null : password,
   };
 };
 
 /** The line that lets a simulated charger take this place. */
 export const simulateLine = (access: OcppAccess, connectors: number): string => {
   const { base, pathPassword } = addressesOf(access);
-  const secret =
+  const proof =
     pathPassword === null ? `--password ${access.password ?? ''}` : `--path-password ${pathPassword}`;
   const outlets = connectors > 1 ? ` --connectors ${connectors}` : '';
-  return `npm run simulate -- --url ${base} --identity ${access.username} ${secret}${outlets} --start remote --pause 1-5`;
+  return `npm run simulate -- --url ${base} --identity ${access.username} ${proof}${outlets} --start remote --pause 1-5`;
 };
 
 /** Lines to keep: what each value is, and the value. */

@@ -17,11 +17,11 @@ import { bodyOf, priceOf } from './steps';
 /** Secrets are kept by this page alone: no later visit and no reload sees them. */
 const accessKey = (id: number) => ['ocpp access', id] as const;
 
-/** The address and secret of a charge point, if this page was told them. */
+/** The address and password of a charge point, if this page was told them. */
 export const useAccess = (id: number): OcppAccess | undefined =>
   useQuery<OcppAccess>({
     queryKey: accessKey(id),
-    queryFn: () => Promise.reject(new Error('a secret cannot be read again')),
+    queryFn: () => Promise.reject(new Error('a password cannot be read again')),
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
   }).data;
@@ -44,7 +44,7 @@ export interface Made {
 /** Whether a refusal says that the identifier belongs to somebody. */
 const isTaken = (error: unknown): boolean => isApiError(error) && error.errors.identifier !== undefined;
 
-/** The one that an unanswered request made after all; its secret is renewed, because nobody saw it. */
+/** The one that an unanswered request made after all; its password is renewed, because nobody saw it. */
 const adopted = async ({ identifier, title }: Draft) => {
   const found = await call(chargePoints.chargePointTable, { query: { search: identifier } });
   const mine = found.data.find(

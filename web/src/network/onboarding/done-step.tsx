@@ -43,7 +43,7 @@ function Unpriced({ id, unpriced }: { id: number; unpriced: NonNullable<Made['un
   );
 }
 
-/** A reload would lose the secret for good, as long as the charger does not have it. */
+/** A reload would lose the password for good, as long as the charger does not have it. */
 function KeepGuard({ chargePoint }: { chargePoint: ChargePoint }) {
   const access = useAccess(chargePoint.id);
   useBlocker({

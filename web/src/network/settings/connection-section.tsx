@@ -12,7 +12,7 @@ import { Code } from '../../ui/values';
 import { SectionForm, type SectionProps } from './section-form';
 import { useKeep } from './use-saved';
 
-/** The new secret, shown this once. */
+/** The new password, shown this once. */
 function Secret({ access }: { access: OcppAccess }) {
   const t = useTranslations('settings.connection');
   const rows = [

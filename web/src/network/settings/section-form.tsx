@@ -23,7 +23,7 @@ export interface SectionProps {
 
 interface SectionFormProps extends SectionProps {
   name: SectionName;
-  /** Given the secret where saving made a new one. */
+  /** Given the password where saving made a new one. */
   onAccess?: (access: OcppAccess) => void;
   children: (form: SettingsForm) => ReactNode;
 }

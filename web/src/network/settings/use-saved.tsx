@@ -15,7 +15,7 @@ type Changed = Result<typeof settings.changeChargePoint>;
 export const useKeep = () => {
   const client = useQueryClient();
   return (result: Changed): void => {
-    // The secret is shown once and kept nowhere.
+    // The password is shown once and kept nowhere.
     const chargePoint: ChargePoint & { ocpp?: unknown } = { ...result };
     delete chargePoint.ocpp;
     const key = queryKey(chargePoints.getChargePoint, { params: { id: chargePoint.id } });

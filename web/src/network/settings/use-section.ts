@@ -132,7 +132,7 @@ const useFollow = (
 interface SectionOptions {
   chargePoint: ChargePoint;
   fields: readonly SettingName[];
-  /** Given the secret where saving made a new one. */
+  /** Given the password where saving made a new one. */
   onAccess?: ((access: OcppAccess) => void) | undefined;
 }
 
