@@ -45,6 +45,13 @@ const focusPage = (): void => {
   take(main?.querySelector<HTMLElement>('h1') ?? main);
 };
 
+/** The `ref` of a control that goes when what it did has come about: the part of the page with `data-heir` around it has its focus then. */
+export const handFocusOn = (control: HTMLElement | null): (() => void) => {
+  return () => {
+    if (control !== null && currentFocus() === control) take(control.closest<HTMLElement>('[data-heir]'));
+  };
+};
+
 /** Takes the focus out of what is about to go, back to where it was. */
 export const leaveFocus = (going: Element | null): void => {
   const focused = currentFocus();

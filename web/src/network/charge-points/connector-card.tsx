@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
+import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
@@ -139,6 +140,7 @@ function StartButton({
         </span>
       )}
       <Button
+        ref={handFocusOn}
         leftSection={<IconBolt size={16} aria-hidden />}
         variant="default"
         disabled={obstacle !== null}
@@ -169,6 +171,8 @@ export function ConnectorCard(props: ConnectorCardProps) {
   return (
     <section
       className="vd-outlet-card"
+      tabIndex={-1}
+      data-heir
       data-idle={(!session && !isAwaited) || undefined}
       aria-label={t('charging.numbered', { number })}
     >
@@ -203,6 +207,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
         ) : null}
         {session && !session.awaits_stop_until && may(orders.stopOrder.needs) ? (
           <Button
+            ref={handFocusOn}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
             variant="default"
             disabled={session.state === 'finishing'}
