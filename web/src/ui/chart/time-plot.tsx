@@ -113,7 +113,8 @@ export function TimePlot({
             axisLine={false}
             width={52}
             domain={[0, 'auto']}
-            tickFormatter={(value: number) => formats.number(value, { maximumFractionDigits: 1 })}
+            // Of a day that brought little the steps are little, too: rounded more, they would all be called 0.
+            tickFormatter={(value: number) => formats.number(value, { maximumFractionDigits: 3 })}
           />
         ))}
         <Tooltip
