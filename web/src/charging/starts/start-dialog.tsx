@@ -64,7 +64,7 @@ function Outlet({ place, connector }: { place: ChargePoint; connector: Connector
       label={
         <span className="vd-start-outlet">
           <bdi>{t('outlet', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
-          <ConnectorStatusBadge connector={connector} />
+          <ConnectorStatusBadge connector={connector} chargePoint={place} />
         </span>
       }
       description={obstacle === null ? undefined : network(`obstacle.${obstacle}`)}

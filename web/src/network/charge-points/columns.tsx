@@ -78,7 +78,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
   {
     id: 'connectors',
     header: t('connectors'),
-    cell: (row) => (row.connectors.length > 0 ? <ConnectorChips connectors={row.connectors} /> : <NoValue />),
+    cell: (row) => (row.connectors.length > 0 ? <ConnectorChips chargePoint={row} /> : <NoValue />),
   },
   { id: 'site', header: t('site'), cell: siteOf, sort: 'charging_site' },
   {

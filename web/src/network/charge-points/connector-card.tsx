@@ -178,7 +178,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
     >
       <header className="vd-outlet-head">
         <h2>{t('charging.numbered', { number })}</h2>
-        <ConnectorStatusBadge connector={connector} />
+        <ConnectorStatusBadge connector={connector} chargePoint={chargePoint} />
         <span className="vd-outlet-kind">
           <bdi>{[connectorTitle(connector), most].filter(Boolean).join(' · ')}</bdi>
         </span>

@@ -37,9 +37,23 @@ const connectorLooks: Readonly<Record<ConnectorStatus, Look>> = {
   unavailable,
 };
 
-/** A faulted connector is unavailable, and its fault is the thing to see. */
-const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>): Look =>
-  fault === null ? connectorLooks[status] : broken;
+/** Where a connector belongs to, as far as it says whether its status is today's. */
+type Place = Pick<ChargePointRow, 'online_status'>;
+
+/** A faulted connector is unavailable, and its fault is the thing to see; without a connection nothing is sure. */
+const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>, place: Place): Look => {
+  if (fault !== null) return broken;
+  return place.online_status === 1 ? connectorLooks[status] : { ...connectorLooks[status], tone: 'grey' };
+};
+
+/** The word of a connector's status; of one whose charger is not connected, the last that is known. */
+const useConnectorWord = () => {
+  const t = useTranslations('network');
+  return ({ status }: Pick<Connector, 'status'>, place: Place): string =>
+    place.online_status === 1
+      ? t(`connectorStatus.${status}`)
+      : t('connector.lastKnown', { status: t(`connectorStatus.${status}`) });
+};
 
 /** The colour of a status, for bars and charts. */
 export const chargePointTone = (status: ChargePointStatus): Tone => chargePointLooks[status].tone;
@@ -65,14 +79,17 @@ export function ChargePointStatusShape({ status }: { status: ChargePointStatus }
 /** The availability of a connector, what the charger calls it as the hint. */
 export function ConnectorStatusBadge({
   connector,
+  chargePoint,
 }: {
   connector: Pick<Connector, 'status' | 'fault' | 'ocpp_status'>;
+  chargePoint: Place;
 }) {
   const t = useTranslations('network');
-  const label = connector.fault === null ? t(`connectorStatus.${connector.status}`) : t('connector.faulted');
+  const wordOf = useConnectorWord();
+  const label = connector.fault === null ? wordOf(connector, chargePoint) : t('connector.faulted');
   // The charger's own words, for whoever reads its messages.
   const hint = [connector.ocpp_status, connector.fault].filter(Boolean).join(' · ') || undefined;
-  return <StatusBadge {...connectorLook(connector)} label={label} hint={hint} />;
+  return <StatusBadge {...connectorLook(connector, chargePoint)} label={label} hint={hint} />;
 }
 
 type LiveFacts = Pick<ChargePointRow, 'is_live' | 'online_status' | 'listed'>;
@@ -108,16 +125,21 @@ export function LiveMark({ chargePoint }: { chargePoint: Pick<LiveFacts, 'is_liv
 }
 
 /** The connectors of a row: shape and number, the word for screen readers and on hover. */
-export function ConnectorChips({ connectors }: { connectors: readonly Connector[] }) {
+export function ConnectorChips({
+  chargePoint,
+}: {
+  chargePoint: Place & { connectors: readonly Connector[] };
+}) {
   const t = useTranslations('network');
+  const wordOf = useConnectorWord();
   return (
     <span className="vd-outlets">
-      {connectors.map((connector) => {
-        const status = connector.fault ?? t(`connectorStatus.${connector.status}`);
+      {chargePoint.connectors.map((connector) => {
+        const status = connector.fault ?? wordOf(connector, chargePoint);
         const words = t('connector.numbered', { number: connector.number, status });
         return (
           <span key={connector.id} className="vd-outlet" {...hint(words)}>
-            <StatusShape {...connectorLook(connector)} />
+            <StatusShape {...connectorLook(connector, chargePoint)} />
             <span aria-hidden className="vd-num">
               {connector.number}
             </span>

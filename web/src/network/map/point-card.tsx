@@ -35,7 +35,7 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
         {connectors.length === 0 ? (
           <span>{t('noConnectors')}</span>
         ) : (
-          <ConnectorChips connectors={connectors} />
+          <ConnectorChips chargePoint={chargePoint} />
         )}
       </div>
       {where ? (
