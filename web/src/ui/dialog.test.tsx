@@ -37,6 +37,7 @@ function Asking({ staysAfter }: { staysAfter: boolean }) {
           <Button data-autofocus onClick={() => setStep('done')}>
             Yes
           </Button>
+          <Button onClick={() => setStep('idle')}>No</Button>
         </Dialog>
       ) : null}
     </main>
@@ -51,6 +52,14 @@ it('has the focus before anything else can be typed', async () => {
   button('Stop').focus();
   act(() => button('Stop').click());
   expect(focused()).toBe('Yes');
+});
+
+it('leaves the focus where somebody quick has moved it', async () => {
+  await show(() => <Asking staysAfter />);
+  act(() => button('Stop').click());
+  button('No').focus();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(focused()).toBe('No');
 });
 
 it('gives the focus back to what asked', async () => {

@@ -14,6 +14,14 @@ const dialogs = '[role="dialog"][aria-modal="true"]';
 
 const isOnTop = (dialog: HTMLElement): boolean => [...document.querySelectorAll(dialogs)].at(-1) === dialog;
 
+/** The library's late timer focuses what is marked so: by then it is what has the focus, and nobody is moved. */
+const markFocused = ({ target, currentTarget }: FocusEvent): void => {
+  if (!(currentTarget instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+  for (const node of currentTarget.querySelectorAll('[data-autofocus]'))
+    node.removeAttribute('data-autofocus');
+  target.setAttribute('data-autofocus', 'true');
+};
+
 const enter = (dialog: HTMLElement): void => {
   (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
 };
@@ -25,6 +33,7 @@ function Focus() {
   useLayoutEffect(() => {
     const former = currentFocus();
     const dialog = dialogOf();
+    dialog?.addEventListener('focusin', markFocused);
     if (dialog !== null) enter(dialog);
     // A button that works loses the focus, and the next Tab would leave the dialog from nowhere.
     const hold = ({ key }: KeyboardEvent): void => {
