@@ -72,6 +72,9 @@ const useThings = (typed: string): { things: CommandGroup[]; isSearching: boolea
   return { things: nonEmpty(things), isSearching };
 };
 
+/** At once: the library does it some time later, and what is typed until then would be lost. */
+const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
 /** Go anywhere, find a thing, run a command; each opening counts up `openings`. */
 export function Palette({ openings }: { openings: number }) {
   const t = useTranslations('app');
@@ -142,6 +145,7 @@ export function Palette({ openings }: { openings: number }) {
       >
         <div onKeyDownCapture={holdEnter}>
           <Spotlight.Search
+            ref={takeFocus}
             placeholder={chosen?.label ?? t('palette.placeholder')}
             aria-label={t('palette.placeholder')}
             onKeyDown={onKeyDown}
