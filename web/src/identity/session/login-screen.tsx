@@ -5,10 +5,10 @@ import { isApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { useInstallation } from '../../api/product-name';
 import { setToken } from '../../api/token';
-import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { GuestFrame } from './guest-frame';
+import { LoginFields } from './login-fields';
 
 const formId = 'login';
 
@@ -50,22 +50,7 @@ export function LoginScreen() {
   return (
     <GuestFrame title={t('title')} text={t('text')} below={demoHint}>
       <Form id={formId} form={shown} action={t('submit')} fullWidth>
-        <TextField
-          form={form}
-          name="email"
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('password')}
-          toggle={t('showPassword')}
-          autoComplete="current-password"
-          required
-        />
+        <LoginFields form={form} />
       </Form>
     </GuestFrame>
   );

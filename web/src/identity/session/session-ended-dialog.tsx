@@ -8,10 +8,10 @@ import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
 import { resumeSession, setToken } from '../../api/token';
 import { Dialog } from '../../ui/dialog';
-import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { forgetPerson } from './forget';
+import { LoginFields } from './login-fields';
 
 const isSame = (one: User, other: User): boolean =>
   one.id === other.id && one.membership_id === other.membership_id;
@@ -67,23 +67,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
           <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
           <p className="vd-page-text">{t('session.endedText')}</p>
           <Form form={shown} action={t('login.submit')} fullWidth>
-            <TextField
-              form={form}
-              name="email"
-              label={t('login.email')}
-              type="email"
-              autoComplete="username"
-              required
-            />
-            <PasswordField
-              form={form}
-              name="password"
-              label={t('login.password')}
-              toggle={t('login.showPassword')}
-              autoComplete="current-password"
-              isFirst
-              required
-            />
+            <LoginFields form={form} isKnown />
           </Form>
           <Button variant="subtle" color="gray" onClick={leave}>
             {t('session.leave')}
