@@ -2,6 +2,8 @@
 export const problems = {
   'something-went-wrong': 500,
   'not-ready': 503,
+  busy: 503,
+  'query.too-slow': 503,
   'not-found': 404,
   'route.unknown': 404,
   'body.unreadable': 400,
