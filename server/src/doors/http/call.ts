@@ -4,19 +4,31 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, sessionKeeper } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
-import type { FileAnswer, Route } from '../../kernel/route';
+import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { House, RunAs } from '../../platform/house';
-import { systemRandom } from '../../platform/random';
-import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
+import { actorFor, bearerOf, mustBeIncluded } from './access';
+import { type Cookies, createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
 import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
 
+export interface CallOptions {
+  /** Whether browsers reach the product by https only. */
+  isHttpsOnly: boolean;
+  /** Whether addresses told by a proxy are believed. */
+  trustsProxy: boolean;
+}
+
 /** Answers every call of the contract that has an action. */
-export function answerCalls(app: FastifyInstance, house: House, routes: readonly Route<Ctx>[]): void {
+export function answerCalls(
+  app: FastifyInstance,
+  house: House,
+  { routes, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
+): void {
+  const cookies = createCookies(house, options);
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = sessionKeeper(house);
   for (const route of routes) {
@@ -31,9 +43,16 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
         const bearer = bearerOf(request);
         const actor = await actorFor(house, endpoint.needs, bearer);
         if (actor.kind === 'member') members.set(request, actor);
-        mustComeFromOwnForm(endpoint, request);
-        const answer = await runAction(house, route, { request, actor, bearer });
-        if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
+        await cookies.mustComeFromOwnForm(endpoint, request);
+        const call = { request, actor, bearer };
+        const answer =
+          'parted' in route
+            ? await runParts(house, route, {
+                ...call,
+                caller: callerOf(call, reply, { cookies, ...options }),
+              })
+            : await runAction(house, route, call);
+        if (endpoint === session.csrfCookie) await cookies.giveCsrf(reply);
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
             run: (work) => house.run(asCaller({ request, actor, bearer }), work),
@@ -68,9 +87,45 @@ const asCaller = ({ request, actor, bearer }: Call): RunAs => ({
 /** Actions are paired with their calls by `on`, which sees to it that one with a file gives one. */
 const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>;
 
+/** Who calls an action that works in parts; a browser's own form may keep a cookie, an app's login sets none. */
+function callerOf(
+  { request }: Call,
+  reply: FastifyReply,
+  { cookies, trustsProxy }: CallOptions & { cookies: Cookies },
+): Caller {
+  const isBrowser = request.routeOptions.config.endpoint?.csrf === true;
+  const toldBy = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return {
+    address: request.ip,
+    isAddressOwn: trustsProxy || toldBy === undefined,
+    deviceSecret: isBrowser ? cookies.deviceSecretOf(request) : null,
+    giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,
+    signal: leavingOf(reply),
+  };
+}
+
+/** Aborted when the caller leaves before the answer, which nobody reads then. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort(new Problem('busy'));
+  });
+  return leaving.signal;
+}
+
+async function runParts(
+  house: House,
+  { endpoint, parted }: PartedRoute<Ctx>,
+  call: Call & { caller: Caller },
+): Promise<{ results: unknown; isRepeated: false }> {
+  const input = readInput(endpoint, call.request);
+  const results = await parted({ ...call.caller, run: (work) => house.run(asCaller(call), work) }, input);
+  return { results, isRepeated: false };
+}
+
 async function runAction(
   house: House,
-  { endpoint, action }: Route<Ctx>,
+  { endpoint, action }: WholeRoute<Ctx>,
   { request, actor, bearer }: Call,
 ): Promise<{ results: unknown; isRepeated: boolean }> {
   const input = readInput(endpoint, request);
