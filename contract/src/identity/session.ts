@@ -80,6 +80,7 @@ export const csrfCookie = endpoint({
   path: '/sanctum/csrf-cookie',
   summary: 'Sets the signed XSRF-TOKEN cookie that a login from a browser needs; it is good for a day',
   needs: { public: true },
+  secret: true,
   result: null,
 });
 

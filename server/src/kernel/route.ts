@@ -39,10 +39,10 @@ export interface Caller {
   address: string | null;
   /** False where a proxy whose word is not believed stands between, so that many callers share the address. */
   isAddressOwn: boolean;
-  /** What the caller's browser was given to be known by; null where it shows nothing. */
+  /** What the caller's browser was given to be known by, which nobody else can make up; null where it shows nothing. */
   deviceSecret: string | null;
   /** Gives the browser something new to be known by; null where the caller keeps nothing. */
-  giveDeviceSecret: ((secret: string) => void) | null;
+  giveDeviceSecret: ((secret: string) => Promise<void>) | null;
   /** Aborted when the caller leaves before the answer. */
   signal: AbortSignal;
 }

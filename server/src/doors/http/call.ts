@@ -8,9 +8,10 @@ import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../k
 import type { Ctx } from '../../platform/ctx';
 import type { House, RunAs } from '../../platform/house';
 import { actorFor, bearerOf, mustBeIncluded } from './access';
-import { type Cookies, createCookies } from './cookies';
+import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
+import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
@@ -29,6 +30,7 @@ export function answerCalls(
   { routes, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
 ): void {
   const cookies = createCookies(house, options);
+  const around = { cookies, trustsProxy: options.trustsProxy };
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = sessionKeeper(house);
   for (const route of routes) {
@@ -47,10 +49,7 @@ export function answerCalls(
         const call = { request, actor, bearer };
         const answer =
           'parted' in route
-            ? await runParts(house, route, {
-                ...call,
-                caller: callerOf(call, reply, { cookies, ...options }),
-              })
+            ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
             : await runAction(house, route, call);
         if (endpoint === session.csrfCookie) await cookies.giveCsrf(reply);
         if (endpoint.file === true)
@@ -87,32 +86,7 @@ const asCaller = ({ request, actor, bearer }: Call): RunAs => ({
 /** Actions are paired with their calls by `on`, which sees to it that one with a file gives one. */
 const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>;
 
-/** Who calls an action that works in parts; a browser's own form may keep a cookie, an app's login sets none. */
-function callerOf(
-  { request }: Call,
-  reply: FastifyReply,
-  { cookies, trustsProxy }: CallOptions & { cookies: Cookies },
-): Caller {
-  const isBrowser = request.routeOptions.config.endpoint?.csrf === true;
-  const toldBy = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
-  return {
-    address: request.ip,
-    isAddressOwn: trustsProxy || toldBy === undefined,
-    deviceSecret: isBrowser ? cookies.deviceSecretOf(request) : null,
-    giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,
-    signal: leavingOf(reply),
-  };
-}
-
-/** Aborted when the caller leaves before the answer, which nobody reads then. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) leaving.abort(new Problem('busy'));
-  });
-  return leaving.signal;
-}
-
+/** Does the parts of an action, each in a transaction of its own. */
 async function runParts(
   house: House,
   { endpoint, parted }: PartedRoute<Ctx>,

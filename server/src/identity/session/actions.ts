@@ -35,7 +35,7 @@ export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials
   const person = await judge(call, origin, body);
   if (!person) throw new Problem('login.wrong');
   const { result, deviceSecret } = await call.run((ctx) => enter(ctx, call, person));
-  if (deviceSecret !== null) call.giveDeviceSecret?.(deviceSecret);
+  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
   return result;
 }
 
@@ -97,13 +97,17 @@ export async function showUser(
   };
 }
 
-/** Two connections at most look at what was tried before, however many logins come at once. */
-const admitting = new FairGate({ most: 2, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 5_000 });
+/** One connection each looks at what was tried before, however many logins come at once. */
+const admitting = {
+  strangers: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+  /** Browsers that somebody logged in with, though perhaps not for this account. */
+  devices: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+};
 
 /** Refuses or delays a login for the tries before it; it is counted later, when it is judged. */
 async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin> {
   const network = networkOf(call.address);
-  const line = call.deviceSecret === null ? network : `${network}, with a device`;
+  const line = call.deviceSecret === null ? admitting.strangers : admitting.devices;
   const look = async (ctx: Ctx): Promise<{ origin: TryOrigin; delayedMs: number }> => {
     const deviceId = await knownDevice(ctx, { email: account, secret: call.deviceSecret });
     const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
@@ -113,7 +117,7 @@ async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin>
         : { account, kind: 'device', origin: String(deviceId), isOwnNetwork };
     return { origin, delayedMs: await mustBeHeard(ctx, origin) };
   };
-  const { origin, delayedMs } = await admitting.run(line, () => call.run(look), call.signal);
+  const { origin, delayedMs } = await line.run(network, () => call.run(look), call.signal);
   await delayTry(network, delayedMs, call.signal);
   return origin;
 }

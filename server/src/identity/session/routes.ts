@@ -3,7 +3,7 @@ import { inParts, on } from '../../kernel/route';
 import { chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
 
 export const sessionRoutes = [
-  on(session.csrfCookie, giveCsrfCookie),
+  inParts(session.csrfCookie, giveCsrfCookie),
   inParts(session.login, login),
   inParts(session.loginV3, login),
   on(session.logout, logout),

@@ -43,7 +43,7 @@ const delaying = new FairGate({
   mostPerKey: 50,
   mostWaitingPerKey: 50,
   mostWaiting: 500,
-  patienceMs: 4_000,
+  patienceMs: 3_000,
 });
 
 /** Delays a try, without a connection to the database, until the caller leaves. */

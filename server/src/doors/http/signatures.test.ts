@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { isCsrfToken, signCsrf } from './csrf';
+import { csrfToken, isCsrfToken, keyFor } from './signatures';
 
-const key = Buffer.from('a key that all nodes share');
+const secret = Buffer.from('a secret that all nodes share');
+const key = keyFor('forms', secret);
 const now = new Date('2026-03-02T10:00:00Z');
 const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-const token = signCsrf(key, { at: now, chance: 'chance-chance-chance-1' });
+const token = csrfToken(key, { at: now, chance: 'chance-chance-chance-1' });
 
 test.each([
   ['now', 0, true],
@@ -17,7 +18,8 @@ test.each([
 });
 
 test.each([
-  ['with another key', signCsrf(Buffer.from('another key'), { at: now, chance: 'chance-chance-chance-1' })],
+  ['with another key', csrfToken(Buffer.from('another key'), { at: now, chance: 'chance-chance-chance-1' })],
+  ['for another use', csrfToken(keyFor('devices', secret), { at: now, chance: 'chance-chance-chance-1' })],
   ['with a later time', token.replace(/^\w+/, at(60).getTime().toString(36))],
   ['with other chance', token.replace('chance-1', 'chance-2')],
   ['without a signature', token.split('.').slice(0, 2).join('.')],

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../kernel/problem';
+import type { Caller } from '../../kernel/route';
+import type { Cookies } from './cookies';
+
+/** Who makes a call that is answered in parts; a browser's own form may keep a cookie, an app's login sets none. */
+export async function callerOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookies, trustsProxy }: { cookies: Cookies; trustsProxy: boolean },
+): Promise<Caller> {
+  const isBrowser = request.routeOptions.config.endpoint?.csrf === true;
+  const toldBy = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
+  return {
+    address: request.ip,
+    isAddressOwn: trustsProxy || toldBy === undefined,
+    deviceSecret: isBrowser ? await cookies.deviceSecretOf(request) : null,
+    giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,
+    signal: leavingOf(reply),
+  };
+}
+
+/** Aborted when the caller leaves before the answer, which nobody reads then. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  const look = (): void => {
+    if (!raw.writableFinished) leaving.abort(new Problem('busy'));
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return leaving.signal;
+}
