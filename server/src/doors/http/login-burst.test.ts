@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashingLines } from '../../platform/passwords';
-import { logIn, password, testDoor, type TestDoor } from './testing-door';
+import { formHeaders, logIn, password, testDoor, type TestDoor } from './testing-door';
 
 let door: TestDoor;
 let base = '';
@@ -104,12 +104,11 @@ describe('while strangers’ passwords wait to be checked', () => {
   });
 
   test('a device that logged in before has its turn at once', async () => {
-    const { headers } = await fetch(`${base}/sanctum/csrf-cookie`);
-    const csrf = String(headers.get('set-cookie')).split(';')[0] ?? '';
-    const browse = async (cookie: string): Promise<Response> =>
+    const { cookie: csrf, ...form } = await formHeaders(door.http);
+    const browse = (cookie: string): Promise<Response> =>
       fetch(`${base}/api/auth/login`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie, 'x-xsrf-token': csrf.split('=')[1] ?? '' },
+        headers: { 'content-type': 'application/json', cookie, ...form },
         body: JSON.stringify({ email, password }),
       });
     const [device] = String((await browse(csrf)).headers.get('set-cookie')).split(';');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPerson, routes as identityRoutes } from '../../identity';
 import { minuteMs } from '../../kernel/clock';
 import { createHttp } from './http';
-import { type Answer, password, testDoor, type TestDoor } from './testing-door';
+import { type Answer, formHeaders, password, testDoor, type TestDoor } from './testing-door';
 
 let door: TestDoor;
 beforeAll(async () => {
@@ -35,15 +35,13 @@ interface Try {
 
 /** Logs in from a browser. */
 async function tryLogin({ from = office, as = email, with: typed = password, device }: Try): Promise<Answer> {
-  const headers = { 'x-forwarded-for': from };
-  const given = await door.ask('GET', '/sanctum/csrf-cookie', { headers });
-  const csrf = String(given.headers['set-cookie']).split(';')[0] ?? '';
+  const { cookie, ...form } = await formHeaders(door.http);
   return door.ask('POST', '/api/auth/login', {
     body: { email: as, password: typed },
     headers: {
-      ...headers,
-      cookie: device === undefined ? csrf : `${csrf}; ${device}`,
-      'x-xsrf-token': csrf.slice(csrf.indexOf('=') + 1),
+      ...form,
+      'x-forwarded-for': from,
+      cookie: device === undefined ? cookie : `${cookie}; ${device}`,
     },
   });
 }

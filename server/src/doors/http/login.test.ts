@@ -2,7 +2,7 @@ import { session } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMembership } from '../../identity';
 import { dayMs } from '../../kernel/clock';
-import { logIn, password, testDoor, type TestDoor, tokenIn } from './testing-door';
+import { formHeaders, logIn, password, testDoor, type TestDoor, tokenIn } from './testing-door';
 
 let door: TestDoor;
 beforeAll(async () => {
@@ -18,18 +18,11 @@ const email = 'owner@voltdeck.test';
 const loginV3 = (body: unknown, headers: Record<string, string> = {}) =>
   door.ask('POST', '/api/v3/auth/login', { body, headers });
 
-async function csrf(): Promise<{ cookie: string; 'x-xsrf-token': string }> {
-  const { headers, status } = await door.ask('GET', '/sanctum/csrf-cookie');
-  expect(status).toBe(204);
-  const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
-  return { cookie, 'x-xsrf-token': cookie.split('=')[1] ?? '' };
-}
-
 describe('a login', () => {
   test('from the dashboard answers the person and a token, in results and in data', async () => {
     const answer = await door.ask('POST', '/api/auth/login', {
       body: { email: ' Owner@Voltdeck.TEST ', password },
-      headers: await csrf(),
+      headers: await formHeaders(door.http),
     });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
@@ -51,7 +44,7 @@ describe('a login', () => {
   });
 
   test('without the cookie, without the header or with another value is refused', async () => {
-    const given = await csrf();
+    const given = await formHeaders(door.http);
     const wanting: Record<string, string>[] = [
       {},
       { cookie: given.cookie },
@@ -67,7 +60,7 @@ describe('a login', () => {
   test('names fields it does not know, and those that are missing', async () => {
     const answer = await door.ask('POST', '/api/auth/login', {
       body: { email: 'no address', surprise: 1 },
-      headers: await csrf(),
+      headers: await formHeaders(door.http),
     });
     expect(answer.status).toBe(422);
     expect(answer.json.errors).toEqual({
