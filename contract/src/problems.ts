@@ -4,6 +4,8 @@ export const problems = {
   'not-ready': 503,
   busy: 503,
   'query.too-slow': 503,
+  'database.silent': 503,
+  'database.full': 503,
   'not-found': 404,
   'route.unknown': 404,
   'body.unreadable': 400,

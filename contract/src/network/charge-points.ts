@@ -212,6 +212,7 @@ export const listChargePoints = endpoint({
   path: '/api/charge-points',
   summary: 'The charge points of the operator as a plain list, at most 1,000, or a slice of it by page',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: z.strictObject({ search: z.string().trim().max(200).optional(), ...sliceQuery, ...filters }),
   result: z.array(chargePointShape),
 });
@@ -222,6 +223,7 @@ export const chargePointTable = endpoint({
   summary:
     'A page of the charge points with search, filters and order, and the totals of all that were found',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: listQuery(sorts, filters),
   result: pageOf(chargePointRow).extend({ totals: chargePointTotals }),
 });

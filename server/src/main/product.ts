@@ -120,7 +120,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
 /** Builds the house, opens its doors and listens. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log } = options;
-  const db = await openDb({ ...options.database, log, migrationsFolder });
+  const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
   supplyPorts(house, options);
   registerJobs(house, workloads);

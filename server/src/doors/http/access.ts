@@ -14,9 +14,13 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Who calls, once it is sure that the call is theirs to make. */
-export async function actorFor(house: House, needs: Needs, bearer: string | null): Promise<Actor> {
+export async function actorFor(
+  house: House,
+  needs: Needs,
+  { bearer, address }: { bearer: string | null; address: string },
+): Promise<Actor> {
   if ('public' in needs) return { kind: 'guest' };
-  const member = bearer === null ? null : await authenticate(house, bearer);
+  const member = bearer === null ? null : await authenticate(house, { bearer, address });
   if (!member) throw new Problem('unauthenticated');
   if (!mayCall(member, needs)) throw new Problem('forbidden');
   return member;

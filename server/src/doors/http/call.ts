@@ -6,6 +6,7 @@ import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { FileAnswer, Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import type { LaneName } from '../../platform/db/lanes';
 import type { House, RunAs } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
 import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
@@ -29,14 +30,15 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
       ...(endpoint.file === true ? { compress: packingOfFiles } : {}),
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
-        const actor = await actorFor(house, endpoint.needs, bearer);
+        const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
+        const actor = await actorFor(house, endpoint.needs, { bearer, address: request.ip });
         if (actor.kind === 'member') members.set(request, actor);
         mustComeFromOwnForm(endpoint, request);
-        const answer = await runAction(house, route, { request, actor, bearer });
+        const answer = await runAction(house, route, { request, actor, bearer, signal });
         if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
-            run: (work) => house.run(asCaller({ request, actor, bearer }), work),
+            run: (work) => house.run({ ...asCaller({ request, actor, bearer }), lane: 'file' }, work),
             log: house.log,
           });
         if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
@@ -55,15 +57,32 @@ interface Call {
   request: FastifyRequest;
   actor: Actor;
   bearer: string | null;
+  /** Aborted when the caller hangs up; a change is carried through all the same. */
+  signal?: AbortSignal | undefined;
 }
 
-const asCaller = ({ request, actor, bearer }: Call): RunAs => ({
+const asCaller = ({ request, actor, bearer, signal }: Call): RunAs => ({
   actor,
   locale: localeOfRequest(request),
   requestId: request.id,
   address: request.ip,
   bearer,
+  signal,
 });
+
+/** Aborted when the caller hangs up before the answer is sent. */
+function leavingOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    // Nobody is left to read the reason.
+    if (!raw.writableFinished) leaving.abort(new Problem('not-ready'));
+  });
+  return leaving.signal;
+}
+
+/** The connections that a call uses. */
+const laneOf = ({ file, heavy }: EndpointShape): LaneName =>
+  heavy === true || file === true ? 'heavy' : 'call';
 
 /** Actions are paired with their calls by `on`, which sees to it that one with a file gives one. */
 const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>;
@@ -71,11 +90,12 @@ const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>
 async function runAction(
   house: House,
   { endpoint, action }: Route<Ctx>,
-  { request, actor, bearer }: Call,
+  call: Call,
 ): Promise<{ results: unknown; isRepeated: boolean }> {
+  const { request, actor } = call;
   const input = readInput(endpoint, request);
   const key = keyOf(endpoint, request);
-  return house.run(asCaller({ request, actor, bearer }), async (ctx) => {
+  return house.run({ ...asCaller(call), lane: laneOf(endpoint) }, async (ctx) => {
     await mustBeIncluded(ctx, endpoint.needs);
     if (key === null || actor.kind !== 'member')
       return { results: await action(ctx, input), isRepeated: false };
