@@ -14,6 +14,7 @@ export {
   type CallFrame,
   type ErrorFrame,
   type Frame,
+  type FrameHead,
   type MessageId,
   parseFrame,
   type ResultFrame,
