@@ -16,7 +16,7 @@ import { foldSamples } from '../readings/rules';
 import { isSaidLast, measureSkew, readTime, type ToldTime } from '../readings/rules-time';
 import { endOfStreak, type Sample } from '../readings/rules-meter';
 import { insertSamples } from '../readings/store';
-import { stateOnReport, type ConnectorReport } from '../starts/rules';
+import { holdFor, stateOnReport, type ConnectorReport } from '../starts/rules';
 import { readTag } from '../tags/rules';
 import { bestMatch, endingOf, type Ending } from './rules';
 
@@ -26,6 +26,8 @@ export interface TransactionEnd {
   uid: string | null;
   deviceAt: Date | null;
   meterStopWh: number | null;
+  /** What it tells is no meter's, so that its last reading counts until somebody confirms it. */
+  isMeterImpossible?: boolean;
   reason: string;
   samples: readonly Sample[];
 }
@@ -127,7 +129,10 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
   const at = { orderId: order.id, chargePointId: place.id, connectorNumber: order.connector_number };
   await insertSamples(ctx, at, samples);
   const maxPowerW = maxPowerOf(place, order);
-  const read = await saveOrder(ctx, order, foldSamples(order, samples, maxPowerW));
+  const folded = foldSamples(order, samples, maxPowerW);
+  const doubt = end.isMeterImpossible === true ? 'impossible-energy' : null;
+  const held_reason = holdFor(folded.held_reason, doubt);
+  const read = await saveOrder(ctx, order, { ...folded, held_reason });
   await settleEnding(ctx, place, read, {
     meterWh: end.meterStopWh,
     at: time.at,

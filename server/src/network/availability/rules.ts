@@ -20,7 +20,13 @@ export interface Presence {
  * The availability of a charge point, the first that fits (decisions.md, "Charge points").
  * Connectors that are unavailable count neither as free nor as occupied, so that "in use" always leaves one to charge at.
  */
-export function statusOf({ configured, outOfService, online, isStationOut, connectors }: Presence): BaseStatus {
+export function statusOf({
+  configured,
+  outOfService,
+  online,
+  isStationOut,
+  connectors,
+}: Presence): BaseStatus {
   if (!configured) return 'pending';
   const isBroken = connectors.length > 0 && connectors.every((connector) => connector.isFaulted);
   if (outOfService || isBroken) return 'out_of_service';

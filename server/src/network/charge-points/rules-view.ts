@@ -173,7 +173,8 @@ export function toChargePoint(
 
 /** A charge point's connection and outlets, the same for everybody who watches. */
 export const toLive = (
-  found: Parameters<typeof toStation>[0] & Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
+  found: Parameters<typeof toStation>[0] &
+    Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
   connectors: readonly ConnectorRow[],
 ): Omit<ChargePointLive, 'orders'> => ({
   id: found.id,

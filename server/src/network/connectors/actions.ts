@@ -1,19 +1,30 @@
+import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { holdStation, saveStation } from '../availability/store';
 import { recordEvents } from '../events/actions';
 import { faultEvents } from '../events/rules';
 import { alignSiblings } from '../evses/store';
-import { afterReport, isFaulted, isSameState, type ConnectorRow, type StatusReport } from './rules';
+import {
+  afterReport,
+  isFaulted,
+  isSameState,
+  mostConnectors,
+  type ConnectorRow,
+  type StatusReport,
+} from './rules';
 import { afterStationReport, isSameStation } from './rules-station';
-import { holdConnector, insertConnectors, saveState } from './store';
+import { countConnectors, holdConnector, insertConnectors, saveState } from './store';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
   const known = await holdConnector(ctx.tx, chargePointId, number);
   if (known !== null) return known;
+  if ((await countConnectors(ctx.tx, chargePointId)) >= mostConnectors)
+    throw new Problem('connector.unknown');
   await insertConnectors(ctx.tx, chargePointId, [{ number }]);
   const made = await holdConnector(ctx.tx, chargePointId, number);
-  if (made === null) throw new Error(`connector ${number} of charge point ${chargePointId} could not be made`);
+  if (made === null)
+    throw new Error(`connector ${number} of charge point ${chargePointId} could not be made`);
   return made;
 }
 

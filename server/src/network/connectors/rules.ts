@@ -45,6 +45,9 @@ export function lookOf(connector: Pick<ConnectorRow, 'type' | 'number'>): {
   return { name: kind?.name ?? `Connector ${connector.number}`, icon: kind?.icon ?? null };
 }
 
+/** Connectors that a charger may make known by itself; no station has so many. */
+export const mostConnectors = 256;
+
 /** When a report counts from, after the newest word that is known; null where it is older than that. */
 export function momentOf(report: Pick<StatusReport, 'at' | 'isInOrder'>, toldAt: Date | null): Date | null {
   if (toldAt === null || report.at >= toldAt) return report.at;

@@ -44,6 +44,16 @@ export const holdConnector = async (
 ): Promise<ConnectorRow | null> =>
   (await present(tx, chargePointId).where('number', '=', number).executeTakeFirst()) ?? null;
 
+/** How many connectors a charge point has, also those that were removed. */
+export async function countConnectors(tx: Tx, chargePointId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('connectors')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('charge_point_id', '=', chargePointId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export interface NewConnector {
   number: number;
   /** Code of its kind. */

@@ -5,12 +5,7 @@ const change = (wasFaulted: boolean, isFaulted: boolean) => ({ wasFaulted, isFau
 
 describe('what a charger says of its connectors', () => {
   test.each([
-    [
-      'a fault begins',
-      { number: 1, fault: 'GroundFailure' },
-      change(false, true),
-      ['1 fault GroundFailure'],
-    ],
+    ['a fault begins', { number: 1, fault: 'GroundFailure' }, change(false, true), ['1 fault GroundFailure']],
     ['a fault lasts', { number: 1, fault: 'HighTemperature' }, change(true, true), []],
     ['a fault is over', { number: 2, fault: null }, change(true, false), ['2 fault-cleared null']],
     ['nothing is wrong', { number: 1, fault: null }, change(false, false), []],
@@ -20,7 +15,12 @@ describe('what a charger says of its connectors', () => {
       change(false, true),
       ['null fault InternalError'],
     ],
-    ['the whole station works again', { number: 0, fault: null }, change(true, false), ['null fault-cleared null']],
+    [
+      'the whole station works again',
+      { number: 0, fault: null },
+      change(true, false),
+      ['null fault-cleared null'],
+    ],
   ])('when %s', (_, told, faulted, expected) => {
     const events = faultEvents(7, told, faulted);
     expect(events.map((event) => `${event.connectorNumber} ${event.kind} ${event.detail}`)).toEqual(expected);
