@@ -85,21 +85,21 @@ export interface Hostile {
 
 /**
  * Messages of an action, `each` at every place of its schema, so that over all places all values have their turn.
- * What `base` says of the message replaces what the schema makes up.
+ * What `base` says replaces what the schema makes up, for each message anew.
  */
-export function* hostileMessages<V extends OcppVersion>(
+export async function* hostileMessages<V extends OcppVersion>(
   version: V,
   action: ActionOf<V>,
-  { base = {}, each }: { base?: object; each: number },
-): Generator<Hostile> {
+  { base, each }: { base(): Promise<object>; each: number },
+): AsyncGenerator<Hostile> {
   const schema = requestSchema(version, action);
-  const payload = { ...(whole(schema, schema) as object), ...base };
+  const message = async (): Promise<object> => ({ ...(whole(schema, schema) as object), ...(await base()) });
   let turn = 0;
-  for (const place of placesIn(payload)) {
-    const text = JSON.stringify(withMarker(payload, place));
+  for (const place of placesIn(await message())) {
     for (let count = 0; count < each; count += 1) {
       const value = hostileValues[turn % hostileValues.length] ?? 'null';
       turn += 1;
+      const text = JSON.stringify(withMarker(await message(), place));
       yield { place: place.join('.'), value, payload: text.replace(`"${marker}"`, () => value) };
     }
   }
