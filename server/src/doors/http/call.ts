@@ -7,6 +7,7 @@ import { Problem } from '../../kernel/problem';
 import type { FileAnswer, Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
+import { FairGate } from '../../platform/fair-gate';
 import type { House, RunAs } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
 import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
@@ -20,6 +21,7 @@ import { localeOfRequest } from './refusals';
 export function answerCalls(app: FastifyInstance, house: House, routes: readonly Route<Ctx>[]): void {
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = sessionKeeper(house);
+  const openFiles = new FairGate(filesAtOnce);
   for (const route of routes) {
     const { endpoint } = route;
     const write = writerOf(endpoint);
@@ -34,11 +36,13 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
         const actor = await actorFor(house, endpoint.needs, { bearer, address: request.ip });
         if (actor.kind === 'member') members.set(request, actor);
         mustComeFromOwnForm(endpoint, request);
+        if (endpoint.file === true && actor.kind === 'member')
+          holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
         const answer = await runAction(house, route, { request, actor, bearer, signal });
         if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
-            run: (work) => house.run({ ...asCaller({ request, actor, bearer }), lane: 'file' }, work),
+            run: (work) => house.run({ ...asCaller({ request, actor, bearer, signal }), lane: 'file' }, work),
             log: house.log,
           });
         if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
@@ -51,6 +55,19 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
     const member = members.get(request);
     if (member) await keepAlive(member);
   });
+}
+
+/** A file holds memory for as long as it is read, and anybody may read as slowly as they like. */
+const filesAtOnce = { most: 24, mostPerKey: 4, mostWaitingPerKey: 8, mostWaiting: 100, patienceMs: 20_000 };
+
+/** Who reads nothing for so long has gone, or means to stay for ever. */
+const unreadMs = 120_000;
+
+/** Gives a place back when the answer is over, however it ends. */
+function holdPlace({ raw }: FastifyReply, leave: () => void): void {
+  raw.once('close', leave);
+  raw.setTimeout(unreadMs, () => void raw.destroy());
+  if (raw.destroyed) leave();
 }
 
 interface Call {
