@@ -9,7 +9,8 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../log';
 import { findBinaries, binariesIn } from './embedded/binaries';
-import { isAlive, readPostmaster } from './embedded/postmaster';
+import { readPostmaster } from './embedded/lock-files';
+import { isAlive } from './embedded/processes';
 import { isRoot, mayUnshare } from './embedded/runner';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './launcher';
 
