@@ -6,7 +6,7 @@ import { sleep } from '../../sleep';
 import { StartError } from '../../start-error';
 import { useDatabaseUrl } from './binaries';
 import { initialise, startServer } from './cluster';
-import { askToEnd, endChild, endServer, orphanPatience } from './ending';
+import { askToEnd, endChild, endServer, orphanPatience, wake } from './ending';
 import { lockFile } from './file-lock';
 import { type Answer, knock } from './knock';
 import { lastWords, type LogMark, markLogs } from './last-words';
@@ -103,7 +103,8 @@ async function goOn(way: Way, answer: Exclude<Answer, { kind: 'open' }>): Promis
       if (way.quietMs <= silencePatienceMs) return undefined;
       throw new StartError(`The embedded PostgreSQL in ${place.asked} lets nobody in: ${answer.said}.`);
     case 'silent':
-      return way.quietMs > silencePatienceMs ? clearAway(way) : undefined;
+      if (way.quietMs > silencePatienceMs) return clearAway(way);
+      return way.isSoleOwner ? wake(place) : undefined;
   }
 }
 

@@ -32,10 +32,17 @@ export async function endServer(place: Place, log: Logger, patience: Patience): 
     // The postmaster ends its children; only where it is beyond that do they get a signal of their own.
     const told = signal === 'SIGKILL' ? all.map(({ pid }) => pid) : rootsAmong(all);
     told.forEach((pid) => send(pid, signal));
+    // What was made to stand still hears only death.
+    all.forEach(({ pid }) => send(pid, 'SIGCONT'));
     if (await areGone(place, told, patienceMs)) return true;
     log.warn(`The embedded PostgreSQL in ${place.asked} did not end on ${signal}.`);
   }
   return false;
+}
+
+/** Lets a server go on that was made to stand still. */
+export async function wake(place: Place): Promise<void> {
+  for (const { pid } of await processesOf(place)) send(pid, 'SIGCONT');
 }
 
 /** Asks a server that waits for its clients to send them away and end in order. */
