@@ -43,15 +43,15 @@ function print({ before, isUp, seconds, said }: Restart): void {
 
 async function run(parent: string): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'voltdeck-restarts-'));
-  const starter = values['database-only']
-    ? starterOf(join(folder, 'postgres'))
-    : starterOfProduct(folder);
+  const starter = values['database-only'] ? starterOf(join(folder, 'postgres')) : starterOfProduct(folder);
   console.log(`${count} restarts after crashes under ${parent}, seed ${seed}`);
   try {
     const done = await restartMany({ starter, count, seed, patienceMs, tell: print });
     const failed = done.filter(({ isUp }) => !isUp);
     const slowest = Math.max(...done.map(({ seconds }) => seconds));
-    console.log(`${done.length} restarts, ${failed.length} failed; the slowest took ${slowest.toFixed(1)} s\n`);
+    console.log(
+      `${done.length} restarts, ${failed.length} failed; the slowest took ${slowest.toFixed(1)} s\n`,
+    );
     return failed.length === 0;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -66,7 +66,11 @@ function runAsFirstProcess(): boolean {
     return true;
   }
   const again = ['--import', 'tsx', import.meta.filename, '--as-first-process'];
-  const same = [`--count=${count}`, `--seed=${seed}`, ...(values['database-only'] ? ['--database-only'] : [])];
+  const same = [
+    `--count=${count}`,
+    `--seed=${seed}`,
+    ...(values['database-only'] ? ['--database-only'] : []),
+  ];
   const { status } = spawnSync('unshare', [...namespace, process.execPath, ...again, ...same], {
     cwd: root,
     stdio: 'inherit',

@@ -123,7 +123,8 @@ function keepOwning(
   const stop = async (): Promise<void> => {
     stopping.abort();
     await reviving;
-    if (!(await endServer(place, log, stopPatience))) log.error('The embedded PostgreSQL could not be ended.');
+    if (!(await endServer(place, log, stopPatience)))
+      log.error('The embedded PostgreSQL could not be ended.');
     await current.holder.end().catch(() => undefined);
     ownership.release();
   };

@@ -51,7 +51,7 @@ const stepMs = 25;
 const tellEveryMs = 10_000;
 /** How long a server of unknown state may be silent before something is done about it. */
 const silencePatienceMs = 15_000;
-/** How long processes may go on to which no socket leads: a postmaster that is starting or ending, or its orphans. */
+/** How long processes may go on to which no socket leads: a postmaster that starts or ends, or what it left behind. */
 const unreachablePatienceMs = 3_000;
 /** A server that waits for its clients is told to send them away. */
 const leavingPatienceMs = 20_000;
@@ -122,7 +122,7 @@ async function startOrWait(way: Way): Promise<void> {
   }
   const lock = way.mayLockFiles ? lockFile(join(place.directory, 'server.lock')) : 'unknown';
   if (lock === 'taken') {
-    if (way.quietMs <= silencePatienceMs) return sleep(100);
+    if (way.quietMs <= unreachablePatienceMs) return sleep(100);
     throw new StartError(
       `The data folder ${place.asked} is in use by a PostgreSQL in another container. ` +
         'Stop that one, or set DATA_DIR to another folder.',

@@ -60,7 +60,13 @@ export function unprivilegedAccount(directory: string): Account {
   return chosen;
 }
 
-export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC', PGTZ: 'UTC' };
+export const environment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LANG: 'C',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PGTZ: 'UTC',
+};
 
 function commandLine(runner: Runner, program: string, args: readonly string[]): [string, string[]] {
   if (runner.kind !== 'namespace') return [program, [...args]];

@@ -44,7 +44,8 @@ function drawsOf(seed: number): () => number {
 
 /** A process with the embedded server alone, which adds a row and prints how many there are. */
 export function starterOf(directory: string): Starter {
-  const address = (path: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href);
+  const address = (path: string): string =>
+    JSON.stringify(pathToFileURL(join(import.meta.dirname, path)).href);
   const code = `const { startEmbedded } = await import(${address('../launcher.ts')});
     const { createLog } = await import(${address('../../log.ts')});
     const { Client } = await import('pg');
@@ -151,7 +152,9 @@ export async function makeZombie(): Promise<{ pid: number; release(): void }> {
   const keeper = spawn('/bin/sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const pid = await new Promise<number>((resolve) => keeper.stdout.once('data', (data) => resolve(Number(data))));
+  const pid = await new Promise<number>((resolve) =>
+    keeper.stdout.once('data', (data) => resolve(Number(data))),
+  );
   const isZombie = (): boolean => {
     try {
       return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z');
@@ -186,7 +189,10 @@ export async function litter(directory: string, zombie: number, draw: () => numb
     await writeFile(join(await mkdtemp(join(directory, 'new-')), 'PG_VERSION'), '18\n');
     await rm(join(directory, 'run', '.s.PGSQL.5432'), { force: true });
     await writeFile(join(directory, 'run', '.s.PGSQL.5432'), 'no socket');
-    await writeFile(join(directory, 'log', 'start.log'), 'FATAL:  lock file "postmaster.pid" already exists\n');
+    await writeFile(
+      join(directory, 'log', 'start.log'),
+      'FATAL:  lock file "postmaster.pid" already exists\n',
+    );
   }
   return `${['postmaster.pid', "the socket's lock", 'both locks', 'everything'][which]} naming ${who}`;
 }
