@@ -113,7 +113,7 @@ const testSettings: Record<string, string> = {
   deadlock_timeout: '100ms',
 };
 
-export const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
+const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
 
 /**
  * Starts the server; what it says before its own log opens goes to `start.log`.

@@ -167,7 +167,7 @@ export async function makeZombie(): Promise<{ pid: number; release(): void }> {
 }
 
 /** What a crash may leave in the folder, made by hand; each tells what the next start finds. */
-export async function litter(directory: string, zombie: number, draw: () => number): Promise<string> {
+async function litter(directory: string, zombie: number, draw: () => number): Promise<string> {
   const data = join(directory, 'data');
   if (!existsSync(data) || (await databaseProcesses(directory)).length > 0) return 'nothing more';
   const owners = { 'a dead process': 4_194_303, 'a zombie': zombie, 'a stranger': ownPid };
