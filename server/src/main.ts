@@ -2,6 +2,7 @@ import process, { argv } from 'node:process';
 import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
 import { startProduct, type Product } from './main/product';
+import { watchUncaught } from './main/uncaught';
 import { type Config, databaseFolder, readConfig } from './platform/config';
 import { startEmbedded, type EmbeddedPostgres } from './platform/db/launcher';
 import { createLog, type Logger } from './platform/log';
@@ -38,8 +39,7 @@ async function openDemoStreet(
   return openStreet({ program, url: `ws://127.0.0.1:${product.port}/ocpp`, chargers, log });
 }
 
-async function start(config: Config, asked: Asked): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel);
+async function start(config: Config, asked: Asked, log: Logger): Promise<() => Promise<void>> {
   let embedded: EmbeddedPostgres | null = null;
   if (config.databaseUrl === undefined)
     embedded = await startEmbedded({ directory: databaseFolder(config), log });
@@ -68,26 +68,39 @@ async function start(config: Config, asked: Asked): Promise<() => Promise<void>>
   }
 }
 
-/** The first signal ends in order, the second at once. */
-function endOnSignal(end: () => Promise<void>): void {
+/** How long an end in order may take after an error that nobody caught. */
+const brokenEndMs = 15_000;
+
+/** The first signal ends in order, the second at once; an error that nobody caught ends with a code that tells of it. */
+function endOnSignal(end: () => Promise<void>, log: Logger): void {
   let isEnding = false;
-  const onSignal = (): void => {
-    if (isEnding) process.exit(130);
+  const endWith = (code: number): void => {
+    if (isEnding) process.exit(code === 0 ? 130 : code);
     isEnding = true;
     end().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         console.error(error);
         process.exit(1);
       },
     );
   };
+  const onSignal = (): void => endWith(0);
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  watchUncaught(process, {
+    log,
+    end: () => {
+      setTimeout(() => process.exit(1), brokenEndMs).unref();
+      endWith(1);
+    },
+  });
 }
 
 try {
-  endOnSignal(await start(readConfig(), readArguments(argv.slice(2))));
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  endOnSignal(await start(config, readArguments(argv.slice(2)), log), log);
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);

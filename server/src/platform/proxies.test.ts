@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceOf, trustOf, type TrustProxy } from './proxies';
+import { networkOf, sourceOf, trustOf, type TrustProxy } from './proxies';
 
 const from = (remoteAddress: string | undefined, forwarded: string | undefined, trust: TrustProxy) =>
   sourceOf({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } } as never, trustOf(trust));
@@ -9,7 +9,9 @@ test.each([
   ['::ffff:10.0.0.7', undefined, false, '10.0.0.7'],
   ['2001:db8::7', undefined, false, '2001:db8::7'],
   ['127.0.0.1', '203.0.113.9', false, '127.0.0.1'],
-  ['127.0.0.1', '203.0.113.9, 198.51.100.7', true, '203.0.113.9'],
+  ['127.0.0.1', '203.0.113.9, 198.51.100.7', 0, '127.0.0.1'],
+  ['127.0.0.1', '10.0.0.1, 203.0.113.9, 198.51.100.7', 2, '203.0.113.9'],
+  ['127.0.0.1', '198.51.100.7', 2, '198.51.100.7'],
   ['127.0.0.1', '203.0.113.9, 198.51.100.7', 1, '198.51.100.7'],
   ['::ffff:127.0.0.1', '203.0.113.9, 198.51.100.7', ['loopback', '198.51.100.0/24'], '203.0.113.9'],
   ['192.168.1.1', '203.0.113.9', ['loopback'], '192.168.1.1'],
@@ -19,4 +21,20 @@ test.each([
   [undefined, undefined, false, null],
 ] as const)('from %s for %s, believing %j, is %s', (remote, forwarded, trust, source) => {
   expect(from(remote, forwarded, trust)).toBe(source);
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+  ['2001:0DB8:0000:0007::1', '2001:db8:0:7::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:a:b:c::', '2001:db8:a:b::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::7%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ['nonsense', 'unknown'],
+  ['', 'unknown'],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -10,7 +10,7 @@ import type { LaneName } from '../../platform/db/lanes';
 import { FairGate } from '../../platform/fair-gate';
 import type { House, RunAs } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
-import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
+import { actorFor, addressOf, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
 import { packingOfFiles } from './protection';
@@ -82,7 +82,7 @@ const asCaller = ({ request, actor, bearer, signal }: Call): RunAs => ({
   actor,
   locale: localeOfRequest(request),
   requestId: request.id,
-  address: request.ip,
+  address: addressOf(request),
   bearer,
   signal,
 });

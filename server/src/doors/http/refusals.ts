@@ -22,7 +22,7 @@ export const localeOfRequest = (request: FastifyRequest): Locale =>
 export const refuse =
   (log: Logger) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const problem = problemOf(error);
+    const problem = hasLeft(error, request) ? new Problem('request.unreadable') : problemOf(error);
     if (!problem) log.error({ err: error, requestId: request.id, url: request.url }, 'A request failed');
     await answerProblem(problem ?? new Problem('something-went-wrong'), request, reply).catch(
       (failure: unknown) => {
@@ -32,6 +32,10 @@ export const refuse =
       },
     );
   };
+
+/** Whether the caller went before its request was here: nobody hears the answer, and nothing of ours failed. */
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  errorCode(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;
 
 export async function answerProblem(
   problem: Problem,

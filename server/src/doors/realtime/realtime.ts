@@ -84,7 +84,7 @@ export class Realtime {
   }
 
   /** Whether the address is this door's. */
-  handles(url: string): boolean {
+  handles({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
     return url.startsWith('/app/');
   }
 
