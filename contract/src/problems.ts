@@ -13,6 +13,7 @@ export const problems = {
   'request.head-too-large': 431,
   'body.unreadable': 400,
   'body.too-large': 413,
+  'body.too-deep': 400,
   'fields.invalid': 422,
   'too-many-requests': 429,
   unauthenticated: 401,

@@ -66,6 +66,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: largestBody,
     genReqId,
     requestIdHeader: false,
+    // The head of a request is shorter, so what a path holds is for the call to judge.
+    routerOptions: { maxParamLength: 16_384 },
     // A HEAD that ran a call which writes would be a trap.
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

@@ -74,5 +74,6 @@ export async function protect(app: FastifyInstance, options: ProtectionOptions):
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
   await app.register(cookie);
-  await app.register(compress, packing);
+  // Bodies are read as they come: what unpacks to a thousand times its size is not worth the bytes it saves.
+  await app.register(compress, { ...packing, globalDecompression: false });
 }
