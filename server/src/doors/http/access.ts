@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
-import { plainAddress } from '../../platform/proxies';
+import { networkOf, plainAddress } from '../../platform/proxies';
 import { subscriptionOf } from '../../plans';
 
 /** The token of `Authorization: Bearer …`. */
@@ -20,6 +20,9 @@ export function addressOf(request: FastifyRequest): string | null {
   const address = plainAddress(String(request.ip));
   return isIP(address) === 0 ? null : address;
 }
+
+/** Whom limits count a call for. */
+export const networkAsking = (request: FastifyRequest): string => networkOf(addressOf(request) ?? '');
 
 /** Who calls, once it is sure that the call is theirs to make. */
 export async function actorFor(

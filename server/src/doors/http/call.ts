@@ -10,7 +10,15 @@ import type { LaneName } from '../../platform/db/lanes';
 import { FairGate } from '../../platform/fair-gate';
 import type { House, RunAs } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
-import { actorFor, addressOf, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
+import {
+  actorFor,
+  addressOf,
+  bearerOf,
+  giveCsrfCookie,
+  mustBeIncluded,
+  mustComeFromOwnForm,
+  networkAsking,
+} from './access';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
 import { packingOfFiles } from './protection';
@@ -33,7 +41,7 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
-        const actor = await actorFor(house, endpoint.needs, { bearer, address: request.ip });
+        const actor = await actorFor(house, endpoint.needs, { bearer, address: networkAsking(request) });
         if (actor.kind === 'member') members.set(request, actor);
         mustComeFromOwnForm(endpoint, request);
         if (endpoint.file === true && actor.kind === 'member')

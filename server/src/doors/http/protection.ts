@@ -5,8 +5,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { Problem } from '../../kernel/problem';
-import { networkOf } from '../../platform/proxies';
-import { addressOf } from './access';
+import { networkAsking } from './access';
 
 const self = "'self'";
 
@@ -68,7 +67,7 @@ export async function protect(app: FastifyInstance, options: ProtectionOptions):
     max: options.requestsPerMinute,
     timeWindow: '1 minute',
     // By network, so that one customer of an IPv6 provider is one, and cannot push all others out of the bounded store.
-    keyGenerator: (request) => networkOf(addressOf(request) ?? ''),
+    keyGenerator: networkAsking,
     cache: networksRemembered,
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),
