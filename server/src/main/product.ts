@@ -91,6 +91,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   const metrics = createMetrics(house.db);
   const realtime = new Realtime(house, {
     metrics,
+    trustProxy: config.trustProxy,
     loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
   });
   const routes = [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [

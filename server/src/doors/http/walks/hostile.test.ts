@@ -6,7 +6,7 @@ import { type Attack, attacksOn } from './testing-hostile';
 import { buildWorld, type World } from './testing-world';
 
 /** Attacks on each call; a larger run is asked for with FUZZ_RUNS, another one with FUZZ_SEED. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 40);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 15);
 const seed = Number(process.env['FUZZ_SEED'] ?? 8);
 
 let world: World;
