@@ -5,6 +5,7 @@ import { root } from './root.mjs';
 /** What can be done to a running product. @type {Readonly<Record<string, string>>} */
 const tortures = {
   attack: 'tools/torture/attack.ts',
+  victims: 'tools/torture/victims.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

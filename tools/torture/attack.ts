@@ -4,8 +4,8 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { points } from './points/points';
 import { programsOf } from './product/programs';
-import { failedOf, jsonOf, tableOf, type Row } from './report';
-import { runPoint } from './run-point';
+import { failedOf, jsonOf, tableOf, type Row } from './points/report';
+import { runPoint } from './points/run-point';
 import { openWorld, sizes } from './world/world';
 
 /** `npm run torture -- attack`: every point of what must not wait, from outside, on a product that runs. */

@@ -6,16 +6,22 @@ export interface Beat {
   isFine: boolean;
 }
 
+export interface Pace {
+  perSecond: number;
+  /** How many begin together. */
+  atOnce?: number;
+}
+
 /** Begins work at a steady rate, whatever becomes of what began before, until told to stop; then waits for what is open. */
 export async function atPace(
-  perSecond: number,
+  { perSecond, atOnce = 1 }: Pace,
   signal: AbortSignal,
   work: (turn: number) => Promise<boolean>,
 ): Promise<Beat[]> {
   const began = performance.now();
   const open: Promise<Beat>[] = [];
   for (let turn = 0; !signal.aborted; turn += 1) {
-    const due = began + (turn * 1000) / perSecond;
+    const due = began + (Math.floor(turn / atOnce) * atOnce * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 1) await sleep(early, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;

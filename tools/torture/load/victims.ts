@@ -45,8 +45,8 @@ export async function openVictims(
   return {
     watch: async (perSecond, signal) => {
       const [ofList, ofHeartbeat] = await Promise.all([
-        atPace(perSecond, signal, list),
-        atPace(perSecond, signal, heartbeat),
+        atPace({ perSecond }, signal, list),
+        atPace({ perSecond }, signal, heartbeat),
       ]);
       return { list: ofList, heartbeat: ofHeartbeat };
     },

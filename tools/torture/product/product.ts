@@ -53,6 +53,8 @@ export class Product {
   port = 0;
   /** How often it ended without being told to. */
   deaths = 0;
+  /** Why it ended last, in its own words. */
+  lastWords = '';
   said = '';
   #child: ChildProcess | undefined;
   #isEnding = false;
@@ -151,8 +153,10 @@ export class Product {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
     }
-    child.once('exit', () => {
-      if (!this.#isEnding) this.deaths += 1;
+    child.once('exit', (code, signal) => {
+      if (this.#isEnding) return;
+      this.deaths += 1;
+      this.lastWords = `${signal ?? code}: ${/^\w*Error.*$/m.exec(this.said)?.[0] ?? this.said.slice(-200)}`;
     });
     await this.#untilReady(child);
   }

@@ -1,7 +1,7 @@
-import type { Extent, Finding, Point } from './points/point';
+import type { Extent, Finding, Point } from './point';
 import type { Row } from './report';
-import { ask, hangUp } from './wire/http';
-import type { World } from './world/world';
+import { ask, hangUp } from '../wire/http';
+import type { World } from '../world/world';
 
 /** Whether the process never ended by itself, and answers. */
 async function survival({ product }: World, deathsBefore: number): Promise<Finding> {
@@ -10,7 +10,10 @@ async function survival({ product }: World, deathsBefore: number): Promise<Findi
   return {
     did: 'afterwards',
     expected: 'the process has not ended, and answers',
-    seen: deaths === 0 ? `it runs, /health ${status} ${error}`.trim() : `it had ended ${deaths} times`,
+    seen:
+      deaths === 0
+        ? `it runs, /health ${status} ${error}`.trim()
+        : `it had ended ${deaths} times (${product.lastWords})`,
     isFine: deaths === 0 && status === 200,
     figures: { deaths },
   };

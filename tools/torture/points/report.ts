@@ -1,4 +1,4 @@
-import type { Finding } from './points/point';
+import type { Finding } from './point';
 
 /** One line of the report. */
 export interface Row extends Finding {
