@@ -159,6 +159,7 @@ async function attackDisk({ programs }: World, folder: string): Promise<Finding[
 export const diskFull: Point = {
   number: 10,
   name: 'disk-full',
+  fact: 'a full disk is told soon, and room is taken up again by itself',
   run: async (world) => {
     const folder = await mkdtemp(join(tmpdir(), 'voltdeck-disk-'));
     try {

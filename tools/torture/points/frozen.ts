@@ -49,6 +49,7 @@ async function whileFrozen({ product, victim }: World): Promise<Finding[]> {
 export const frozen: Point = {
   number: 10,
   name: 'frozen',
+  fact: 'a database that stands still is told soon, and is taken up again by itself',
   run: async (world) => {
     const { product, victim } = world;
     const postmaster = await postmasterOf(product.dataDir);

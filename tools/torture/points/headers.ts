@@ -96,6 +96,7 @@ async function signedCookie({ product }: World): Promise<Finding> {
 export const headers: Point = {
   number: 9,
   name: 'headers',
+  fact: 'pages and cookies carry what browsers protect people by',
   run: async (world) => [
     ...(await policies(world)),
     await signedCookie(world),

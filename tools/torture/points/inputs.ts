@@ -263,5 +263,6 @@ async function messages(world: World): Promise<Finding[]> {
 export const inputs: Point = {
   number: 7,
   name: 'inputs',
+  fact: 'no input is answered with a fault of ours',
   run: async (world) => [...(await calls(world)), await rawHeads(world), ...(await messages(world))],
 };

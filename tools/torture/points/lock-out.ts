@@ -64,6 +64,7 @@ async function colleagues(world: World): Promise<Finding> {
 export const lockOut: Point = {
   number: 3,
   name: 'lock-out',
+  fact: 'wrong tries of one keep nobody else out',
   run: async (world) => [
     await strangersElsewhere(world),
     await strangerBeside(world),

@@ -11,6 +11,7 @@ const allowed = 5;
 export const loginFire: Point = {
   number: 2,
   name: 'login-fire',
+  fact: 'of many guesses at once only the allowed ones are judged, and nobody else waits in vain',
   run: async ({ product, database, attacker, victim }) => {
     const email = await addColleague(database, attacker, 'fire');
     const shoot = () =>

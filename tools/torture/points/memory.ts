@@ -166,6 +166,7 @@ async function idleListeners({ product }: World, isFast: boolean): Promise<Findi
 export const memory: Point = {
   number: 6,
   name: 'memory',
+  fact: 'what chargers and listeners can make the process keep is bounded',
   run: async (world, { isFast }) => {
     const findings: Finding[] = [];
     for (const attack of [longIds, rememberedAnswers, slowReader, idleListeners]) {

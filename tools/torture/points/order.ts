@@ -43,6 +43,7 @@ async function isFaulted({ product, attacker }: World, id: number): Promise<bool
 export const statusOrder: Point = {
   number: 12,
   name: 'order',
+  fact: 'what a charger says of its connectors holds in the order it said it',
   run: async (world, { isFast }) => {
     const identity = world.attacker.chargers[12];
     if (identity === undefined) throw new Error('the attacker has too few chargers');

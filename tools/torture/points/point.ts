@@ -20,5 +20,7 @@ export interface Extent {
 export interface Point {
   number: number;
   name: string;
+  /** What holds where every finding is fine. */
+  fact: string;
   run(world: World, extent: Extent): Promise<Finding[]>;
 }

@@ -159,6 +159,7 @@ async function demoFolder(world: World): Promise<Finding[]> {
 export const proxy: Point = {
   number: 8,
   name: 'proxy',
+  fact: 'what a stranger writes about addresses is not believed',
   run: async (world, { isFast }) => [
     await forwardedAddress(world),
     await metrics(world),
@@ -168,4 +169,9 @@ export const proxy: Point = {
   ],
 };
 
-export const demoData: Point = { number: 13, name: 'demo', run: demoFolder };
+export const demoData: Point = {
+  number: 13,
+  name: 'demo',
+  fact: 'the demo is open to this machine alone',
+  run: demoFolder,
+};

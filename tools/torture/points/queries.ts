@@ -130,6 +130,7 @@ async function withoutEnd(world: World): Promise<Finding> {
 export const queries: Point = {
   number: 4,
   name: 'queries',
+  fact: 'heavy queries keep nobody from being answered, and end when their caller hangs up',
   run: async (world, { isFast }) => [
     ...(await atOnce(world)),
     await hangingUp(world),

@@ -102,6 +102,7 @@ async function attackDoor({ product }: World, door: Door, times: number): Promis
 export const resets: Point = {
   number: 1,
   name: 'resets',
+  fact: 'a connection that its sender resets never ends the process',
   run: async (world, { isFast }) => {
     const times = isFast ? 5 : 25;
     const { product } = world;

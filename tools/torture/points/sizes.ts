@@ -102,6 +102,7 @@ async function overTheLimit(world: World, identity: TortureCharge): Promise<Find
 export const answerSizes: Point = {
   number: 5,
   name: 'sizes',
+  fact: 'frames close to the limit make no large answer, and larger ones close no socket',
   run: async (world, { isFast }) => {
     const [identity, other] = world.attacker.chargers.slice(1);
     if (identity === undefined || other === undefined) throw new Error('the attacker has too few chargers');

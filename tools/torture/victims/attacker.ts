@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { atPace } from '../load/pace';
 import { hangUp } from '../wire/http';
-import { type LoadKind, loads, type Tools } from './loads';
+import type { LoadKind, Tools } from './load';
+import { loads } from './loads';
 import { answerAsWorker } from './worker';
 
 /** What to do, and for how long. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { largeCall } from '../points/sizes';
 import { TortureCharger } from '../wire/charger';
 import { handshakeOf, openSocket, Wire } from '../wire/websocket';
-import { type Load, strangerOf, type Tools, type Turn } from './loads';
+import { type Load, strangerOf, type Tools, type Turn } from './load';
 
 const plug = async (
   { port, attacker, held }: Tools,

@@ -7,7 +7,7 @@ import { ask } from '../wire/http';
 import type { World } from '../world/world';
 import type { Done, Order } from './attacker';
 import type { Watch } from './clock';
-import type { Load, LoadKind } from './loads';
+import type { Load, LoadKind } from './load';
 import { givingWay, onCore, startWorker, type Worker } from './worker';
 
 export interface Extent {

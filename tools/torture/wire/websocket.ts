@@ -74,7 +74,7 @@ function readFrame(bytes: Buffer): Heard | undefined {
 }
 
 /** Refused with this status; 0 where the connection ended without a word. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused';
 
   constructor(readonly status: number) {

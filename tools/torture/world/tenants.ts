@@ -60,7 +60,7 @@ async function createOperator(
 const emailOf = (name: string): string => `${name.toLowerCase()}@torture.test`;
 
 /** Logs in as an app does; throws where that is refused. */
-export async function logIn(port: number, email: string, from: string): Promise<string> {
+async function logIn(port: number, email: string, from: string): Promise<string> {
   const body = { email, password };
   const answer = await ask(port, { method: 'POST', path: '/api/v3/auth/login', body, from });
   return resultsOf<{ access_token: string }>(answer).access_token;

@@ -29,6 +29,7 @@ export interface WorldSize {
 
 export const sizes = {
   whole: { chargePoints: 400, orders: 20_000, frames: 212_000 },
+  small: { chargePoints: 20, orders: 200, frames: 20_000 },
   fast: { chargePoints: 100, orders: 2_000, frames: 60_000 },
 } satisfies Record<string, WorldSize>;
 
