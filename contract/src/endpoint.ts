@@ -38,6 +38,8 @@ export interface EndpointShape {
   csrf?: true;
   /** A file instead of an envelope. */
   file?: true;
+  /** Reads much (lists, sums, searches): an operator has few of them at once, and callers beyond wait. */
+  heavy?: true;
   /** The answer holds a secret, so it is never kept for a repeated request. */
   secret?: true;
   /** Answered without the envelope, because a foreign protocol says how. */

@@ -2,6 +2,10 @@
 export const problems = {
   'something-went-wrong': 500,
   'not-ready': 503,
+  busy: 503,
+  'query.too-slow': 503,
+  'database.silent': 503,
+  'database.full': 503,
   'not-found': 404,
   'route.unknown': 404,
   'body.unreadable': 400,
@@ -19,6 +23,7 @@ export const problems = {
   'idempotency.reused': 409,
   'charge-point.offline': 409,
   'charge-point.out-of-service': 409,
+  'charge-point.unavailable': 409,
   'charge-point.in-use': 409,
   'charge-point.delete-unconfirmed': 409,
   'charge-point.changed': 409,

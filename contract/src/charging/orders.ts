@@ -190,6 +190,7 @@ export const listOrders = endpoint({
   path: '/api/orders',
   summary: 'A page of the orders with search, filters and order',
   needs: { operator: 'order.read' },
+  heavy: true,
   query: listQuery(orderSorts, orderFilters),
   result: pageOf(orderShape),
 });
@@ -203,6 +204,7 @@ export const orderTotals = endpoint({
   path: '/api/orders/totals',
   summary: 'Count, energy, revenue, earnings and averages of all orders that fit the filters',
   needs: { operator: 'order.read' },
+  heavy: true,
   query: z.strictObject({ search: z.string().trim().max(200).optional(), ...orderFilters }),
   result: z.object({
     count: z.int(),

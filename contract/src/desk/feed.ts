@@ -43,6 +43,7 @@ export const readFeed = endpoint({
   path: '/api/feed',
   summary: 'What happened in the network, newest first: orders, connections and faults',
   needs: { operator: 'access' },
+  heavy: true,
   query: z.strictObject({
     kind: several(z.enum(happenings)).optional(),
     before: cursor.optional(),

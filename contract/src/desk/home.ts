@@ -31,6 +31,7 @@ export const stats = endpoint({
   path: '/api/stats',
   summary: 'What happens now and what the last 30 days brought',
   needs: { operator: 'access' },
+  heavy: true,
   result: z.object({
     charge_points: z.object({
       total: z.int(),
@@ -68,6 +69,7 @@ export const attention = endpoint({
   path: '/api/attention',
   summary: 'What needs a look: faults, charge points that are away, orders that wait to be confirmed',
   needs: { operator: 'access' },
+  heavy: true,
   result: z.object({
     counts: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
     items: z.array(
@@ -108,6 +110,7 @@ export const insights = endpoint({
   path: '/api/stats/insights',
   summary: 'The busiest hours and the best and worst charge points of the last 30 days',
   needs: { operator: 'access' },
+  heavy: true,
   result: z.object({
     hours: z.array(
       z.object({
@@ -142,6 +145,7 @@ export const chargePointStats = endpoint({
   path: '/api/charge-points/{id}/stats',
   summary: 'What happens at a charge point now, what its last 30 days brought, and its totals',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   params: z.object({ id: id() }),
   result: z.object({
     id: z.int(),

@@ -14,6 +14,7 @@ export const find = endpoint({
   path: '/api/search',
   summary: 'Finds charge points, orders, sites and drivers',
   needs: { operator: 'member' },
+  heavy: true,
   query: z.strictObject({
     q: z.string().trim().min(1).max(100),
     /** Nothing but these, and more of them. */

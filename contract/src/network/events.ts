@@ -20,6 +20,7 @@ export const listEvents = endpoint({
   summary:
     'When a charge point connected, went away or reported a fault, newest first, for 90 days; `next` is the `before` of the next page',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   params: z.object({ id: id() }),
   query: z.strictObject({
     before: id().optional(),

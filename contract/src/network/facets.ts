@@ -24,6 +24,7 @@ export const chargePointFacets = endpoint({
   path: '/api/charge-points/facets',
   summary: 'The choices that exist for filters of the charge points, the 500 most frequent of each',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   result: z.object({
     connector_type: values,
     protocol: values,

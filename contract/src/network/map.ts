@@ -68,6 +68,7 @@ export const mapInBox = endpoint({
   summary:
     'The charge points in a part of the world, near ones together; how many have a place at all, and where all of them are',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   /** `zoom` as maps count it: at 0 the world is 512 pixels wide, and each step doubles it. */
   query: z
     .strictObject({ ...box, zoom: number(z.number().min(0).max(22)), ...searched, ...filters })
@@ -89,6 +90,7 @@ export const pointsInBox = endpoint({
   path: '/api/charge-points/map/points',
   summary: 'The charge points in a part of the world one by one, by title',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: z
     .strictObject({
       ...box,
@@ -106,6 +108,7 @@ export const mapOfChargePoints = endpoint({
   path: '/api/charge-points/geojson',
   summary: 'The charge points that have a place as GeoJSON, at most 10,000',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: z.strictObject(filters),
   result: z.object({ type: z.literal('FeatureCollection'), features: z.array(chargePointFeature) }),
 });

@@ -108,6 +108,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     metrics,
     nodeId: node.id,
     trustProxy: config.trustProxy,
+    frameBytes: config.ocppFrameBytes,
   });
   http.server.on('upgrade', (request, socket, head) => {
     if (central.handles(request)) central.handleUpgrade(request, socket, head);
@@ -120,7 +121,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
 /** Builds the house, opens its doors and listens. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log } = options;
-  const db = await openDb({ ...options.database, log, migrationsFolder });
+  const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
   supplyPorts(house, options);
   registerJobs(house, workloads);

@@ -5,7 +5,8 @@ import type { Clock } from '../kernel/clock';
 import type { Fact } from '../kernel/facts';
 import { type Bus, createBus } from './bus';
 import type { Ctx, Ports } from './ctx';
-import type { Db, Tx } from './db/db';
+import type { Db, Tx, Use } from './db/db';
+import type { LaneName } from './db/lanes';
 import { createFacts, type FactRegistry, type Facts } from './facts';
 import { factBatches } from './fact-batches';
 import { deleteFactsBefore, findFacts, insertFact, markDelivered } from './facts-store';
@@ -24,6 +25,10 @@ export interface RunAs {
   bearer?: string | null;
   /** With false, nothing leaves the transaction: no jobs, no notifications. */
   jobs?: boolean;
+  /** The connections it uses; those of its actor's kind unless told. */
+  lane?: LaneName;
+  /** Ends its statement early, and undoes what it did. */
+  signal?: AbortSignal | undefined;
 }
 
 /** The tools of one process, tied together; domains meet it as `Ctx` only. */
@@ -114,6 +119,14 @@ interface Left {
   apart: ((ctx: Ctx) => Promise<void>)[];
 }
 
+/** Operators take turns among their chargers and among their people, guests by their address. */
+function useOf({ actor, lane, signal, address }: RunAs): Use {
+  if (actor.kind === 'charger') return { lane: lane ?? 'charger', key: actor.operatorId, signal };
+  if (actor.kind === 'member') return { lane: lane ?? 'call', key: actor.operatorId, signal };
+  if (actor.kind === 'guest') return { lane: lane ?? 'call', key: address ?? 'guest', signal };
+  return { lane: lane ?? 'work', key: 'system', signal };
+}
+
 async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   let left: Left = { announced: [], apart: [] };
   try {
@@ -125,12 +138,12 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
       const ids = left.announced.map((fact) => fact.id);
       if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
       return value;
-    });
+    }, useOf(as));
     if (left.announced.length > 0) parts.onAnnounced?.(left.announced);
     return result;
   } finally {
     // Afterwards and not within, because a transaction that waits for a second connection can starve the pool.
-    for (const one of left.apart) await runOnce(parts, as, one);
+    for (const one of left.apart) await runOnce(parts, { ...as, signal: undefined }, one);
   }
 }
 

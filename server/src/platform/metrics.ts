@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from './db/db';
+import { laneNames } from './db/lanes';
 
 /** Figures of this process for a Prometheus server. */
 export interface Metrics {
@@ -14,11 +15,11 @@ export interface Metrics {
 
 const seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(db: Pick<Db, 'pool'>): Metrics {
+export function createMetrics(db: Pick<Db, 'poolOf' | 'waitingFor'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  watchPool(registry, db);
+  watchPools(registry, db);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -48,19 +49,19 @@ export function createMetrics(db: Pick<Db, 'pool'>): Metrics {
   };
 }
 
-function watchPool(registry: Registry, { pool }: Pick<Db, 'pool'>): void {
-  const states = {
-    total: () => pool.totalCount,
-    idle: () => pool.idleCount,
-    waiting: () => pool.waitingCount,
-  };
-  const gauge: Gauge<'state'> = new Gauge({
+function watchPools(registry: Registry, db: Pick<Db, 'poolOf' | 'waitingFor'>): void {
+  const gauge: Gauge<'lane' | 'state'> = new Gauge({
     name: 'voltdeck_db_connections',
-    help: 'Connections of the pool to the database; waiting counts callers without one',
-    labelNames: ['state'],
+    help: 'Connections to the database by kind of work; waiting counts work without one',
+    labelNames: ['lane', 'state'],
     registers: [registry],
     collect: () => {
-      for (const [state, count] of Object.entries(states)) gauge.set({ state }, count());
+      for (const lane of laneNames) {
+        const pool = db.poolOf(lane);
+        gauge.set({ lane, state: 'total' }, pool.totalCount);
+        gauge.set({ lane, state: 'idle' }, pool.idleCount);
+        gauge.set({ lane, state: 'waiting' }, pool.waitingCount + db.waitingFor(lane));
+      }
     },
   });
 }

@@ -19,8 +19,10 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   const { house, metrics } = options;
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
+    const { health } = house.db;
+    if (health.trouble !== null) throw new Problem(`database.${health.trouble}`, { retryAfterSeconds: 5 });
     try {
-      await house.run({ actor: { kind: 'system' } }, async () => undefined);
+      await house.run({ actor: { kind: 'guest' } }, async () => undefined);
     } catch (error) {
       house.log.warn({ err: error }, 'Not ready: the database does not answer');
       throw new Problem('not-ready', { retryAfterSeconds: 5 });

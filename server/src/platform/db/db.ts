@@ -1,25 +1,39 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import type { ClientConfig, Pool } from 'pg';
+import type { ClientConfig, Pool, PoolClient } from 'pg';
 import { errorCode } from '../errors';
 import type { Logger } from '../log';
 import { sleep } from '../sleep';
 import { checkServer } from './check-server';
+import { type Health, HealthWatch, unwatched } from './health';
+import { Lane, type LaneName, laneNames, laneRules, spareConnections, type Turn } from './lanes';
 import type { EmbeddedPostgres } from './launcher';
 import { migrate } from './migrate';
-import { createPool } from './pool';
+import { backendOf, createPool } from './pool';
 import type { Tables } from './tables';
 import { typeParsers } from './types';
 
 export type Tx = Transaction<Tables>;
 
-/** The database: queries by `kysely`, raw batches by `pool`, changes by `tx`. */
+/** Which connections a piece of work uses, and whose turn it takes: the product's own unless told. */
+export type Use = Partial<Turn> & { lane?: LaneName };
+
+/** The database: changes by `tx`, reads without a transaction by `read`, raw batches by `pool` and `poolOf`. */
 export interface Db {
   kysely: Kysely<Tables>;
+  /** Of the product's own work. */
   pool: Pool;
-  /** How to open a connection beside the pool, for listening and locks. */
+  poolOf(lane: LaneName): Pool;
+  /** How many wait for a connection of a lane. */
+  waitingFor(lane: LaneName): number;
+  health: Health;
+  /** How to open a connection beside the pools, for listening and locks. */
   connection: ClientConfig;
-  /** Runs work in one transaction, and again (at most 3 times in all) when the database broke a deadlock or a conflict. */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs work in one transaction, and again (at most 3 times in all) when the database broke a deadlock or a conflict.
+   * Lanes in which people wait throw the problems `busy`, `not-ready` and `query.too-slow`.
+   */
+  tx<T>(work: (tx: Tx) => Promise<T>, use?: Use): Promise<T>;
+  read<T>(use: Use, work: (kysely: Kysely<Tables>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -29,8 +43,10 @@ export type DbOptions = DbSource & {
   log: Logger;
   /** The numbered SQL files to apply; without it the schema is taken as it is. */
   migrationsFolder?: string;
-  /** Connections at most; 10 unless told. */
+  /** Connections of each lane at most; as the lanes' rules say unless told. */
   poolSize?: number;
+  /** Asks the database all the time whether it answers, and refuses calls while it does not. */
+  isWatched?: boolean;
 };
 
 /** Opens the database and brings its schema up to date. */
@@ -40,40 +56,73 @@ export async function openDb(options: DbOptions): Promise<Db> {
   if (options.migrationsFolder !== undefined) {
     await migrate({ connection, folder: options.migrationsFolder, log: options.log });
   }
-  const pool = createPool(
-    { ...connection, max: options.poolSize ?? 10, idleTimeoutMillis: 30_000 },
-    options.log,
-  );
-  return overPool(pool, connection);
+  const watch = options.isWatched === true ? new HealthWatch(connection, options.log) : undefined;
+  watch?.start();
+  return overLanes(options, connection, watch);
 }
 
 const sessionOptions = '-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000';
 
-function connectionOf(source: DbSource): ClientConfig {
+function connectionOf(source: DbSource, statementMs?: number): ClientConfig {
   const shared = { types: typeParsers, connectionTimeoutMillis: 5_000, keepAlive: true };
-  if ('embedded' in source) return { ...source.embedded.connection, ...shared, options: sessionOptions };
-  return { connectionString: withSessionOptions(source.url), ...shared };
+  const options =
+    statementMs === undefined ? sessionOptions : `${sessionOptions} -c statement_timeout=${statementMs}`;
+  if ('embedded' in source) return { ...source.embedded.connection, ...shared, options };
+  return { connectionString: withOptions(source.url, options), ...shared };
 }
 
 /** Works on the text, because addresses of sockets (`postgres://me@/shop?host=/run/postgresql`) are no URLs to the platform. */
-function withSessionOptions(url: string): string {
+function withOptions(url: string, options: string): string {
   const [address = '', query = ''] = url.split('?', 2);
   const parameters = new URLSearchParams(query);
   // What the URL sets in `options` stays; ours come last because the code relies on them.
-  parameters.set('options', `${parameters.get('options') ?? ''} ${sessionOptions}`.trim());
+  parameters.set('options', `${parameters.get('options') ?? ''} ${options}`.trim());
   return `${address}?${parameters.toString()}`;
 }
 
-function overPool(pool: Pool, connection: ClientConfig): Db {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+function overLanes(options: DbOptions, connection: ClientConfig, watch: HealthWatch | undefined): Db {
+  const { log, poolSize } = options;
+  const health = watch ?? unwatched;
+  const cancel = async (client: PoolClient): Promise<void> => {
+    if (health.trouble === 'silent') return;
+    await poolOf('work')
+      .query('select pg_cancel_backend($1)', [backendOf(client)])
+      .catch((error: unknown) => log.warn({ err: error }, 'A statement could not be cancelled'));
+  };
+  const lanes = new Map<LaneName, Lane>(
+    laneNames.map((name) => {
+      const rules = laneRules[name];
+      const most = poolSize ?? rules.most;
+      const max = most + spareConnections[name];
+      const settings = { ...connectionOf(options, rules.statementMs), max, idleTimeoutMillis: 30_000 };
+      const lane = new Lane(createPool(settings, log), { ...rules, most }, { health, cancel });
+      return [name, lane];
+    }),
+  );
+  const laneOf = (name: LaneName = 'work'): Lane => {
+    const lane = lanes.get(name);
+    if (lane === undefined) throw new Error(`There is no lane ${name}.`);
+    return lane;
+  };
+  const poolOf = (name: LaneName): Pool => laneOf(name).pool;
+  const read: Db['read'] = ({ lane, key = 'system', signal }, work) =>
+    laneOf(lane).use({ key, signal }, work);
+  const close = async (): Promise<void> => {
+    await watch?.stop();
+    await Promise.all([...lanes.values()].map(({ pool }) => pool.end()));
+  };
   let closing: Promise<void> | undefined;
   return {
-    kysely,
-    pool,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOf('work') }) }),
+    pool: poolOf('work'),
+    poolOf,
+    waitingFor: (name) => laneOf(name).waiting,
+    health,
     connection,
-    tx: (work) => withRetry(() => kysely.transaction().execute(work)),
+    tx: (work, use = {}) => read(use, (kysely) => withRetry(() => kysely.transaction().execute(work))),
+    read,
     // Kysely would leave a pool open that it has never used itself.
-    close: () => (closing ??= pool.end()),
+    close: () => (closing ??= close()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Logger } from '../log';
 
 /** A pool whose connections may die without ending the process. */
@@ -10,3 +10,7 @@ export function createPool(config: PoolConfig, log: Logger): Pool {
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
+
+/** The number of the database's process that serves a connection; the client knows it, though its types do not. */
+export const backendOf = (client: PoolClient): number | null =>
+  'processID' in client && typeof client.processID === 'number' ? client.processID : null;
