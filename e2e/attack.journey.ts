@@ -16,7 +16,14 @@ afterAll(() => world.close());
 /** These take minutes, root, or the history of the demo; `npm run torture -- attack` has them all. */
 const slow = new Set(['frozen', 'disk-full', 'demo']);
 
-it.each(points.filter(({ name }) => !slow.has(name)))('$fact', async (point) => {
-  const rows = await runPoint(world, point, { isFast: true });
-  expect(failedOf(rows)).toEqual([]);
-});
+/** Long, because a point that goes on after its test would disturb the next. */
+const patienceMs = 300_000;
+
+it.each(points.filter(({ name }) => !slow.has(name)))(
+  '$fact',
+  async (point) => {
+    const rows = await runPoint(world, point, { isFast: true });
+    expect(failedOf(rows)).toEqual([]);
+  },
+  patienceMs,
+);

@@ -54,6 +54,8 @@ export const frozen: Point = {
     const { product, victim } = world;
     const postmaster = await postmasterOf(product.dataDir);
     if (postmaster === undefined) throw new Error('the database does not run');
+    // The first one alone starts others: once it stands still, no more come.
+    signalAll([postmaster.pid], 'SIGSTOP');
     const family = await familyOf(postmaster.pid);
     signalAll(family, 'SIGSTOP');
     const findings = await whileFrozen(world).finally(() => signalAll(family, 'SIGCONT'));
