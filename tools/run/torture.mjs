@@ -6,6 +6,7 @@ import { root } from './root.mjs';
 const tortures = {
   attack: 'tools/torture/attack.ts',
   victims: 'tools/torture/victims.ts',
+  restarts: 'tools/torture/restarts.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
