@@ -6,7 +6,7 @@ import { chargePointsNamed } from '../../network';
 import { FairGate, type FairGateOptions } from '../../platform/fair-gate';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
-import { networkOf } from './source';
+import { networkOf } from '../../platform/networks';
 import { sourceOf, type TrustProxy, trustOf, type Trusts } from '../../platform/proxies';
 import { judgeHandshake, type Verdict } from './handshake';
 import { type Lookup, lookupTogether } from './lookups';
