@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashingLines } from '../../platform/passwords';
+import { hashingQueues } from '../../platform/passwords';
 import { formHeaders, logIn, password, testDoor, type TestDoor } from './testing-door';
 
 let door: TestDoor;
@@ -69,9 +69,9 @@ describe('while strangers’ passwords wait to be checked', () => {
   let release: () => void = () => undefined;
   let held: Promise<void> = Promise.resolve();
   const hold = (): void => {
-    held = hashingLines.strangers.run('test', () => new Promise((resolve) => (release = resolve)));
+    held = hashingQueues.strangers.run('test', () => new Promise((resolve) => (release = resolve)));
   };
-  const waiting = (): number => hashingLines.strangers.waiting;
+  const waiting = (): number => hashingQueues.strangers.waiting;
   afterEach(async () => {
     release();
     await held;
