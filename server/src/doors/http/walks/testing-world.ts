@@ -93,7 +93,7 @@ export async function buildWorld(
     },
     freshToken,
     renewOwner: async () => {
-      await house.db.pool.query('truncate login_failures');
+      await house.db.pool.query('truncate login_tries');
       world.owner = await freshToken('owner');
     },
     setPlan: (plan) => bySystem(house, (ctx) => setPlan(ctx, { operatorId, plan })),
