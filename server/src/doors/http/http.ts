@@ -78,7 +78,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const connections = watch(app.server, options);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  const isHttpsOnly = options.publicUrl.startsWith('https:');
+  const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
     publicUrl: options.publicUrl,
