@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { orderDetail } from './charging/orders';
-import { connectorStatuses, chargePointStatuses } from './network/charge-points';
+import { connectorStatuses, chargePointStatuses, stationShape } from './network/charge-points';
 
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
 export const realtimeKey = 'voltdeck';
@@ -9,7 +9,10 @@ export const realtimeKey = 'voltdeck';
 /** What may change on an operator's channel. */
 export const changedKinds = ['charge-point', 'order', 'price', 'charging-site', 'balance'] as const;
 
-/** Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time"). */
+/**
+ * Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time").
+ * On a channel with data it stands in for what is too large for a push.
+ */
 export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.int() });
 export type ChangedEvent = z.infer<typeof changedEvent>;
 
@@ -17,6 +20,7 @@ export type ChangedEvent = z.infer<typeof changedEvent>;
 export const chargePointLive = z.object({
   id: z.int(),
   status: z.enum(chargePointStatuses),
+  station: stationShape.nullable(),
   online: z.boolean(),
   last_seen_at: z.string().nullable(),
   connectors: z.array(

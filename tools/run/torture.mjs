@@ -4,6 +4,8 @@ import { root } from './root.mjs';
 
 /** What can be done to a running product. @type {Readonly<Record<string, string>>} */
 const tortures = {
+  attack: 'tools/torture/attack.ts',
+  victims: 'tools/torture/victims.ts',
   restarts: 'tools/torture/testing-restarts.ts',
 };
 

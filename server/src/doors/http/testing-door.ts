@@ -2,6 +2,7 @@ import type { Route } from '../../kernel/route';
 import { createOperator, routes as identityRoutes } from '../../identity';
 import { subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
+import type { Logger } from '../../platform/log';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { createHttp, type Http, type HttpOptions } from './http';
 
@@ -35,8 +36,10 @@ export interface Answer {
 export async function testDoor(
   routes: readonly Route<Ctx>[] = [],
   options: Partial<HttpOptions> = {},
+  { log }: { log?: Logger } = {},
 ): Promise<TestDoor> {
   const house = await testHouse({
+    ...(log && { log }),
     ports: { availableBalance: async () => 1234, openingViews: async () => [], subscription: subscriptionOf },
   });
   const http = await createHttp({
@@ -103,3 +106,10 @@ export async function logIn(door: TestDoor, email = 'owner@voltdeck.test'): Prom
 /** The token in the answer of a login. */
 export const tokenIn = ({ results }: Answer['json']): string =>
   (results as { access_token: string }).access_token;
+
+/** The headers by which a form of the dashboard proves that it is one. */
+export async function formHeaders(http: Http): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const { headers } = await http.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  return { cookie, 'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1) };
+}

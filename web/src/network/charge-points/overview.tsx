@@ -16,6 +16,7 @@ import { Commands } from './commands';
 import { ConnectorCard, type ChargingParts } from './connector-card';
 import { Events } from './events';
 import type { Session } from './sessions';
+import { StationNotice } from './station-notice';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
@@ -164,6 +165,7 @@ export function Overview({
   return (
     <div className="vd-overview">
       <Connecting chargePoint={chargePoint} />
+      <StationNotice station={chargePoint.station} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />

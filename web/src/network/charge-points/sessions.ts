@@ -69,6 +69,7 @@ const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
   return {
     ...former,
     status: now.status,
+    station: now.station,
     online_status: now.online ? 1 : 0,
     last_seen_at: now.last_seen_at,
     connectors: former.connectors.map((connector) => ({ ...connector, ...told.get(connector.number) })),
@@ -83,6 +84,12 @@ export const useChargePointLive = (chargePointId: number): void => {
     event: 'live',
     schema: live.chargePointLive,
   };
+  // Too large for a push: only that it changed is said.
+  useLive({ ...source, event: 'changed', schema: live.changedEvent }, () => {
+    const read = queryKey(chargePoints.getChargePoint, { params: { id: chargePointId } });
+    for (const key of [sessionsKey(chargePointId), read])
+      client.invalidateQueries({ queryKey: key }).catch(() => undefined);
+  });
   useLive(source, (now) => {
     client.setQueryData<Session[]>(sessionsKey(chargePointId), (former) =>
       withFigures(former ?? [], now.orders),

@@ -10,7 +10,8 @@ import { hourMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
 import { Realtime } from '../../realtime/realtime';
-import { createHttp, type Http } from '../http';
+import type { Logger } from '../../../platform/log';
+import { createHttp, type Http, type HttpOptions } from '../http';
 import { password, tokenIn } from '../testing-door';
 
 /** In every name of the first operator's rows: the second one must never read it. */
@@ -48,14 +49,19 @@ export interface World {
   allowAdmin(keys: readonly string[]): Promise<void>;
   /** A new token of the same login. */
   freshToken(of: 'owner' | 'admin' | 'other'): Promise<string>;
+  /** Gives the owner a new token, whatever was guessed before. */
+  renewOwner(): Promise<void>;
   setPlan(plan: 'free' | 'pro'): Promise<void>;
   close(): Promise<void>;
 }
 
 const emails = { owner: 'owner@alpha.test', admin: 'admin@alpha.test', other: 'owner@beta.test' };
 
-export async function buildWorld(): Promise<World> {
-  const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z') });
+export async function buildWorld(
+  options: { log?: Logger; http?: Partial<HttpOptions> } = {},
+): Promise<World> {
+  const { log } = options;
+  const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z'), ...(log && { log }) });
   const realtime = furnish(house);
   const http = await createHttp({
     house,
@@ -63,6 +69,7 @@ export async function buildWorld(): Promise<World> {
     productName: 'Voltdeck',
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
+    ...options.http,
   });
   await realtime.start();
   const people = await settle(house);
@@ -70,7 +77,7 @@ export async function buildWorld(): Promise<World> {
   const rows = await makeRows(house, operatorId);
   await makeRows(house, people.beta.operatorId, 'Beta');
   const freshToken = (of: keyof typeof emails): Promise<string> => logIn(http, emails[of]);
-  return {
+  const world: World = {
     http,
     owner: await freshToken('owner'),
     admin: await freshToken('admin'),
@@ -85,6 +92,10 @@ export async function buildWorld(): Promise<World> {
       await house.db.pool.query(change, [keys, people.adminId]);
     },
     freshToken,
+    renewOwner: async () => {
+      await house.db.pool.query('truncate login_tries');
+      world.owner = await freshToken('owner');
+    },
     setPlan: (plan) => bySystem(house, (ctx) => setPlan(ctx, { operatorId, plan })),
     close: async () => {
       await realtime.stop();
@@ -92,6 +103,7 @@ export async function buildWorld(): Promise<World> {
       await house.close();
     },
   };
+  return world;
 }
 
 /** Every route of the product. */
