@@ -2,6 +2,7 @@ import process, { argv } from 'node:process';
 import { admitDemo, refuseDemo } from './demo/admission';
 import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
+import { listenHost, ownAddress } from './main/addresses';
 import { endOnSignals, within, type Ending } from './main/ending';
 import { startProduct, type Product } from './main/product';
 import { watchUncaught } from './main/uncaught';
@@ -16,9 +17,6 @@ import { StartError } from './platform/start-error';
 interface Asked {
   street: string | null;
 }
-
-/** The demo's login is known to everybody who reads the README, so that the demo is for this machine unless told. */
-const demoHost = 'localhost';
 
 const say = (line: string): void => console.log(line);
 
@@ -45,14 +43,8 @@ async function openDemoStreet(
   log: Logger,
 ): Promise<Street> {
   const chargers = await equipStreet(product.house, config.demoChargePoints);
-  const host = hostForOwn(config.host);
-  return openStreet({ program, url: `ws://${host}:${product.port}/ocpp`, chargers, log });
-}
-
-/** Where this machine itself reaches a server that listens on an address. */
-function hostForOwn(host: string | undefined): string {
-  if (host === undefined || ['localhost', '::', '0.0.0.0'].includes(host)) return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
+  const url = `ws://${ownAddress(listenHost(config, true))}:${product.port}/ocpp`;
+  return openStreet({ program, url, chargers, log });
 }
 
 /** Docker gives a container ten seconds to end, of which the database needs the last. */
@@ -97,7 +89,7 @@ async function start(config: Config, asked: Asked, ending: Ending): Promise<void
   const isDemo = asked.street !== null;
   const database = await openDatabase(config, log, ending);
   const product = await startProduct({
-    config: isDemo ? { ...config, host: config.host ?? demoHost } : config,
+    config: { ...config, host: listenHost(config, isDemo) },
     log,
     database,
     demo: isDemo ? demoLogin : null,
