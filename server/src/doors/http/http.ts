@@ -11,6 +11,7 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { Connections } from './connections';
 import { serveDocs } from './docs';
+import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveOperations } from './operations';
 import { defaultPatience, type Patience, patient } from './patience';
 import { protect } from './protection';
@@ -138,8 +139,10 @@ function genReqId(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 async function listen(app: FastifyInstance, at: { port: number; host: string }): Promise<number> {
+  const isLoopback = at.host === loopback;
   try {
-    await app.listen(at);
+    await app.listen(isLoopback ? { ...at, host: loopbackIpv4 } : at);
+    if (isLoopback) await listenOnIpv6Too(app.server, addressOf(app.server).port);
   } catch (error) {
     throw startErrorOf(error, at) ?? error;
   }
