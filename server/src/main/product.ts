@@ -102,7 +102,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     routes,
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
-    publicUrl: addressesOf(config, config.port).publicUrl,
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     webFolder,
     metricsToken: config.metricsToken,

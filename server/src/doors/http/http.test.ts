@@ -21,7 +21,10 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltdeck-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Voltdeck</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta nonce="__STYLE_NONCE__"><title>Voltdeck</title>',
+  );
   await writeFile(join(folder, 'assets', 'index-abc123.js'), `export const a = '${'x'.repeat(5000)}';`);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   door = await testDoor([], {
@@ -65,14 +68,33 @@ describe('the dashboard', () => {
     expect((await door.ask('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('may load scripts of this site alone', async () => {
+  test('may load scripts of this site alone, and talk to this host alone', async () => {
     const { headers } = await door.ask('GET', '/', html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self' ws: wss:");
+    expect(policy).toContain("connect-src 'self' ws://localhost:3000;");
     expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toContain('unsafe');
     expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+  });
+
+  test('marks its own styles anew in each answer, so that no others get in', async () => {
+    const nonces = [];
+    for (const path of ['/', '/', '/index.html', '/orders/7']) {
+      const { headers, text } = await door.ask('GET', path, html);
+      const policy = String(headers['content-security-policy']);
+      const [, nonce = ''] = /style-src 'self' 'nonce-([\w-]{22})';/.exec(policy) ?? [];
+      expect(text).toContain(`<meta nonce="${nonce}">`);
+      // Nothing to compare by: an unchanged page would keep an old mark below a new policy.
+      expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(4);
+    const { headers } = await door.ask('GET', '/icon.svg');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
   });
 });
 
@@ -204,7 +226,7 @@ describe('the map of a page', () => {
 
   test('loads from the host of its style alone, and from nowhere while none is set', async () => {
     const policy = await policyWith('https://maps.example.com/style.json?key=1');
-    expect(policy).toContain("connect-src 'self' ws: wss: https://maps.example.com;");
+    expect(policy).toContain("connect-src 'self' wss://voltdeck.test https://maps.example.com;");
     expect(policy).toContain("img-src 'self' data: blob: https://maps.example.com;");
     expect(policy).toContain("script-src 'self';");
     expect(await policyWith(undefined)).not.toContain('http');

@@ -26,8 +26,8 @@ export interface HttpOptions {
   productName: string;
   /** Pages may load a map from where this lies. */
   mapStyleUrl?: string | undefined;
-  /** As links in mails say it; with https, browsers are told to use nothing else. */
-  publicUrl: string;
+  /** As links in mails say it, where that is configured; with https, browsers are told to use nothing else. */
+  publicUrl?: string | undefined;
   /** Whose word on a caller's address is believed: nobody's, of so many hops, or that of these networks. */
   trustProxy: TrustProxy;
   /** Where the built dashboard lies. */
@@ -81,7 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const isHttpsOnly = options.publicUrl.startsWith('https:');
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
-    isHttpsOnly,
+    publicUrl: options.publicUrl,
     mapStyleUrl: options.mapStyleUrl,
   });
   await readBodies(app);
@@ -89,7 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
   answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
   await serveDocs(app, options.productName);
-  await serveScreens(app, options.webFolder);
+  await serveScreens(app, options);
   await app.ready();
   return {
     takeUpgrades: (doors) => dispatchUpgrades(app.server, { doors, connections, log: house.log }),

@@ -6,34 +6,11 @@ import rateLimit from '@fastify/rate-limit';
 import { constants } from 'node:zlib';
 import { Problem } from '../../kernel/problem';
 import { networkAsking } from './access';
+import { contentSecurityPolicy, permissionsPolicy, type PolicyOptions } from './policy';
 
-const self = "'self'";
-
-/** What a page may load (design/stack.md, trap 6): scripts of this site alone, styles also inline, a map from where its style lies. */
-const contentSecurityPolicy = (mapHosts: string[]) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: [self],
-    scriptSrc: [self],
-    styleSrc: [self, "'unsafe-inline'"],
-    imgSrc: [self, 'data:', 'blob:', ...mapHosts],
-    fontSrc: [self, 'data:', ...mapHosts],
-    connectSrc: [self, 'ws:', 'wss:', ...mapHosts],
-    workerSrc: [self, 'blob:'],
-    objectSrc: ["'none'"],
-    baseUri: [self],
-    formAction: [self],
-    frameAncestors: ["'none'"],
-  },
-});
-
-export interface ProtectionOptions {
+export interface ProtectionOptions extends PolicyOptions {
   /** Requests of one address a minute. */
   requestsPerMinute: number;
-  /** Whether browsers reach the product by https only. */
-  isHttpsOnly: boolean;
-  /** The address of a map style. */
-  mapStyleUrl?: string | undefined;
 }
 
 const packing = {
@@ -56,13 +33,15 @@ const networksRemembered = 10_000;
 /** Headers, limits, cookies and compression for all answers. */
 export async function protect(app: FastifyInstance, options: ProtectionOptions): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(
-      options.mapStyleUrl === undefined ? [] : [new URL(options.mapStyleUrl).origin],
-    ),
-    strictTransportSecurity: options.isHttpsOnly,
+    contentSecurityPolicy: contentSecurityPolicy(options),
+    strictTransportSecurity: options.publicUrl?.startsWith('https:') ?? false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy),
+  );
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',

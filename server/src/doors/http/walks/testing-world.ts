@@ -13,6 +13,7 @@ import { Realtime } from '../../realtime/realtime';
 import type { Logger } from '../../../platform/log';
 import { createHttp, type Http, type HttpOptions } from '../http';
 import { password, tokenIn } from '../testing-door';
+import { keepMessage, makeView, orderOf } from './testing-rows';
 
 /** In every name of the first operator's rows: the second one must never read it. */
 export const marker = 'Alpha-only';
@@ -42,6 +43,8 @@ export interface World {
   openOrderId: number;
   /** Its connector is free, its charger has not reported the stop. */
   leftOrderId: number;
+  /** A frame of the charge point that is only to be read. */
+  messageId: number;
   /** Views the owner shares: one to be read and changed, one to be deleted. */
   viewId: number;
   spentViewId: number;
@@ -85,8 +88,8 @@ export async function buildWorld(
     operatorId,
     membershipId: people.alpha.membershipId,
     ...rows,
-    viewId: await makeView(house, people.alpha),
-    spentViewId: await makeView(house, people.alpha),
+    viewId: await makeView(house, people.alpha, marker),
+    spentViewId: await makeView(house, people.alpha, marker),
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, people.adminId]);
@@ -185,6 +188,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
     heldOrderId: await orderOf(house, doubtful.transactionId),
     openOrderId: await orderOf(house, open.transactionId),
     leftOrderId: await orderOf(house, left.transactionId),
+    messageId: await keepMessage(house, { operatorId, chargePointId: read.id, name }),
   };
 }
 
@@ -281,26 +285,6 @@ async function finish(house: TestHouse, session: Session, uid: string): Promise<
       samples: [],
     }),
   );
-}
-
-async function makeView(
-  house: TestHouse,
-  maker: { operatorId: number; membershipId: number },
-): Promise<number> {
-  const { rows } = await house.db.pool.query<{ id: number }>(
-    `insert into saved_views (operator_id, membership_id, page, name, search, is_shared, created_at, updated_at)
-     values ($1, $2, 'orders', $3, '{}', true, now(), now()) returning id`,
-    [maker.operatorId, maker.membershipId, `${marker} view`],
-  );
-  return rows[0]?.id ?? 0;
-}
-
-async function orderOf(house: TestHouse, transactionId: number): Promise<number> {
-  const { rows } = await house.db.pool.query<{ id: number }>(
-    'select id from orders where transaction_id = $1',
-    [transactionId],
-  );
-  return rows[0]?.id ?? 0;
 }
 
 async function logIn(http: Http, email: string): Promise<string> {

@@ -61,7 +61,9 @@ describe.runIf(platform === 'linux')('after a crash the next start', { timeout: 
   });
 
   test.runIf(mayNamespace)('takes it up under a parent that does not collect the dead', async () => {
-    const torture = fileURLToPath(new URL('../../../../../tools/torture/testing-restarts.ts', import.meta.url));
+    const torture = fileURLToPath(
+      new URL('../../../../../tools/torture/testing-restarts.ts', import.meta.url),
+    );
     const same = ['--database-only', '--as-first-process', '--count=3', '--seed=1'];
     const child = spawn('unshare', [...inNamespace, execPath, '--import', 'tsx', torture, ...same]);
     let said = '';
