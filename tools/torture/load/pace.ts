@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Beat {
   /** From when it was due, so that what waits behind something slow counts its wait. */
   ms: number;
-  isFine: boolean;
+  /** Why it was in vain. */
+  fault?: string | undefined;
 }
 
 export interface Pace {
@@ -12,11 +13,14 @@ export interface Pace {
   atOnce?: number;
 }
 
-/** Begins work at a steady rate, whatever becomes of what began before, until told to stop; then waits for what is open. */
+/**
+ * Begins work at a steady rate, whatever becomes of what began before, until told to stop; then waits for what is open.
+ * Work that was in vain answers why.
+ */
 export async function atPace(
   { perSecond, atOnce = 1 }: Pace,
   signal: AbortSignal,
-  work: (turn: number) => Promise<boolean>,
+  work: (turn: number) => Promise<string | undefined>,
 ): Promise<Beat[]> {
   const began = performance.now();
   const open: Promise<Beat>[] = [];
@@ -25,7 +29,7 @@ export async function atPace(
     const early = due - performance.now();
     if (early > 1) await sleep(early, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
-    open.push(work(turn).then((isFine) => ({ ms: performance.now() - due, isFine })));
+    open.push(work(turn).then((fault) => ({ ms: performance.now() - due, fault })));
   }
   return Promise.all(open);
 }
@@ -33,6 +37,8 @@ export async function atPace(
 export interface Tally {
   count: number;
   failed: number;
+  /** Why, once each. */
+  faults: string;
   p50: number;
   p99: number;
   max: number;
@@ -46,14 +52,16 @@ export function quantile(values: readonly number[], share: number): number {
 
 export function tallyOf(beats: readonly Beat[]): Tally {
   const times = beats.map(({ ms }) => ms);
+  const faults = beats.flatMap(({ fault }) => fault ?? []);
   return {
     count: beats.length,
-    failed: beats.filter(({ isFine }) => !isFine).length,
+    failed: faults.length,
+    faults: [...new Set(faults)].join(', '),
     p50: Math.round(quantile(times, 0.5) * 10) / 10,
     p99: Math.round(quantile(times, 0.99) * 10) / 10,
     max: Math.round(quantile(times, 1) * 10) / 10,
   };
 }
 
-export const told = ({ count, failed, p50, p99, max }: Tally): string =>
-  `${count} calls, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms`;
+export const told = ({ count, failed, faults, p50, p99, max }: Tally): string =>
+  `${count} calls, ${failed} failed${failed > 0 ? ` (${faults})` : ''}, p50 ${p50} ms, p99 ${p99} ms, longest ${max} ms`;

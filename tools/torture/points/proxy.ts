@@ -1,5 +1,5 @@
 import { isLoopback, listeningOf } from '../product/listening';
-import { NotStarted, Product } from '../product/product';
+import { NotStarted, Product, reasonIn } from '../product/product';
 import { ask } from '../wire/http';
 import { handshakeOf, openSocket } from '../wire/websocket';
 import type { World } from '../world/world';
@@ -60,7 +60,7 @@ async function refusalOf(
     await product.stop();
     return null;
   } catch (error) {
-    if (error instanceof NotStarted) return error.said.trim().split('\n').at(-1) ?? '';
+    if (error instanceof NotStarted) return reasonIn(error.said);
     throw error;
   }
 }

@@ -20,6 +20,10 @@ export interface RunOptions {
   through?: readonly string[];
 }
 
+/** What it said to people: its log is JSON, and a stack is indented. */
+export const reasonIn = (said: string): string =>
+  said.split('\n').find((line) => line !== '' && !/^[\s{]/.test(line)) ?? said.slice(-200);
+
 /** The program ended instead of opening its port. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted';
@@ -28,7 +32,7 @@ export class NotStarted extends Error {
     readonly code: number | null,
     readonly said: string,
   ) {
-    super(`the product ended with ${code} instead of starting: ${said.trim().split('\n').at(-1) ?? ''}`);
+    super(`the product ended with ${code} instead of starting: ${reasonIn(said)}`);
   }
 }
 
@@ -156,7 +160,8 @@ export class Product {
     child.once('exit', (code, signal) => {
       if (this.#isEnding) return;
       this.deaths += 1;
-      this.lastWords = `${signal ?? code}: ${/^\w*Error.*$/m.exec(this.said)?.[0] ?? this.said.slice(-200)}`;
+      const fault = this.said.split('\n').findLast((line) => /^\w*Error/.test(line));
+      this.lastWords = `${signal ?? code}: ${fault ?? this.said.slice(-200)}`;
     });
     await this.#untilReady(child);
   }

@@ -30,7 +30,7 @@ answerAsWorker<Order, Done>(async (setting) => async ({ load: name, kind, second
     begun += 1;
     const isAnswered = await work(turn).catch(() => false);
     if (isAnswered && !stop.aborted) answered += 1;
-    return isAnswered;
+    return isAnswered ? undefined : 'no answer';
   });
   for (const held of tools.held) held.destroy();
   hangUp();

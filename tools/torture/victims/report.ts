@@ -9,8 +9,8 @@ export const isFine = ({ ratios, sides, deaths }: Measured): boolean =>
   deaths === 0 && victims.every((what) => ratios[what] <= mostRatio && sides.attack[what].failed === 0);
 
 const sideText = (side: Side, what: (typeof victims)[number]): string => {
-  const { p50, p99, max, failed } = side[what];
-  return `${p50} / ${p99} / ${max}${failed > 0 ? ` (${failed} failed)` : ''}`;
+  const { p50, p99, max, failed, faults } = side[what];
+  return `${p50} / ${p99} / ${max}${failed > 0 ? ` (${failed} failed: ${faults})` : ''}`;
 };
 
 /** p50 / p99 / longest in ms beside the harmless load and under attack. */
