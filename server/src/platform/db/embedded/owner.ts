@@ -17,13 +17,9 @@ export interface Ownership {
 /** Takes a data folder for this process before anything in it is touched. */
 export async function takeFolder(directory: string, mayLockFiles: boolean): Promise<Ownership> {
   const path = join(directory, 'owner.lock');
-  const lock = mayLockFiles ? lockFile(path) : 'unknown';
+  const lock = mayLockFiles ? await lockPatiently(path) : 'unknown';
   if (lock === 'unknown') return { isSole: false, release: () => undefined };
-  if (lock === 'taken') {
-    // An owner that has just come has still to write its number.
-    await sleep(50);
-    throw inUseBy(directory, readFileSync(path, 'utf8').trim() || 'unknown');
-  }
+  if (lock === 'taken') throw inUseBy(directory, readFileSync(path, 'utf8').trim() || 'unknown');
   try {
     ftruncateSync(lock.fd);
     writeSync(lock.fd, `${pid}\n`);
@@ -31,6 +27,16 @@ export async function takeFolder(directory: string, mayLockFiles: boolean): Prom
     // On a full disk the number is missing, which only the message of a second start would show.
   }
   return { isSole: true, release: lock.release };
+}
+
+/** A process that was killed this instant holds its lock until the system has cleared it away, and one that has just come has still to write its number. */
+async function lockPatiently(path: string): Promise<ReturnType<typeof lockFile>> {
+  for (let waitedMs = 0; waitedMs < lingeringMs.unsure; waitedMs += stepMs) {
+    const lock = lockFile(path);
+    if (lock !== 'taken') return lock;
+    await sleep(stepMs);
+  }
+  return lockFile(path);
 }
 
 const inUseBy = (directory: string, process: string): StartError =>
