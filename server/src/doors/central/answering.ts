@@ -69,7 +69,7 @@ async function handle(manners: Manners, call: IncomingCall, conversation: Conver
   try {
     const request = read(manners, action, payload);
     const { deviations } = request;
-    await recordDeviations(conversation, action, call.isPruned ? [...deviations, tooDeep] : deviations);
+    await recordDeviations(conversation, action, call.isPruned ? [tooDeep, ...deviations] : deviations);
     if (!request.valid) throw new OcppError(request.kind, textOf(request.errors));
     // The schema of this very action has checked the payload, which the compiler cannot follow.
     return (await handler?.(request.payload as never, conversation)) ?? {};

@@ -67,8 +67,8 @@ const spoken = Object.keys(dialects) as OcppVersion[];
 /** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
 const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
-/** A message comes in one piece, or in a few; each piece costs more room than its bytes. */
-const mostPieces = 1024;
+/** Frames of one message, and reads of one frame: each costs more room than its bytes. */
+const mostPieces = { maxFragments: 4096, maxBufferedChunks: 16_384 };
 const mostUnansweredPings = 3;
 const stopping = 'The server is stopping.';
 /** The OCPP central system: one socket per charge point, the newest wins. */
@@ -99,7 +99,7 @@ class CentralSystem implements Central, Holding {
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: this.#limits.hardBytes,
-      maxFragments: mostPieces,
+      ...mostPieces,
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
     const watch = (): void => {

@@ -120,7 +120,7 @@ export class Connection {
       fingerprint,
       frameBytes: limits.frameBytes,
       // Refused, such a message would come again for ever; put aside, its energy would wait for somebody to copy it by hand.
-      // It is read at once instead: where it is cut for good, it is four times as large, and no session has so many readings.
+      // Reading it costs no more than as many bytes in messages that are small enough.
       isReadAnyway: (action) => dialect.isInsistent(action),
     });
   }

@@ -14,14 +14,15 @@ import { refuse } from './refuse';
 import { Refusing } from './refusing';
 
 /**
- * Handshakes have a gate of their own, so that a flood of them delays no charger that is connected,
- * and each address its turn. A site of thousands behind one address comes back all at once: they wait, in their order.
+ * Handshakes have a gate of their own, so that a flood of them delays no charger that is connected, and in it places
+ * that one address cannot take. A site of thousands behind one address comes back all at once: they wait, in their order.
  */
 const gateRules: FairGateOptions = {
   most: 100,
   mostPerKey: 60,
   mostWaitingPerKey: 10_000,
-  mostWaiting: 50_000,
+  // Each holds its socket and its headers meanwhile.
+  mostWaiting: 15_000,
   patienceMs: 30_000,
 };
 

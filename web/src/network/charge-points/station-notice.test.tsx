@@ -1,0 +1,32 @@
+import type { Station } from '@voltdeck/contract';
+import { cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { show } from '../../ui/testing';
+import { StationNotice } from './station-notice';
+
+afterEach(cleanup);
+
+const said = async (station: Station | null): Promise<string | undefined> => {
+  const { queryByRole } = await show(() => <StationNotice station={station} />);
+  return queryByRole('status')
+    ?.textContent.replaceAll(/[\u2068\u2069]/g, '')
+    .trim();
+};
+
+it('says what a power center reports of itself, its fault, since when, and what follows', async () => {
+  const status_at = new Date().toISOString();
+  expect(await said({ ocpp_status: 'Faulted', fault: 'GroundFailure', status_at })).toBe(
+    'The power center as a whole reports: Faulted (GroundFailure). No charging starts until it reports that it is available again. Since: just now',
+  );
+});
+
+it.each([
+  [{ ocpp_status: 'Faulted', fault: 'Faulted', status_at: null }, /reports: Faulted\. No charging/],
+  [{ ocpp_status: 'Unavailable', fault: null, status_at: null }, /reports: Unavailable\. No charging/],
+] as const)('names %j once', async (station, expected) => {
+  expect(await said(station)).toMatch(expected);
+});
+
+it('is not there while the power center works', async () => {
+  expect(await said(null)).toBeUndefined();
+});
