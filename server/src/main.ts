@@ -1,12 +1,15 @@
 import process, { argv } from 'node:process';
+import { admitDemo, refuseDemo } from './demo/admission';
 import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
+import { listenHost, ownAddress } from './main/addresses';
 import { endOnSignals, within, type Ending } from './main/ending';
 import { startProduct, type Product } from './main/product';
 import { watchUncaught } from './main/uncaught';
 import { type Config, databaseFolder, readConfig } from './platform/config';
 import type { DbSource } from './platform/db/db';
 import { startEmbedded } from './platform/db/launcher';
+import type { House } from './platform/house';
 import { createLog, type Logger } from './platform/log';
 import { StartError } from './platform/start-error';
 
@@ -14,9 +17,6 @@ import { StartError } from './platform/start-error';
 interface Asked {
   street: string | null;
 }
-
-/** The demo's login is known to everybody who reads the README, so that the demo is for this machine unless told. */
-const demoHost = 'localhost';
 
 const say = (line: string): void => console.log(line);
 
@@ -43,7 +43,8 @@ async function openDemoStreet(
   log: Logger,
 ): Promise<Street> {
   const chargers = await equipStreet(product.house, config.demoChargePoints);
-  return openStreet({ program, url: `ws://127.0.0.1:${product.port}/ocpp`, chargers, log });
+  const url = `ws://${ownAddress(listenHost(config, true))}:${product.port}/ocpp`;
+  return openStreet({ program, url, chargers, log });
 }
 
 /** Docker gives a container ten seconds to end, of which the database needs the last. */
@@ -60,6 +61,17 @@ async function openDatabase(config: Config, log: Logger, ending: Ending): Promis
   return { embedded: await starting };
 }
 
+const databaseOf = ({ databaseUrl, dataDir }: Config): string =>
+  databaseUrl === undefined ? `The data folder ${dataDir}` : 'The database of DATABASE_URL';
+
+async function prepareDemo(house: House, config: Config): Promise<void> {
+  await admitDemo(house, databaseOf(config));
+  await ensureDemo(house, config.demoChargePoints, say);
+}
+
+const prepareServing = (house: House, config: Config): Promise<void> =>
+  refuseDemo(house, { where: databaseOf(config), isAsked: config.servesDemoData });
+
 /** How long an end in order may take after an error that nobody caught. */
 const brokenEndMs = 15_000;
 
@@ -68,6 +80,8 @@ async function start(config: Config, asked: Asked, ending: Ending): Promise<void
   watchUncaught(process, {
     log,
     end: () => {
+      // What the end itself cuts off fails as it must.
+      if (ending.signal.aborted) return;
       setTimeout(() => process.exit(1), brokenEndMs).unref();
       void ending.end(1);
     },
@@ -75,13 +89,11 @@ async function start(config: Config, asked: Asked, ending: Ending): Promise<void
   const isDemo = asked.street !== null;
   const database = await openDatabase(config, log, ending);
   const product = await startProduct({
-    config: isDemo ? { ...config, host: config.host ?? demoHost } : config,
+    config: { ...config, host: listenHost(config, isDemo) },
     log,
     database,
     demo: isDemo ? demoLogin : null,
-    prepare: async (house) => {
-      if (isDemo) await ensureDemo(house, config.demoChargePoints, say);
-    },
+    prepare: (house) => (isDemo ? prepareDemo(house, config) : prepareServing(house, config)),
   });
   ending.add((hurry) => within(closePatienceMs, hurry, product.close()));
   if (asked.street !== null) {

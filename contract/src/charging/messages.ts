@@ -24,9 +24,9 @@ export const orderMessages = endpoint({
   path: '/api/orders/{id}/messages',
   summary: 'The frames behind an order, oldest first, at most 1,000, of each its first 4,096 characters',
   needs: { operator: 'order.read' },
+  heavy: true,
   params: z.object({ id: id() }),
   result: z.array(messageShape),
-  heavy: true,
 });
 
 export const getMessage = endpoint({

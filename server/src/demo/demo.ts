@@ -1,6 +1,6 @@
 import { prices } from '@voltdeck/contract';
 import { createTag } from '../charging';
-import { createOperator, createPerson, ownedOperator, type OwnedOperator } from '../identity';
+import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import type { Member } from '../kernel/actor';
 import { dayMs, hourMs } from '../kernel/clock';
 import {
@@ -37,13 +37,17 @@ export const demoLogin = { email: operator.email, password: operator.password };
 async function createPeople(ctx: Ctx, count: number): Promise<void> {
   const { name, country, currency, timeZone, feeRatePpm, email, firstName, lastName, password } = operator;
   const owner = { email, firstName, lastName, password };
-  const { operatorId } = await createOperator(ctx, { name, country, currency, timeZone, feeRatePpm, owner });
+  const made = await createOperator(ctx, { name, country, currency, timeZone, feeRatePpm, owner });
+  const { operatorId } = made;
+  const people = [made.personId];
   await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: 'Service card' });
   for (const [index, { firstName, lastName, tag }] of driversFor(count).entries()) {
     const driver = { email: `driver${index + 1}@voltdeck.test`, firstName, lastName, password: null };
     const personId = await createPerson(ctx, driver);
+    people.push(personId);
     await createTag(ctx, { operatorId, uid: tag, personId, label: `${firstName} ${lastName}` });
   }
+  await markDemoPeople(ctx, people);
 }
 
 async function createSites(ctx: Ctx, operatorId: number): Promise<Map<string, number>> {

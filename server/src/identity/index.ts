@@ -2,6 +2,7 @@ import { sessionRoutes } from './session/routes';
 
 export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
+export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';
 export { createMembership, memberOf, operatorOf } from './memberships/actions';
 export { mayCall } from './memberships/rules';

@@ -11,3 +11,13 @@ export const addressesOf = (config: Pick<Config, 'publicUrl'>, port: number): Pu
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   return { publicUrl, ocppUrl: `${publicUrl.replace(/^http/, 'ws')}/ocpp` };
 };
+
+/** Where the product listens; the demo, whose login everybody knows, for this machine alone unless told. */
+export const listenHost = ({ host }: Pick<Config, 'host'>, isDemo: boolean): string =>
+  host ?? (isDemo ? 'localhost' : '::');
+
+/** Under which address this machine itself reaches what listens there. */
+export function ownAddress(host: string): string {
+  if (['localhost', '::', '0.0.0.0'].includes(host)) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -25,6 +25,7 @@ describe('the settings', () => {
       productName: 'Voltdeck',
       mapStyleUrl: undefined,
       demoChargePoints: 12,
+      servesDemoData: false,
       ocppFrameBytes: 262_144,
       logLevel: 'info',
       metricsToken: undefined,

@@ -32,6 +32,10 @@ const shape = z.object({
   TRUST_PROXY: z.string().transform(readTrustProxy).default(false),
   PRODUCT_NAME: z.string().max(40, 'use at most 40 characters').default('Voltdeck'),
   DEMO_CHARGE_POINTS: wholeNumber({ min: 1, max: 500, remedy: 'use a number from 1 to 500' }).default(12),
+  SERVE_DEMO_DATA: z
+    .enum(['true', 'false'], 'use true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   MAP_STYLE_URL: z
     .string()
     .refine(
@@ -62,6 +66,8 @@ export interface Config {
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
   demoChargePoints: number;
+  /** Whether a database that the demo made may be served, without the demo's login. */
+  servesDemoData: boolean;
   /** Bytes of a charger's message that is read. */
   ocppFrameBytes: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
@@ -94,6 +100,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     productName: value.PRODUCT_NAME,
     mapStyleUrl: value.MAP_STYLE_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
+    servesDemoData: value.SERVE_DEMO_DATA,
     ocppFrameBytes: value.OCPP_FRAME_KB * 1024,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,

@@ -105,6 +105,16 @@ async function hold(db: Db, key: number): Promise<Held> {
   return { client, ended };
 }
 
+/** Whether a process lives that works on this database; to be asked before joining. */
+export async function isWorkedOn(db: Db): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    `select from pg_locks where locktype = 'advisory' and classid = $1 and granted
+       and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [lockSpace],
+  );
+  return rowCount !== null && rowCount > 0;
+}
+
 /** Whether a living process holds a lock; looking leaves nothing behind. */
 async function isHeld(db: Db, key: number): Promise<boolean> {
   const { rowCount } = await db.pool.query(

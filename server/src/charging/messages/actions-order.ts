@@ -1,4 +1,3 @@
-import type { Message, messages, Parsed } from '@voltdeck/contract';
 import { minuteMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { operatorOf } from '../../identity';
@@ -6,7 +5,7 @@ import { chargingPlace } from '../../network';
 import { transactionOf } from '../orders/rules';
 import { operatorOrder } from '../orders/store';
 import { tellsOf } from './rules';
-import { mostShown, shownOf } from './rules-excerpt';
+import { mostShown } from './rules-excerpt';
 import type { Place } from './rules-exchange';
 import { framesBetween, type ExcerptRow } from './store';
 
@@ -14,7 +13,6 @@ import { framesBetween, type ExcerptRow } from './store';
 const mostRead = 5000;
 /** Of them in memory at a time. */
 const partSize = 500;
-const mostTold = 1000;
 
 /** Where the frames of an order are. */
 interface OrderFrames {
@@ -45,7 +43,7 @@ const spanOf = async (ctx: Ctx, orderId: number) => {
 };
 
 /** Takes the frames of an order of the operator's, oldest first, as long as more are wanted; answers where they are. */
-const readFrames = async (
+export const readOrderFrames = async (
   ctx: Ctx,
   orderId: number,
   take: (frame: ExcerptRow) => boolean,
@@ -68,28 +66,6 @@ const readFrames = async (
 /** Where the frames of an order of the operator's are, and which they are. */
 export const framesOfOrder = async (ctx: Ctx, orderId: number): Promise<OrderFrames & { ids: number[] }> => {
   const ids: number[] = [];
-  const span = await readFrames(ctx, orderId, ({ id }) => ids.push(id) > 0);
+  const span = await readOrderFrames(ctx, orderId, ({ id }) => ids.push(id) > 0);
   return { ...span, ids };
 };
-
-/** The frames behind an order: what was said of it between a minute before and a minute after. */
-export async function orderMessages(
-  ctx: Ctx,
-  { params }: Parsed<typeof messages.orderMessages>,
-): Promise<Message[]> {
-  const told: Message[] = [];
-  await readFrames(ctx, params.id, (row) => told.push(toMessage(row)) < mostTold);
-  return told;
-}
-
-const toMessage = (row: ExcerptRow): Message => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  direction: row.direction,
-  kind: row.kind,
-  action: row.action,
-  message_id: row.message_id,
-  frame: shownOf(row.frame),
-  bytes: row.frame.bytes,
-  is_cut: row.frame.isCut,
-});

@@ -6,9 +6,9 @@ import type { Ctx } from '../../platform/ctx';
 import { exportTexts } from '../../platform/i18n/texts';
 import { exportParts } from '../../platform/spreadsheet/export';
 import { operatorOf, operatorProfile } from '../../identity';
-import { framesOfOrder } from './actions-order';
+import { framesOfOrder, readOrderFrames } from './actions-order';
 import { messageColumns, mostInCell } from './columns';
-import { mostShown } from './rules-excerpt';
+import { mostShown, shownOf } from './rules-excerpt';
 import {
   nextAfter,
   toCursor,
@@ -20,7 +20,7 @@ import {
 import { mostLooked, narrowedOf, reachOf, stretchOf, type Filters } from './rules-search';
 import { withoutSecrets } from './rules-secrets';
 import { knownWords } from './rules-words';
-import { frameOf } from './store';
+import { frameOf, type ExcerptRow } from './store';
 import { endOfLook, findExchanges } from './store-exchanges';
 import { ordersOfTransactions, ownChargePoints } from './store-owners';
 import { readsFrames, type Search } from './store-search';
@@ -110,21 +110,41 @@ export async function listMessages(
   };
 }
 
+const toMessage = (
+  row: Omit<ExcerptRow, 'frame'>,
+  { frame, bytes, is_cut }: Pick<Message, 'frame' | 'bytes' | 'is_cut'>,
+): Message => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  direction: row.direction,
+  kind: row.kind,
+  action: row.action,
+  message_id: row.message_id,
+  frame,
+  bytes,
+  is_cut,
+});
+
 /** One frame, whole. */
 export async function getMessage(ctx: Ctx, { params }: Parsed<typeof messages.getMessage>): Promise<Message> {
   const found = await frameOf(ctx, operatorOf(ctx), params.id);
   if (found === null) throw new Problem('not-found');
-  return {
-    id: found.id,
-    at: found.at.toISOString(),
-    direction: found.direction,
-    kind: found.kind,
-    action: found.action,
-    message_id: found.message_id,
-    frame: withoutSecrets(found.frame),
-    bytes: found.bytes,
-    is_cut: false,
-  };
+  return toMessage(found, { frame: withoutSecrets(found.frame), bytes: found.bytes, is_cut: false });
+}
+
+const mostTold = 1000;
+
+/** The frames behind an order: what was said of it between a minute before and a minute after. */
+export async function orderMessages(
+  ctx: Ctx,
+  { params }: Parsed<typeof messages.orderMessages>,
+): Promise<Message[]> {
+  const told: Message[] = [];
+  await readOrderFrames(ctx, params.id, (row) => {
+    const { bytes, isCut } = row.frame;
+    return told.push(toMessage(row, { frame: shownOf(row.frame), bytes, is_cut: isCut })) < mostTold;
+  });
+  return told;
 }
 
 /** Rows in memory at a time, and bytes of their frames once one more row would be too many. */

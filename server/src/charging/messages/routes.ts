@@ -1,7 +1,6 @@
 import { messages } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { exportMessages, getMessage, listActions, listMessages } from './actions';
-import { orderMessages } from './actions-order';
+import { exportMessages, getMessage, listActions, listMessages, orderMessages } from './actions';
 
 export const messageRoutes = [
   on(messages.listMessages, listMessages),

@@ -38,7 +38,7 @@ const inner = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15). */
-export const transactionIn = (payload: Record<string, unknown>): string | number | undefined => {
+const transactionIn = (payload: Record<string, unknown>): string | number | undefined => {
   const told = payload['transactionId'] ?? inner(payload['transactionInfo'])['transactionId'];
   if (!isScalar(told) || told === '') return undefined;
   const number = Number(told);

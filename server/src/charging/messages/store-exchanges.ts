@@ -72,16 +72,17 @@ export const findExchanges = async (
       left(p.message_id, 255) as message_id, p.outcome, p.reply_id, p.reply_kind, p.reply_at, p.found,
       ${excerpt('p.frame', 'p.text')} as frame,
       ${excerpt('p.reply_frame', 'p.reply_text')} as reply_frame,
-      json_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'time_zone', c.time_zone) as charge_point
+      p.charge_point
     from (
-      select *, count(*) over () as found,
+      select page.*, cut.*, count(*) over () as found,
+        json_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'time_zone', c.time_zone) as charge_point,
         ${isTired(sql`octet_length(frame) + coalesce(octet_length(reply_frame), 0)`, newestFirst)} as is_tired,
         sum(octet_length(text) + coalesce(octet_length(reply_text), 0))
           over (${newestFirst} rows between unbounded preceding and 1 preceding) as bytes_before
-      from page cross join lateral
+      from page join charge_points c on c.id = page.charge_point_id and c.operator_id = ${search.scope.operatorId}
+      cross join lateral
         (select left(frame, ${page.characters}) as text, left(reply_frame, ${page.characters}) as reply_text offset 0) cut
     ) p
-    join charge_points c on c.id = p.charge_point_id and c.operator_id = ${search.scope.operatorId}
     where coalesce(p.bytes_before, 0) < ${page.bytes}
     order by p.found_at desc, p.found_id desc`.execute(ctx.tx);
   const [first] = rows;

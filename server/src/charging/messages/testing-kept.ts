@@ -2,8 +2,7 @@ import { messages } from '@voltdeck/contract';
 import type { Member } from '../../kernel/actor';
 import type { Ctx } from '../../platform/ctx';
 import type { ChargingHouse } from '../testing-charging';
-import { exportMessages, getMessage, listMessages } from './actions';
-import { orderMessages } from './actions-order';
+import { exportMessages, getMessage, listMessages, orderMessages } from './actions';
 import type { Frame } from './rules';
 
 /** A frame as the table has it, secrets and all. */

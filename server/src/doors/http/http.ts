@@ -11,6 +11,7 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { Connections } from './connections';
 import { serveDocs } from './docs';
+import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveOperations } from './operations';
 import { defaultPatience, type Patience, patient } from './patience';
 import { protect } from './protection';
@@ -78,7 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const connections = watch(app.server, options);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  const isHttpsOnly = options.publicUrl.startsWith('https:');
+  const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
     publicUrl: options.publicUrl,
@@ -138,8 +139,10 @@ function genReqId(request: Pick<IncomingMessage, 'headers'>): string {
 }
 
 async function listen(app: FastifyInstance, at: { port: number; host: string }): Promise<number> {
+  const isLoopback = at.host === loopback;
   try {
-    await app.listen(at);
+    await app.listen(isLoopback ? { ...at, host: loopbackIpv4 } : at);
+    if (isLoopback) await listenOnIpv6Too(app.server, addressOf(app.server).port);
   } catch (error) {
     throw startErrorOf(error, at) ?? error;
   }

@@ -75,3 +75,25 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** Whether there is an operator that nobody of the demo owns. */
+export async function hasOperatorsNotOfDemo(tx: Tx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operators as o')
+    .select('o.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships as m')
+            .innerJoin('persons as p', 'p.id', 'm.person_id')
+            .select('m.id')
+            .whereRef('m.operator_id', '=', 'o.id')
+            .where('m.is_owner', '=', true)
+            .where('p.is_demo', '=', true),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -12,6 +12,7 @@ interface PersonsTable {
   email_verified_at: Date | null;
   locale: Generated<string>;
   created_at: Generated<Date>;
+  is_demo: Generated<boolean>;
 }
 
 declare module '../../platform/db/tables' {
@@ -76,4 +77,33 @@ async function findPerson(
     passwordHash: row.password_hash,
     isEmailVerified: row.email_verified_at !== null,
   };
+}
+
+export async function markAsDemo(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.updateTable('persons').set({ is_demo: true }).where('id', 'in', ids).execute();
+}
+
+/** How many people are the demo's, and how many of them have a password. */
+export async function demoPasswords(tx: Tx): Promise<{ people: number; withPassword: number }> {
+  return tx
+    .selectFrom('persons')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('people'),
+      fn.count<number>('password_hash').as('withPassword'),
+    ])
+    .where('is_demo', '=', true)
+    .executeTakeFirstOrThrow();
+}
+
+export async function takeDemoPasswords(tx: Tx): Promise<void> {
+  await tx.updateTable('persons').set({ password_hash: null }).where('is_demo', '=', true).execute();
+}
+
+export async function giveDemoPassword(tx: Tx, email: string, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('persons')
+    .set({ password_hash: passwordHash })
+    .where('email', '=', email)
+    .where('is_demo', '=', true)
+    .execute();
 }

@@ -108,3 +108,18 @@ export async function deleteDeadTokens(tx: Tx, { usedAfter, loginAfter }: Living
     )
     .execute();
 }
+
+export async function revokeTokensOfDemo(tx: Tx, at: Date): Promise<void> {
+  await tx
+    .updateTable('tokens')
+    .set({ revoked_at: at })
+    .where('revoked_at', 'is', null)
+    .where('membership_id', 'in', (from) =>
+      from
+        .selectFrom('memberships as m')
+        .innerJoin('persons as p', 'p.id', 'm.person_id')
+        .select('m.id')
+        .where('p.is_demo', '=', true),
+    )
+    .execute();
+}

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../log';
 import { findBinaries, binariesIn } from './embedded/binaries';
+import * as cluster from './embedded/cluster';
 import { readPostmaster } from './embedded/lock-files';
 import { isAlive } from './embedded/processes';
 import { isRoot, mayUnshare } from './embedded/runner';
@@ -138,6 +139,23 @@ describe('the embedded server', () => {
     process.kill(await postmasterPid(), 'SIGKILL');
     const kept = () => query(server, 'select one from kept');
     await expect.poll(kept, { interval: 200 }).toEqual([{ one: 1 }]);
+  });
+
+  test('that cannot be brought back is tried again and again, and the reason told once', async () => {
+    const log = silentLog();
+    const told = vi.spyOn(log, 'error');
+    const tries = vi.spyOn(cluster, 'startServer');
+    const server = await start({ log });
+    const settings = join(directory, 'data', 'postgresql.auto.conf');
+    await writeFile(settings, `max_wal_size = 'much'\n`);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    await expect.poll(() => tries.mock.calls.length).toBeGreaterThan(3);
+    await writeFile(settings, '');
+    await expect.poll(() => query(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(told.mock.calls.flat()).toEqual([
+      expect.stringContaining('went away; it is being brought back'),
+      expect.stringMatching(/not back yet, and is tried again and again: .*auto\.conf" contains errors/),
+    ]);
   });
 
   test('uses a short folder for its socket when its own is too long', async () => {

@@ -81,7 +81,7 @@ async function createDatabase(holder: Client): Promise<void> {
   if (found.rowCount === 0) await holder.query(`create database ${database}`);
 }
 
-const longestPauseMs = 10_000;
+const longestPauseMs = 5_000;
 
 /** Holds the server for as long as we live, and brings it back when it dies under us. @returns how to stop it */
 function keepOwning(

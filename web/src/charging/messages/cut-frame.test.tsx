@@ -20,7 +20,7 @@ function Row({ row }: { row: Exchange }) {
         exchange={row}
         times={times}
         isOpen
-        onToggle={vi.fn()}
+        onToggle={vi.fn<() => void>()}
         showsPlace={false}
         showsOrder={false}
       />

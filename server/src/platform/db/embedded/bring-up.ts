@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { Logger } from '../../log';
@@ -9,7 +10,7 @@ import { initialise, startServer } from './cluster';
 import { askToEnd, endChild, endServer, orphanPatience, wake } from './ending';
 import { lockFile } from './file-lock';
 import { type Answer, knock } from './knock';
-import { lastWords, type LogMark, markLogs } from './last-words';
+import { lastFault, lastWords, type LogMark, markLogs } from './last-words';
 import { removeLockFiles } from './lock-files';
 import type { Place } from './place';
 import { processesOf } from './processes';
@@ -57,6 +58,8 @@ const unreachablePatienceMs = 3_000;
 const leavingPatienceMs = 20_000;
 /** A start may fail for what passes by itself, such as memory that dying processes still hold. */
 const startsAtMost = 5;
+/** Less than this is no space: the server writes its own log in pages, and changes in files of 16 MB. */
+const leastBytes = 16 * 1024 * 1024;
 
 /** Brings a server up, whatever state the folder is in. */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
@@ -144,13 +147,25 @@ async function startOrWait(way: Way): Promise<void> {
 /** Lets a start that failed be tried again if its reason may pass; else says what the database said. */
 async function judgeEnd(way: Way, child: ChildProcess): Promise<void> {
   way.child = undefined;
-  const said = await lastWords(way.place, way.since);
-  const isPassing = child.signalCode !== null || /lock file|shared memory block/.test(said);
+  const fault = await lastFault(way.place, way.since);
+  const isPassing = child.signalCode !== null || /lock file|shared memory block/.test(fault);
   if (isPassing && way.starts < startsAtMost) return sleep(way.starts * 300, { until: way.signal });
-  const reason = said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`} and said nothing`;
+  const reason = fault || (await whySilent(way, child));
   throw new StartError(
     `The embedded PostgreSQL in ${way.place.asked} did not start: ${reason} (more in ${way.place.logDirectory}). ${useDatabaseUrl}`,
   );
+}
+
+/** On a full disk, the server cannot write down either why it ended. */
+async function whySilent({ place, since }: Way, child: ChildProcess): Promise<string> {
+  if (await isFull(place)) return 'there is no space left on its disk';
+  const said = await lastWords(place, since);
+  return said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`} and said nothing`;
+}
+
+async function isFull({ directory }: Place): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize < leastBytes;
 }
 
 /** Ends what is left of a server that nobody owns and that does not answer, so that a new one can take up its folder. */

@@ -17,6 +17,8 @@ export type Answer =
   | { kind: 'absent' };
 
 const patienceMs = 5_000;
+/** Making a database is the longest of what is asked here. */
+const queryPatienceMs = 120_000;
 
 /** Tries the sockets on which a server of this folder may listen. */
 export async function knock(place: Place): Promise<Answer> {
@@ -29,6 +31,7 @@ export async function knock(place: Place): Promise<Answer> {
       database: 'postgres',
       application_name: `voltdeck ${pid}`,
       connectionTimeoutMillis: patienceMs,
+      query_timeout: queryPatienceMs,
     });
     holder.on('error', () => undefined);
     const ended = new Promise<void>((resolve) => holder.once('end', resolve));

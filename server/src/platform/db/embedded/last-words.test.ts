@@ -6,7 +6,8 @@ const full = 'could not write to file "pg_wal/xlogtemp.42": No space left on dev
 
 test.each([
   ['a fault', [line('LOG', 'starting'), line('FATAL', full), line('LOG', 'shut down')], full],
-  ['the later of two', [line('PANIC', full), line('FATAL', 'the second')], 'the second'],
+  ['what the system refused', [line('ERROR', full), line('FATAL', 'checkpoint request failed')], full],
+  ['the later of two', [line('PANIC', 'the first'), line('FATAL', 'the second')], 'the second'],
   ['what could not be done', [line('LOG', 'could not bind'), line('HINT', 'try')], 'could not bind'],
   ['nothing of what clients were told', [line('FATAL', 'the database system is starting up')], ''],
   ['nothing of one sent away', [line('FATAL', 'terminating connection due to administrator command')], ''],

@@ -67,10 +67,15 @@ const recentLines = 40;
 const toClients =
   /the database system is (starting up|shutting down|in recovery mode|not (yet )?accepting)|terminating connection/;
 
+/** What the system refuses is the reason of all that follows. */
+const refusedBySystem =
+  /\b(PANIC|FATAL|ERROR|LOG): .*(No space left on device|Disk quota exceeded|Read-only file system|Input\/output error)/;
+
 /** Finds the line that says what ended the server, or else what it could not do; empty where none does. */
 export function faultIn(text: string): string {
   const lines = text.split('\n').filter((line) => !toClients.test(line));
   const line =
+    lines.findLast((one) => refusedBySystem.test(one)) ??
     lines.findLast((one) => /\b(PANIC|FATAL): /.test(one)) ??
     lines.findLast((one) => /\bLOG: .*(could not|terminated by signal)/.test(one));
   return line === undefined ? '' : textOf(line);
@@ -81,7 +86,7 @@ function lastLineOf(text: string): string {
   return textOf(lines.findLast((one) => !/\b(HINT|DETAIL|CONTEXT|STATEMENT): |^\s/.test(one)) ?? '');
 }
 
-const textOf = (line: string): string => line.replace(/^.*?\b(PANIC|FATAL|LOG): +/, '').trim();
+const textOf = (line: string): string => line.replace(/^.*?\b(PANIC|FATAL|ERROR|LOG): +/, '').trim();
 
 /** Whether two such lines say the same; numbers of processes and files change from one try to the next. */
 export const saysTheSame = (one: string, other: string): boolean =>
