@@ -7,15 +7,20 @@ const names = {
   heartbeat: 'meanwhile its chargers send heartbeats',
 };
 
-/** What another operator noticed; every call of it must have been answered. */
+/** A slow machine may tell a caller to come again; most calls it answers all the same. */
+const mostPutOff = 0.5;
+
+/** What another operator noticed. */
 export const findingsOf = (noticed: Noticed): Finding[] =>
   (['list', 'heartbeat'] as const).map((what) => {
-    const tally = tallyOf(noticed[what]);
+    const beats = noticed[what];
+    const { count, failed, p50, p99, max } = tallyOf(beats);
+    const putOff = beats.filter(({ fault }) => fault === '503').length;
     return {
       did: names[what],
-      expected: 'every call is answered',
-      seen: told(tally),
-      isFine: tally.failed === 0,
-      figures: { count: tally.count, failed: tally.failed, p50: tally.p50, p99: tally.p99, max: tally.max },
+      expected: 'every call is answered, or, where the machine is slow, told to come again with 503',
+      seen: told(tallyOf(beats)),
+      isFine: failed === putOff && putOff <= count * mostPutOff,
+      figures: { count, failed, putOff, p50, p99, max },
     };
   });
