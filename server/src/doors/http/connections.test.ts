@@ -21,10 +21,11 @@ const waiting = on(wait, async () => {
 let door: TestDoor;
 let port = 0;
 let wires: Wire[] = [];
-const perAddress = 5;
+/** Below the number of calls that one guest has answered at the same time. */
+const perAddress = 3;
 
 beforeAll(async () => {
-  door = await testDoor([waiting], { connectionsPerAddress: perAddress });
+  door = await testDoor([waiting], { connectionLimits: { perAddress, bodiesPerAddress: 2_000_000 } });
   door.http.takeUpgrades([
     {
       handles: ({ url = '' }) => url.startsWith('/app/'),
@@ -77,7 +78,7 @@ describe('an address with as many connections as it may have', () => {
     for (const wire of served) await wire.hears('ok');
     const late = await open(plainRequest('GET /health'));
     await late.hears('ok');
-    expect(served.map(({ isClosed }) => isClosed)).toEqual([true, false, false, false, false]);
+    expect(served.map(({ isClosed }) => isClosed)).toEqual([true, false, false]);
   });
 
   test('keeps all that wait for an answer, and gets no more', async () => {
@@ -98,6 +99,42 @@ describe('an address with as many connections as it may have', () => {
   });
 });
 
+describe('bodies that are open', () => {
+  const open1Mb = 'POST /api/wait HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  test('are so many bytes at most, by what they say of themselves', async () => {
+    await openAll(2, `${open1Mb}Content-Length: 999000\r\n\r\n{`);
+    const third = await open(`${open1Mb}Content-Length: 999000\r\n\r\n{`);
+    await third.closes();
+    expect(third.statuses()).toEqual([503]);
+    expect(third.heard).toContain('"code":"busy"');
+    const small = await open(plainRequest('GET /health'));
+    await small.hears('ok');
+  });
+
+  test('count as the largest there may be where they do not say', async () => {
+    await open(`${open1Mb}Transfer-Encoding: chunked\r\n\r\n1\r\n{`);
+    const second = await open(`${open1Mb}Transfer-Encoding: chunked\r\n\r\n1\r\n{`);
+    await second.closes();
+    expect(second.statuses()).toEqual([503]);
+  });
+
+  test('count no more once they are answered', async () => {
+    for (let times = 0; times < 5; times += 1) {
+      const body = JSON.stringify({ text: 'x'.repeat(900_000) });
+      const wire = await open(plainRequest('POST /api/nowhere', { body }));
+      await wire.hears('route.unknown');
+      await wire.hears(/^HTTP\/1\.1 404/);
+    }
+  });
+});
+
+test('a connection that asks on and on without taking answers is cut', async () => {
+  const wire = await open(plainRequest('GET /health').repeat(1_000));
+  await wire.closes();
+  expect(wire.statuses().length).toBeLessThan(1_000);
+});
+
 test('a door that closes cuts who waits for nothing, and gives the others their answer', async () => {
   const closing = await testDoor([waiting]);
   port = await closing.http.listen({ port: 0, host: '127.0.0.1' });
@@ -114,10 +151,13 @@ test('a door that closes cuts who waits for nothing, and gives the others their 
 });
 
 test('a proxy has as many as it needs', async () => {
-  const behind = await testDoor([waiting], { connectionsPerAddress: 1, trustProxy: ['loopback'] });
+  const behind = await testDoor([waiting], {
+    connectionLimits: { perAddress: 1 },
+    trustProxy: ['loopback'],
+  });
   port = await behind.http.listen({ port: 0, host: '127.0.0.1' });
-  const all = await openAll(5, plainRequest('GET /api/wait'));
-  await expect.poll(() => answerAll.length).toBe(5);
+  const all = await openAll(3, plainRequest('GET /api/wait'));
+  await expect.poll(() => answerAll.length).toBe(3);
   expect(all.filter(({ isClosed }) => isClosed)).toEqual([]);
   for (const answer of answerAll) answer();
   await behind.close();

@@ -9,15 +9,15 @@ import { createMetrics, type Metrics } from '../../platform/metrics';
 import { type TrustProxy, trustOf } from '../../platform/proxies';
 import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
-import { Connections } from './connections';
+import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
 import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveOperations } from './operations';
-import { defaultPatience, type Patience, patient } from './patience';
 import { protect } from './protection';
 import { answerUnreadable } from './raw-answers';
 import { refuse } from './refusals';
 import { serveScreens } from './screens';
+import { defaultPatience, guardedServer, type Patience } from './server';
 import { startErrorOf } from './start-errors';
 import { dispatchUpgrades, type UpgradeDoor } from './upgrades';
 
@@ -39,8 +39,7 @@ export interface HttpOptions {
   metrics?: Metrics;
   /** Requests of one address a minute; 6,000 unless told. */
   requestsPerMinute?: number;
-  /** Connections of one address that speak HTTP at the same time; 512 unless told. */
-  connectionsPerAddress?: number;
+  connectionLimits?: Partial<ConnectionLimits>;
   patience?: Partial<Patience>;
 }
 
@@ -61,6 +60,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const { house } = options;
   const metrics = options.metrics ?? createMetrics(house.db);
   const answerError = refuse(house.log);
+  const connections = connectionsFor(options);
+  const patience = { ...defaultPatience, ...options.patience };
   const app = fastify({
     logger: false,
     trustProxy: trustOf(options.trustProxy),
@@ -74,9 +75,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, connections),
-    ...patient({ ...defaultPatience, ...options.patience }),
+    serverFactory: (handle) => guardedServer(handle, { connections, patience }),
   });
-  const connections = watch(app.server, options);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
@@ -101,10 +101,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   };
 }
 
-function watch(server: Server, { house, trustProxy, connectionsPerAddress }: HttpOptions): Connections {
+function connectionsFor({ house, trustProxy, connectionLimits }: HttpOptions): Connections {
   let toldMs = -Infinity;
-  return new Connections(server, {
-    perAddress: connectionsPerAddress ?? 512,
+  return new Connections({
+    limits: { ...defaultConnectionLimits, ...connectionLimits },
     trusts: trustOf(trustProxy),
     onRefused: (address) => {
       const nowMs = house.clock.now().getTime();
@@ -112,7 +112,7 @@ function watch(server: Server, { house, trustProxy, connectionsPerAddress }: Htt
       toldMs = nowMs;
       house.log.warn(
         { address },
-        'One address has too many connections, so some are cut; is it a proxy that TRUST_PROXY does not name?',
+        'One address has too much open at once, so some of it is cut; is it a proxy that TRUST_PROXY does not name?',
       );
     },
   });

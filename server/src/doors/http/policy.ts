@@ -45,7 +45,6 @@ const ours = ['camera', 'clipboard-write', 'fullscreen', 'geolocation', 'publick
 const nobodys = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'display-capture',
   'encrypted-media',

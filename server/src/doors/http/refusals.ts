@@ -45,6 +45,8 @@ export async function answerProblem(
   const { code, details } = problem;
   if (code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   if (details.retryAfterSeconds !== undefined) void reply.header('retry-after', details.retryAfterSeconds);
+  // Whoever goes on all the same pays for a new connection each time.
+  if (code === 'too-many-requests') void reply.header('connection', 'close');
   const locale = localeOfRequest(request);
   const failure = { msg: problemText(locale, code, details.args), code, errors: errorsOf(problem, locale) };
   await reply
