@@ -18,6 +18,7 @@ export type {
   ChargePoint,
   ChargePointRow,
   ChargePointStatus,
+  Station,
   Connector,
   ConnectorStatus,
 } from './network/charge-points';

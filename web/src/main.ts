@@ -28,4 +28,8 @@ const start = async (): Promise<void> => {
   showApp(await rootOf(), { locale, messages });
 };
 
+// The Content-Security-Policy forbids code from text, which zod tries for speed at its first shape.
+// Told here, where its own function would bring all of it into this piece, because the pieces with shapes come later.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 void start();

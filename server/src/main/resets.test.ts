@@ -20,13 +20,13 @@ const base = (): string => `http://127.0.0.1:${product.port}`;
 interface Stage {
   parts: () => (string | Buffer)[];
   /** Waits for the first bytes of an answer, and sends these. */
-  then?: (string | Buffer)[];
+  after?: (string | Buffer)[];
 }
 
-async function sendAndReset({ parts, then }: Stage): Promise<void> {
+async function sendAndReset({ parts, after }: Stage): Promise<void> {
   const wire = await (await Wire.to(product.port)).send(...parts());
-  if (then !== undefined) await wire.hears(/^HTTP/);
-  await wire.send(...(then ?? []));
+  if (after !== undefined) await wire.hears(/^HTTP/);
+  await wire.send(...(after ?? []));
   wire.reset();
 }
 
@@ -41,7 +41,7 @@ const realtime = '/app/voltdeck?protocol=7';
 /** Begins a text frame of 100 bytes and says only three of them. */
 const halfFrame = Buffer.from([0x81, 0xe4, 1, 2, 3, 4, 5, 6, 7]);
 
-const stages: [string, Stage['parts'], Stage['then']?][] = [
+const stages: [string, Stage['parts'], Stage['after']?][] = [
   ['before a word', () => []],
   ['within the request line', () => ['GET /api/us']],
   ['within the headers', () => ['GET /health HTTP/1.1\r\nHost: x\r\nX-A: ']],
@@ -90,8 +90,8 @@ const stages: [string, Stage['parts'], Stage['then']?][] = [
 ];
 
 describe('a connection that is reset', () => {
-  test.each(stages)('%s harms nobody else', async (_, parts, then) => {
-    await Promise.all(Array.from({ length: 20 }, () => sendAndReset({ parts, then })));
+  test.each(stages)('%s harms nobody else', async (_, parts, after) => {
+    await Promise.all(Array.from({ length: 20 }, () => sendAndReset({ parts, after })));
     expect((await fetch(`${base()}/ready`)).status).toBe(200);
     expect(logged.splice(0)).toEqual([]);
   });

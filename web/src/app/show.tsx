@@ -1,5 +1,3 @@
-// Before whatever has shapes.
-import './jitless';
 import type { Locale } from '@voltdeck/contract';
 import { createRoot } from 'react-dom/client';
 import type { FirstMessages } from '../i18n/messages';

@@ -1,18 +1,15 @@
 import { operatorKeys } from '@voltdeck/contract';
 import * as charging from '../../../charging';
-import * as commerce from '../../../commerce';
-import * as desk from '../../../desk';
 import * as identity from '../../../identity';
 import * as network from '../../../network';
-import { setPlan, subscriptionOf } from '../../../plans';
-import * as reference from '../../../reference';
+import { setPlan } from '../../../plans';
 import { hourMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
-import { Realtime } from '../../realtime/realtime';
 import type { Logger } from '../../../platform/log';
 import { createHttp, type Http, type HttpOptions } from '../http';
 import { password, tokenIn } from '../testing-door';
+import { furnish, routesOf } from './testing-ports';
 import { keepMessage, makeView, orderOf } from './testing-rows';
 
 /** In every name of the first operator's rows: the second one must never read it. */
@@ -107,27 +104,6 @@ export async function buildWorld(
     },
   };
   return world;
-}
-
-/** Every route of the product. */
-export const routesOf = (realtime: Realtime) =>
-  [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [...part.routes]);
-
-function furnish(house: TestHouse): Realtime {
-  house.supply({
-    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
-    addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
-    mayStart: commerce.mayStart,
-    paymentProviders: [commerce.testProvider],
-    moneySettings: commerce.defaultMoneySettings,
-    availableBalance: commerce.availableBalance,
-    openingViews: desk.openingViews,
-    subscription: subscriptionOf,
-    installation: { productName: 'Voltdeck', demo: null },
-  });
-  commerce.listen(house.facts);
-  const { orderDetailOf, chargePointLiveOf } = charging;
-  return new Realtime(house, { loaders: { orderDetailOf, chargePointLiveOf } });
 }
 
 const bySystem = <T>(house: TestHouse, work: (ctx: Ctx) => Promise<T>): Promise<T> =>

@@ -6,7 +6,8 @@ import { Realtime } from '../../realtime/realtime';
 import { entries, type Entry, type Sent } from './testing-entries';
 import { expectedNeeds } from './testing-expected';
 import { ours, section7 } from './testing-section-7';
-import { buildWorld, marker, routesOf, type World } from './testing-world';
+import { routesOf } from './testing-ports';
+import { buildWorld, marker, type World } from './testing-world';
 
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as const);
