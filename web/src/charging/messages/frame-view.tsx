@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { CopyButton } from '../../ui/copy-button';
 import { foldedText, longText, piecesOf, prettyFrame, type Piece } from './pretty';
+import styles from './frame-view.module.css';
 
 interface FrameViewProps {
   /** As it went over the wire. */
@@ -13,6 +14,13 @@ interface FrameViewProps {
   /** In place of a frame that is not there. */
   missing: string;
 }
+
+const colours: Readonly<Record<Exclude<Piece['kind'], 'plain'>, string | undefined>> = {
+  name: styles.name,
+  text: styles.text,
+  number: styles.number,
+  word: styles.word,
+};
 
 const byteSize = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -31,7 +39,7 @@ function Json({ text }: { text: string }) {
           piece.text
         ) : (
           // Pieces never change place: the text is the frame's own.
-          <span key={place} className={`vd-json-${piece.kind}`}>
+          <span key={place} className={colours[piece.kind]}>
             {piece.text}
           </span>
         ),
@@ -49,19 +57,19 @@ export function FrameView({ frame, label, time, missing }: FrameViewProps) {
   const isLong = text.length > longText;
   const size = frame === null ? 0 : byteSize(frame) / 1000;
   return (
-    <div className="vd-frame">
-      <div className="vd-frame-head">
+    <div className={styles.frame}>
+      <div className={styles.head}>
         <span>{label}</span>
-        {time === null ? null : <bdi className="vd-exchange-dim">{time}</bdi>}
+        {time === null ? null : <bdi className={styles.time}>{time}</bdi>}
         {frame === null ? null : <CopyButton value={frame} what={label} />}
       </div>
       {frame === null ? (
-        <p className="vd-frame-missing">{missing}</p>
+        <p className={styles.missing}>{missing}</p>
       ) : (
         <Json text={isLong && !isWhole ? foldedText(text) : text} />
       )}
       {isLong ? (
-        <div className="vd-frame-fold">
+        <div className={styles.fold}>
           <Button variant="subtle" size="xs" onClick={() => setWhole(!isWhole)}>
             {isWhole
               ? t('showLess')
