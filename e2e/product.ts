@@ -136,6 +136,7 @@ export async function openProduct(wanted: readonly WantedChargePoint[]): Promise
       trustProxy: false,
       productName: 'Voltdeck',
       demoChargePoints: 0,
+      ocppFrameBytes: 262_144,
       logLevel: 'error',
       metricsToken: undefined,
     },

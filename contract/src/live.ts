@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { orderDetail } from './charging/orders';
-import { connectorStatuses, chargePointStatuses } from './network/charge-points';
+import { connectorStatuses, chargePointStatuses, stationShape } from './network/charge-points';
 
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
 export const realtimeKey = 'voltdeck';
@@ -17,6 +17,7 @@ export type ChangedEvent = z.infer<typeof changedEvent>;
 export const chargePointLive = z.object({
   id: z.int(),
   status: z.enum(chargePointStatuses),
+  station: stationShape.nullable(),
   online: z.boolean(),
   last_seen_at: z.string().nullable(),
   connectors: z.array(

@@ -2,6 +2,7 @@ export {
   type ActionOf,
   actionsOf,
   isAction,
+  requestSchema,
   type Requests,
   type Responses,
   type Validated,
@@ -14,6 +15,7 @@ export {
   type CallFrame,
   type ErrorFrame,
   type Frame,
+  type FrameHead,
   type MessageId,
   parseFrame,
   type ResultFrame,
@@ -22,7 +24,7 @@ export {
 export type { LateReply, PeerClock, Reply } from './rpc/outbox';
 export { type FrameRecord, type IncomingCall, Peer, type PeerOptions } from './rpc/peer';
 export type { SchemaError } from './schema/check';
-export type { Deviation, DeviationKind } from './schema/schema';
+export type { Deviation, DeviationKind, Schema } from './schema/schema';
 export type * as V16 from './v16/generated/types';
 export type { V16Requests, V16Responses } from './v16/generated/types';
 export type * as V201 from './v201/generated/types';

@@ -1,6 +1,6 @@
 import { errorCodes, type ErrorKind } from './rpc/errors';
 import { check, errorKindOf, type SchemaError } from './schema/check';
-import type { ActionSchemas, Deviation } from './schema/schema';
+import type { ActionSchemas, Deviation, Schema } from './schema/schema';
 import type { V16Requests, V16Responses } from './v16/generated/types';
 import { v16Schemas } from './v16/schemas';
 import type { V201Requests, V201Responses } from './v201/generated/types';
@@ -45,6 +45,11 @@ export function actionsOf<V extends OcppVersion>(version: V): ActionOf<V>[] {
 
 export function isAction<V extends OcppVersion>(version: V, action: string): action is ActionOf<V> {
   return Object.hasOwn(schemasByVersion[version], action);
+}
+
+/** The official schema of the payload of a CALL. */
+export function requestSchema<V extends OcppVersion>(version: V, action: ActionOf<V>): Schema {
+  return schemasByVersion[version][action]?.request ?? {};
 }
 
 // The schema has checked the payload, which the compiler cannot follow.

@@ -1,9 +1,11 @@
-import process, { argv } from 'node:process';
+import { argv } from 'node:process';
 import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
+import { endOnSignals, within, type Ending } from './main/ending';
 import { startProduct, type Product } from './main/product';
 import { type Config, databaseFolder, readConfig } from './platform/config';
-import { startEmbedded, type EmbeddedPostgres } from './platform/db/launcher';
+import type { DbSource } from './platform/db/db';
+import { startEmbedded } from './platform/db/launcher';
 import { createLog, type Logger } from './platform/log';
 import { StartError } from './platform/start-error';
 
@@ -11,6 +13,9 @@ import { StartError } from './platform/start-error';
 interface Asked {
   street: string | null;
 }
+
+/** The demo's login is known to everybody who reads the README, so that the demo is for this machine unless told. */
+const demoHost = 'localhost';
 
 const say = (line: string): void => console.log(line);
 
@@ -25,6 +30,8 @@ function greet(product: Product, config: Config, asked: Asked): void {
   if (asked.street !== null) say(`  Log in as ${demoLogin.email} with the password ${demoLogin.password}`);
   say(`  Charge points connect to ${product.publicUrl.replace(/^http/, 'ws')}/ocpp/{identifier}`);
   say(`  The API is described at ${product.publicUrl}/docs`);
+  if (asked.street !== null && config.host === undefined)
+    say('  Only this machine can open it; start with HOST=0.0.0.0 to let others in, too');
   say('');
 }
 
@@ -38,57 +45,48 @@ async function openDemoStreet(
   return openStreet({ program, url: `ws://127.0.0.1:${product.port}/ocpp`, chargers, log });
 }
 
-async function start(config: Config, asked: Asked): Promise<() => Promise<void>> {
+/** Docker gives a container ten seconds to end, of which the database needs the last. */
+const closePatienceMs = 8_000;
+
+/** Opens the database: the one that is configured, or our own, which then ends with us. */
+async function openDatabase(config: Config, log: Logger, ending: Ending): Promise<DbSource> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
+  const starting = startEmbedded({ directory: databaseFolder(config), log, signal: ending.signal });
+  ending.add(async () => {
+    const started = await starting.catch(() => null);
+    await started?.stop();
+  });
+  return { embedded: await starting };
+}
+
+async function start(config: Config, asked: Asked, ending: Ending): Promise<void> {
   const log = createLog(config.logLevel);
-  let embedded: EmbeddedPostgres | null = null;
-  if (config.databaseUrl === undefined)
-    embedded = await startEmbedded({ directory: databaseFolder(config), log });
-  const database = embedded === null ? { url: config.databaseUrl ?? '' } : { embedded };
-  try {
-    const isDemo = asked.street !== null;
-    const product = await startProduct({
-      config,
-      log,
-      database,
-      demo: isDemo ? demoLogin : null,
-      prepare: async (house) => {
-        if (isDemo) await ensureDemo(house, config.demoChargePoints, say);
-      },
-    });
-    const street = asked.street === null ? null : await openDemoStreet(product, asked.street, config, log);
-    greet(product, config, asked);
-    return async () => {
-      street?.close();
-      await product.close();
-      await embedded?.stop();
-    };
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
+  const isDemo = asked.street !== null;
+  const database = await openDatabase(config, log, ending);
+  const product = await startProduct({
+    config: isDemo ? { ...config, host: config.host ?? demoHost } : config,
+    log,
+    database,
+    demo: isDemo ? demoLogin : null,
+    prepare: async (house) => {
+      if (isDemo) await ensureDemo(house, config.demoChargePoints, say);
+    },
+  });
+  ending.add((hurry) => within(closePatienceMs, hurry, product.close()));
+  if (asked.street !== null) {
+    const street = await openDemoStreet(product, asked.street, config, log);
+    ending.add(() => street.close());
   }
+  greet(product, config, asked);
 }
 
-/** The first signal ends in order, the second at once. */
-function endOnSignal(end: () => Promise<void>): void {
-  let isEnding = false;
-  const onSignal = (): void => {
-    if (isEnding) process.exit(130);
-    isEnding = true;
-    end().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-}
-
+const ending = endOnSignals();
 try {
-  endOnSignal(await start(readConfig(), readArguments(argv.slice(2))));
+  await start(readConfig(), readArguments(argv.slice(2)), ending);
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
-  process.exit(1);
+  // What the end itself cuts off fails as it must.
+  if (!ending.signal.aborted) {
+    console.error(error instanceof StartError ? error.message : error);
+    await ending.end(1);
+  }
 }

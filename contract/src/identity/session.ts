@@ -9,7 +9,7 @@ const credentials = z.object({
   password: z.string().min(1).max(1000),
 });
 
-/** The answer of a login (shapes.md, "Login"); `expires_in` is seconds of idleness. */
+/** The answer of a login (shapes.md, "Login"); `expires_in` is the seconds after which the token is dead when it is not used: 30 days of idleness, 90 days after the login in any case. */
 export const loginResult = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -78,15 +78,17 @@ export type Role = z.infer<typeof roleShape>;
 export const csrfCookie = endpoint({
   method: 'GET',
   path: '/sanctum/csrf-cookie',
-  summary: 'Sets the XSRF-TOKEN cookie that a login from a browser needs',
+  summary: 'Sets the signed XSRF-TOKEN cookie that a login from a browser needs; it is good for a day',
   needs: { public: true },
+  secret: true,
   result: null,
 });
 
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Logs a person in from the dashboard; needs the CSRF cookie and header',
+  summary:
+    'Logs a person in from the dashboard; needs the CSRF cookie and header, and sets a cookie by which the device is known',
   needs: { public: true },
   csrf: true,
   legacyEnvelope: true,

@@ -58,6 +58,14 @@ export const connectorShape = z.object({
 });
 export type Connector = z.infer<typeof connectorShape>;
 
+/** What a charge point says of itself as a whole, beside its connectors, while that keeps starts away; as it said it. */
+export const stationShape = z.object({
+  ocpp_status: z.enum(['Faulted', 'Unavailable']),
+  fault: z.string().nullable(),
+  status_at: z.string().nullable(),
+});
+export type Station = z.infer<typeof stationShape>;
+
 const brief = z.object({ id: z.int(), name: z.string() });
 
 /** A row of the power center list. */
@@ -72,6 +80,7 @@ export const chargePointRow = z.object({
   configured: z.boolean(),
   /** Taken out by the operator, or deactivated by the plan; the status says so too where every connector is broken. */
   out_of_service: z.boolean(),
+  station: stationShape.nullable(),
   listed: z.boolean(),
   visibility: z.enum(['public', 'private']),
   max_power: z.number().nullable(),
@@ -144,7 +153,7 @@ export const filters = {
   listed: boolean().optional(),
   visibility: z.enum(['public', 'private']).optional(),
   identifier: text(64).optional(),
-  /** Whether a connector reports a fault. */
+  /** Whether a connector, or the station as a whole, reports a fault. */
   faulted: boolean().optional(),
   /** Whether it is away and its tries to connect were refused. */
   refused: boolean().optional(),

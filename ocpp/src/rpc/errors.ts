@@ -60,9 +60,9 @@ export class OcppError extends Error {
   }
 }
 
-export type CallFailure = 'refused' | 'timed-out' | 'closed';
+export type CallFailure = 'refused' | 'timed-out' | 'closed' | 'crowded';
 
-/** Why a call of ours brought no result: `refused` by CALLERROR, `timed-out`, or the socket `closed`. */
+/** Why a call of ours brought no result: `refused` by CALLERROR, `timed-out`, the socket `closed`, or too many waited before it. */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
 

@@ -6,6 +6,8 @@ export interface CallFrame {
   messageId: MessageId;
   action: string;
   payload: object;
+  /** Parts of it were nested deeper than any message of the protocol, and are left out. */
+  isPruned?: boolean;
 }
 
 export interface ResultFrame {
@@ -22,11 +24,21 @@ export interface ErrorFrame {
   details: object;
 }
 
-/** Text that is no message: `unparsable` is not JSON, `unknown-type` has another type number, `malformed` is the rest. */
-export interface BadFrame {
+/**
+ * Text that is no message: `unparsable` is not JSON, `unknown-type` has another type number, `long-id` an id beyond all
+ * bounds, `too-large` was not read because of its size, `malformed` is the rest.
+ */
+export interface BadFrame extends Partial<FrameHead> {
   kind: 'bad';
-  fault: 'unparsable' | 'unknown-type' | 'malformed';
-  messageId?: MessageId;
+  fault: 'unparsable' | 'unknown-type' | 'long-id' | 'too-large' | 'malformed';
+}
+
+/** What the beginning of a message tells of it. */
+export interface FrameHead {
+  of: 'call' | 'result' | 'error';
+  messageId: MessageId;
+  /** Of a call. */
+  action?: string;
 }
 
 export type Frame = CallFrame | ResultFrame | ErrorFrame | BadFrame;
@@ -34,8 +46,18 @@ export type Frame = CallFrame | ResultFrame | ErrorFrame | BadFrame;
 /** The id answered to a message whose own id cannot be read (OCPP 2.0.1 part 4 section 4.2.3). */
 export const unreadableId = '-1';
 
+/** The longest id that is answered, far beyond the 36 characters of the specifications: it is kept, and sent back. */
+const longestMessageId = 255;
+
+const isTooLong = (id: unknown): boolean => typeof id === 'string' && id.length > longestMessageId;
+
+/** No message of the protocol is nested half as deep; what is deeper overflows the stack of whoever writes or copies it. */
+const deepest = 64;
+
 function asMessageId(value: unknown): MessageId | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
+  if (typeof value === 'string') return value;
+  // JSON can name numbers beyond all bounds, which no answer could name again.
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** An absent or `null` payload means no fields; a text or a list is no payload. */
@@ -56,8 +78,40 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
+/** Whether brackets outside of texts are nested deeper than is read. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text[place];
+    if (isInText) {
+      if (sign === '\\') place += 1;
+      else if (sign === '"') isInText = false;
+    } else if (sign === '"') isInText = true;
+    else if (sign === '[' || sign === '{') {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (sign === ']' || sign === '}') depth -= 1;
+  }
+  return false;
+}
+
+/** A copy without what is nested deeper than `levels`; a field called __proto__ stays a field. */
+function pruned(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const isKept = (inner: unknown): boolean => levels > 0 || typeof inner !== 'object' || inner === null;
+  if (Array.isArray(value)) return value.filter(isKept).map((inner) => pruned(inner, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => isKept(inner))
+      .map(([key, inner]) => [key, pruned(inner, levels - 1)]),
+  );
+}
+
 function readMessage(message: readonly unknown[]): Frame {
   const [type, id, third, fourth, fifth] = message;
+  // An answer must not carry such an id back, so that it is as good as none.
+  if (isTooLong(id)) return { kind: 'bad', fault: 'long-id' };
   const messageId = asMessageId(id);
   if (messageId === undefined) return { kind: 'bad', fault: 'malformed' };
   const malformed: BadFrame = { kind: 'bad', fault: 'malformed', messageId };
@@ -89,7 +143,35 @@ export function parseFrame(text: string): Frame | undefined {
   if (text.trim() === '') return undefined;
   const json = parseJson(text);
   if (!json.ok) return { kind: 'bad', fault: 'unparsable' };
-  return Array.isArray(json.value) ? readMessage(json.value) : { kind: 'bad', fault: 'malformed' };
+  if (!Array.isArray(json.value)) return { kind: 'bad', fault: 'malformed' };
+  if (!isDeep(text)) return readMessage(json.value);
+  const frame = readMessage(pruned(json.value, deepest) as unknown[]);
+  return frame.kind === 'call' ? { ...frame, isPruned: true } : frame;
+}
+
+const jsonText = String.raw`"(?:[^"\\]|\\.)*"`;
+const jsonNumber = String.raw`-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?`;
+const head = new RegExp(
+  String.raw`^\s*\[\s*"?([234])"?\s*,\s*(${jsonText}|${jsonNumber})\s*,\s*(${jsonText})?`,
+);
+/** Room for the longest id and for any action, all their letters written as numbers. */
+const headLength = 4096;
+const kinds = { 2: 'call', 3: 'result', 4: 'error' } as const;
+
+/** Reads what a message is from its beginning alone, so that one of any size costs the same. */
+export function readHead(text: string): FrameHead | undefined {
+  const [, type, id, third] = head.exec(text.slice(0, headLength)) ?? [];
+  if (type === undefined || id === undefined) return undefined;
+  const messageId = asMessageId(valueOf(id));
+  const of = kinds[Number(type) as keyof typeof kinds];
+  if (messageId === undefined || isTooLong(messageId)) return undefined;
+  const action = third === undefined || of !== 'call' ? undefined : valueOf(third);
+  return { of, messageId, ...(typeof action === 'string' ? { action } : {}) };
+}
+
+function valueOf(token: string): unknown {
+  const json = parseJson(token);
+  return json.ok ? json.value : undefined;
 }
 
 export function writeFrame(frame: Exclude<Frame, BadFrame>): string {

@@ -24,14 +24,26 @@ interface WaitingCall {
   reject(failure: CallFailed): void;
 }
 
+/** What is kept of a call that was given up, so that its late reply is understood. */
+interface GivenUp {
+  action: string;
+  payload: object;
+  size: number;
+}
+
 const rememberedTimeouts = 100;
+/** In characters of their payloads. */
+const rememberedSize = 65_536;
+/** Calls that wait behind one another; at one in half a minute the last of them is answered after an hour and a half. */
+const mostWaiting = 200;
 
 /** Our calls on one socket: at most one is outstanding, the others wait in order. */
 export class Outbox {
   readonly #clock: PeerClock;
   readonly #transmit: (frame: CallFrame) => Promise<void>;
   readonly #waiting: WaitingCall[] = [];
-  readonly #timedOut = new Map<MessageId, CallFrame>();
+  readonly #timedOut = new Map<MessageId, GivenUp>();
+  #timedOutSize = 0;
   #outstanding: { call: WaitingCall; timer: unknown } | undefined;
   #isClosed = false;
 
@@ -44,6 +56,10 @@ export class Outbox {
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
         reject(new CallFailed('closed', frame.action));
+        return;
+      }
+      if (this.#waiting.length >= mostWaiting) {
+        reject(new CallFailed('crowded', frame.action));
         return;
       }
       this.#waiting.push({ frame, timeoutMs, resolve, reject });
@@ -69,7 +85,7 @@ export class Outbox {
     }
     const late = this.#timedOut.get(reply.messageId);
     if (late === undefined) return undefined;
-    this.#timedOut.delete(reply.messageId);
+    this.#forget(reply.messageId);
     return { action: late.action, payload: late.payload, reply };
   }
 
@@ -96,11 +112,21 @@ export class Outbox {
 
   #giveUp(call: WaitingCall): void {
     if (this.#outstanding?.call !== call) return;
-    this.#timedOut.set(call.frame.messageId, call.frame);
-    const [oldest] = this.#timedOut.keys();
-    if (this.#timedOut.size > rememberedTimeouts && oldest !== undefined) this.#timedOut.delete(oldest);
+    const { messageId, action, payload } = call.frame;
+    const size = JSON.stringify(payload).length;
+    this.#timedOut.set(messageId, { action, payload, size });
+    this.#timedOutSize += size;
+    for (const oldest of this.#timedOut.keys()) {
+      if (this.#timedOut.size <= rememberedTimeouts && this.#timedOutSize <= rememberedSize) break;
+      this.#forget(oldest);
+    }
     this.#release();
     call.reject(new CallFailed('timed-out', call.frame.action));
+  }
+
+  #forget(messageId: MessageId): void {
+    this.#timedOutSize -= this.#timedOut.get(messageId)?.size ?? 0;
+    this.#timedOut.delete(messageId);
   }
 
   #release(): void {

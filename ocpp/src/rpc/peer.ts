@@ -1,12 +1,24 @@
 import type { OcppVersion } from '../version';
+import { AnswerBook } from './answer-book';
 import { errorCodes, OcppError } from './errors';
-import { type CallFrame, type Frame, type MessageId, parseFrame, unreadableId, writeFrame } from './frame';
+import {
+  type BadFrame,
+  type CallFrame,
+  type Frame,
+  type MessageId,
+  parseFrame,
+  readHead,
+  unreadableId,
+  writeFrame,
+} from './frame';
 import { type LateReply, Outbox, type PeerClock, type Reply } from './outbox';
 
 export interface IncomingCall {
   messageId: MessageId;
   action: string;
   payload: object;
+  /** Parts of it were nested deeper than any message of the protocol, and are left out. */
+  isPruned: boolean;
 }
 
 /** One frame as it went over the socket, for the owner to keep. */
@@ -36,18 +48,19 @@ export interface PeerOptions {
   callTimeoutMs?: number;
   /** How many answers are kept for repeated calls. Default 100. */
   rememberedAnswers?: number;
-}
-
-interface GivenAnswer {
-  raw: string;
-  reply: Reply;
+  /** What stands for a frame where a repeat is looked for; no two frames may have the same. The frame itself unless told. */
+  fingerprint?(raw: string): string;
+  /** Bytes of a frame that is read; larger ones are refused by what their beginning tells. Without a bound unless told. */
+  frameBytes?: number;
+  /** Whether a call is read though it is larger: nobody may be told to send it again. */
+  isReadAnyway?(action: string): boolean;
 }
 
 /** One end of an OCPP-J socket: our calls go out one at a time while theirs are answered in order. */
 export class Peer {
   readonly #options: PeerOptions;
   readonly #outbox: Outbox;
-  readonly #answers = new Map<MessageId, GivenAnswer>();
+  readonly #answers: AnswerBook;
   #intake: Promise<void> = Promise.resolve();
   #answering: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -55,6 +68,7 @@ export class Peer {
   constructor(options: PeerOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options.clock, (frame) => this.#transmit(frame, frame.action));
+    this.#answers = new AnswerBook({ most: options.rememberedAnswers, fingerprint: options.fingerprint });
   }
 
   /** Calls the other side; rejects with `CallFailed`. */
@@ -64,8 +78,8 @@ export class Peer {
   }
 
   /** Takes one text frame; never rejects, and resolves when the frame is stored, so that the owner can slow its reading. */
-  receive(text: string): Promise<void> {
-    if (!this.#isClosed) this.#intake = this.#intake.then(() => this.#take(text));
+  receive(text: string, bytes = text.length): Promise<void> {
+    if (!this.#isClosed) this.#intake = this.#intake.then(() => this.#take(text, bytes));
     return this.#intake;
   }
 
@@ -82,9 +96,18 @@ export class Peer {
     this.#outbox.close();
   }
 
-  async #take(text: string): Promise<void> {
+  #read(text: string, bytes: number): Frame | undefined {
+    const { frameBytes = Infinity, isReadAnyway } = this.#options;
+    if (bytes <= frameBytes) return parseFrame(text);
+    const head = readHead(text);
+    return head?.action !== undefined && isReadAnyway?.(head.action) === true
+      ? parseFrame(text)
+      : { kind: 'bad', fault: 'too-large', ...head };
+  }
+
+  async #take(text: string, bytes: number): Promise<void> {
     const at = this.#options.clock.now();
-    const frame = parseFrame(text);
+    const frame = this.#read(text, bytes);
     if (frame === undefined) return;
     const isStored = await this.#keep({
       direction: 'in',
@@ -94,8 +117,20 @@ export class Peer {
       action: this.#actionOf(frame),
     });
     if (frame.kind === 'call') this.#queueAnswer(text, frame, isStored);
-    else if (frame.kind === 'bad') this.#queueReply(undefined, async () => this.#refusalOf(frame));
+    else if (frame.kind === 'bad') this.#refuse(frame);
     else this.#settle(frame);
+  }
+
+  #refuse(frame: BadFrame): void {
+    const { fault, of, messageId } = frame;
+    // Whoever waits for this reply is told at once that it cannot be read.
+    if (fault === 'too-large' && messageId !== undefined && of !== 'call')
+      this.#settle(this.#errorReply(messageId, new OcppError('format', this.#tooLarge())));
+    else this.#queueReply(frame.action, async () => this.#refusalOf(frame));
+  }
+
+  #tooLarge(): string {
+    return `The message is larger than ${this.#options.frameBytes} bytes`;
   }
 
   #settle(reply: Reply): void {
@@ -109,16 +144,15 @@ export class Peer {
   }
 
   #actionOf(frame: Frame): string | undefined {
-    if (frame.kind === 'call') return frame.action;
-    return frame.kind === 'bad' ? undefined : this.#outbox.actionOf(frame.messageId);
+    if (frame.kind === 'call' || (frame.kind === 'bad' && frame.of === 'call')) return frame.action;
+    return frame.messageId === undefined ? undefined : this.#outbox.actionOf(frame.messageId);
   }
 
   #queueAnswer(raw: string, call: CallFrame, isStored: boolean): void {
     this.#queueReply(call.action, async () => {
       // Work on a call that was not kept would be lost to the record, so the other side is made to send it again.
       if (!isStored) return this.#errorReply(call.messageId, new OcppError('internal'));
-      const given = this.#answers.get(call.messageId);
-      return given?.raw === raw ? given.reply : this.#answerOf(raw, call);
+      return this.#answers.find(call.messageId, raw) ?? this.#answerOf(raw, call);
     });
   }
 
@@ -130,12 +164,12 @@ export class Peer {
   }
 
   async #answerOf(raw: string, call: CallFrame): Promise<Reply> {
-    const { messageId, action, payload } = call;
+    const { messageId, action, payload, isPruned = false } = call;
     try {
-      const result = await this.#options.onCall({ messageId, action, payload });
-      return this.#remember(raw, { kind: 'result', messageId, payload: result });
+      const result = await this.#options.onCall({ messageId, action, payload, isPruned });
+      return this.#answers.keep(raw, { kind: 'result', messageId, payload: result });
     } catch (error) {
-      if (error instanceof OcppError) return this.#remember(raw, this.#errorReply(messageId, error));
+      if (error instanceof OcppError) return this.#answers.keep(raw, this.#errorReply(messageId, error));
       this.#report(error);
       // Not remembered: a repeat of a call that broke is tried anew.
       return this.#errorReply(messageId, new OcppError('internal'));
@@ -144,11 +178,19 @@ export class Peer {
 
   #errorReply(messageId: MessageId, error: OcppError): Reply {
     const code = errorCodes[this.#options.version][error.kind];
-    return { kind: 'error', messageId, code, description: error.message, details: error.details };
+    const description = error.message.slice(0, 255);
+    return { kind: 'error', messageId, code, description, details: error.details };
   }
 
-  #refusalOf(frame: Extract<Frame, { kind: 'bad' }>): Reply | undefined {
+  #refusalOf(frame: BadFrame): Reply | undefined {
     const messageId = frame.messageId ?? unreadableId;
+    if (frame.fault === 'too-large')
+      return this.#errorReply(
+        messageId,
+        new OcppError(frame.messageId === undefined ? 'unreadable' : 'format', this.#tooLarge()),
+      );
+    if (frame.fault === 'long-id')
+      return this.#errorReply(messageId, new OcppError('unreadable', 'The message id is too long'));
     if (frame.fault === 'unknown-type') {
       // OCPP-J 1.6 section 4.1.3 wants such a message ignored.
       if (this.#options.version === '1.6') return undefined;
@@ -157,16 +199,6 @@ export class Peer {
     const problem =
       frame.fault === 'unparsable' ? 'The text is not JSON' : 'The message is not an OCPP frame';
     return this.#errorReply(messageId, new OcppError('unreadable', problem));
-  }
-
-  #remember(raw: string, reply: Reply): Reply {
-    this.#answers.delete(reply.messageId);
-    this.#answers.set(reply.messageId, { raw, reply });
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > (this.#options.rememberedAnswers ?? 100) && oldest !== undefined) {
-      this.#answers.delete(oldest);
-    }
-    return reply;
   }
 
   async #transmit(frame: CallFrame | Reply, action: string | undefined): Promise<void> {

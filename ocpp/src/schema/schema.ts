@@ -29,6 +29,7 @@ export type DeviationKind =
   | 'letter-case'
   | 'missing-time'
   | 'unknown-field'
+  | 'too-deep'
   | 'too-long'
   | 'decimals'
   | 'format';

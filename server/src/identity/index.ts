@@ -2,6 +2,7 @@ import { sessionRoutes } from './session/routes';
 
 export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
+export { deviceDays } from './devices/rules';
 export { createMembership, memberOf, operatorOf } from './memberships/actions';
 export { mayCall } from './memberships/rules';
 export {
@@ -17,6 +18,6 @@ export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export type { SessionSubscription } from './session/ports';
 export { authenticate, sessionKeeper } from './tokens/actions';
-export { tidyIdentity } from './housekeeping/actions';
+export { tidyIdentity, tidyTries } from './housekeeping/actions';
 
 export const routes = sessionRoutes;

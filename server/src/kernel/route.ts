@@ -12,14 +12,58 @@ export interface FileAnswer<C> {
 /** What an action gives for a call: its results, or a file where the contract says so. */
 export type Answer<E extends EndpointShape, C> = E extends { file: true } ? FileAnswer<C> : Result<E>;
 
+/** What an action reads of a call, parsed; `on` and `inParts` see to it that the types are those of the contract. */
+interface Input {
+  params: never;
+  query: never;
+  body: never;
+}
+
 /** A call paired with the action that answers it; `C` is the context the door gives. */
-export interface Route<C> {
+export interface WholeRoute<C> {
   endpoint: EndpointShape;
-  action: (ctx: C, input: { params: never; query: never; body: never }) => Promise<unknown>;
+  action: (ctx: C, input: Input) => Promise<unknown>;
+}
+
+/** A call whose action is not one transaction: it waits or reckons between several, and holds no connection meanwhile. */
+export interface PartedRoute<C> {
+  endpoint: EndpointShape;
+  parted: (call: PartedCall<C>, input: Input) => Promise<unknown>;
+}
+
+export type Route<C> = WholeRoute<C> | PartedRoute<C>;
+
+/** Who makes a call that is answered in parts. */
+export interface Caller {
+  /** The network address; null where it is not known. */
+  address: string | null;
+  /** False where a proxy whose word is not believed stands between, so that many callers share the address. */
+  isAddressOwn: boolean;
+  /** What the caller's browser was given to be known by, which nobody else can make up; null where it shows nothing. */
+  deviceSecret: string | null;
+  /** Gives the browser something new to be known by; null where the caller keeps nothing. */
+  giveDeviceSecret: ((secret: string) => Promise<void>) | null;
+  /** Aborted when the caller leaves before the answer. */
+  signal: AbortSignal;
+}
+
+/** A call that is answered in parts. */
+export interface PartedCall<C> extends Caller {
+  /** Does one part, in a short transaction of its own. */
+  run<T>(work: (ctx: C) => Promise<T>): Promise<T>;
 }
 
 /** Pairs an endpoint with its action, typed by the contract. */
 export const on = <E extends EndpointShape, C>(
   endpoint: E,
   action: (ctx: C, input: Parsed<E>) => Promise<Answer<E, C>>,
-): Route<C> => ({ endpoint, action: action as Route<C>['action'] });
+): WholeRoute<C> => ({ endpoint, action: action as WholeRoute<C>['action'] });
+
+/** A call that needs no plan and whose answer is never kept for a repeated request: both would be a transaction around it. */
+type Partable = EndpointShape & { needs: { public: true }; secret: true };
+
+/** Pairs an endpoint with an action that works in several transactions. */
+export const inParts = <E extends Partable, C>(
+  endpoint: E,
+  action: (call: PartedCall<C>, input: Parsed<E>) => Promise<Result<E>>,
+): PartedRoute<C> => ({ endpoint, parted: action as PartedRoute<C>['parted'] });

@@ -108,6 +108,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     metrics,
     nodeId: node.id,
     trustProxy: config.trustProxy,
+    frameBytes: config.ocppFrameBytes,
   });
   http.server.on('upgrade', (request, socket, head) => {
     if (central.handles(request)) central.handleUpgrade(request, socket, head);

@@ -45,14 +45,14 @@ export {
   recordSeen,
 } from './connections/actions';
 export type { Connection, Device, KnownChargePoint } from './connections/rules';
-export { recordConnectorStatus } from './connectors/actions';
+export { recordConnectorStatus, recordStationStatus } from './connectors/actions';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnOutlets, outletNumber } from './evses/actions';
 export type { Outlet } from './evses/rules';
 export { createChargePoint, type CreatedChargePoint, renewPassword } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
 export { addTotals, chargingPlace } from './places/actions';
-export type { ChargingPlace } from './places/rules';
+export { isShut, type ChargingPlace } from './places/rules';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {

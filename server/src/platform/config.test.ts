@@ -25,6 +25,7 @@ describe('the settings', () => {
       productName: 'Voltdeck',
       mapStyleUrl: undefined,
       demoChargePoints: 12,
+      ocppFrameBytes: 262_144,
       logLevel: 'info',
       metricsToken: undefined,
     });
@@ -73,6 +74,7 @@ describe('the settings', () => {
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes": use true'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": use one of fatal'],
     ['DEMO_CHARGE_POINTS', '0', 'DEMO_CHARGE_POINTS is "0"'],
+    ['OCPP_FRAME_KB', '1', 'OCPP_FRAME_KB is "1"'],
     ['MAP_STYLE_URL', 'style.json', 'MAP_STYLE_URL is "style.json": use the full address of a map style'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is not right: use at least 16 characters'],
   ])('refuse %s=%s in one line', (name, value, message) => {

@@ -39,6 +39,7 @@ const shape = z.object({
       'use the full address of a map style, like https://maps.example.com/style.json',
     )
     .optional(),
+  OCPP_FRAME_KB: wholeNumber({ min: 64, max: 4096, remedy: 'use a number from 64 to 4096' }).default(256),
   LOG_LEVEL: z.enum(logLevels, `use one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
 });
@@ -59,6 +60,8 @@ export interface Config {
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
   demoChargePoints: number;
+  /** Bytes of a charger's message that is read. */
+  ocppFrameBytes: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
   metricsToken: string | undefined;
 }
@@ -86,6 +89,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     productName: value.PRODUCT_NAME,
     mapStyleUrl: value.MAP_STYLE_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
+    ocppFrameBytes: value.OCPP_FRAME_KB * 1024,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,
   };

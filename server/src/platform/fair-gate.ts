@@ -56,9 +56,16 @@ export class FairGate {
     try {
       return await work();
     } finally {
-      this.#count(key, -1);
-      this.#startNext();
+      this.#leave(key);
     }
+  }
+
+  /** Takes a place as `run` does, for work whose end is told by calling the answer, once or more. */
+  enter(key: GateKey, signal?: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      const work = (): Promise<void> => new Promise((leave) => resolve(() => leave()));
+      this.run(key, work, signal).catch(reject);
+    });
   }
 
   #mayStart(key: GateKey): boolean {
@@ -107,6 +114,11 @@ export class FairGate {
     if (queue?.delete(waiting) !== true) return;
     this.#waiting -= 1;
     if (queue.size === 0) this.#waitingOf.delete(key);
+  }
+
+  #leave(key: GateKey): void {
+    this.#count(key, -1);
+    this.#startNext();
   }
 
   #startNext(): void {

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits; with `unref`, the wait does not hold the process open, and it ends early once `until` is aborted. */
+/** Waits; with `unref`, the wait does not hold the process open; it ends early with the signal's reason. */
 export async function sleep(
   ms: number,
-  { unref = false, until }: { unref?: boolean; until?: AbortSignal } = {},
+  { unref = false, signal }: { unref?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   try {
-    await wait(ms, undefined, { ref: !unref, signal: until });
+    await wait(ms, undefined, { ref: !unref, signal });
   } catch (error) {
-    if (until?.aborted !== true) throw error;
+    signal?.throwIfAborted();
+    throw error;
   }
 }

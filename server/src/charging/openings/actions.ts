@@ -1,5 +1,5 @@
 import type { StartWay } from '@voltdeck/contract';
-import { rowAt, type ChargingPlace } from '../../network';
+import { isShut, rowAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { announceChange } from '../orders/actions';
 import { OrderAccepted } from '../orders/facts';
@@ -43,7 +43,7 @@ export async function judgeStart(
   const isFree = isSameTag(place.freeVendTag, start.uid);
   if (!isFree && (tag === null || verdict !== 'accepted')) return refused(verdict, 'not-authorized');
   const holder: Holder = isFree || tag === null ? { kind: 'operator' } : tag.holder;
-  if (place.outOfService || !isWelcome(place, holder)) return refused('blocked', 'not-authorized');
+  if (isShut(place, start.at) || !isWelcome(place, holder)) return refused('blocked', 'not-authorized');
   if (!isFree && (await countOpenWithTag(ctx, place.operatorId, start.uid)) > 0) {
     return refused('concurrent', 'not-authorized');
   }

@@ -14,6 +14,8 @@ export interface Source {
   connectedAt: Date | null;
   /** What the connection has heard of the device's clock so far; kept here because it ends with the connection. */
   clockHint?: ClockHint | null;
+  /** The device's times of the newest words that came on it, by number of connector, 0 for the station. */
+  told?: Map<number, Date>;
 }
 
 /** Topic of live meter ticks: ids of orders; lossy. */

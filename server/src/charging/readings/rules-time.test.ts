@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTime } from './rules-time';
+import { isSaidLast, readTime } from './rules-time';
 
 const received = new Date('2026-05-01T12:00:00Z');
 const at = (text: string) => new Date(text);
@@ -63,4 +63,15 @@ describe('the time of an event', () => {
   ])('%s', (_fact, deviceAt, isOffline) => {
     expect(told(deviceAt, 0, '2026-05-01T11:00:00Z').isOffline).toBe(isOffline);
   });
+});
+
+test.each([
+  ['the next second', '2026-05-01T12:00:01Z', '2026-05-01T12:00:00Z', true],
+  ['the same moment', '2026-05-01T12:00:00Z', '2026-05-01T12:00:00Z', true],
+  ['a second before, by a clock that was just set', '2026-05-01T11:59:59Z', '2026-05-01T12:00:00Z', true],
+  ['minutes before', '2026-05-01T11:55:00Z', '2026-05-01T12:00:00Z', false],
+  ['no time', null, '2026-05-01T12:00:00Z', true],
+  ['a time after a word without one', '2026-05-01T11:55:00Z', null, true],
+])('a word that tells %s of the device’s clock is the last one or not', (_fact, told, last, expected) => {
+  expect(isSaidLast(told === null ? null : at(told), last === null ? null : at(last))).toBe(expected);
 });

@@ -63,3 +63,14 @@ export const measureSkew = (
   const isSameBurst = hint !== null && Math.abs(hint.skewMs - skewMs) <= negligibleSkewMs;
   return { skewMs: null, hint: isSameBurst ? hint : { skewMs, receivedAt } };
 };
+
+/**
+ * Whether a charger says something after all that it said before of the same thing on its socket.
+ * Messages come in their order, and a time corrected by a skew, or taken from the receipt where none was told,
+ * does not compare with the next one to the second. Only by the device's own clock may a word be older than the one
+ * before it: kept while it was offline, it comes behind what is so now.
+ */
+export const isSaidLast = (deviceAt: Date | null, lastDeviceAt: Date | null): boolean =>
+  deviceAt === null ||
+  lastDeviceAt === null ||
+  deviceAt.getTime() >= lastDeviceAt.getTime() - negligibleSkewMs;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@voltdeck/contract';
 import type { ChargingPlace } from '../../network';
 import { minuteMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
-import { rowAt } from '../../network';
+import { isShut, rowAt } from '../../network';
 import type { OrderRow } from '../orders/rules';
 import { availableSince, awaitedStop } from '../sweeps/rules';
 
@@ -14,6 +14,7 @@ const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Date): ProblemCode | null => {
   if (place.outOfService) return 'charge-point.out-of-service';
   if (!place.online) return 'charge-point.offline';
+  if (isShut(place, now)) return 'charge-point.unavailable';
   if (connector.status === 'unavailable') return 'connector.unavailable';
   if (connector.status === 'booked') return 'connector.booked';
   if (connector.ocppStatus !== null && runningWords.has(connector.ocppStatus)) return 'connector.occupied';

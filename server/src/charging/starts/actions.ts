@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx';
-import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
+import { isShut, openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
 import { isWelcome, judgeStart, openOrder, wayOf, type Outlet } from '../openings/actions';
 import { announceChange, failOrder } from '../orders/actions';
 import { isRunning, isWaiting, type OrderRow } from '../orders/rules';
@@ -42,7 +42,7 @@ export async function authorizeTag(
   const waiting = await unfinishedOrders(ctx, [place.id]);
   // Without a tag at all a device means the one free charging is given here.
   const isFree =
-    !place.outOfService &&
+    !isShut(place, ctx.now) &&
     (input.uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, input.uid));
   const isExpected = waiting.some(
     (order) =>
@@ -54,9 +54,9 @@ export async function authorizeTag(
     uid: input.uid,
     at: ctx.now,
   });
-  const isShut = verdict === 'accepted' && (place.outOfService || !isWelcome(place, tag?.holder ?? null));
+  const isKeptOut = isShut(place, ctx.now) || !isWelcome(place, tag?.holder ?? null);
   return {
-    verdict: isShut ? 'blocked' : verdict,
+    verdict: verdict === 'accepted' && isKeptOut ? 'blocked' : verdict,
     expiresAt: tag?.expiresAt ?? null,
     parentUid: tag?.parentUid ?? null,
   };
@@ -131,15 +131,13 @@ async function connectorFor(ctx: Ctx, place: ChargingPlace, told: number, at: Da
   const known = connectorAt(place, told);
   if (known !== null) return known;
   const number = Math.max(1, told);
-  const [made] = await recordConnectorStatus(ctx, place.id, {
+  const made = await recordConnectorStatus(ctx, place.id, {
     number,
     ocppStatus: 'Charging',
     status: 'busy',
     fault: null,
     at,
   });
-  if (made === undefined)
-    throw new Error(`connector ${number} of charge point ${place.id} could not be made`);
   return { id: made.connectorId, number };
 }
 

@@ -1,5 +1,11 @@
 import type { Ctx } from '../../platform/ctx';
-import { recordConnectorStatus, type ChargingPlace } from '../../network';
+import {
+  recordClockSkew,
+  recordConnectorStatus,
+  recordStationStatus,
+  type ChargingPlace,
+  type StatusReport,
+} from '../../network';
 import { vendFreely } from '../free-vend/actions';
 import { announceChange, completeOrder, notePause, passOrder } from '../orders/actions';
 import { isBilledByTime, isRunning, type OrderRow } from '../orders/rules';
@@ -7,13 +13,12 @@ import { findByTransaction, lockChargePoint, saveOrder, unfinishedOrders } from 
 import { quarantine } from '../quarantine/actions';
 import { placeOf, timed, type Source } from '../readings/actions';
 import { foldSamples } from '../readings/rules';
-import { measureSkew, readTime, type ToldTime } from '../readings/rules-time';
+import { isSaidLast, measureSkew, readTime, type ToldTime } from '../readings/rules-time';
 import { endOfStreak, type Sample } from '../readings/rules-meter';
 import { insertSamples } from '../readings/store';
-import { stateOnReport, type ConnectorReport } from '../starts/rules';
+import { holdFor, stateOnReport, type ConnectorReport } from '../starts/rules';
 import { readTag } from '../tags/rules';
 import { bestMatch, endingOf, type Ending } from './rules';
-import { recordClockSkew } from '../../network';
 
 export interface TransactionEnd {
   source: Source;
@@ -21,6 +26,8 @@ export interface TransactionEnd {
   uid: string | null;
   deviceAt: Date | null;
   meterStopWh: number | null;
+  /** What it tells is no meter's, so that its last reading counts until somebody confirms it. */
+  isMeterImpossible?: boolean;
   reason: string;
   samples: readonly Sample[];
 }
@@ -122,7 +129,10 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
   const at = { orderId: order.id, chargePointId: place.id, connectorNumber: order.connector_number };
   await insertSamples(ctx, at, samples);
   const maxPowerW = maxPowerOf(place, order);
-  const read = await saveOrder(ctx, order, foldSamples(order, samples, maxPowerW));
+  const folded = foldSamples(order, samples, maxPowerW);
+  const doubt = end.isMeterImpossible === true ? 'impossible-energy' : null;
+  const held_reason = holdFor(folded.held_reason, doubt);
+  const read = await saveOrder(ctx, order, { ...folded, held_reason });
   await settleEnding(ctx, place, read, {
     meterWh: end.meterStopWh,
     at: time.at,
@@ -143,38 +153,62 @@ async function notePlug(ctx: Ctx, order: OrderRow, report: ConnectorReport, at: 
   }
 }
 
-/** Records what a charger says of a connector, and what follows for the order on it (OCPP 1.6 section 4.9). */
+/** What a connector's word does to the order on it. */
+async function followReport(
+  ctx: Ctx,
+  place: ChargingPlace,
+  report: ConnectorReport,
+  heard: { connectorId: number; at: Date },
+): Promise<void> {
+  const orders = await unfinishedOrders(ctx, [place.id]);
+  for (const order of orders) {
+    if (order.connector_id !== heard.connectorId || order.awaits_events) continue;
+    if (isRunning(order.state)) await notePlug(ctx, order, report, heard.at);
+    const next = stateOnReport(order.state, report);
+    if (next === 'completed') await completeOrder(ctx, order, heard.at);
+    else if (next !== null) {
+      await notePause(ctx, order, { to: next, at: heard.at, detail: report.ocppStatus });
+      await passOrder(ctx, order, next);
+    }
+  }
+}
+
+/** When a report is from, and whether its charger said it last. */
+async function readReport(
+  ctx: Ctx,
+  { source, report }: { source: Source; report: ConnectorReport },
+): Promise<StatusReport> {
+  const { number, ocppStatus, status, fault, deviceAt } = report;
+  const measured = measureSkew({ deviceAt: report.deviceAt, receivedAt: ctx.now }, source.clockHint ?? null);
+  source.clockHint = measured.hint;
+  if (measured.skewMs !== null) await recordClockSkew(ctx, source.chargePointId, measured.skewMs);
+  const { clockSkewMs: skewMs } = await placeOf(ctx, source);
+  const { at } = readTime({
+    // While the clock is unknown, what comes now is taken to have happened now.
+    deviceAt: skewMs === null ? null : deviceAt,
+    receivedAt: ctx.now,
+    skewMs,
+    connectedAt: source.connectedAt,
+  });
+  const isInOrder = isSaidLast(deviceAt, source.told?.get(number) ?? null);
+  return { number, ocppStatus, status, fault, at, isInOrder };
+}
+
+/** Records what a charger says of a connector, and what follows for the order on it, or of itself as a whole (OCPP 1.6 section 4.9). */
 export async function recordConnectorReport(
   ctx: Ctx,
   input: { source: Source; report: ConnectorReport },
 ): Promise<void> {
   const { source, report } = input;
   await lockChargePoint(ctx, source.chargePointId);
-  const measured = measureSkew({ deviceAt: report.deviceAt, receivedAt: ctx.now }, source.clockHint ?? null);
-  source.clockHint = measured.hint;
-  if (measured.skewMs !== null) await recordClockSkew(ctx, source.chargePointId, measured.skewMs);
-  const place = await placeOf(ctx, source);
-  const { at } = readTime({
-    // While the clock is unknown, what comes now is taken to have happened now.
-    deviceAt: place.clockSkewMs === null ? null : report.deviceAt,
-    receivedAt: ctx.now,
-    skewMs: place.clockSkewMs,
-    connectedAt: source.connectedAt,
-  });
-  const { number, ocppStatus, status, fault } = report;
-  const heard = await recordConnectorStatus(ctx, place.id, { number, ocppStatus, status, fault, at });
-  // Number 0 speaks of the station, not of a car (charger-field-notes.md, 23).
-  const connectorId = number === 0 ? null : (heard.find((each) => each.isNewest)?.connectorId ?? null);
-  const orders = connectorId === null ? [] : await unfinishedOrders(ctx, [place.id]);
-  for (const order of orders.filter((each) => each.connector_id === connectorId && !each.awaits_events)) {
-    if (isRunning(order.state)) await notePlug(ctx, order, report, at);
-    const next = stateOnReport(order.state, report);
-    if (next === 'completed') await completeOrder(ctx, order, at);
-    else if (next !== null) {
-      await notePause(ctx, order, { to: next, at, detail: ocppStatus });
-      await passOrder(ctx, order, next);
-    }
+  const told = await readReport(ctx, input);
+  if (report.number === 0) await recordStationStatus(ctx, source.chargePointId, told);
+  else {
+    const { connectorId, at, isPlugIn } = await recordConnectorStatus(ctx, source.chargePointId, told);
+    const place = await placeOf(ctx, source);
+    if (at !== null) await followReport(ctx, place, report, { connectorId, at });
+    if (report.activity === 'plugged' && isPlugIn) await vendFreely(ctx, place, connectorId);
   }
-  const plugged = report.activity === 'plugged' ? heard.find((each) => each.isPlugIn) : undefined;
-  if (plugged !== undefined) await vendFreely(ctx, await placeOf(ctx, source), plugged.connectorId);
+  if (told.isInOrder === true && report.deviceAt !== null)
+    (source.told ??= new Map()).set(report.number, report.deviceAt);
 }

@@ -13,8 +13,11 @@ export interface Tag {
   expiresAt: Date | null;
 }
 
+/** Far beyond the 36 characters of the specifications. */
+const longestTag = 255;
+
 /** A tag as it is compared: without what follows a `;`, without surrounding blanks (charger-field-notes.md, 25). */
-export const readTag = (sent: string): string => (sent.split(';')[0] ?? '').trim();
+export const readTag = (sent: string): string => (sent.split(';')[0] ?? '').trim().slice(0, longestTag);
 
 /** Tags are equal whatever their letter case (charger-field-notes.md, 25). */
 export const isSameTag = (one: string | null, other: string | null): boolean =>

@@ -20,11 +20,14 @@ const troubled = (operatorId: number) => sql`
     where operator_id = ${operatorId} and deleted_at is null and status in ('pending', 'out_of_service', 'unavailable')
   ),
   troubled as (
-    select c.id, c.title, c.charging_site_id, f.numbers, f.faults,
-      case when f.id is null and c.status <> 'out_of_service' then r.reason end as refusal,
+    select c.id, c.title, c.charging_site_id, f.numbers,
+      case when c.station_fault is null or not coalesce(c.station_status = 'Faulted', false) then f.faults
+        else array_append(coalesce(f.faults, '{}'), c.station_fault) end as faults,
+      case when f.id is null and c.station_status is distinct from 'Faulted' and c.status <> 'out_of_service'
+        then r.reason end as refusal,
       case
         when f.id is not null and c.status = 'out_of_service' and not c.out_of_service then 'broken'
-        when f.id is not null then 'faulted'
+        when f.id is not null or c.station_status = 'Faulted' then 'faulted'
         when c.status = 'out_of_service' then 'out-of-service'
         when r.charge_point_id is not null then 'refused'
         when c.status = 'pending' then 'pending'
@@ -32,10 +35,11 @@ const troubled = (operatorId: number) => sql`
         else 'offline'
       end as kind,
       case
-        when f.id is not null then f.since
+        when f.id is not null or c.station_status = 'Faulted' then least(f.since, c.station_status_at)
         when r.charge_point_id is not null and c.status <> 'out_of_service' then r.first_at
         when c.status = 'pending' then c.created_at
         when c.status = 'unavailable' and not c.online then c.last_seen_at
+        when c.status = 'unavailable' then c.station_status_at
       end as since
     from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
       left join charge_point_refusals r on r.charge_point_id = c.id and not c.online

@@ -133,4 +133,18 @@ describe('what needs attention', () => {
     expect(await kinds(['access', 'power-center.read'])).not.toContain('held');
     expect((await attentionFor(await addOperator(pool))).counts).toEqual([]);
   });
+
+  test('names the fault that a station reports of itself, and since when', async () => {
+    const { pool } = house.db;
+    const operatorId = await addOperator(pool);
+    const { chargePointId } = await addChargePoint(pool, operatorId, { status: 'unavailable' });
+    const said = `station_status = 'Faulted', station_fault = 'GroundFailure', station_status_at = '2026-03-09'`;
+    await set(chargePointId, said);
+    const since = '2026-03-09T00:00:00.000Z';
+    expect((await attentionFor(operatorId)).items).toMatchObject([
+      { kind: 'faulted', connectors: [], faults: ['GroundFailure'], refusal: null, since },
+    ]);
+    await set(chargePointId, `station_status = 'Unavailable', station_fault = null`);
+    expect((await attentionFor(operatorId)).items).toMatchObject([{ kind: 'unusable', faults: [], since }]);
+  });
 });

@@ -1,4 +1,13 @@
-import { isAction, OcppError, validateRequest, type IncomingCall, type OcppVersion } from '@voltdeck/ocpp';
+import {
+  type Deviation,
+  type IncomingCall,
+  isAction,
+  OcppError,
+  type OcppVersion,
+  type SchemaError,
+  validateRequest,
+} from '@voltdeck/ocpp';
+import { Problem } from '../../kernel/problem';
 import { errorCode } from '../../platform/errors';
 import { recordDeviations } from './deviations';
 import type { Conversation } from './dialect';
@@ -33,8 +42,23 @@ const read = (manners: Manners, action: string, payload: object) => {
   return rest === null ? whole : validateRequest(version, action, rest);
 };
 
-/** PostgreSQL's codes of values that do not fit (class 22, and a broken check): the message's fault, however often it is sent. */
-const isUnfit = (error: unknown): boolean => /^(?:22...|23514)$/.test(errorCode(error) ?? '');
+/** PostgreSQL's codes of values that do not fit: out of range (class 22), against a check, too large for an index or nested too deep (54). */
+const unfit = /^(?:22...|23514|54...)$/;
+
+/** Why a message can never be worked on, however often it is sent: its own values are at fault; null where they are not. */
+const faultOf = (error: unknown): OcppError | null => {
+  if (error instanceof OcppError) return error;
+  if (error instanceof Problem) return new OcppError('property', error.code);
+  // No number, date or text of ours is out of range.
+  return error instanceof RangeError || unfit.test(errorCode(error) ?? '')
+    ? new OcppError('property', 'a value is out of range')
+    : null;
+};
+
+const tooDeep: Deviation = { path: '', kind: 'too-deep' };
+
+const textOf = (errors: readonly SchemaError[]): string =>
+  errors.map((error) => `${error.path} ${error.message}`).join('; ');
 
 async function handle(manners: Manners, call: IncomingCall, conversation: Conversation): Promise<object> {
   const { action } = call;
@@ -42,24 +66,19 @@ async function handle(manners: Manners, call: IncomingCall, conversation: Conver
   const isKnown = isAction(manners.version, action);
   const handler = isKnown && Object.hasOwn(manners.handlers, action) ? manners.handlers[action] : undefined;
   if (isKnown && handler === undefined) throw new OcppError('notSupported', `${action} is not supported`);
-  const request = read(manners, action, payload);
-  await recordDeviations(conversation, action, request.deviations);
-  const refuse = (reason: string, error: OcppError): Promise<object> => {
-    const acknowledged = manners.setAside(action, payload, { conversation, reason });
-    if (acknowledged === null) throw error;
-    return acknowledged;
-  };
-  if (!request.valid) {
-    const reason = request.errors.map((error) => `${error.path} ${error.message}`).join('; ');
-    return refuse(reason, new OcppError(request.kind, reason));
-  }
   try {
+    const request = read(manners, action, payload);
+    const { deviations } = request;
+    await recordDeviations(conversation, action, call.isPruned ? [...deviations, tooDeep] : deviations);
+    if (!request.valid) throw new OcppError(request.kind, textOf(request.errors));
     // The schema of this very action has checked the payload, which the compiler cannot follow.
     return (await handler?.(request.payload as never, conversation)) ?? {};
   } catch (error) {
-    if (!isUnfit(error)) throw error;
-    const reason = 'a value is out of range';
-    return refuse(reason, new OcppError('property', reason));
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    const acknowledged = manners.setAside(action, payload, { conversation, reason: fault.message });
+    if (acknowledged === null) throw fault;
+    return acknowledged;
   }
 }
 

@@ -19,16 +19,20 @@ import {
   type KnownChargePoint,
 } from '../../network';
 import { batchWriter } from '../../platform/db/batch';
+import type { FairGateOptions } from '../../platform/fair-gate';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
 import { Connection } from './connection';
 import type { Dialect } from './dialect';
-import { gathered, Gate, Turns } from './gate';
-import { isForChargers, judgeHandshake } from './handshake';
+import { isForChargers } from './handshake';
+import { Handshakes } from './handshakes';
+import { hear } from './hearing';
+import { defaultFrameBytes, type FrameLimits, frameLimitsOf } from './limits';
 import { refuse } from './refuse';
-import { Refusing, tellMs } from './refusing';
+import { tellMs } from './refusing';
+import { gathered, Turns } from './turns';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201 } from './v201/dialect';
@@ -51,8 +55,10 @@ export interface CentralOptions {
   seenSeconds?: number;
   callTimeoutMs?: number;
   wakingMs?: number;
-  /** Transactions of chargers that run at the same time; below the size of the pool. */
-  mostAtOnce?: number;
+  /** Bytes of a message that is read; 256 KiB unless told. */
+  frameBytes?: number;
+  /** How many handshakes are judged and wait. */
+  handshakeGate?: Partial<FairGateOptions>;
 }
 
 const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
@@ -61,10 +67,10 @@ const spoken = Object.keys(dialects) as OcppVersion[];
 /** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
 const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
-/** Two of the pool's ten connections stay free for frames and for the other doors. */
-const mostAtOnce = 8;
-const maxFrameBytes = 1_000_000;
+/** A message comes in one piece, or in a few; each piece costs more room than its bytes. */
+const mostPieces = 1024;
 const mostUnansweredPings = 3;
+const stopping = 'The server is stopping.';
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
   readonly handles = isForChargers;
@@ -73,9 +79,9 @@ class CentralSystem implements Central, Holding {
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
   readonly #frames;
-  readonly #gate: Gate;
+  readonly #limits: FrameLimits;
   readonly #turns = new Turns();
-  readonly #refusing: Refusing;
+  readonly #handshakes: Handshakes;
   readonly #timers: NodeJS.Timeout[];
   #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
@@ -84,15 +90,16 @@ class CentralSystem implements Central, Holding {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#gate = new Gate(options.mostAtOnce ?? mostAtOnce);
-    this.#refusing = new Refusing({ ...options, gate: this.#gate });
+    this.#limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
+    this.#handshakes = new Handshakes({ ...options, spoken });
     this.#frames = batchWriter<Frame>({
-      flush: (frames) => insertFrames(house.db.pool, frames),
+      flush: (frames) => insertFrames(house.db.poolOf('charger'), frames),
       maxRows: 500,
     });
     this.#sockets = new WebSocketServer({
       noServer: true,
-      maxPayload: maxFrameBytes,
+      maxPayload: this.#limits.hardBytes,
+      maxFragments: mostPieces,
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
     const watch = (): void => {
@@ -102,7 +109,7 @@ class CentralSystem implements Central, Holding {
     this.#timers = [
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
-      setInterval(() => this.#settle(this.#refusing.tell()), tellMs),
+      setInterval(() => this.#settle(this.#handshakes.refusing.tell()), tellMs),
     ];
     // A lost listening connection may have missed commands and news.
     house.bus.onGap(() => {
@@ -126,15 +133,15 @@ class CentralSystem implements Central, Holding {
   }
 
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Before anything else: an error that nobody listens to would end the process.
     socket.on('error', () => socket.destroy());
-    if (this.#isClosing) return refuse(socket, 503, 'The server is stopping.');
+    if (this.#isClosing) return refuse(socket, 503, stopping);
     this.#settle(this.#admit(request, socket, head));
   }
 
   get house(): House {
     return this.#options.house;
   }
-
   get nodeId(): string {
     return this.#options.nodeId;
   }
@@ -148,28 +155,24 @@ class CentralSystem implements Central, Holding {
   }
 
   inTurn(chargePointId: number, work: () => Promise<void>): Promise<void> {
-    return this.#turns.take(chargePointId, () => this.#gate.run(work));
+    return this.#turns.take(chargePointId, work);
   }
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const { house } = this.#options;
-    const knock = { url: request.url ?? '', headers: request.headers };
-    const judged = this.#gate.run(() => judgeHandshake(house, knock, spoken));
-    const verdict = await judged.catch((error: unknown) => {
-      refuse(socket, 503, 'The server cannot answer now.');
-      throw error;
-    });
-    if (!verdict.ok) return this.#refusing.turnAway(request, socket, verdict);
-    const dialect = dialects[verdict.version];
-    if (dialect === undefined || socket.destroyed) return;
-    if (this.#isClosing) return refuse(socket, 503, 'The server is stopping.');
+    const verdict = await this.#handshakes.judge(request, socket);
+    const dialect = verdict === null ? undefined : dialects[verdict.version];
+    if (verdict === null || dialect === undefined) return;
+    if (this.#isClosing) return refuse(socket, 503, stopping);
     chosenFor.set(request, verdict.subProtocol);
     this.#sockets.handleUpgrade(request, socket, head, (ws) =>
       this.#welcome(ws, verdict.chargePoint, dialect),
     );
   }
 
-  /** The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded. */
+  /**
+   * The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded,
+   * and until what came on the older one is handled: one charger's messages apply in their order.
+   */
   #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
     const { house, log, metrics, callTimeoutMs, wakingMs } = this.#options;
     const connection = new Connection({
@@ -181,32 +184,29 @@ class CentralSystem implements Central, Holding {
       chargePoint,
       callTimeoutMs,
       wakingMs,
-      gate: this.#gate,
+      limits: this.#limits,
       keep: (frame) => this.#frames.write(frame),
       onLateAnswer: (command, outcome) =>
         this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
     });
     const { id } = chargePoint;
-    this.#refusing.forget(id);
+    this.#handshakes.refusing.forget(id);
     const replaced = this.#connections.get(id);
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);
     replaced?.close(replacement.code, replacement.reason);
-    const isAlive = (): void => {
-      connection.heard();
-      this.#heard.add(id);
-    };
-    socket.on('message', (data, isBinary) => {
-      if (isBinary) return socket.close(1003, 'text frames only');
-      isAlive();
-      connection.receive(data);
+    hear(socket, connection, {
+      log,
+      onAlive: () => void this.#heard.add(id),
+      settle: (work) => this.#settle(work),
     });
-    socket.on('ping', isAlive);
-    socket.on('pong', isAlive);
-    socket.on('error', (error) => log.info({ err: error, chargePointId: id }, 'socket failed'));
     const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     this.#settle(gone.then(() => this.#farewell(connection)));
-    this.#settle(this.inTurn(id, () => this.#enter(connection)).then(() => this.#dispatch([id])));
+    const entered = this.inTurn(id, async () => {
+      await replaced?.idle();
+      await this.#enter(connection);
+    });
+    this.#settle(entered.then(() => this.#dispatch([id])));
   }
 
   async #enter(connection: Connection): Promise<void> {
@@ -223,7 +223,7 @@ class CentralSystem implements Central, Holding {
     const { house, nodeId } = this.#options;
     const { id } = connection.chargePoint;
     const protocol = `ocpp${connection.version}`;
-    await house.run(system, async (ctx) => {
+    await house.run(connection.asCharger, async (ctx) => {
       await recordConnected(ctx, id, { connectionId: connection.id, nodeId, protocol });
       await ctx.notify(connectedTopic, [`${id}:${connection.id}`]);
     });
@@ -235,8 +235,9 @@ class CentralSystem implements Central, Holding {
     if (this.heldFor(id) === connection) this.#connections.delete(id);
     this.#options.metrics.connectedChargePoints.set(this.#connections.size);
     await connection.idle();
+    const { house } = this.#options;
     await this.inTurn(id, () =>
-      this.#options.house.run(system, (ctx) => recordDisconnected(ctx, id, connection.id)),
+      house.run(connection.asCharger, (ctx) => recordDisconnected(ctx, id, connection.id)),
     );
   }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   CallFailed,
   isAction,
@@ -11,13 +11,14 @@ import {
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
 import type { Command, Frame, Outcome } from '../../charging';
-import type { Ctx } from '../../platform/ctx';
-import type { House } from '../../platform/house';
+import type { House, RunAs } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
 import type { Conversation, Dialect, Speaker } from './dialect';
-import type { Gate } from './gate';
+import { Flow } from './flow';
+import { flowLimitsOf, type FrameLimits, keptText, unreadText } from './limits';
+import { storable } from './storable';
 
 export interface ConnectionOptions {
   house: House;
@@ -26,7 +27,7 @@ export interface ConnectionOptions {
   dialect: Dialect;
   /** As it was when it was let in. */
   chargePoint: KnownChargePoint;
-  gate: Gate;
+  limits: FrameLimits;
   metrics: Pick<Metrics, 'ocppSeconds'>;
   keep(frame: Frame): Promise<void>;
   /** Hears an answer that came after its command was given up. */
@@ -36,17 +37,25 @@ export interface ConnectionOptions {
   wakingMs?: number;
 }
 
-const kindOf = (record: FrameRecord): Frame['kind'] =>
-  record.frame.kind === 'bad' ? 'unreadable' : record.frame.kind;
+const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
+  frame.kind === 'bad' ? (frame.of ?? 'unreadable') : frame.kind;
 
-const messageIdOf = (record: FrameRecord): string | null =>
-  'messageId' in record.frame && record.frame.messageId !== undefined ? String(record.frame.messageId) : null;
-
-/** A charger that says more than is handled is not listened to meanwhile. */
-const mostUnhandled = 200;
+const messageIdOf = ({ frame: { messageId } }: FrameRecord): string | null =>
+  messageId === undefined ? null : String(messageId);
 
 /** Text frames come as one buffer: the socket is left at its usual way of giving them. */
-const textOf = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString('utf8') : '');
+const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
+
+/** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
+const fingerprint = (raw: string): string => createHash('sha256').update(raw).digest('base64');
+
+const longestDetail = 100;
+
+/** What a charger's answer tells, as it can be kept. */
+const keptOutcome = (outcome: Outcome): Outcome => ({
+  ...outcome,
+  detail: storable(outcome.detail).slice(0, longestDetail),
+});
 
 /** One charger on its socket, from the handshake to the close. */
 export class Connection {
@@ -56,7 +65,6 @@ export class Connection {
   readonly version: OcppVersion;
   isReady = false;
   #unansweredPings = 0;
-  #unhandled = 0;
   #open: () => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
   readonly #readiness: Promise<void>;
@@ -65,6 +73,7 @@ export class Connection {
   readonly #said = new WeakMap<object, Command>();
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
+  readonly #flow: Flow;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -78,22 +87,25 @@ export class Connection {
     });
     // Each frame that waits for it hears of a failure by itself.
     this.#readiness.catch(() => undefined);
+    this.#flow = new Flow(options.socket, flowLimitsOf(options.limits), (unsentBytes) =>
+      options.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
+    );
     this.#peer = this.#makePeer();
   }
 
   #makePeer(): Peer {
-    const { house, log, socket, dialect, callTimeoutMs } = this.#options;
+    const { house, log, dialect, limits, callTimeoutMs } = this.#options;
     const { chargePointId } = this.speaker;
     const conversation: Conversation = {
       speaker: this.speaker,
       receivedAt: () => house.clock.now(),
-      act: (work) => this.#act(work),
+      act: (work) => house.run(this.asCharger, work),
       ask: (action, payload) => this.#peer.call(action, payload),
       afterBoot: (work) => this.#afterBoot(work),
     };
     return new Peer({
       version: dialect.version,
-      send: (text) => socket.send(text, () => undefined),
+      send: (text) => this.#flow.send(text),
       clock: {
         now: () => house.clock.now().getTime(),
         setTimeout,
@@ -105,6 +117,11 @@ export class Connection {
       onLateReply: (late) => this.#hearLate(late),
       onFault: (error) => log.error({ err: error, chargePointId }, 'a charger’s message failed'),
       callTimeoutMs: callTimeoutMs ?? 30_000,
+      fingerprint,
+      frameBytes: limits.frameBytes,
+      // Refused, such a message would come again for ever; put aside, its energy would wait for somebody to copy it by hand.
+      // It is read at once instead: where it is cut for good, it is four times as large, and no session has so many readings.
+      isReadAnyway: (action) => dialect.isInsistent(action),
     });
   }
 
@@ -123,10 +140,10 @@ export class Connection {
     }
   }
 
-  #act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  /** In its own name, so that the chargers of each operator have their turn. */
+  get asCharger(): RunAs {
     const { chargePointId, operatorId } = this.speaker;
-    const { gate, house } = this.#options;
-    return gate.run(() => house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work));
+    return { actor: { kind: 'charger', chargePointId, operatorId } };
   }
 
   #afterBoot(work: () => Promise<void>): void {
@@ -156,8 +173,16 @@ export class Connection {
       kind: kindOf(record),
       action: record.action ?? null,
       messageId: messageIdOf(record),
-      frame: record.raw,
+      frame: keptText(record.raw, Buffer.byteLength(record.raw), this.#options.limits),
     });
+  }
+
+  /** A frame was so large that the socket was cut within it: what came is gone, that it came is kept. */
+  async noteUnread(): Promise<void> {
+    const { house, limits } = this.#options;
+    const raw = unreadText(limits);
+    const frame = { kind: 'bad', fault: 'too-large' } as const;
+    await this.#keep({ direction: 'in', at: house.clock.now().getTime(), raw, frame });
   }
 
   #hearLate(late: LateReply): void {
@@ -167,25 +192,29 @@ export class Connection {
     const { reply } = late;
     onLateAnswer(
       command,
-      reply.kind === 'result'
-        ? dialect.outcomeOf(command, reply.payload)
-        : { state: 'rejected', detail: reply.code },
+      keptOutcome(
+        reply.kind === 'result'
+          ? dialect.outcomeOf(command, reply.payload)
+          : { state: 'rejected', detail: reply.code },
+      ),
     );
   }
 
   receive(data: RawData): void {
-    const text = textOf(data);
-    const { socket } = this.#options;
+    const text = bufferOf(data).toString('utf8');
+    const bytes = bufferOf(data).length;
     this.heard();
-    this.#unhandled += 1;
-    if (this.#unhandled > mostUnhandled) socket.pause();
+    this.#flow.came(bytes);
     void this.#peer
-      .receive(text)
+      .receive(text, bytes)
       .then(() => this.#peer.idle())
-      .then(() => {
-        this.#unhandled -= 1;
-        if (socket.isPaused && this.#unhandled < mostUnhandled / 2) socket.resume();
-      });
+      .then(() => this.#flow.handled(bytes));
+  }
+
+  /** A ping came, which the socket answers by itself. */
+  pinged(): void {
+    this.heard();
+    this.#flow.isReading();
   }
 
   /** The handshake's work is done. */
@@ -213,13 +242,13 @@ export class Connection {
     const { action, payload } = this.#options.dialect.say(command);
     this.#said.set(payload, command);
     try {
-      return this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload));
+      return keptOutcome(this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload)));
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const { reason, code } = error;
-      return reason === 'refused'
-        ? { state: 'rejected', detail: code }
-        : { state: 'unanswered', detail: reason };
+      if (reason === 'refused') return keptOutcome({ state: 'rejected', detail: code });
+      if (reason === 'crowded') return { state: 'unanswered', detail: 'not-reached', isUnsent: true };
+      return { state: 'unanswered', detail: reason };
     }
   }
 

@@ -23,6 +23,8 @@ export interface Conversation {
 /** One protocol version: its messages turned into the same acts on charging. */
 export interface Dialect {
   version: OcppVersion;
+  /** Whether a call must never be answered with an error, because the charger would send it for ever (charger-field-notes.md, 5). */
+  isInsistent(action: string): boolean;
   answer(call: IncomingCall, conversation: Conversation): Promise<object>;
   /** How a command is said in this version. */
   say(command: Command): { action: string; payload: object };

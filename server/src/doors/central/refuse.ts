@@ -8,11 +8,19 @@ const statusTexts: Record<number, string> = {
 };
 
 /** Answers a handshake with a status and one line a person can read. */
-export const refuse = (socket: Duplex, status: number, reason: string): void => {
-  const challenge = status === 401 ? 'WWW-Authenticate: Basic realm="ocpp"\r\n' : '';
+export const refuse = (
+  socket: Duplex,
+  status: number,
+  reason: string,
+  more: Readonly<Record<string, string | number>> = {},
+): void => {
+  const challenge = status === 401 ? { 'WWW-Authenticate': 'Basic realm="ocpp"' } : {};
+  const headers = Object.entries({ ...challenge, ...more }).map(([name, value]) => `${name}: ${value}\r\n`);
   const body = `${reason}\n`;
+  // Whoever never ends its own half would hold the socket for ever.
+  socket.once('finish', () => socket.destroy());
   socket.end(
-    `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\n${challenge}Connection: close\r\n` +
+    `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\n${headers.join('')}Connection: close\r\n` +
       `Content-Type: text/plain; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 };

@@ -9,13 +9,17 @@ export interface Reading {
   value: number | null;
 }
 
+const earliestMs = Date.UTC(1900, 0, 1);
+const latestMs = Date.UTC(9999, 11, 31);
+
 /** A device's time; null where it says none that can be read. */
 export const readDeviceTime = (text: string | undefined): Date | null => {
   if (text === undefined) return null;
   // A time without a zone is UTC: that is what OCPP prescribes.
   const zoned = /(?:z|[+-]\d{2}:?\d{2})$/i.test(text) ? text : `${text}Z`;
   const at = new Date(zoned);
-  return Number.isNaN(at.getTime()) ? null : at;
+  // No clock shows another year, and the database knows no such moments.
+  return at.getTime() >= earliestMs && at.getTime() <= latestMs ? at : null;
 };
 
 const kilo = new Set(['kWh', 'kW', 'kvar', 'kvarh', 'kVA']);
@@ -47,8 +51,14 @@ const rounded = (value: number | null, factor = 1): number | null => {
   return scaled !== null && Math.abs(scaled) < 2 ** 31 ? scaled : null;
 };
 
+/** What a charger of a megawatt gives in a hundred years: more is no meter's. */
+const mostWh = 1e12;
+
+/** Whether a register in Wh can be a meter's. */
+export const isRegister = (wh: number): boolean => Math.abs(wh) <= mostWh;
+
 const wattHours = (value: number | null): number | null =>
-  value !== null && value >= 0 && value < 2 ** 53 ? Math.round(value) : null;
+  value !== null && value >= 0 && isRegister(value) ? Math.round(value) : null;
 
 /** A moment of a meter; values that are not ours, of phases or signed are kept as they came (charger-field-notes.md, 21, 22). */
 export const sampleOf = (

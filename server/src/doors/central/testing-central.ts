@@ -30,7 +30,6 @@ export async function testCentral(options: Partial<CentralOptions> = {}): Promis
     log: house.log,
     metrics,
     nodeId: node.id,
-    mostAtOnce: 3,
     ...options,
   });
   const server = createServer();

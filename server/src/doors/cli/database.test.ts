@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseFolder } from '../../platform/config';
-import { readPostmaster } from '../../platform/db/embedded/postmaster';
+import { readPostmaster } from '../../platform/db/embedded/lock-files';
 import { startEmbedded } from '../../platform/db/launcher';
 import type { House } from '../../platform/house';
 import { silentLog } from '../../platform/log';

@@ -1,12 +1,10 @@
-import { connect } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../platform/clock';
 import { type Config, databaseFolder } from '../../platform/config';
 import { type DbSource, openDb } from '../../platform/db/db';
 import { superuser } from '../../platform/db/embedded/cluster';
+import { answeredSocketDirectory, port } from '../../platform/db/embedded/lock-files';
 import { preparePlace } from '../../platform/db/embedded/place';
-import { readPostmaster } from '../../platform/db/embedded/postmaster';
 import { startEmbedded } from '../../platform/db/launcher';
 import { createHouse, type House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
@@ -45,9 +43,8 @@ async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): P
     return { source: { url: databaseUrl }, leave: () => Promise.resolve() };
   }
   const place = await preparePlace({ directory: databaseFolder({ dataDir }), log });
-  const running = await readPostmaster(place.data);
-  const host = running?.socketDirectory ?? '';
-  if (host !== '' && (await isAnswered(join(host, `.s.PGSQL.${port}`)))) {
+  const host = await answeredSocketDirectory(place);
+  if (host !== undefined) {
     // Its owner goes on owning it: we are a guest on its socket.
     const connection = { host, port, user: superuser, database: 'voltdeck' };
     return { source: { embedded: { connection } }, leave: () => Promise.resolve() };
@@ -55,17 +52,3 @@ async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): P
   const started = await startEmbedded({ directory: databaseFolder({ dataDir }), log });
   return { source: { embedded: started }, leave: started.stop };
 }
-
-/** The number in the name of the embedded server's socket. */
-const port = 5432;
-
-/** Whether somebody listens on a socket; its file alone may be what a killed server left behind. */
-const isAnswered = (path: string): Promise<boolean> =>
-  new Promise((answer) => {
-    const socket = connect(path);
-    socket.once('error', () => answer(false));
-    socket.once('connect', () => {
-      socket.destroy();
-      answer(true);
-    });
-  });

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { EndpointShape, Needs } from '@voltdeck/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Needs } from '@voltdeck/contract';
+import type { FastifyRequest } from 'fastify';
 import { authenticate, mayCall } from '../../identity';
 import type { Actor } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
@@ -35,24 +34,4 @@ export async function mustBeIncluded(ctx: Ctx, needs: Needs): Promise<void> {
   if (feature !== undefined && !has.features.includes(feature))
     throw new Problem('requires-subscription', { args: { feature } });
   if (subscription && !has.isSubscribed) throw new Problem('requires-subscription');
-}
-
-const csrfCookieName = 'XSRF-TOKEN';
-
-/** A form of this site alone can read the cookie and send it back as a header. */
-export function mustComeFromOwnForm(endpoint: EndpointShape, request: FastifyRequest): void {
-  if (endpoint.csrf !== true) return;
-  const cookie = Buffer.from(request.cookies[csrfCookieName] ?? '');
-  const header = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''));
-  if (cookie.length < 20 || cookie.length !== header.length || !timingSafeEqual(cookie, header))
-    throw new Problem('csrf.mismatch');
-}
-
-/** Gives the cookie that a login from a browser needs; the page reads it, so it is not hidden from scripts. */
-export function giveCsrfCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(csrfCookieName, token, {
-    path: '/',
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  });
 }

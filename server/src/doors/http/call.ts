@@ -4,22 +4,39 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, sessionKeeper } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
-import type { FileAnswer, Route } from '../../kernel/route';
+import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
+import { FairGate } from '../../platform/fair-gate';
 import type { House, RunAs } from '../../platform/house';
-import { systemRandom } from '../../platform/random';
-import { actorFor, bearerOf, giveCsrfCookie, mustBeIncluded, mustComeFromOwnForm } from './access';
+import { actorFor, bearerOf, mustBeIncluded } from './access';
+import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
+import { leavingOf } from './leaving';
+import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
 
+export interface CallOptions {
+  /** Whether browsers reach the product by https only. */
+  isHttpsOnly: boolean;
+  /** Whether addresses told by a proxy are believed. */
+  trustsProxy: boolean;
+}
+
 /** Answers every call of the contract that has an action. */
-export function answerCalls(app: FastifyInstance, house: House, routes: readonly Route<Ctx>[]): void {
+export function answerCalls(
+  app: FastifyInstance,
+  house: House,
+  { routes, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
+): void {
+  const cookies = createCookies(house, options);
+  const around = { cookies, trustsProxy: options.trustsProxy };
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = sessionKeeper(house);
+  const openFiles = new FairGate(filesAtOnce);
   for (const route of routes) {
     const { endpoint } = route;
     const write = writerOf(endpoint);
@@ -33,12 +50,18 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
         const actor = await actorFor(house, endpoint.needs, { bearer, address: request.ip });
         if (actor.kind === 'member') members.set(request, actor);
-        mustComeFromOwnForm(endpoint, request);
-        const answer = await runAction(house, route, { request, actor, bearer, signal });
-        if (endpoint === session.csrfCookie) giveCsrfCookie(request, reply, systemRandom.token(32));
+        await cookies.mustComeFromOwnForm(endpoint, request);
+        if (endpoint.file === true && actor.kind === 'member')
+          holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
+        const call = { request, actor, bearer, signal };
+        const answer =
+          'parted' in route
+            ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
+            : await runAction(house, route, call);
+        if (endpoint === session.csrfCookie) await cookies.giveCsrf(reply);
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
-            run: (work) => house.run({ ...asCaller({ request, actor, bearer }), lane: 'file' }, work),
+            run: (work) => house.run({ ...asCaller(call), lane: 'file' }, work),
             log: house.log,
           });
         if (answer.isRepeated) void reply.header('idempotency-replayed', 'true');
@@ -51,6 +74,19 @@ export function answerCalls(app: FastifyInstance, house: House, routes: readonly
     const member = members.get(request);
     if (member) await keepAlive(member);
   });
+}
+
+/** A file holds memory for as long as it is read, and anybody may read as slowly as they like. */
+const filesAtOnce = { most: 24, mostPerKey: 4, mostWaitingPerKey: 8, mostWaiting: 100, patienceMs: 20_000 };
+
+/** Who reads nothing for so long has gone, or means to stay for ever. */
+const unreadMs = 120_000;
+
+/** Gives a place back when the answer is over, however it ends. */
+function holdPlace({ raw }: FastifyReply, leave: () => void): void {
+  raw.once('close', leave);
+  raw.setTimeout(unreadMs, () => void raw.destroy());
+  if (raw.destroyed) leave();
 }
 
 interface Call {
@@ -70,16 +106,6 @@ const asCaller = ({ request, actor, bearer, signal }: Call): RunAs => ({
   signal,
 });
 
-/** Aborted when the caller hangs up before the answer is sent. */
-function leavingOf({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  raw.once('close', () => {
-    // Nobody is left to read the reason.
-    if (!raw.writableFinished) leaving.abort(new Problem('not-ready'));
-  });
-  return leaving.signal;
-}
-
 /** The connections that a call uses. */
 const laneOf = ({ file, heavy }: EndpointShape): LaneName =>
   heavy === true || file === true ? 'heavy' : 'call';
@@ -87,9 +113,20 @@ const laneOf = ({ file, heavy }: EndpointShape): LaneName =>
 /** Actions are paired with their calls by `on`, which sees to it that one with a file gives one. */
 const fileOf = (results: unknown): FileAnswer<Ctx> => results as FileAnswer<Ctx>;
 
+/** Does the parts of an action, each in a transaction of its own. */
+async function runParts(
+  house: House,
+  { endpoint, parted }: PartedRoute<Ctx>,
+  call: Call & { caller: Caller },
+): Promise<{ results: unknown; isRepeated: false }> {
+  const input = readInput(endpoint, call.request);
+  const results = await parted({ ...call.caller, run: (work) => house.run(asCaller(call), work) }, input);
+  return { results, isRepeated: false };
+}
+
 async function runAction(
   house: House,
-  { endpoint, action }: Route<Ctx>,
+  { endpoint, action }: WholeRoute<Ctx>,
   call: Call,
 ): Promise<{ results: unknown; isRepeated: boolean }> {
   const { request, actor } = call;

@@ -129,3 +129,19 @@ test('no more is made than the caller takes', async () => {
   answer.destroy();
   await expect.poll(() => isEnded).toBe(true);
 });
+
+test('of an operator, four files at once are open; a fifth waits until one of them is left', async () => {
+  most = Infinity;
+  const four = await Promise.all(Array.from({ length: 4 }, () => begin('identity')));
+  let hasBegun = false;
+  const fifth = begin('identity').then((answer) => {
+    hasBegun = true;
+    return answer;
+  });
+  // An ordinary call is answered meanwhile, and after it the fifth had its time, too.
+  await door.ask('GET', '/api/user', { token });
+  expect(hasBegun).toBe(false);
+  four.pop()?.destroy();
+  (await fifth).destroy();
+  for (const answer of four) answer.destroy();
+});

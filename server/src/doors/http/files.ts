@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { Problem } from '../../kernel/problem';
 import type { FileAnswer } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { Logger } from '../../platform/log';
@@ -31,7 +32,8 @@ export async function sendFile(
     try {
       return await chunks.next();
     } catch (error) {
-      log.error({ err: error, requestId: reply.request.id, url: reply.request.url }, 'A file broke off');
+      const level = error instanceof Problem ? 'info' : 'error';
+      log[level]({ err: error, requestId: reply.request.id, url: reply.request.url }, 'A file broke off');
       throw error;
     }
   };

@@ -65,15 +65,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const isHttpsOnly = options.publicUrl.startsWith('https:');
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
-    isHttpsOnly: options.publicUrl.startsWith('https:'),
+    isHttpsOnly,
     mapStyleUrl: options.mapStyleUrl,
   });
   await readBodies(app);
   const trustsProxy = options.trustProxy !== false;
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken, trustsProxy });
-  answerCalls(app, house, options.routes);
+  answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
   await serveDocs(app, options.productName);
   await serveScreens(app, options.webFolder);
   await app.ready();

@@ -103,3 +103,10 @@ export async function logIn(door: TestDoor, email = 'owner@voltdeck.test'): Prom
 /** The token in the answer of a login. */
 export const tokenIn = ({ results }: Answer['json']): string =>
   (results as { access_token: string }).access_token;
+
+/** The headers by which a form of the dashboard proves that it is one. */
+export async function formHeaders(http: Http): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const { headers } = await http.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  return { cookie, 'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1) };
+}

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { tickTopic } from '../../charging';
 import { admitToChannel, signingSecret } from '../../desk';
 import { Problem } from '../../kernel/problem';
-import { on, type Route } from '../../kernel/route';
+import { on, type WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { Metrics } from '../../platform/metrics';
 import { sleep } from '../../platform/sleep';
@@ -39,7 +39,7 @@ export interface RealtimeOptions {
 
 /** The real-time door: the Pusher Channels protocol, version 7, at `/app/{key}` (decisions.md, "Real-time"). */
 export class Realtime {
-  readonly routes: readonly Route<Ctx>[];
+  readonly routes: readonly WholeRoute<Ctx>[];
   readonly #hub = new Hub();
   readonly #limits: Limits;
   readonly #watch: Watch;

@@ -1,14 +1,19 @@
 import { dayMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
+import { devicesKnownSince } from '../devices/rules';
+import { deleteDevicesUnusedSince } from '../devices/store';
 import { deleteKeysBefore } from '../idempotency/store';
-import { deleteFailuresBefore } from '../session/store';
-import { idleDays } from '../tokens/rules';
-import { deleteTokensUnusedSince } from '../tokens/store';
+import { livingSince } from '../tokens/rules';
+import { deleteDeadTokens } from '../tokens/store';
+import { countedSince } from '../tries/rules';
+import { deleteTriesBefore } from '../tries/store';
 
-/** Throws away what has lost its meaning: dead tokens, kept answers and wrong tries older than a day; to be run daily. */
+/** Throws away what has lost its meaning: dead tokens, forgotten devices, and kept answers older than a day; to be run daily. */
 export async function tidyIdentity(ctx: Ctx): Promise<void> {
-  const daysAgo = (days: number) => new Date(ctx.now.getTime() - days * dayMs);
-  await deleteTokensUnusedSince(ctx.tx, daysAgo(idleDays));
-  await deleteKeysBefore(ctx.tx, daysAgo(1));
-  await deleteFailuresBefore(ctx.tx, daysAgo(1));
+  await deleteDeadTokens(ctx.tx, livingSince(ctx.now));
+  await deleteDevicesUnusedSince(ctx.tx, devicesKnownSince(ctx.now));
+  await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));
 }
+
+/** Throws away tries that count no more; to be run hourly, because whoever guesses makes many. */
+export const tidyTries = (ctx: Ctx): Promise<void> => deleteTriesBefore(ctx.tx, countedSince(ctx.now));

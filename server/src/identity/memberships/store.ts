@@ -1,5 +1,5 @@
 import type { MembershipStatus, SessionRole } from '@voltdeck/contract';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Membership } from './rules';
 
@@ -62,6 +62,6 @@ export async function membershipsOfPerson(tx: Tx, personId: number): Promise<Mem
   return rows;
 }
 
-export async function touchMembership(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('memberships').set({ last_used_at: at }).where('id', '=', id).execute();
+export async function touchMemberships(tx: Tx, ids: readonly number[], at: Date): Promise<void> {
+  await sql`update memberships set last_used_at = ${at} where id = any(${ids}::bigint[])`.execute(tx);
 }

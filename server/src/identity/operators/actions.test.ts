@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { tidyIdentity } from '../housekeeping/actions';
 import { createOperator, type NewOperator, operatorProfile } from './actions';
 
 let house: TestHouse;
@@ -77,28 +75,4 @@ describe('opening a tenant', () => {
       },
     });
   });
-});
-
-test('tidying throws away what has lost its meaning, and nothing else', async () => {
-  const at = (days: number): Date => new Date(house.clock.now().getTime() - days * dayMs);
-  const insert = async (days: number) => {
-    await house.db.pool.query(`insert into login_failures (account, address, at) values ('a', 'b', $1)`, [
-      at(days),
-    ]);
-    await house.db.pool.query(
-      `insert into tokens (membership_id, token_hash, created_at, last_used_at) select id, sha256($2::text::bytea), $1, $1 from memberships limit 1`,
-      [at(days * 20), String(days)],
-    );
-    await house.db.pool.query(
-      `insert into idempotency_keys (membership_id, key, request_hash, at) values (1, $2, '', $1)`,
-      [at(days), String(days)],
-    );
-  };
-  await insert(0.5);
-  await insert(2);
-  await run(tidyIdentity);
-  for (const table of ['login_failures', 'tokens', 'idempotency_keys']) {
-    const { rows } = await house.db.pool.query<{ n: number }>(`select count(*) as n from ${table}`);
-    expect([table, rows[0]?.n]).toEqual([table, 1]);
-  }
 });

@@ -2,7 +2,7 @@ import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
 import { faultsOfPerson, type NewPerson, type Person } from './rules';
-import { findPersonByEmail, findPersonById, insertPerson } from './store';
+import { findPersonByEmail, findPersonById, insertPerson, type StoredPerson } from './store';
 
 /** What is wrong with a new person's fields, by field. */
 export const faultsOf = (person: NewPerson): Record<string, FieldError[]> =>
@@ -31,15 +31,20 @@ export async function personById(ctx: Ctx, id: number): Promise<Person> {
   return person;
 }
 
+/** Who may log in with an address, with what proves it; null where nobody is known. */
+export const personToProve = (ctx: Ctx, email: string): Promise<StoredPerson | null> =>
+  findPersonByEmail(ctx.tx, email);
+
+/** A person whose password was right. */
+export type ProvenPerson = StoredPerson & { passwordHash: string };
+
 /** Of nobody's password: checked where no person is known, so that the answer takes as long as for a known one. */
 const hashOfNobody = hashPassword('a password that nobody has chosen');
 
-/** The person whose address and password these are; null, after the same work, where there is none. */
-export async function personByPassword(
-  ctx: Ctx,
-  credentials: { email: string; password: string },
-): Promise<Person | null> {
-  const person = await findPersonByEmail(ctx.tx, credentials.email);
-  const isRight = await verifyPassword(person?.passwordHash ?? (await hashOfNobody), credentials.password);
-  return isRight && person?.passwordHash != null ? person : null;
+/** The person, if the password is theirs; null, after the same work, where it is not; outside any transaction, because it takes long. */
+export async function proven(person: StoredPerson | null, password: string): Promise<ProvenPerson | null> {
+  const isRight = await verifyPassword(person?.passwordHash ?? (await hashOfNobody), password);
+  return isRight && person !== null && hasPassword(person) ? person : null;
 }
+
+const hasPassword = (person: StoredPerson): person is ProvenPerson => person.passwordHash !== null;

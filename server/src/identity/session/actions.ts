@@ -1,40 +1,42 @@
 import { type Parsed, type Result, session, toMajor } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
+import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import { FairGate } from '../../platform/fair-gate';
+import { isPublicNetwork, networkOf } from '../../platform/networks';
+import { hashingLines } from '../../platform/passwords';
 import { countryNumber } from '../../reference';
 import { recordAudit } from '../audit/actions';
+import { knownDevice, rememberDevice } from '../devices/actions';
 import { memberOf } from '../memberships/actions';
 import { lastUsedOf, type Membership, wireKeysOf } from '../memberships/rules';
 import { membershipsOfPerson } from '../memberships/store';
 import { operatorProfile } from '../operators/actions';
-import { personById, personByPassword } from '../persons/actions';
+import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
 import { endToken, issueToken } from '../tokens/actions';
-import { idleSeconds } from '../tokens/rules';
+import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
 // Brings the type of the ports.
 import type {} from './ports';
-import { secondsToWait, triesAllowed, triesWindowMs } from './rules';
-import { deleteFailuresOfAccount, failuresOfAccount, failuresOfAddress, insertFailure } from './store';
 
 type LoginResult = Result<typeof session.login>;
 
-/** Logs in with address and password, into the membership used last (decisions.md, "Sessions and codes"). */
-export async function login(
-  ctx: Ctx,
-  input: { body: { email: string; password: string } },
-): Promise<LoginResult> {
-  const { email } = input.body;
-  await mustNotBeSlowed(ctx, email);
-  const person = await personByPassword(ctx, input.body);
-  if (!person) {
-    rememberFailure(ctx, email);
-    throw new Problem('login.wrong');
-  }
-  // Of many guesses sent at once, those that end after the fifth failure are not heard, even the right one.
-  await mustNotBeSlowed(ctx, email);
-  const membership = await membershipToEnter(ctx, person.id);
-  await deleteFailuresOfAccount(ctx.tx, email);
-  return openSession(ctx, person, membership);
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Logs in with address and password, into the membership used last (decisions.md, "Sessions and codes").
+ * Waiting, delays and the check of the password hold no connection to the database.
+ */
+export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials }): Promise<LoginResult> {
+  const origin = await admit(call, body.email);
+  const person = await judge(call, origin, body);
+  if (!person) throw new Problem('login.wrong');
+  const { result, deviceSecret } = await call.run((ctx) => enter(ctx, call, person));
+  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
+  return result;
 }
 
 /** What the browser's form is protected with is a cookie, which the door sets. */
@@ -53,8 +55,10 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof session.chooseRo
   const chosen = memberships.find(({ id }) => id === input.body.membership_id);
   if (!chosen || chosen.status === 'inactive') throw new Problem('not-found');
   if (chosen.status === 'suspended') throw new Problem('membership.suspended');
-  if (ctx.bearer !== null) await endToken(ctx, ctx.bearer);
-  return openSession(ctx, await personById(ctx, me.personId), chosen);
+  const loginAt = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
+  // Of many exchanges at once, one gets the new token.
+  if (loginAt === null) throw new Problem('unauthenticated');
+  return openSession(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt });
 }
 
 /** The person behind the token, with roles and permissions where asked for (product.md section 3, "User"). */
@@ -93,21 +97,56 @@ export async function showUser(
   };
 }
 
-async function mustNotBeSlowed(ctx: Ctx, email: string): Promise<void> {
-  const span = { since: new Date(ctx.now.getTime() - triesWindowMs), limit: triesAllowed };
-  const ofAccount = await failuresOfAccount(ctx.tx, email, span);
-  const ofAddress = ctx.address === null ? [] : await failuresOfAddress(ctx.tx, ctx.address, span);
-  const seconds = Math.max(secondsToWait(ofAccount, ctx.now), secondsToWait(ofAddress, ctx.now));
-  if (seconds === 0) return;
-  throw new Problem('login.slowed', {
-    args: { minutes: Math.ceil(seconds / 60) },
-    retryAfterSeconds: seconds,
-  });
+/** One connection each looks at what was tried before, however many logins come at once. */
+const admitting = {
+  strangers: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+  /** Browsers that somebody logged in with, though perhaps not for this account. */
+  devices: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+};
+
+/** Refuses or delays a login for the tries before it; it is counted later, when it is judged. */
+async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin> {
+  const network = networkOf(call.address);
+  const line = call.deviceSecret === null ? admitting.strangers : admitting.devices;
+  const look = async (ctx: Ctx): Promise<{ origin: TryOrigin; delayedMs: number }> => {
+    const deviceId = await knownDevice(ctx, { email: account, secret: call.deviceSecret });
+    const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
+    const origin: TryOrigin =
+      deviceId === null
+        ? { account, kind: 'network', origin: network, isOwnNetwork }
+        : { account, kind: 'device', origin: String(deviceId), isOwnNetwork };
+    return { origin, delayedMs: await mustBeHeard(ctx, origin) };
+  };
+  const { origin, delayedMs } = await line.run(network, () => call.run(look), call.signal);
+  await delayTry(network, delayedMs, call.signal);
+  return origin;
 }
 
-/** Outlives the refusal that undoes the login's own transaction. */
-const rememberFailure = (ctx: Ctx, account: string): void =>
-  ctx.apart((apart) => insertFailure(apart.tx, { account, address: ctx.address ?? 'unknown', at: ctx.now }));
+/** Counts a try and checks the password, when it is its turn; a try that gets no turn does not count. */
+function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Promise<ProvenPerson | null> {
+  const line = origin.kind === 'device' ? hashingLines.known : hashingLines.strangers;
+  const work = async (): Promise<ProvenPerson | null> => {
+    const person = await call.run(async (ctx) => {
+      await countTry(ctx, origin);
+      return personToProve(ctx, body.email);
+    });
+    const found = await proven(person, body.password);
+    if (found) await call.run((ctx) => forgetTries(ctx, origin));
+    return found;
+  };
+  return line.run(origin.origin, work, call.signal);
+}
+
+async function enter(
+  ctx: Ctx,
+  call: PartedCall<Ctx>,
+  person: ProvenPerson,
+): Promise<{ result: LoginResult; deviceSecret: string | null }> {
+  const membership = await membershipToEnter(ctx, person.id);
+  const deviceSecret =
+    call.giveDeviceSecret === null ? null : await rememberDevice(ctx, person, call.deviceSecret);
+  return { result: await openSession(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
+}
 
 async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
   const memberships = await membershipsOfPerson(ctx.tx, personId);
@@ -117,7 +156,11 @@ async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership
   throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
 }
 
-async function openSession(ctx: Ctx, person: Person, membership: Membership): Promise<LoginResult> {
+async function openSession(
+  ctx: Ctx,
+  person: Person,
+  { membership, loginAt }: { membership: Membership; loginAt: Date },
+): Promise<LoginResult> {
   const { operatorId } = membership;
   const operator = await operatorProfile(ctx, operatorId);
   const subscription = await ctx.ports.subscription(ctx, operatorId);
@@ -129,6 +172,7 @@ async function openSession(ctx: Ctx, person: Person, membership: Membership): Pr
     operatorId,
     detail: { membershipId: membership.id },
   });
+  const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, loginAt });
   return {
     id: person.id,
     first_name: person.firstName,
@@ -139,8 +183,8 @@ async function openSession(ctx: Ctx, person: Person, membership: Membership): Pr
     currency: operator.currency,
     country_id: countryNumber(operator.country),
     balance: toMajor(availableMinor, operator.currency),
-    access_token: await issueToken(ctx, membership.id),
-    expires_in: idleSeconds,
+    access_token: token,
+    expires_in: livesSeconds,
     isSubscribed: subscription.isSubscribed,
     subscriptionFeatures: [...subscription.features],
     subscriptionEnds: subscription.endsAt?.toISOString() ?? null,

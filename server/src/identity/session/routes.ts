@@ -1,11 +1,11 @@
 import { session } from '@voltdeck/contract';
-import { on } from '../../kernel/route';
+import { inParts, on } from '../../kernel/route';
 import { chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
 
 export const sessionRoutes = [
-  on(session.csrfCookie, giveCsrfCookie),
-  on(session.login, login),
-  on(session.loginV3, login),
+  inParts(session.csrfCookie, giveCsrfCookie),
+  inParts(session.login, login),
+  inParts(session.loginV3, login),
   on(session.logout, logout),
   on(session.chooseRole, chooseRole),
   on(session.user, showUser),

@@ -1,13 +1,29 @@
 import { dayMs, minuteMs } from '../../kernel/clock';
 
 /** Days of idleness after which a token is dead (decisions.md, "Sessions and codes"). */
-export const idleDays = 30;
+const idleDays = 30;
 
-/** The same in seconds, as told to clients. */
-export const idleSeconds = idleDays * 24 * 60 * 60;
+/** Days after its login on which a token is dead in any case (decisions.md, "Sessions and codes"). */
+const longestDays = 90;
 
-/** A token must have been used after this to live. */
-export const deadBefore = (now: Date): Date => new Date(now.getTime() - idleDays * dayMs);
+const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
+/** What a token must have been to live: used after the one, of a login after the other. */
+export interface LivingSince {
+  usedAfter: Date;
+  loginAfter: Date;
+}
+
+export const livingSince = (now: Date): LivingSince => ({
+  usedAfter: daysAgo(now, idleDays),
+  loginAfter: daysAgo(now, longestDays),
+});
+
+/** Seconds after which a token of a login is dead when it is not used from now on. */
+export function secondsToLive(loginAt: Date, now: Date): number {
+  const endMs = Math.min(now.getTime() + idleDays * dayMs, loginAt.getTime() + longestDays * dayMs);
+  return Math.max(0, Math.floor((endMs - now.getTime()) / 1000));
+}
 
 /** Use is marked once a minute at most, so that reads do not write. */
 export const markedSince = (now: Date): Date => new Date(now.getTime() - minuteMs);

@@ -1,12 +1,14 @@
-import type { Generated, Kysely } from 'kysely';
+import { type Generated, type Kysely, sql } from 'kysely';
 import type { MembershipStatus, SessionRole } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
 import type { Tables } from '../../platform/db/tables';
+import type { LivingSince } from './rules';
 
 interface TokensTable {
   id: Generated<number>;
   membership_id: number;
   token_hash: Buffer;
+  /** Of the login; a token that it was exchanged for keeps it. */
   created_at: Date;
   last_used_at: Date;
   revoked_at: Date | null;
@@ -33,7 +35,7 @@ export interface StoredSession {
 export async function findSession(
   db: Kysely<Tables>,
   hash: Buffer,
-  usedAfter: Date,
+  living: LivingSince,
 ): Promise<StoredSession | null> {
   const row = await db
     .selectFrom('tokens as t')
@@ -50,46 +52,59 @@ export async function findSession(
     ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)
-    .where('t.last_used_at', '>', usedAfter)
+    .where('t.last_used_at', '>', living.usedAfter)
+    .where('t.created_at', '>', living.loginAfter)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function insertToken(
   tx: Tx,
-  token: { membershipId: number; hash: Buffer; at: Date },
+  token: { membershipId: number; hash: Buffer; loginAt: Date; at: Date },
 ): Promise<void> {
   await tx
     .insertInto('tokens')
     .values({
       membership_id: token.membershipId,
       token_hash: token.hash,
-      created_at: token.at,
+      created_at: token.loginAt,
       last_used_at: token.at,
     })
     .execute();
 }
 
-export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await tx
+/** Revokes a token. @returns when its login was, or null where it was revoked before or never known */
+export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<Date | null> {
+  const row = await tx
     .updateTable('tokens')
     .set({ revoked_at: at })
     .where('token_hash', '=', hash)
     .where('revoked_at', 'is', null)
-    .execute();
-}
-
-/** Marks a token as used, unless it was just before. @returns whether it marked */
-export async function touchToken(tx: Tx, id: number, at: Date, unlessAfter: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('tokens')
-    .set({ last_used_at: at })
-    .where('id', '=', id)
-    .where('last_used_at', '<', unlessAfter)
+    .returning('created_at as loginAt')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.loginAt ?? null;
 }
 
-export async function deleteTokensUnusedSince(tx: Tx, since: Date): Promise<void> {
-  await tx.deleteFrom('tokens').where('last_used_at', '<', since).execute();
+/** Marks tokens as used, but those that were just before. @returns the memberships of the marked ones */
+export async function touchTokens(
+  tx: Tx,
+  ids: readonly number[],
+  { at, unlessAfter }: { at: Date; unlessAfter: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ membershipId: number }>`
+    update tokens set last_used_at = ${at}
+    where id = any(${ids}::bigint[]) and last_used_at < ${unlessAfter}
+    returning membership_id as "membershipId"
+  `.execute(tx);
+  return rows.map(({ membershipId }) => membershipId);
+}
+
+/** Deletes tokens that do not live any more. */
+export async function deleteDeadTokens(tx: Tx, { usedAfter, loginAfter }: LivingSince): Promise<void> {
+  await tx
+    .deleteFrom('tokens')
+    .where((token) =>
+      token.or([token('last_used_at', '<=', usedAfter), token('created_at', '<=', loginAfter)]),
+    )
+    .execute();
 }

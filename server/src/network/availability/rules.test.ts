@@ -12,6 +12,7 @@ const presence = (connectors: BaseConnectorStatus[], change: Partial<Presence> =
   configured: true,
   outOfService: false,
   online: true,
+  isStationOut: false,
   connectors: connectors.map((status) => ({ status, isFaulted: false })),
   ...change,
 });
@@ -40,6 +41,8 @@ describe('the availability of a charge point', () => {
     expect(statusOf(presence(['available'], { outOfService: true, online: false }))).toBe('out_of_service');
     expect(statusOf(presence([], { connectors: broken }))).toBe('out_of_service');
     expect(statusOf(presence(['busy'], { online: false }))).toBe('unavailable');
+    expect(statusOf(presence(['available', 'busy'], { isStationOut: true }))).toBe('unavailable');
+    expect(statusOf(presence([], { connectors: broken, isStationOut: true }))).toBe('out_of_service');
   });
 
   test('one connector without a fault keeps it in service', () => {

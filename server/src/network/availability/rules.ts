@@ -11,6 +11,8 @@ export interface Presence {
   /** Taken out by the operator, or deactivated by the plan. */
   outOfService: boolean;
   online: boolean;
+  /** It says of itself as a whole that it is faulted or unavailable. */
+  isStationOut: boolean;
   connectors: readonly { status: BaseConnectorStatus; isFaulted: boolean }[];
 }
 
@@ -18,12 +20,18 @@ export interface Presence {
  * The availability of a charge point, the first that fits (decisions.md, "Charge points").
  * Connectors that are unavailable count neither as free nor as occupied, so that "in use" always leaves one to charge at.
  */
-export function statusOf({ configured, outOfService, online, connectors }: Presence): BaseStatus {
+export function statusOf({
+  configured,
+  outOfService,
+  online,
+  isStationOut,
+  connectors,
+}: Presence): BaseStatus {
   if (!configured) return 'pending';
   const isBroken = connectors.length > 0 && connectors.every((connector) => connector.isFaulted);
   if (outOfService || isBroken) return 'out_of_service';
   const working = connectors.filter((connector) => connector.status !== 'unavailable');
-  if (!online || working.length === 0) return 'unavailable';
+  if (!online || isStationOut || working.length === 0) return 'unavailable';
   if (working.every((connector) => connector.status === 'booked')) return 'booked';
   if (working.every((connector) => connector.status !== 'available')) return 'busy';
   return working.some((connector) => connector.status === 'busy') ? 'in_use' : 'available';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { StationState } from '../connectors/rules-station';
 import type { BaseConnectorStatus, BaseStatus } from './rules';
 
 export interface Standing {
@@ -8,6 +9,7 @@ export interface Standing {
   configured: boolean;
   outOfService: boolean;
   online: boolean;
+  isStationOut: boolean;
   status: BaseStatus;
   connectors: { status: BaseConnectorStatus; isFaulted: boolean }[];
 }
@@ -19,7 +21,7 @@ export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<Sta
       select * from charge_points where id = any(${[...ids]}::bigint[]) order by id for no key update
     )
     select id, operator_id as "operatorId", configured_at is not null as configured,
-      out_of_service as "outOfService", online, status,
+      out_of_service as "outOfService", online, station_status is not null as "isStationOut", status,
       (select coalesce(json_agg(json_build_object(
           'status', k.status, 'isFaulted', coalesce(k.ocpp_status = 'Faulted', false))), '[]')
         from connectors k where k.charge_point_id = held.id and k.removed_at is null) as connectors
@@ -37,4 +39,33 @@ export async function saveStatuses(
     from unnest(${changed.map((one) => one.id)}::bigint[], ${changed.map((one) => one.status)}::text[]) n (id, status)
     where c.id = n.id
   `.execute(tx);
+}
+
+/** What a charge point says of itself as a whole, held until the transaction ends. */
+export async function holdStation(tx: Tx, id: number): Promise<StationState | null> {
+  const row = await tx
+    .selectFrom('charge_points')
+    .select([
+      'station_status as status',
+      'station_fault as fault',
+      'station_status_at as statusAt',
+      'station_told_at as toldAt',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function saveStation(tx: Tx, id: number, state: StationState): Promise<void> {
+  await tx
+    .updateTable('charge_points')
+    .set({
+      station_status: state.status,
+      station_fault: state.fault,
+      station_status_at: state.statusAt,
+      station_told_at: state.toldAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }

@@ -21,7 +21,7 @@ const busy = async (id: number): Promise<number> => {
   const at = house.clock.now();
   await house.bySystem((ctx) => recordConnected(ctx, id, { ...connection, protocol: 'ocpp1.6' }));
   const report = { number: 1, ocppStatus: 'Charging', status: 'busy', fault: null, at } as const;
-  const [told] = await house.bySystem((ctx) => recordConnectorStatus(ctx, id, report));
+  const told = await house.bySystem((ctx) => recordConnectorStatus(ctx, id, report));
   if (told === undefined) throw new Error('no connector');
   return told.connectorId;
 };

@@ -122,6 +122,17 @@ describe('the filters of charge points', () => {
     expect(await titles({ city: 'Lyon' }, house.other)).toEqual(['Foreign']);
   });
 
+  test('find a station that reports a fault of itself', async () => {
+    const faulted = (status: string | null) =>
+      house.db.pool.query(`update charge_points set station_status = $1 where id = $2`, [status, ids.fast]);
+    await faulted('Faulted');
+    expect(await titles({ faulted: 'true' })).toEqual(['Fast', 'Slow']);
+    expect(await titles({ faulted: 'false' })).toEqual(['Plug']);
+    await faulted('Unavailable');
+    expect(await titles({ faulted: 'true' })).toEqual(['Slow']);
+    await faulted(null);
+  });
+
   test('narrow map and export alike', async () => {
     const query = { faulted: true };
     const map = await house.as(house.mine, (ctx) => mapOfChargePoints(ctx, { params: {}, query, body: {} }));

@@ -53,6 +53,14 @@ const toConnector = (connector: ConnectorRow, { mine, label }: Sight): Connector
   };
 };
 
+/** What a station says of itself beside its connectors; null while it works. */
+const toStation = (
+  row: Pick<ChargePointTable, 'station_status' | 'station_fault' | 'station_status_at'>,
+): ChargePointRow['station'] =>
+  row.station_status === null
+    ? null
+    : { ocpp_status: row.station_status, fault: row.station_fault, status_at: iso(row.station_status_at) };
+
 const strongest = (connectors: readonly ConnectorRow[]): number | null => {
   const powers = connectors.flatMap(({ max_power_w: power }) => (power === null ? [] : [power]));
   return powers.length === 0 ? null : Math.max(...powers);
@@ -87,6 +95,7 @@ export function toRow(sight: Sight): ChargePointRow {
     online_status: found.online ? 1 : 0,
     configured: found.configured_at !== null,
     out_of_service: found.out_of_service,
+    station: toStation(found),
     listed: found.listed,
     visibility: found.visibility,
     max_power: toKw(strongest(connectors)),
@@ -164,11 +173,13 @@ export function toChargePoint(
 
 /** A charge point's connection and outlets, the same for everybody who watches. */
 export const toLive = (
-  found: Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
+  found: Parameters<typeof toStation>[0] &
+    Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
   connectors: readonly ConnectorRow[],
 ): Omit<ChargePointLive, 'orders'> => ({
   id: found.id,
   status: found.status,
+  station: toStation(found),
   online: found.online,
   last_seen_at: iso(found.last_seen_at),
   connectors: connectors.map(({ id, number, status, ocpp_status, fault, status_at: at }) => ({

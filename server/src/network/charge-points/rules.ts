@@ -42,6 +42,11 @@ export interface ChargePointTable {
   /** Taken out by the operator, or deactivated by the plan. */
   out_of_service: boolean;
   status: BaseStatus;
+  /** What it says of itself as a whole while that keeps starts away. */
+  station_status: 'Faulted' | 'Unavailable' | null;
+  station_fault: string | null;
+  station_status_at: Date | null;
+  station_told_at: Date | null;
   clock_skew_ms: number | null;
   protocol: string | null;
   vendor: string | null;

@@ -36,6 +36,8 @@ const aboutPrices = (condition: Part): Part =>
   sql`exists (select from charge_point_prices p where p.charge_point_id = c.id and ${condition})`;
 const isOrNot = (condition: Part, wanted: boolean): Part => (wanted ? condition : sql`not ${condition}`);
 
+const isBroken = sql`(coalesce(c.station_status = 'Faulted', false)
+  or ${aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`)})`;
 const isRefused = sql`(not c.online
   and exists (select from charge_point_refusals r where r.charge_point_id = c.id))`;
 const isOnMap = sql`(c.latitude is not null and c.longitude is not null)`;
@@ -57,7 +59,7 @@ const conditions: Conditions = {
   listed: (value) => sql`c.listed = ${value}`,
   visibility: (value) => sql`c.visibility = ${value}`,
   identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
-  faulted: (value) => isOrNot(aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`), value),
+  faulted: (value) => isOrNot(isBroken, value),
   refused: (value) => isOrNot(isRefused, value),
   configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),
   placed: (value) => isOrNot(isOnMap, value),

@@ -16,6 +16,10 @@ type Defaulted =
   | 'connected_at'
   | 'out_of_service'
   | 'status'
+  | 'station_status'
+  | 'station_fault'
+  | 'station_status_at'
+  | 'station_told_at'
   | 'clock_skew_ms'
   | 'protocol'
   | 'vendor'
@@ -50,14 +54,24 @@ export async function insertChargePoint(tx: Tx, chargePoint: NewRow): Promise<nu
   return made?.id ?? null;
 }
 
+const liveColumns = [
+  'id',
+  'status',
+  'station_status',
+  'station_fault',
+  'station_status_at',
+  'online',
+  'last_seen_at',
+] as const;
+
 /** A charge point whosever it is, as those see it who watch it. */
 export async function findLive(
   tx: Tx,
   id: number,
-): Promise<Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'> | null> {
+): Promise<Pick<ChargePointTable, (typeof liveColumns)[number]> | null> {
   const row = await tx
     .selectFrom('charge_points')
-    .select(['id', 'status', 'online', 'last_seen_at'])
+    .select(liveColumns)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

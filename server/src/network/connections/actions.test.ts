@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus, recordStationStatus } from '../connectors/actions';
 import type { StatusReport } from '../connectors/rules';
 import { renewPassword } from '../onboarding/actions';
 import { addTotals, chargingPlace } from '../places/actions';
@@ -38,6 +38,11 @@ const report = (id: number, change: Partial<StatusReport> = {}) => {
     at: house.clock.now(),
   } as const;
   return house.bySystem((ctx) => recordConnectorStatus(ctx, id, { ...told, ...change }));
+};
+const reportStation = (id: number, ocppStatus: string, fault: string | null = null) => {
+  const status = ocppStatus === 'Available' ? 'available' : 'unavailable';
+  const told = { number: 0, ocppStatus, status, fault, at: house.clock.now() } as const;
+  return house.bySystem((ctx) => recordStationStatus(ctx, id, told));
 };
 const place = async (id: number) => {
   const found = await house.bySystem((ctx) => chargingPlace(ctx, id));
@@ -165,10 +170,10 @@ describe('a connector', () => {
   test('that nobody announced is added', async () => {
     const { id } = await house.chargePoint();
     await connect(id);
-    const [made] = await report(id, { number: 7 });
-    expect(made?.changed).toBe(true);
+    const made = await report(id, { number: 7 });
+    expect(made.changed).toBe(true);
     expect((await place(id)).connectors).toMatchObject([
-      { id: made?.connectorId, number: 7, status: 'available' },
+      { id: made.connectorId, number: 7, status: 'available' },
     ]);
   });
 
@@ -181,30 +186,36 @@ describe('a connector', () => {
     const at = new Date(since.getTime() + 60_000);
     const repeat = { number: 1, ocppStatus: 'Available', status: 'available', fault: null, at } as const;
     const run = { actor: { kind: 'system' }, now: at } as const;
-    const [again] = await house.run(run, (ctx) => recordConnectorStatus(ctx, id, repeat));
-    expect(again?.changed).toBe(false);
+    const again = await house.run(run, (ctx) => recordConnectorStatus(ctx, id, repeat));
+    expect(again.changed).toBe(false);
     expect(timesTold(id)).toBe(told);
     expect((await place(id)).connectors[0]?.statusAt).toEqual(since);
-    expect((await report(id, { ocppStatus: 'Charging', status: 'busy' }))[0]?.changed).toBe(false);
+    expect((await report(id, { ocppStatus: 'Charging', status: 'busy' })).changed).toBe(false);
     expect((await place(id)).connectors[0]?.status).toBe('available');
   });
 
   test('whose device lives in the future does not stay deaf', async () => {
     const { id } = await house.chargePoint();
     await report(id, { at: new Date('2050-01-01T00:00:00Z') });
-    expect((await report(id, { ocppStatus: 'Charging', status: 'busy' }))[0]?.changed).toBe(true);
+    expect((await report(id, { ocppStatus: 'Charging', status: 'busy' })).changed).toBe(true);
   });
 
-  test('follows the station as a whole', async () => {
+  test('stays as it is whatever its station says of itself', async () => {
     const { id } = await house.chargePoint({ connectors: [{ number: 1 }, { number: 2 }] });
     await connect(id);
-    await report(id, { number: 0 });
-    expect(await place(id)).toMatchObject({ status: 'available' });
+    const connectors = async () => (await place(id)).connectors.map(({ ocppStatus }) => ocppStatus);
+    await reportStation(id, 'Available');
+    expect(await place(id)).toMatchObject({ status: 'unavailable', stationOutSince: null });
+    expect(await connectors()).toEqual([null, null]);
+    await report(id);
     await report(id, { number: 2, ocppStatus: 'Charging', status: 'busy' });
     expect(await place(id)).toMatchObject({ status: 'in_use' });
-    await report(id, { number: 0, ocppStatus: 'Faulted', status: 'unavailable', fault: 'InternalError' });
-    expect(await place(id)).toMatchObject({ status: 'out_of_service' });
-    expect(await report(id, { number: 0 })).toHaveLength(2);
-    expect(await place(id)).toMatchObject({ status: 'available' });
+    await reportStation(id, 'Faulted', 'InternalError');
+    expect(await place(id)).toMatchObject({ status: 'unavailable', stationOutSince: house.clock.now() });
+    expect(await connectors()).toEqual(['Available', 'Charging']);
+    await report(id, { number: 1, ocppStatus: 'Faulted', status: 'unavailable', fault: 'GroundFailure' });
+    await reportStation(id, 'Available');
+    expect(await place(id)).toMatchObject({ status: 'busy', stationOutSince: null });
+    expect(await connectors()).toEqual(['Faulted', 'Charging']);
   });
 });

@@ -43,12 +43,22 @@ export const chargePointsNamed = (
   names: readonly string[],
 ): Promise<{ chargePoint: KnownChargePoint; place: number }[]> => findByIdentifiers(ctx.tx, names);
 
+/** Far beyond the 50 characters of the specifications; lists, filters and counts go by these words. */
+const longestWord = 255;
+
+const shortened = ({ vendor, model, serialNumber, firmware }: Device): Device => ({
+  vendor: vendor.slice(0, longestWord),
+  model: model.slice(0, longestWord),
+  serialNumber: serialNumber?.slice(0, longestWord) ?? null,
+  firmware: firmware?.slice(0, longestWord) ?? null,
+});
+
 /**
  * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8).
  * Tells whether its outlets are known, as this firmware has them.
  */
 export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<{ isModelKnown: boolean }> {
-  const { isNews, isModelKnown } = await saveDevice(ctx.tx, id, { ...device, at: ctx.now });
+  const { isNews, isModelKnown } = await saveDevice(ctx.tx, id, { ...shortened(device), at: ctx.now });
   await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
   return { isModelKnown };
 }

@@ -1,61 +1,86 @@
+import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { holdStation, saveStation } from '../availability/store';
 import { recordEvents } from '../events/actions';
-import { faultEvents, type FaultChange } from '../events/rules';
+import { faultEvents } from '../events/rules';
 import { alignSiblings } from '../evses/store';
-import { afterReport, isFaulted, isSameState, type ConnectorRow, type StatusReport } from './rules';
-import { holdConnectors, insertConnectors, saveState } from './store';
+import {
+  afterReport,
+  isFaulted,
+  isSameState,
+  mostConnectors,
+  type ConnectorRow,
+  type StatusReport,
+} from './rules';
+import { afterStationReport, isSameStation } from './rules-station';
+import { countConnectors, holdConnector, insertConnectors, saveState } from './store';
 
-async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow[]> {
-  const known = await holdConnectors(ctx.tx, chargePointId, number);
-  if (known.length > 0 || number === 0) return known;
+async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
+  const known = await holdConnector(ctx.tx, chargePointId, number);
+  if (known !== null) return known;
+  if ((await countConnectors(ctx.tx, chargePointId)) >= mostConnectors)
+    throw new Problem('connector.unknown');
   await insertConnectors(ctx.tx, chargePointId, [{ number }]);
-  return holdConnectors(ctx.tx, chargePointId, number);
+  const made = await holdConnector(ctx.tx, chargePointId, number);
+  if (made === null)
+    throw new Error(`connector ${number} of charge point ${chargePointId} could not be made`);
+  return made;
 }
 
-/** What a report did to a connector: whether it looks different now, and whether nothing newer was known of it. */
-interface Heard {
+/** What a report did to a connector. */
+export interface Heard {
   connectorId: number;
+  /** Whether it looks different now. */
   changed: boolean;
-  isNewest: boolean;
+  /** Since when that counts; null where something newer was known of it. */
+  at: Date | null;
   /** A car came: it was not busy before. */
   isPlugIn: boolean;
 }
 
+/** A clock that runs ahead must not silence what comes later. */
+const notAhead = (ctx: Ctx, told: StatusReport): StatusReport => ({
+  ...told,
+  at: told.at > ctx.now ? ctx.now : told.at,
+});
+
 /**
- * Takes in what a charger says of a connector, or of all for number 0; a number it never announced becomes a connector
- * (charger-field-notes.md, 23). Answers each connector it concerns, and whether that looks different now.
+ * Takes in what a charger says of a connector; a number it never announced becomes a connector
+ * (charger-field-notes.md, 23).
  */
 export async function recordConnectorStatus(
   ctx: Ctx,
   chargePointId: number,
   told: StatusReport,
-): Promise<Heard[]> {
-  // A clock that runs ahead must not silence what comes later.
-  const report = { ...told, at: told.at > ctx.now ? ctx.now : told.at };
-  const connectors = await reported(ctx, chargePointId, report.number);
-  const outcomes: Heard[] = [];
-  const faults: FaultChange[] = [];
-  for (const connector of connectors) {
-    const own = { ...connector, status: connector.own_status };
-    const state = afterReport(own, report);
-    if (state !== null) {
-      await saveState(ctx.tx, connector.id, state);
-      faults.push({
-        number: connector.number,
-        wasFaulted: isFaulted(connector),
-        isFaulted: isFaulted(state),
-      });
-    }
-    outcomes.push({
-      connectorId: connector.id,
-      changed: state !== null && !isSameState(own, state),
-      isNewest: state !== null,
-      isPlugIn: state?.status === 'busy' && own.status !== 'busy',
-    });
-  }
-  if (connectors.some((connector) => connector.evse_id !== null)) await alignSiblings(ctx.tx, chargePointId);
+): Promise<Heard> {
+  const report = notAhead(ctx, told);
+  const connector = await reported(ctx, chargePointId, report.number);
+  const own = { ...connector, status: connector.own_status };
+  const state = afterReport(own, report);
+  if (state === null) return { connectorId: connector.id, changed: false, at: null, isPlugIn: false };
+  await saveState(ctx.tx, connector.id, state);
+  const faults = { wasFaulted: isFaulted(connector), isFaulted: isFaulted(state) };
+  if (connector.evse_id !== null) await alignSiblings(ctx.tx, chargePointId);
   await recordEvents(ctx, faultEvents(chargePointId, report, faults));
-  if (outcomes.some((outcome) => outcome.changed)) await refreshStatus(ctx, [chargePointId], 'changed');
-  return outcomes;
+  const changed = !isSameState(own, state);
+  if (changed) await refreshStatus(ctx, [chargePointId], 'changed');
+  const isPlugIn = state.status === 'busy' && own.status !== 'busy';
+  return { connectorId: connector.id, changed, at: state.told_at, isPlugIn };
+}
+
+/** Takes in what a charger says of itself as a whole: a state beside its connectors, which stay as they are (charger-field-notes.md, 23). */
+export async function recordStationStatus(
+  ctx: Ctx,
+  chargePointId: number,
+  told: StatusReport,
+): Promise<void> {
+  const report = notAhead(ctx, told);
+  const known = await holdStation(ctx.tx, chargePointId);
+  const state = known === null ? null : afterStationReport(known, report);
+  if (known === null || state === null) return;
+  await saveStation(ctx.tx, chargePointId, state);
+  const faults = { wasFaulted: known.status === 'Faulted', isFaulted: state.status === 'Faulted' };
+  await recordEvents(ctx, faultEvents(chargePointId, report, faults));
+  if (!isSameStation(known, state)) await refreshStatus(ctx, [chargePointId], 'changed');
 }

@@ -18,13 +18,6 @@ const charging = {
   status_at: at(0),
   told_at: at(5),
 } as const;
-const faulted = {
-  ocpp_status: 'Faulted',
-  fault: 'GroundFailure',
-  status: 'unavailable',
-  status_at: at(0),
-  told_at: at(0),
-} as const;
 
 const report = (change: Partial<StatusReport>): StatusReport => ({
   number: 1,
@@ -58,24 +51,18 @@ describe('a connector after a report', () => {
     expect(afterReport(charging, report({ at: at(5) }))).not.toBeNull();
   });
 
+  test('takes a word that its charger said last, whatever its time, and counts it from the one before', () => {
+    const said = report({ ocppStatus: 'Faulted', status: 'unavailable', at: at(4), isInOrder: true });
+    expect(afterReport(charging, said)).toMatchObject({
+      ocpp_status: 'Faulted',
+      status_at: at(5),
+      told_at: at(5),
+    });
+  });
+
   test('shows a fault beside its status', () => {
     const finishing = report({ ocppStatus: 'Finishing', status: 'busy', fault: 'WeakSignal' });
     expect(afterReport(charging, finishing)).toMatchObject({ status: 'busy', fault: 'WeakSignal' });
-  });
-});
-
-describe('a report about the whole station', () => {
-  test('takes every connector out', () => {
-    const out = report({ number: 0, ocppStatus: 'Unavailable', status: 'unavailable' });
-    expect(afterReport(charging, out)).toMatchObject({ status: 'unavailable', status_at: at(10) });
-  });
-
-  test('brings back those that were out', () => {
-    expect(afterReport(faulted, report({ number: 0 }))).toMatchObject({ status: 'available', fault: null });
-  });
-
-  test('that it works does not unplug a car', () => {
-    expect(afterReport(charging, report({ number: 0 }))).toBeNull();
   });
 });
 

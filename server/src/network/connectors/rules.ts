@@ -30,6 +30,8 @@ export interface StatusReport {
   status: BaseConnectorStatus;
   fault: string | null;
   at: Date;
+  /** Its charger says it after all else it said of this connector, whatever the times are; by time unless told. */
+  isInOrder?: boolean;
 }
 
 type State = Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>;
@@ -43,23 +45,23 @@ export function lookOf(connector: Pick<ConnectorRow, 'type' | 'number'>): {
   return { name: kind?.name ?? `Connector ${connector.number}`, icon: kind?.icon ?? null };
 }
 
-/**
- * A connector after a report, or null where the report changes nothing: it is older than what is known, or the station
- * says that it works while the connector has something of its own to tell (charger-field-notes.md, 23).
- */
+/** Connectors that a charger may make known by itself; no station has so many. */
+export const mostConnectors = 256;
+
+/** When a report counts from, after the newest word that is known; null where it is older than that. */
+export function momentOf(report: Pick<StatusReport, 'at' | 'isInOrder'>, toldAt: Date | null): Date | null {
+  if (toldAt === null || report.at >= toldAt) return report.at;
+  return report.isInOrder === true ? toldAt : null;
+}
+
+/** A connector after a report, or null where the report is older than what is known. */
 export function afterReport(connector: State, report: StatusReport): State | null {
-  if (connector.told_at !== null && report.at < connector.told_at) return null;
-  const isWholeStation = report.number === 0;
-  if (isWholeStation && report.status === 'available' && connector.status !== 'unavailable') return null;
-  const told = {
-    ocpp_status: report.ocppStatus,
-    fault: report.fault,
-    status: report.status,
-    told_at: report.at,
-  };
+  const at = momentOf(report, connector.told_at);
+  if (at === null) return null;
+  const told = { ocpp_status: report.ocppStatus, fault: report.fault, status: report.status, told_at: at };
   return isSameState(connector, told)
     ? { ...told, status_at: connector.status_at }
-    : { ...told, status_at: report.at };
+    : { ...told, status_at: at };
 }
 
 /** Whether a connector reports a fault. */

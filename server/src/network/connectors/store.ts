@@ -23,17 +23,35 @@ export async function connectorsOf(tx: Tx, chargePointIds: readonly number[]): P
     .execute();
 }
 
-/** One connector, or all of a station for number 0, held until the transaction ends. */
-export async function holdConnectors(tx: Tx, chargePointId: number, number: number): Promise<ConnectorRow[]> {
-  return tx
+const present = (tx: Tx, chargePointId: number) =>
+  tx
     .selectFrom('connectors')
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
     .where('removed_at', 'is', null)
-    .$if(number !== 0, (query) => query.where('number', '=', number))
     .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .forNoKeyUpdate();
+
+/** All connectors of a charge point, held until the transaction ends. */
+export const holdConnectors = (tx: Tx, chargePointId: number): Promise<ConnectorRow[]> =>
+  present(tx, chargePointId).execute();
+
+/** One connector, held until the transaction ends. */
+export const holdConnector = async (
+  tx: Tx,
+  chargePointId: number,
+  number: number,
+): Promise<ConnectorRow | null> =>
+  (await present(tx, chargePointId).where('number', '=', number).executeTakeFirst()) ?? null;
+
+/** How many connectors a charge point has, also those that were removed. */
+export async function countConnectors(tx: Tx, chargePointId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('connectors')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('charge_point_id', '=', chargePointId)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export interface NewConnector {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { events as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markNodeOffline, recordConnected, recordDisconnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus, recordStationStatus } from '../connectors/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { forgetEvents, listEvents } from './actions';
 
@@ -22,9 +22,11 @@ const report = (id: number, number: number, fault: string | null) => {
     fault === null
       ? ({ ocppStatus: 'Available', status: 'available' } as const)
       : ({ ocppStatus: 'Faulted', status: 'unavailable' } as const);
-  return house.bySystem((ctx) =>
-    recordConnectorStatus(ctx, id, { number, fault, at: house.clock.now(), ...said }),
-  );
+  const told = { number, fault, at: house.clock.now(), ...said };
+  return house.bySystem(async (ctx) => {
+    if (number === 0) await recordStationStatus(ctx, id, told);
+    else await recordConnectorStatus(ctx, id, told);
+  });
 };
 const eventsOf = async (id: number): Promise<string[]> => {
   const { rows } = await house.db.pool.query<{ text: string }>(

@@ -17,28 +17,23 @@ const keepDays = 90;
 /** Events before this moment are forgotten. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - keepDays * dayMs);
 
-/** How a connector stood before and after a word about it. */
+/** Whether a connector, or the station, reported a fault before and after a word about it. */
 export interface FaultChange {
-  number: number;
   wasFaulted: boolean;
   isFaulted: boolean;
 }
 
-/**
- * The events in what a charger said of its connectors: a fault when it begins and when it is over, not while it lasts.
- * A word about the whole station is one event, however many connectors it has.
- */
+/** The event in what a charger said of a connector, or of the station as number 0: a fault when it begins and when it is over, not while it lasts. */
 export function faultEvents(
   chargePointId: number,
   told: { number: number; fault: string | null },
-  changes: readonly FaultChange[],
+  { wasFaulted, isFaulted }: FaultChange,
 ): NetworkEvent[] {
-  const turned = changes.filter(({ wasFaulted, isFaulted }) => wasFaulted !== isFaulted);
-  const events = turned.map(({ number, isFaulted }): NetworkEvent => ({
-    chargePointId,
-    connectorNumber: told.number === 0 ? null : number,
-    kind: isFaulted ? 'fault' : 'fault-cleared',
-    detail: isFaulted ? told.fault : null,
-  }));
-  return told.number === 0 ? events.slice(0, 1) : events;
+  if (wasFaulted === isFaulted) return [];
+  const connectorNumber = told.number === 0 ? null : told.number;
+  return [
+    isFaulted
+      ? { chargePointId, connectorNumber, kind: 'fault', detail: told.fault }
+      : { chargePointId, connectorNumber, kind: 'fault-cleared', detail: null },
+  ];
 }

@@ -1,6 +1,8 @@
+import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { numbersFor, outletAt, type Outlet } from './rules';
+import { mostConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
 import { completeOutlet, outletsOf, saveModelKnown, saveOutlet } from './store';
 
@@ -19,6 +21,7 @@ export async function outletNumber(
   if (found !== null && found.removed_at === null) return found.number;
   const connectorId = found?.connector_id ?? at.connectorId ?? 1;
   const outlet = { evseId: at.evseId, connectorId, type: null, maxPowerW: null };
+  if (found === null && known.length >= mostConnectors) throw new Problem('connector.unknown');
   const [given] = numbersFor(known, [outlet]);
   const number = found?.number ?? given?.number ?? null;
   if (number !== null) await saveOutlet(ctx.tx, chargePointId, { number, outlet });
@@ -32,6 +35,7 @@ export async function learnOutlets(
   outlets: readonly Outlet[],
 ): Promise<void> {
   const known = await outletsOf(ctx.tx, chargePointId);
+  if (known.length + outlets.length > 2 * mostConnectors) throw new Problem('connector.unknown');
   for (const outlet of outlets) await completeOutlet(ctx.tx, chargePointId, outlet);
   for (const given of numbersFor(known, outlets)) await saveOutlet(ctx.tx, chargePointId, given);
   await saveModelKnown(ctx.tx, chargePointId, ctx.now);

@@ -15,6 +15,8 @@ export interface ChargingPlace {
   outOfService: boolean;
   configured: boolean;
   status: BaseStatus;
+  /** Since when it says of itself as a whole that it is faulted or unavailable; null while it works. */
+  stationOutSince: Date | null;
   freeVendTag: string | null;
   /** Milliseconds its clock is ahead; null while unknown. */
   clockSkewMs: number | null;
@@ -31,3 +33,9 @@ export interface ChargingPlace {
     maxPowerW: number | null;
   }[];
 }
+
+/** Whether the operator or the station itself keeps sessions away that begin at this moment. */
+export const isShut = (
+  { outOfService, stationOutSince }: Pick<ChargingPlace, 'outOfService' | 'stationOutSince'>,
+  at: Date,
+): boolean => outOfService || (stationOutSince !== null && at >= stationOutSince);

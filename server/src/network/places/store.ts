@@ -23,7 +23,8 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
   const { rows } = await sql<RawPlace>`
     select c.id, c.operator_id as "operatorId", c.title, o.currency, o.fee_rate_ppm as "feeRatePpm",
       c.time_zone as "timeZone", c.visibility, c.online, c.out_of_service as "outOfService",
-      c.configured_at is not null as configured, c.status, c.free_vend_tag as "freeVendTag",
+      c.configured_at is not null as configured, c.status,
+      case when c.station_status is not null then c.station_status_at end as "stationOutSince", c.free_vend_tag as "freeVendTag",
       c.clock_skew_ms as "clockSkewMs", c.last_seen_at as "lastSeenAt",
       (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'evseId', k.evse_id, 'status', k.status,
           'statusAt', k.status_at, 'ocppStatus', k.ocpp_status, 'maxPowerW', k.max_power_w) order by k.number), '[]')

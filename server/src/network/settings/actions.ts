@@ -71,7 +71,7 @@ async function saveConnectors(
   sent: { connectors: SettingsBody['connectors']; held: ReadonlySet<number> },
 ): Promise<boolean> {
   if (sent.connectors === undefined) return false;
-  const known = await holdConnectors(ctx.tx, id, 0);
+  const known = await holdConnectors(ctx.tx, id);
   const wanted = sent.connectors.map(toWanted);
   const errors = faultsOfConnectors(wanted, known);
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });

@@ -9,8 +9,10 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { silentLog } from '../log';
 import { findBinaries, binariesIn } from './embedded/binaries';
-import { isAlive, readPostmaster } from './embedded/postmaster';
+import { readPostmaster } from './embedded/lock-files';
+import { isAlive } from './embedded/processes';
 import { isRoot, mayUnshare } from './embedded/runner';
+import { databaseProcesses } from './embedded/testing-restarts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './launcher';
 
 let parent: string;
@@ -49,10 +51,6 @@ async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]>
 }
 
 const postmasterPid = async (): Promise<number> => (await readPostmaster(join(directory, 'data')))?.pid ?? 0;
-
-/** What a server that was killed leaves behind. */
-const leaveLockOf = (pid: number) =>
-  writeFile(join(directory, 'data', 'postmaster.pid'), `${pid}\n${directory}/data\n0\n5432\n\n\n`);
 
 /** Another Voltdeck process that starts on the same folder and prints when it is up. */
 async function startElsewhere(): Promise<ChildProcess> {
@@ -108,9 +106,22 @@ describe('the embedded server', () => {
     );
   });
 
-  test('of two that start at once serves one', async () => {
-    const results = await Promise.allSettled([start(), start()]);
+  test.each([true, false])('of two that start at once serves one (files can be locked: %s)', async (can) => {
+    const results = await Promise.allSettled([start({ mayLockFiles: can }), start({ mayLockFiles: can })]);
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [refused] = results.filter((result) => result.status === 'rejected');
+    expect(String(refused?.reason)).toContain('already used by another running Voltdeck');
+  });
+
+  test('leaves nothing behind when its start is called off', async () => {
+    await (await start()).stop();
+    const off = new AbortController();
+    const starting = start({ signal: off.signal });
+    await expect.poll(() => readPostmaster(join(directory, 'data'))).toBeDefined();
+    off.abort();
+    await expect(starting).rejects.toThrow();
+    expect(await databaseProcesses(directory)).toEqual([]);
+    expect((await start()).isAdopted).toBe(false);
   });
 
   test('does not mind the signals of our terminal', async () => {
@@ -127,26 +138,6 @@ describe('the embedded server', () => {
     process.kill(await postmasterPid(), 'SIGKILL');
     const kept = () => query(server, 'select one from kept');
     await expect.poll(kept, { interval: 200 }).toEqual([{ one: 1 }]);
-  });
-
-  test('starts after a crash whose number now belongs to another program', async () => {
-    await (await start()).stop();
-    await leaveLockOf(process.pid);
-    expect((await start()).isAdopted).toBe(false);
-  });
-
-  test('starts after a crash whose process is dead but not yet collected', async () => {
-    await (await start()).stop();
-    // The shell becomes a program that never collects the shell's child, which ends only then.
-    const script = 'sleep 0.5 & echo $!; exec sleep 60';
-    const keeper = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
-    children.push(keeper);
-    const [printed]: unknown[] = await once(keeper.stdout, 'data');
-    const zombie = Number(String(printed));
-    await expect.poll(() => readFile(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z');
-    expect(await isAlive(zombie)).toBe(false);
-    await leaveLockOf(zombie);
-    expect((await start()).isAdopted).toBe(false);
   });
 
   test('uses a short folder for its socket when its own is too long', async () => {

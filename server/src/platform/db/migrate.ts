@@ -35,6 +35,8 @@ const migrationLock = 86_583_002;
 export async function migrate(options: MigrateOptions): Promise<void> {
   const files = await readMigrations(options.folder);
   const client = new Client(options.connection);
+  // A connection that is lost between two statements reports here; the next statement fails by itself.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,7 +1,6 @@
 import { session } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { useInstallation } from '../../api/product-name';
 import { setToken } from '../../api/token';
@@ -9,6 +8,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { GuestFrame } from './guest-frame';
 import { LoginFields } from './login-fields';
+import { useSlowed } from './use-slowed';
 import styles from './guest-frame.module.css';
 
 const formId = 'login';
@@ -26,8 +26,8 @@ export function LoginScreen() {
     initialValues: { email: '', password: '' },
     send: (body) => actAsync({ body }),
   });
-  const isSlowed = isApiError(error) && error.status === 429;
-  const shown = isSlowed ? { ...form, formError: t('slowed', { seconds: error.retryAfter ?? 0 }) } : form;
+  const slowed = useSlowed(error);
+  const shown = slowed === null ? form : { ...form, formError: slowed };
 
   const demoHint =
     demo === null ? null : (

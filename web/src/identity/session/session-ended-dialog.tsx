@@ -2,7 +2,6 @@ import { session, type User } from '@voltdeck/contract';
 import { Button, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { isApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
 import { userEndpoint, userRequest } from '../../api/session';
@@ -12,6 +11,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { forgetPerson } from './forget';
 import { LoginFields } from './login-fields';
+import { useSlowed } from './use-slowed';
 import textStyles from '../../ui/text.module.css';
 
 const isSame = (one: User, other: User): boolean =>
@@ -50,10 +50,8 @@ export function SessionEndedDialog({ user }: { user: User }) {
       client.invalidateQueries().catch(() => undefined);
     },
   });
-  const isSlowed = isApiError(error) && error.status === 429;
-  const shown = isSlowed
-    ? { ...form, formError: t('login.slowed', { seconds: error.retryAfter ?? 0 }) }
-    : form;
+  const slowed = useSlowed(error);
+  const shown = slowed === null ? form : { ...form, formError: slowed };
   return (
     <Dialog
       onClose={() => undefined}

@@ -20,6 +20,8 @@ const bob = { id: 2, membership_id: 22, email: 'bob@example.test' } as User;
 
 /** Who logs in next. */
 let next = ada;
+/** What the next login is refused with. */
+let refusal: Response | null = null;
 const stop = vi.fn<() => void>();
 
 const addressOf = (input: string | URL | Request): string =>
@@ -29,12 +31,14 @@ beforeEach(() => {
   document.cookie = 'XSRF-TOKEN=one';
   setToken('old');
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    if (addressOf(input).includes('/auth/login')) return Response.json({ results: { access_token: 'new' } });
+    if (addressOf(input).includes('/auth/login'))
+      return refusal ?? Response.json({ results: { access_token: 'new' } });
     const isNew = new Headers(init?.headers).get('Authorization') === 'Bearer new';
     return isNew ? Response.json({ results: next }) : Response.json({ code: 'x' }, { status: 401 });
   });
 });
 afterEach(() => {
+  refusal = null;
   cleanup();
   forgetActivities();
   setToken(null);
@@ -96,6 +100,19 @@ describe('a session that ended', () => {
     expect([currentToken(), currentPage(), typed()]).toEqual(['new', 'old', 'North yard']);
     expect(refetched).toHaveBeenCalledOnce();
     expect(activities()).toHaveLength(1);
+  });
+
+  it.each([
+    [429, '900', 'Too many tries. Try again in 15 minutes.'],
+    [429, '90', 'Too many tries. Try again in 90 seconds.'],
+    [503, '2', 'The service is busy right now.'],
+  ])('says how long to wait after %i with %s', async (status, retryAfter, text) => {
+    const msg = 'The service is busy right now.';
+    refusal = Response.json({ msg, code: 'x' }, { status, headers: { 'Retry-After': retryAfter } });
+    const { user } = await typeAndEnd();
+    await logIn(user);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(hasEnded()).toBe(true);
   });
 
   it('keeps the dialog under it from being closed by Escape', async () => {

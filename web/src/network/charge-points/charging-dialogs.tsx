@@ -12,7 +12,10 @@ import { connectorTitle } from './connector-title';
 import { startable } from './charging-rules';
 import { useSessions, type Session } from './sessions';
 
-type Place = Pick<ChargePointRow, 'id' | 'title' | 'configured' | 'status' | 'online_status' | 'currency'> & {
+type Place = Pick<
+  ChargePointRow,
+  'id' | 'title' | 'configured' | 'status' | 'online_status' | 'station' | 'currency'
+> & {
   connectors: readonly Connector[];
 };
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startable, startObstacle } from './charging-rules';
 
-const place = { configured: true, status: 'available', online_status: 1 } as const;
+const place = { configured: true, status: 'available', online_status: 1, station: null } as const;
+const station = { ocpp_status: 'Faulted', fault: 'GroundFailure', status_at: null } as const;
 const outlet = { status: 'available', ocpp_status: 'Available', fault: null } as const;
 
 describe('a start on a connector', () => {
@@ -23,6 +24,7 @@ describe('a start on a connector', () => {
       'faulted',
     ],
     ['waits for the charger', { ...place, online_status: 0 }, outlet, 'offline'],
+    ['waits for the station as a whole', { ...place, status: 'unavailable', station }, outlet, 'station'],
     ['waits for a session', place, { ...outlet, status: 'busy', ocpp_status: 'SuspendedEV' }, 'occupied'],
     ['waits for a booking', place, { ...outlet, status: 'booked' }, 'booked'],
   ] as const)('%s', (_, where, what, expected) => {

@@ -5,6 +5,7 @@ export type StartObstacle =
   | 'pending'
   | 'outOfService'
   | 'offline'
+  | 'station'
   | 'faulted'
   | 'unavailable'
   | 'booked'
@@ -13,7 +14,7 @@ export type StartObstacle =
 
 const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 
-type Place = Pick<ChargePointRow, 'configured' | 'status' | 'online_status'>;
+type Place = Pick<ChargePointRow, 'configured' | 'status' | 'online_status' | 'station'>;
 type Outlet = Pick<Connector, 'status' | 'ocpp_status' | 'fault'>;
 
 /** The first obstacle to a start, in the order the server looks at them (decisions.md, "Charge points"). */
@@ -21,6 +22,7 @@ export const startObstacle = (place: Place, outlet: Outlet): StartObstacle | nul
   if (!place.configured) return 'pending';
   if (place.status === 'out_of_service' && outlet.fault === null) return 'outOfService';
   if (place.online_status === 0) return 'offline';
+  if (place.station !== null) return 'station';
   if (outlet.fault !== null) return 'faulted';
   if (outlet.status === 'unavailable') return 'unavailable';
   if (outlet.status === 'booked') return 'booked';

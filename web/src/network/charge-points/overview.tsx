@@ -16,6 +16,7 @@ import { Commands } from './commands';
 import { ConnectorCard, type ChargingParts } from './connector-card';
 import { Events } from './events';
 import type { Session } from './sessions';
+import { StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
 import valuesStyles from './values.module.css';
 import styles from './overview.module.css';
@@ -167,6 +168,7 @@ export function Overview({
   return (
     <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
+      <StationNotice station={chargePoint.station} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />

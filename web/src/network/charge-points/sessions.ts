@@ -69,6 +69,7 @@ const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
   return {
     ...former,
     status: now.status,
+    station: now.station,
     online_status: now.online ? 1 : 0,
     last_seen_at: now.last_seen_at,
     connectors: former.connectors.map((connector) => ({ ...connector, ...told.get(connector.number) })),

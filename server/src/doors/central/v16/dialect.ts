@@ -1,4 +1,4 @@
-import type { ActionOf, V16Requests, V16Responses } from '@voltdeck/ocpp';
+import { type ActionOf, OcppError, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
 import {
   authorizeTag,
   beginTransaction,
@@ -12,7 +12,7 @@ import {
 import { recordBoot } from '../../../network';
 import type { Conversation, Dialect } from '../dialect';
 import { answerBy } from '../answering';
-import { readDeviceTime, withoutBadValues } from '../samples';
+import { isRegister, readDeviceTime, withoutBadValues } from '../samples';
 import { getToKnow } from './configuration';
 import { toSamples } from './meter';
 import { toReport } from './status';
@@ -62,6 +62,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
     };
   },
   StartTransaction: async (request, { speaker, act }) => {
+    if (!isRegister(request.meterStart)) throw new OcppError('property', 'meterStart is out of range');
     const { transactionId, verdict } = await act((ctx) =>
       beginTransaction(ctx, {
         source: speaker,
@@ -80,7 +81,9 @@ const handlers: { [A in Action]?: Handler<A> } = {
         transactionId: request.transactionId,
         uid: request.idTag ?? null,
         deviceAt: readDeviceTime(request.timestamp),
-        meterStopWh: Math.round(request.meterStop),
+        ...(isRegister(request.meterStop)
+          ? { meterStopWh: Math.round(request.meterStop) }
+          : { meterStopWh: null, isMeterImpossible: true }),
         reason: request.reason ?? 'Local',
         samples: toSamples(request.transactionData),
       }),
@@ -136,6 +139,7 @@ async function setAside(
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
+  isInsistent,
   answer: answerBy({
     version: '1.6',
     handlers,

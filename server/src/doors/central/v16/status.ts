@@ -16,6 +16,9 @@ const meanings: Record<Status, Pick<ConnectorReport, 'status' | 'activity'>> = {
   Faulted: { status: 'unavailable', activity: null },
 };
 
+/** Far beyond the 50 characters of the specification; people read it. */
+const longestFault = 255;
+
 /** What a 1.6 status means here (decisions.md, "Charge points"); Finishing with an error code is no alarm. */
 export const toReport = (request: V16Requests['StatusNotification']): ConnectorReport => {
   const isFault = request.status === 'Faulted';
@@ -25,7 +28,7 @@ export const toReport = (request: V16Requests['StatusNotification']): ConnectorR
     ...meanings[request.status],
     number: request.connectorId,
     ocppStatus: request.status,
-    fault: isFault ? [named, code].filter(Boolean).join(': ') : null,
+    fault: isFault ? [named, code].filter(Boolean).join(': ').slice(0, longestFault) : null,
     deviceAt: readDeviceTime(request.timestamp),
   };
 };

@@ -1,15 +1,16 @@
-import { CallFailed, validateResponse, type V201Requests } from '@voltdeck/ocpp';
+import { CallFailed, OcppError, validateResponse, type V201Requests } from '@voltdeck/ocpp';
 import { learnOutlets } from '../../../network';
 import type { Conversation } from '../dialect';
 import { isSilentWhileCharging, sampleSeconds } from '../sampling';
-import { outletsIn } from './model';
+import { isAboutOutlets, outletsIn } from './model';
 
 type Report = V201Requests['NotifyReport'];
 type ReportData = NonNullable<Report['reportData']>;
 
 const interval = { component: { name: 'SampledDataCtrlr' }, variable: { name: 'TxUpdatedInterval' } };
-/** A device model beyond this is no device's. */
-const mostParts = 50_000;
+/** Parts about outlets, and the room they may take, beyond which a device model is no device's. */
+const mostParts = 2_000;
+const mostCharacters = 500_000;
 
 /** The parts of a report that has not ended, by connection. */
 const gathered = new WeakMap<Conversation, { requestId: number; parts: ReportData }>();
@@ -49,7 +50,11 @@ export async function takeReport(request: Report, conversation: Conversation): P
   const { requestId, reportData = [], tbc = false } = request;
   const before = gathered.get(conversation);
   const known = before?.requestId === requestId ? before.parts : [];
-  const parts = [...known, ...reportData].slice(0, mostParts);
+  const parts = [...known, ...reportData.filter(isAboutOutlets)];
+  if (parts.length > mostParts || JSON.stringify(parts).length > mostCharacters) {
+    gathered.delete(conversation);
+    throw new OcppError('property', 'the report names more outlets than a station has');
+  }
   if (tbc) {
     gathered.set(conversation, { requestId, parts });
     return;

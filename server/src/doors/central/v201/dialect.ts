@@ -1,4 +1,4 @@
-import type { ActionOf, V201Requests, V201Responses } from '@voltdeck/ocpp';
+import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
 import {
   authorizeTag,
   keepReadings,
@@ -80,7 +80,10 @@ const handlers: { [A in Action]?: Handler<A> } = {
     return {};
   },
   StatusNotification: async (request, { speaker, act }) => {
-    const { evseId, connectorId } = request;
+    const { evseId } = request;
+    // Without a connector of its own the EVSE is meant, without an EVSE the station.
+    const connectorId = request.connectorId > 0 ? request.connectorId : null;
+    if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
     await act(async (ctx) => {
       const number = await outletNumber(ctx, speaker.chargePointId, { evseId, connectorId });
       await recordConnectorReport(ctx, { source: speaker, report: toReport(request, number ?? 0) });
@@ -117,6 +120,7 @@ async function setAside(
 /** OCPP 2.0.1 over JSON. */
 export const v201: Dialect = {
   version: '2.0.1',
+  isInsistent,
   answer: answerBy({
     version: '2.0.1',
     handlers,

@@ -1,4 +1,4 @@
-import type { V201Requests } from '@voltdeck/ocpp';
+import { OcppError, type V201Requests } from '@voltdeck/ocpp';
 import type { TransactionEvent } from '../../../charging';
 import { readDeviceTime } from '../samples';
 import { toSamples } from './meter';
@@ -27,9 +27,17 @@ const activityOf = ({ transactionInfo, triggerReason }: Request): TransactionEve
   return triggerReason === 'EVDeparted' ? 'unplugged' : null;
 };
 
+/** Far beyond the 36 characters of the specification. */
+const longestName = 255;
+
+const nameOf = ({ transactionInfo: { transactionId } }: Request): string => {
+  if (transactionId.length > longestName) throw new OcppError('property', 'transactionId is too long');
+  return transactionId;
+};
+
 /** A TransactionEvent in our words, its EVSE by the number of the connector. */
 export const toEvent = (request: Request, connectorNumber: number | null): TransactionEvent => ({
-  transaction: request.transactionInfo.transactionId,
+  transaction: nameOf(request),
   seqNo: Math.trunc(request.seqNo),
   kind: kinds[request.eventType],
   deviceAt: readDeviceTime(request.timestamp),

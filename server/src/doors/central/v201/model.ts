@@ -42,6 +42,10 @@ const powerOf = (report: readonly ReportData[], evseId: number): number | null =
   return Math.round(isNamed(power?.variableCharacteristics?.unit ?? 'W', 'kW') ? most * 1000 : most);
 };
 
+/** Whether a part of a device model says something of outlets; most of it does not. */
+export const isAboutOutlets = ({ component: { name } }: ReportData): boolean =>
+  isNamed(name, 'Connector') || isNamed(name, 'EVSE');
+
 /** The outlets a whole device model names: its Connector components with EVSE and connector ids. */
 export const outletsIn = (report: readonly ReportData[]): Outlet[] => {
   const outlets = new Map<string, Outlet>();

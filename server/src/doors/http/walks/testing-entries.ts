@@ -26,7 +26,7 @@ import {
   sites,
   views,
 } from '@voltdeck/contract';
-import { password } from '../testing-door';
+import { formHeaders, password } from '../testing-door';
 import type { World } from './testing-world';
 
 /** A request with the owner's real ids. */
@@ -59,7 +59,6 @@ const plain = (endpoint: EndpointShape, query?: Record<string, string>): Entry =
   other: 'own',
 });
 const credentials = { email: 'owner@alpha.test', password };
-const csrf = 'a-value-as-long-as-a-cookie';
 const price = { price: 0.5, price_unit: 'energy' };
 
 /** One line for every call of the contract. */
@@ -67,7 +66,7 @@ export const entries: readonly Entry[] = [
   plain(session.csrfCookie),
   {
     endpoint: session.login,
-    request: () => ({ body: credentials, headers: { cookie: `XSRF-TOKEN=${csrf}`, 'x-xsrf-token': csrf } }),
+    request: async ({ http }) => ({ body: credentials, headers: await formHeaders(http) }),
     other: 'own',
   },
   { endpoint: session.loginV3, request: () => ({ body: credentials }), other: 'own' },

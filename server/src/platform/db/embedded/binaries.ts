@@ -84,6 +84,9 @@ export async function makeSymlinks(root: string): Promise<boolean> {
   return true;
 }
 
+/** Begins the name of a folder that is being made; one that is found was left by a start that was killed. */
+export const draftPrefix = 'new-';
+
 /** Copies the binaries into a folder of their own under `directory`, once per version. */
 export async function copyBinaries(binaries: Binaries, directory: string): Promise<Binaries> {
   const home = join(directory, `postgresql-${binaries.version}`);
@@ -92,7 +95,7 @@ export async function copyBinaries(binaries: Binaries, directory: string): Promi
     await makeSymlinks(copy.root);
     return copy;
   }
-  const draft = await mkdtemp(`${home}-`);
+  const draft = await mkdtemp(join(directory, draftPrefix));
   try {
     await cp(binaries.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     await makeSymlinks(join(draft, 'native'));

@@ -1,45 +1,67 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
+import { errorCode } from '../../errors';
 import { StartError } from '../../start-error';
-import { useDatabaseUrl } from './binaries';
+import { draftPrefix, useDatabaseUrl } from './binaries';
 import type { Place } from './place';
-import { giveTo, runToEnd, startDetached } from './runner';
+import { giveTo, runApart, startDetached } from './runner';
 
 export const superuser = 'voltdeck';
 
 /** Makes the data folder if there is none; of two that make it at once, the first to finish wins. */
-export async function initialise(place: Place, forTests: boolean): Promise<void> {
+export async function initialise(place: Place, forTests: boolean, signal?: AbortSignal): Promise<void> {
   if (existsSync(join(place.data, 'PG_VERSION'))) return refuseOtherMajor(place);
   await mkdir(place.directory, { recursive: true });
-  const draft = await mkdtemp(join(place.directory, 'new-'));
+  const draft = await mkdtemp(join(place.directory, draftPrefix));
   const target = join(draft, 'data');
   try {
     await giveTo(place.runner, draft);
-    const made = runToEnd(place.runner, place.binaries.initdb, [
-      `--pgdata=${target}`,
-      `--username=${superuser}`,
-      // Only the socket's folder, closed to others, leads to the server.
-      '--auth=trust',
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--no-instructions',
-      ...(forTests ? ['--no-sync'] : []),
-    ]);
+    const made = await runApart(place.runner, initdbCommand(place, target, forTests), signal);
     if (made.status !== 0) {
-      const reason = made.error?.message ?? made.stderr.trim().split('\n').at(-1) ?? '';
       throw new StartError(
-        `The embedded PostgreSQL could not make its folder in ${place.directory}: ${reason}. ${useDatabaseUrl}`,
+        `The embedded PostgreSQL could not make its folder in ${place.directory}: ${reasonOf(made.said)}. ${useDatabaseUrl}`,
       );
     }
     await rename(target, place.data).catch((error: unknown) => {
-      if (!existsSync(join(place.data, 'PG_VERSION'))) throw error;
+      if (existsSync(join(place.data, 'PG_VERSION'))) return;
+      if (errorCode(error) !== 'ENOTEMPTY') throw error;
+      throw new StartError(
+        `The folder ${place.data} is not empty, and no data of PostgreSQL. Move it away, or set DATA_DIR to another folder.`,
+      );
     });
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const initdbCommand = (place: Place, target: string, forTests: boolean): [string, ...string[]] => [
+  place.binaries.initdb,
+  `--pgdata=${target}`,
+  `--username=${superuser}`,
+  // Only the socket's folder, closed to others, leads to the server.
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-instructions',
+  ...(forTests ? ['--no-sync'] : []),
+];
+
+/** The line that says what went wrong; the last one often says what initdb cleared away. */
+function reasonOf(said: string): string {
+  const lines = said.trim().split('\n');
+  return lines.findLast((line) => /error:|FATAL|PANIC|could not/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** Removes what starts that were killed had half made; only for the one who has the folder for itself. */
+export async function removeDrafts(place: Place): Promise<void> {
+  for (const name of await readdir(place.directory)) {
+    if (!name.startsWith(draftPrefix)) continue;
+    // The program of a killed start may still be writing there; the next start removes the rest.
+    await rm(join(place.directory, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -91,13 +113,17 @@ const testSettings: Record<string, string> = {
   deadlock_timeout: '100ms',
 };
 
-export const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
+const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
 
-/** Starts the server; what it says before its own log opens goes to `start.log`. */
-export function startServer(place: Place, forTests: boolean): ChildProcess {
+/**
+ * Starts the server; what it says before its own log opens goes to `start.log`.
+ * It and all its processes keep the given file open, and with it the lock on that file.
+ */
+export function startServer(place: Place, forTests: boolean, lockFd: number | undefined): ChildProcess {
   const all = {
     ...settings,
     ...(forTests ? testSettings : {}),
+    cluster_name: place.clusterName,
     unix_socket_directories: place.socketDirectory,
     log_directory: place.logDirectory,
   };
@@ -108,7 +134,7 @@ export function startServer(place: Place, forTests: boolean): ChildProcess {
       place.runner,
       place.binaries.postgres,
       ['-D', place.data, ...args],
-      ['ignore', output, output],
+      ['ignore', output, output, lockFd ?? 'ignore'],
     );
   } finally {
     closeSync(output);

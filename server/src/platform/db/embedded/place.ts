@@ -18,6 +18,8 @@ export interface Place {
   data: string;
   socketDirectory: string;
   logDirectory: string;
+  /** Shows in the titles of the server's processes, so that they are told from those of other servers. */
+  clusterName: string;
   runner: Runner;
   binaries: Binaries;
 }
@@ -30,9 +32,12 @@ export interface PlaceOptions {
   /** Where data goes when the server's user cannot reach the folder. */
   fallbackParent?: string;
   mayUseNamespaces?: boolean;
+  mayLockFiles?: boolean;
 }
 
 const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+const nameOf = (directory: string): string => `voltdeck-${shortHash(directory)}`;
 
 export async function preparePlace(options: PlaceOptions): Promise<Place> {
   const asked = options.directory;
@@ -45,7 +50,8 @@ export async function preparePlace(options: PlaceOptions): Promise<Place> {
   await mkdir(logDirectory, { recursive: true });
   const socketDirectory = await prepareSocketDirectory(directory, runner);
   await giveTo(runner, directory);
-  return { asked, directory, data, socketDirectory, logDirectory, runner, binaries };
+  const clusterName = nameOf(directory);
+  return { asked, directory, data, socketDirectory, logDirectory, clusterName, runner, binaries };
 }
 
 async function chooseRunner(
@@ -130,7 +136,7 @@ const isFitForSockets = (directory: string): boolean =>
 
 async function prepareSocketDirectory(directory: string, runner: Runner): Promise<string> {
   const own = join(directory, 'run');
-  const name = `voltdeck-${shortHash(directory)}`;
+  const name = nameOf(directory);
   const candidates = [own, join(tmpdir(), name), join('/tmp', name)];
   const chosen = candidates.find(isFitForSockets) ?? join('/tmp', name);
   await mkdir(chosen, { recursive: true, mode: 0o700 });

@@ -9,6 +9,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getgid, getuid, platform } from 'node:process';
+import { errorText } from '../../errors';
 import { StartError } from '../../start-error';
 import { useDatabaseUrl } from './binaries';
 
@@ -59,7 +60,13 @@ export function unprivilegedAccount(directory: string): Account {
   return chosen;
 }
 
-const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC', PGTZ: 'UTC' };
+export const environment = {
+  PATH: '/usr/local/bin:/usr/bin:/bin',
+  LANG: 'C',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  PGTZ: 'UTC',
+};
 
 function commandLine(runner: Runner, program: string, args: readonly string[]): [string, string[]] {
   if (runner.kind !== 'namespace') return [program, [...args]];
@@ -73,6 +80,29 @@ const identity = (runner: Runner): { uid?: number; gid?: number } =>
 export function runToEnd(runner: Runner, program: string, args: readonly string[]): SpawnSyncReturns<string> {
   const [command, list] = commandLine(runner, program, args);
   return spawnSync(command, list, { ...identity(runner), env: environment, cwd: '/', encoding: 'utf8' });
+}
+
+/** Runs a program to its end in a session of its own; the signal ends it sooner. */
+export async function runApart(
+  runner: Runner,
+  [program, ...args]: readonly [string, ...string[]],
+  signal?: AbortSignal,
+): Promise<{ status: number | null; said: string }> {
+  const [command, list] = commandLine(runner, program, args);
+  const child = spawn(command, list, {
+    ...identity(runner),
+    env: environment,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    signal,
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  return new Promise((resolve) => {
+    child.once('error', (error) => (said += errorText(error)));
+    child.once('close', (status) => resolve({ status, said }));
+  });
 }
 
 /** Starts a server in a session of its own, so that a Ctrl-C meant for us does not reach it before we are done with it. */

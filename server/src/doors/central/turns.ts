@@ -1,30 +1,3 @@
-/**
- * Lets so much work through at once; the rest waits its turn without a limit of time.
- * When thousands of chargers come back together, they would otherwise starve the pool of connections and be refused.
- */
-export class Gate {
-  readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-
-  constructor(most: number) {
-    this.#most = Math.max(1, most);
-  }
-
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place passes on to the next in line, or becomes free.
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
-  }
-}
-
 /** Work on one thing happens one after another, in the order it was asked for. */
 export class Turns {
   readonly #last = new Map<number, Promise<void>>();

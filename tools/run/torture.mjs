@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+
+/** What can be done to a running product. @type {Readonly<Record<string, string>>} */
+const tortures = {
+  restarts: 'tools/torture/restarts.ts',
+};
+
+const [name = '', ...rest] = process.argv.slice(2);
+const torture = tortures[name];
+if (torture === undefined) {
+  console.error(`npm run torture -- NAME; there are ${Object.keys(tortures).join(', ')}.`);
+  process.exitCode = 2;
+} else {
+  ensureInstalled();
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', torture, ...rest], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exitCode = status ?? 1;
+}

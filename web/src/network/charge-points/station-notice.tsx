@@ -1,0 +1,28 @@
+import type { ChargePoint } from '@voltdeck/contract';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { isolated } from '../../ui/isolated';
+import { When } from '../../ui/values';
+import textStyles from '../../ui/text.module.css';
+import styles from './station-notice.module.css';
+
+/** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
+export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
+  const t = useTranslations('network.station');
+  if (station === null) return null;
+  const { ocpp_status: status, fault, status_at: since } = station;
+  const said = fault === null || fault === status ? status : `${status} (${fault})`;
+  return (
+    <p className={styles.notice} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>
+        {t('reports', { status: isolated(said) })} {t('noStarts')}{' '}
+        {since === null ? null : (
+          <span className={textStyles.small}>
+            {t('since')} <When at={since} />
+          </span>
+        )}
+      </span>
+    </p>
+  );
+}
