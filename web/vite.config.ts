@@ -66,6 +66,16 @@ const inlinedClasses = (): Plugin[] => [
     enforce: 'post',
     transform: (code, id) =>
       id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
+    generateBundle: (_options, bundle) => {
+      const styles = Object.values(bundle)
+        .map((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? String(part.source) : ''))
+        .join('');
+      // A class, or the name of an animation.
+      const isThere = (short: string): boolean =>
+        styles.includes(`.${short}`) || styles.includes(`@keyframes ${short}`);
+      const lost = [...classOfName].find(([short]) => !isThere(short));
+      if (lost !== undefined) throw new Error(`the build has lost the styles of ${lost[1]}`);
+    },
   },
 ];
 
