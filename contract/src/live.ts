@@ -9,7 +9,10 @@ export const realtimeKey = 'voltdeck';
 /** What may change on an operator's channel. */
 export const changedKinds = ['charge-point', 'order', 'price', 'charging-site', 'balance'] as const;
 
-/** Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time"). */
+/**
+ * Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time").
+ * On a channel with data it stands in for what is too large for a push.
+ */
 export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.int() });
 export type ChangedEvent = z.infer<typeof changedEvent>;
 

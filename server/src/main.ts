@@ -1,8 +1,9 @@
-import { argv } from 'node:process';
+import process, { argv } from 'node:process';
 import { demoLogin, ensureDemo, equipStreet } from './demo/demo';
 import { openStreet, type Street } from './demo/street';
 import { endOnSignals, within, type Ending } from './main/ending';
 import { startProduct, type Product } from './main/product';
+import { watchUncaught } from './main/uncaught';
 import { type Config, databaseFolder, readConfig } from './platform/config';
 import type { DbSource } from './platform/db/db';
 import { startEmbedded } from './platform/db/launcher';
@@ -59,8 +60,18 @@ async function openDatabase(config: Config, log: Logger, ending: Ending): Promis
   return { embedded: await starting };
 }
 
+/** How long an end in order may take after an error that nobody caught. */
+const brokenEndMs = 15_000;
+
 async function start(config: Config, asked: Asked, ending: Ending): Promise<void> {
   const log = createLog(config.logLevel);
+  watchUncaught(process, {
+    log,
+    end: () => {
+      setTimeout(() => process.exit(1), brokenEndMs).unref();
+      void ending.end(1);
+    },
+  });
   const isDemo = asked.street !== null;
   const database = await openDatabase(config, log, ending);
   const product = await startProduct({

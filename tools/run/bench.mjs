@@ -7,9 +7,13 @@ import { root } from './root.mjs';
 /** What can be measured; prices when nothing is named. @type {Readonly<Record<string, string>>} */
 const benches = {
   prices: 'tools/bench/testing-prices.ts',
+  messages: 'tools/bench/testing-messages.ts',
   screens: 'e2e/speed/main.ts',
   accessibility: 'e2e/lighthouse/main.ts',
 };
+
+/** Those that measure in a browser. */
+const inBrowser = new Set(['screens', 'accessibility']);
 
 const [name = 'prices', ...rest] = process.argv.slice(2);
 ensureInstalled();
@@ -17,7 +21,7 @@ const bench = benches[name];
 if (bench === undefined) {
   console.error(`No such bench: ${name}. There are ${Object.keys(benches).join(', ')}.`);
   process.exitCode = 2;
-} else if (name !== 'prices' && !ensureBrowser()) {
+} else if (inBrowser.has(name) && !ensureBrowser()) {
   console.error('No Chromium found: install it, or name it in CHROMIUM.');
   process.exitCode = 1;
 } else {

@@ -88,7 +88,7 @@ async function ensureBundled(name, entry, made, packages) {
  */
 async function bundle(name, entry, made) {
   const began = performance.now();
-  const { build } = await import('esbuild');
+  const { build, stop } = await import('esbuild');
   const aside = join(cacheFolder, `${name}-${process.pid}.js`);
   const result = await build({
     absWorkingDir: root,
@@ -103,6 +103,8 @@ async function bundle(name, entry, made) {
     logLevel: 'silent',
     plugins: [ownPackagesOnly, sourceAddresses],
   });
+  // Its own process would else live as long as the product.
+  await stop();
   mkdirSync(dirname(join(root, made)), { recursive: true });
   for (const { path, contents } of result.outputFiles) {
     writeFileSync(aside, contents);

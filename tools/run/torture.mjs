@@ -4,7 +4,9 @@ import { root } from './root.mjs';
 
 /** What can be done to a running product. @type {Readonly<Record<string, string>>} */
 const tortures = {
-  restarts: 'tools/torture/restarts.ts',
+  attack: 'tools/torture/attack.ts',
+  victims: 'tools/torture/victims.ts',
+  restarts: 'tools/torture/testing-restarts.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

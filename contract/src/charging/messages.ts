@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { exportFormats, pageOf, several } from '../page';
 import { id, integer, moment } from '../wire';
 
-/** One frame between charger and server, as it went over the wire but for its secrets, which are masked. */
+/** One frame between charger and server, as it went over the wire but for its secrets, which are masked; pages hold its first 4,096 characters. */
 export const messageShape = z.object({
   id: z.int(),
   at: z.string(),
@@ -12,16 +12,30 @@ export const messageShape = z.object({
   action: z.string().nullable(),
   message_id: z.string().nullable(),
   frame: z.string(),
+  /** Of the whole frame, as it is stored. */
+  bytes: z.int(),
+  /** There is more of it: `GET /api/messages/{id}` gives all. */
+  is_cut: z.boolean(),
 });
 export type Message = z.infer<typeof messageShape>;
 
 export const orderMessages = endpoint({
   method: 'GET',
   path: '/api/orders/{id}/messages',
-  summary: 'The frames behind an order, oldest first, at most 1,000',
+  summary: 'The frames behind an order, oldest first, at most 1,000, of each its first 4,096 characters',
   needs: { operator: 'order.read' },
+  heavy: true,
   params: z.object({ id: id() }),
   result: z.array(messageShape),
+});
+
+export const getMessage = endpoint({
+  method: 'GET',
+  path: '/api/messages/{id}',
+  summary: 'One frame, whole',
+  needs: { operator: 'power-center.read' },
+  params: z.object({ id: id() }),
+  result: messageShape,
 });
 
 /** How a question ended: `unasked` is a charger's reply to nothing that was asked. */
@@ -40,9 +54,17 @@ export const exchangeShape = z.object({
   outcome: z.enum(outcomes),
   action: z.string().nullable(),
   message_id: z.string().nullable(),
-  /** Null for a reply to nothing. */
+  /** The first 4,096 characters; null for a reply to nothing. Its frame has the number of the exchange. */
   request: z.string().nullable(),
+  /** Of the whole frame, as it is stored. */
+  request_bytes: z.int().nullable(),
+  /** There is more of it: `GET /api/messages/{id}` gives all. */
+  is_request_cut: z.boolean(),
+  /** The number of the reply's frame. */
+  reply_id: z.int().nullable(),
   reply: z.string().nullable(),
+  reply_bytes: z.int().nullable(),
+  is_reply_cut: z.boolean(),
   reply_at: z.string().nullable(),
   error_code: z.string().nullable(),
   error_description: z.string().nullable(),
@@ -78,10 +100,12 @@ export const listMessages = endpoint({
   path: '/api/messages',
   summary:
     'What chargers and server said to each other, newest first, each question with its reply. ' +
+    'Of each frame it has the first 4,096 characters. ' +
     'A request looks at a bounded number of frames: `reach` tells how far back that was, and `before` goes on from there. ' +
     '`meta.total` counts what is known so far while `reach.is_complete` is false. ' +
     '`after` gives what is new since an earlier answer, and again what was still unanswered then.',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: z.strictObject({
     page: integer(z.int().min(1).max(1000)).default(1),
     per_page: integer(z.int().min(1).max(200)).default(50),

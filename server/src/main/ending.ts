@@ -6,7 +6,7 @@ export interface Ending {
   readonly signal: AbortSignal;
   /** Adds what is to be closed before all that was added earlier; `hurry` is aborted when somebody insists. */
   add(close: (hurry: AbortSignal) => Promise<void> | void): void;
-  /** Closes everything and leaves with this code, or with 1 if that fails. */
+  /** Closes everything and leaves with this code, or with 1 if that fails; asked for again, it goes on. */
   end(code: number): Promise<void>;
 }
 
@@ -18,11 +18,14 @@ const sameSignalMs = 1_000;
 export function endOnSignals(): Ending {
   const asked = new AbortController();
   const insisted = new AbortController();
+  let isEnding = false;
   const closers: ((hurry: AbortSignal) => Promise<void> | void)[] = [];
   const end = async (code: number): Promise<void> => {
-    asked.abort();
     // What is cut off by the end fails somewhere; the rest has still to be closed.
     process.on('uncaughtException', () => undefined);
+    if (isEnding) return;
+    isEnding = true;
+    asked.abort();
     let result = code;
     for (const close of closers.splice(0).toReversed()) {
       try {

@@ -3,6 +3,7 @@ import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
 import { createCentral, type Central } from '../doors/central/central';
+import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
@@ -41,6 +42,8 @@ export interface Product {
   house: House;
   port: number;
   publicUrl: string;
+  /** Where figures are read, if they have a port of their own. */
+  metricsPort: number | null;
   /** Closes the doors, then the house; the database's server is its starter's. */
   close(): Promise<void>;
 }
@@ -77,6 +80,8 @@ async function buryNodes(house: House, node: NodeKeeper): Promise<void> {
 
 interface Doors {
   http: Http;
+  /** On a port of its own. */
+  figures: Figures | null;
   central: Central;
   realtime: Realtime;
 }
@@ -86,6 +91,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   const metrics = createMetrics(house.db);
   const realtime = new Realtime(house, {
     metrics,
+    trustProxy: config.trustProxy,
     loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
   });
   const routes = [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [
@@ -96,7 +102,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     routes,
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
-    publicUrl: addressesOf(config, config.port).publicUrl,
+    publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     webFolder,
     metricsToken: config.metricsToken,
@@ -110,17 +116,27 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     trustProxy: config.trustProxy,
     frameBytes: config.ocppFrameBytes,
   });
-  http.server.on('upgrade', (request, socket, head) => {
-    if (central.handles(request)) central.handleUpgrade(request, socket, head);
-    else if (realtime.handles(request.url ?? '')) realtime.handleUpgrade(request, socket, head);
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-  });
-  return { http, central, realtime };
+  http.takeUpgrades([central, realtime]);
+  const { metricsAt: at, metricsToken: token } = config;
+  const figures = at === undefined ? null : await serveFigures({ metrics, at, token });
+  if (figures !== null)
+    log.info({ port: figures.port, host: at?.host }, 'Figures are at /metrics of their port');
+  return { http, figures, central, realtime };
+}
+
+/** Behind a proxy that is not named, limits meant for one caller stop everybody. */
+function warnOfUnnamedProxy({ publicUrl, trustProxy }: Config, log: Logger): void {
+  const isBehindProxy = publicUrl?.startsWith('https:') ?? false;
+  if (isBehindProxy && (trustProxy === false || trustProxy === 0))
+    log.warn(
+      'PUBLIC_URL is https but TRUST_PROXY names no proxy, so all callers look like one address; set TRUST_PROXY, such as 1',
+    );
 }
 
 /** Builds the house, opens its doors and listens. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { config, log } = options;
+  warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
   supplyPorts(house, options);
@@ -141,7 +157,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       log.error({ err: error }, 'dead nodes could not be looked for'),
     );
   }, goneNodesMs);
-  return { house, port, publicUrl, close: () => closeAll({ db, house, node, doors, burying }) };
+  const metricsPort = doors.figures?.port ?? null;
+  return { house, port, publicUrl, metricsPort, close: () => closeAll({ db, house, node, doors, burying }) };
 }
 
 interface Open {
@@ -157,6 +174,7 @@ async function closeAll({ db, house, node, doors, burying }: Open): Promise<void
   await doors.realtime.stop();
   await doors.central.close();
   await doors.http.close();
+  await doors.figures?.close();
   await house.stop();
   await node.leave();
   await db.close();

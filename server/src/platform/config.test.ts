@@ -28,6 +28,7 @@ describe('the settings', () => {
       ocppFrameBytes: 262_144,
       logLevel: 'info',
       metricsToken: undefined,
+      metricsAt: undefined,
     });
   });
 
@@ -41,8 +42,13 @@ describe('the settings', () => {
     await rm(join(root, '.env'));
   });
 
+  test('open a port for figures to this machine alone, unless told', () => {
+    expect(read({ METRICS_PORT: '9464' }).metricsAt).toEqual({ port: 9464, host: '127.0.0.1' });
+    expect(read({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metricsAt?.host).toBe('10.0.0.7');
+  });
+
   test.each([
-    ['true', true],
+    ['false', false],
     ['1', 1],
     ['127.0.0.1, 10.0.0.0/8,::1', ['127.0.0.1', '10.0.0.0/8', '::1']],
     ['loopback,fd00::/8', ['loopback', 'fd00::/8']],
@@ -69,9 +75,13 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://me:hidden@host/db', 'DATABASE_URL is not right: use a form like postgres://'],
     ['PUBLIC_URL', 'charge.example.com', 'PUBLIC_URL is "charge.example.com": use an address like https://'],
     ['PUBLIC_URL', 'https://example.com/charge', 'without a path'],
-    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY is "10.0.0.0/99": use true'],
-    ['TRUST_PROXY', 'loopback,10.1.2', 'TRUST_PROXY is "loopback,10.1.2": use true'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes": use true'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": anybody could then claim any address; use the number'],
+    ['TRUST_PROXY', '10.0.0.0/99', 'TRUST_PROXY is "10.0.0.0/99": use the number of proxies'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'TRUST_PROXY is "0.0.0.0/0": use the number of proxies'],
+    ['TRUST_PROXY', '::/0', 'TRUST_PROXY is "::/0": use the number of proxies'],
+    ['TRUST_PROXY', 'loopback,10.1.2', 'TRUST_PROXY is "loopback,10.1.2": use the number of proxies'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes": use the number of proxies'],
+    ['METRICS_PORT', '-1', 'METRICS_PORT is "-1": use a port from 0 to 65535'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": use one of fatal'],
     ['DEMO_CHARGE_POINTS', '0', 'DEMO_CHARGE_POINTS is "0"'],
     ['OCPP_FRAME_KB', '1', 'OCPP_FRAME_KB is "1"'],

@@ -42,6 +42,8 @@ const shape = z.object({
   OCPP_FRAME_KB: wholeNumber({ min: 64, max: 4096, remedy: 'use a number from 64 to 4096' }).default(256),
   LOG_LEVEL: z.enum(logLevels, `use one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
+  METRICS_PORT: wholeNumber({ min: 0, max: 65_535, remedy: 'use a port from 0 to 65535' }).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
 });
 
 /** The settings of one process. */
@@ -54,7 +56,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Without a slash at the end; undefined where links are made from the address that the server listens on. */
   publicUrl: string | undefined;
-  /** Whose forwarded addresses are believed: nobody's, everybody's, of so many hops, or of these networks. */
+  /** Whose forwarded addresses are believed: nobody's, of so many hops, or of these networks. */
   trustProxy: TrustProxy;
   productName: string;
   /** Replaces the offline base map of the dashboard. */
@@ -63,7 +65,10 @@ export interface Config {
   /** Bytes of a charger's message that is read. */
   ocppFrameBytes: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
+  /** Who shows it may read `/metrics`; without it, nobody may on the port that all use. */
   metricsToken: string | undefined;
+  /** A port of its own for `/metrics`, and where it listens. */
+  metricsAt?: { port: number; host: string } | undefined;
 }
 
 export interface ConfigSource {
@@ -92,6 +97,8 @@ export function readConfig(source: ConfigSource = {}): Config {
     ocppFrameBytes: value.OCPP_FRAME_KB * 1024,
     logLevel: value.LOG_LEVEL,
     metricsToken: value.METRICS_TOKEN,
+    metricsAt:
+      value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
   };
 }
 
@@ -139,13 +146,14 @@ function isOrigin(text: string): boolean {
 }
 
 function readTrustProxy(text: string, ctx: z.RefinementCtx): TrustProxy {
-  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const networks = text.split(',').map((part) => part.trim());
   if (networks.every(isNetwork)) return networks;
+  const why = text === 'true' ? 'anybody could then claim any address; ' : '';
   ctx.addIssue({
     code: 'custom',
-    message: 'use true, false, a number of proxies, or their addresses like 10.0.0.0/8,127.0.0.1',
+    message: `${why}use the number of proxies, such as 1, or their addresses like 10.0.0.0/8,127.0.0.1`,
   });
   return z.NEVER;
 }

@@ -12,6 +12,7 @@ import { factBatches } from './fact-batches';
 import { deleteFactsBefore, findFacts, insertFact, markDelivered } from './facts-store';
 import type { Logger } from './log';
 import { createPortBox } from './ports';
+import { networkOf } from './networks';
 import { createQueue, type Queue } from './queue';
 import { type Random, systemRandom } from './random';
 
@@ -123,7 +124,7 @@ interface Left {
 function useOf({ actor, lane, signal, address }: RunAs): Use {
   if (actor.kind === 'charger') return { lane: lane ?? 'charger', key: actor.operatorId, signal };
   if (actor.kind === 'member') return { lane: lane ?? 'call', key: actor.operatorId, signal };
-  if (actor.kind === 'guest') return { lane: lane ?? 'call', key: address ?? 'guest', signal };
+  if (actor.kind === 'guest') return { lane: lane ?? 'call', key: networkOf(address ?? null), signal };
   return { lane: lane ?? 'work', key: 'system', signal };
 }
 

@@ -3,18 +3,18 @@ import { hash, verify } from '@node-rs/argon2';
 import list from './common-passwords.json';
 import { FairGate } from './fair-gate';
 
-/** Argon2 takes a core for tens of milliseconds and 19 MB for each, so a line does one at a time. */
-const line = (): FairGate =>
+/** Argon2 takes a core for tens of milliseconds and 19 MB for each, so a queue does one at a time. */
+const queue = (): FairGate =>
   new FairGate({ most: 1, mostWaitingPerKey: 50, mostWaiting: 200, patienceMs: 5_000 });
 
-/** Whoever checks passwords waits here for a turn; strangers cannot fill the line of those who logged in before. */
-export const hashingLines = { known: line(), strangers: line() };
+/** Whoever checks passwords waits here for a turn; strangers cannot fill the queue of those who logged in before. */
+export const hashingQueues = { known: queue(), strangers: queue() };
 
 /** Hashes a person's password with argon2id at its recommended cost, when it is its turn. */
 export const hashPassword = (password: string): Promise<string> =>
-  hashingLines.known.run('new password', () => hash(password.normalize('NFC')));
+  hashingQueues.known.run('new password', () => hash(password.normalize('NFC')));
 
-/** Whether a password is the hashed one; to be done at a turn in one of the lines. */
+/** Whether a password is the hashed one; to be done at a turn in one of the queues. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password.normalize('NFC'));
 

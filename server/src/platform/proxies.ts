@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whose forwarded addresses are believed: nobody's, everybody's, of so many hops, or of these networks (TRUST_PROXY). */
-export type TrustProxy = boolean | number | readonly string[];
+/** Whose forwarded addresses are believed: nobody's, of so many hops, or of these networks (TRUST_PROXY). */
+export type TrustProxy = false | number | readonly string[];
 
 /** Whether the address of a hop is a proxy's, hop 0 being whoever opened the socket. */
 export type Trusts = (address: string, hop: number) => boolean;
@@ -13,12 +13,12 @@ const named: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Whether a text names proxies: some by a word, one by its address, or a network of them. */
+/** Whether a text names proxies: some by a word, one by its address, or a network of them; one that holds every address names nobody. */
 export function isNetwork(text: string): boolean {
   if (Object.hasOwn(named, text)) return true;
-  const [, address = '', bits = '0'] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const [, address = '', bits = '1'] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const family = isIP(address);
-  return family !== 0 && Number(bits) <= (family === 6 ? 128 : 32);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 6 ? 128 : 32);
 }
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -35,14 +35,15 @@ function listOf(networks: readonly string[]): BlockList {
 
 /** What TRUST_PROXY says of each hop. */
 export function trustOf(trustProxy: TrustProxy): Trusts {
-  if (typeof trustProxy === 'boolean') return () => trustProxy;
+  if (trustProxy === false) return () => false;
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   const list = listOf(trustProxy);
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
 /** An address as the database keeps it: without the mark of IPv4 in IPv6, and without the name of a network card. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
+export const plainAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '');
 
 /** Where a request comes from: the first hop that is no proxy; null where that is no address. */
 export function sourceOf(
@@ -53,7 +54,7 @@ export function sourceOf(
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const hops = [request.socket.remoteAddress ?? '', ...forwarded.toReversed()].map(plain);
+  const hops = [request.socket.remoteAddress ?? '', ...forwarded.toReversed()].map(plainAddress);
   const source = hops.find((address, hop) => !trusts(address, hop)) ?? hops.at(-1) ?? '';
   return isIP(source) === 0 ? null : source;
 }

@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits; with `unref`, the wait does not hold the process open; it ends early with the signal's reason. */
+/** Waits; with `unref`, the wait does not hold the process open, and it ends early once `until` is aborted. */
 export async function sleep(
   ms: number,
-  { unref = false, signal }: { unref?: boolean; signal?: AbortSignal } = {},
+  { unref = false, until }: { unref?: boolean; until?: AbortSignal } = {},
 ): Promise<void> {
   try {
-    await wait(ms, undefined, { ref: !unref, signal });
+    await wait(ms, undefined, { ref: !unref, signal: until });
   } catch (error) {
-    signal?.throwIfAborted();
-    throw error;
+    if (until?.aborted !== true) throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { FirstMessages } from '../i18n/messages';
 import { LanguageProvider, useLanguage } from '../i18n/provider';
 import { cssVariables, themeFor } from '../ui/theme';
 import { hadToasts, onToasts } from '../ui/toast';
+import { styleNonce } from './nonce';
 import { Session } from './session';
 
 function Direction({ children }: { children: ReactNode }) {
@@ -25,7 +26,12 @@ function Look({ children }: { children: ReactNode }) {
   const close = t('close');
   const theme = useMemo(() => themeFor(close), [close]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={styleNonce}
+    >
       {hasToasts ? (
         <Suspense fallback={null}>
           <ToastHost />

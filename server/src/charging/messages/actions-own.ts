@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx';
-import { ownFrames } from './store-exchanges';
+import { ownFrames } from './store-owners';
 
 export const ownFramesJob = 'messages.own-frames';
 

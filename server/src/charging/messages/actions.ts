@@ -1,5 +1,4 @@
 import type { Exchange, Message, messages, Parsed, Result } from '@voltdeck/contract';
-import { minuteMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
@@ -7,87 +6,24 @@ import type { Ctx } from '../../platform/ctx';
 import { exportTexts } from '../../platform/i18n/texts';
 import { exportParts } from '../../platform/spreadsheet/export';
 import { operatorOf, operatorProfile } from '../../identity';
-import { chargingPlace } from '../../network';
-import { transactionOf } from '../orders/rules';
-import { operatorOrder } from '../orders/store';
-import { messageColumns } from './columns';
-import { framesOf } from './rules';
+import { framesOfOrder } from './actions-order';
+import { messageColumns, mostInCell } from './columns';
+import { mostShown } from './rules-excerpt';
 import {
   nextAfter,
   toCursor,
   toExchange,
-  transactionNamed,
+  transactionToldBy,
   type FoundExchange,
   type Place,
 } from './rules-exchange';
 import { mostLooked, narrowedOf, reachOf, stretchOf, type Filters } from './rules-search';
 import { withoutSecrets } from './rules-secrets';
 import { knownWords } from './rules-words';
-import { framesBetween, type MessageRow } from './store';
-import {
-  extentOf,
-  findExchanges,
-  ordersOfTransactions,
-  ownChargePoints,
-  readsFrames,
-  type Search,
-} from './store-exchanges';
-
-const mostRead = 5000;
-const mostShown = 1000;
-
-interface OrderFrames {
-  chargePointId: number;
-  /** Between a minute before the order and a minute after it. */
-  from: Date;
-  to: Date;
-  frames: MessageRow[];
-}
-
-const readFrames = async (ctx: Ctx, orderId: number): Promise<OrderFrames> => {
-  const order = await operatorOrder(ctx, operatorOf(ctx), orderId);
-  const begin = Math.min(
-    order.requested_at.getTime(),
-    (order.started_received_at ?? order.requested_at).getTime(),
-  );
-  const end = order.completed_at ?? ctx.now;
-  const from = new Date(begin - minuteMs);
-  const to = new Date(end.getTime() + minuteMs);
-  const frames = await framesBetween(ctx, order.charge_point_id, { from, to }, mostRead);
-  const readable = frames.map((frame) => ({ ...frame, messageId: frame.message_id }));
-  const place = await chargingPlace(ctx, order.charge_point_id);
-  const subject = {
-    orderId: order.id,
-    connectorNumber: order.connector_number,
-    evseId: place?.connectors.find((each) => each.id === order.connector_id)?.evseId ?? null,
-    transaction: transactionOf(order),
-    tag: order.tag_uid,
-  };
-  return { chargePointId: order.charge_point_id, from, to, frames: framesOf(readable, subject) };
-};
-
-/** Where the frames of an order of the operator's are, and which they are. */
-const framesOfOrder = async (ctx: Ctx, orderId: number) => {
-  const { frames, ...where } = await readFrames(ctx, orderId);
-  return { ...where, ids: frames.map((frame) => frame.id) };
-};
-
-/** The frames behind an order: what was said of it between a minute before and a minute after. */
-export async function orderMessages(
-  ctx: Ctx,
-  { params }: Parsed<typeof messages.orderMessages>,
-): Promise<Message[]> {
-  const { frames } = await readFrames(ctx, params.id);
-  return frames.slice(0, mostShown).map((frame) => ({
-    id: frame.id,
-    at: frame.at.toISOString(),
-    direction: frame.direction,
-    kind: frame.kind,
-    action: frame.action,
-    message_id: frame.message_id,
-    frame: withoutSecrets(frame.frame),
-  }));
-}
+import { frameOf } from './store';
+import { endOfLook, findExchanges } from './store-exchanges';
+import { ordersOfTransactions, ownChargePoints } from './store-owners';
+import { readsFrames, type Search } from './store-search';
 
 /** The charge points a request is about; null where it is about all, and another's is not there. */
 const chargePointsOf = async (ctx: Ctx, filters: Filters): Promise<number[] | null> => {
@@ -129,7 +65,7 @@ const searchOf = async (
 
 /** Exchanges as clients read them, with the orders they tell of. */
 const withOrders = async (ctx: Ctx, found: readonly FoundExchange[]): Promise<Exchange[]> => {
-  const named = found.map((each) => ({ chargePointId: each.charge_point_id, name: transactionNamed(each) }));
+  const named = found.map((each) => ({ chargePointId: each.charge_point_id, name: transactionToldBy(each) }));
   const known = await ordersOfTransactions(
     ctx,
     operatorOf(ctx),
@@ -140,6 +76,9 @@ const withOrders = async (ctx: Ctx, found: readonly FoundExchange[]): Promise<Ex
   );
 };
 
+/** Of each frame in a page; rows and characters bound its bytes. */
+const shown = { characters: mostShown, bytes: Number.MAX_SAFE_INTEGER };
+
 /** What the operator's chargers and the server said to each other, newest first. */
 export async function listMessages(
   ctx: Ctx,
@@ -147,16 +86,15 @@ export async function listMessages(
 ): Promise<Result<typeof messages.listMessages>> {
   const search = await searchOf(ctx, query);
   const offset = (query.page - 1) * query.per_page;
-  const found = await findExchanges(ctx, search, { offset, limit: query.per_page + 1 });
+  const { found } = await findExchanges(ctx, search, { ...shown, offset, limit: query.per_page + 1 });
   const hasMore = found.length > query.per_page;
-  const shown = found.slice(0, query.per_page);
-  const oldest = shown.at(-1);
+  const told = found.slice(0, query.per_page);
+  const oldest = told.at(-1);
   const last = oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id };
-  const extent = hasMore ? null : await extentOf(ctx, search);
-  const reach = reachOf({ hasMore, last, extent, most: search.stretch.most });
-  const total = (shown.length === 0 ? 0 : offset + shown.length) + (hasMore ? 1 : 0);
+  const reach = reachOf({ hasMore, last, end: hasMore ? null : await endOfLook(ctx, search) });
+  const total = (told.length === 0 ? 0 : offset + told.length) + (hasMore ? 1 : 0);
   return {
-    data: await withOrders(ctx, shown),
+    data: await withOrders(ctx, told),
     meta: {
       current_page: query.page,
       last_page: Math.max(1, Math.ceil(total / query.per_page)),
@@ -167,13 +105,31 @@ export async function listMessages(
       is_complete: reach.isComplete,
       looked_back_to: reach.to?.at.toISOString() ?? null,
       before: reach.to === null ? null : toCursor(reach.to),
-      after: nextAfter(shown, ctx.now),
+      after: nextAfter(told, ctx.now),
     },
   };
 }
 
-/** Rows in memory at a time. */
+/** One frame, whole. */
+export async function getMessage(ctx: Ctx, { params }: Parsed<typeof messages.getMessage>): Promise<Message> {
+  const found = await frameOf(ctx, operatorOf(ctx), params.id);
+  if (found === null) throw new Problem('not-found');
+  return {
+    id: found.id,
+    at: found.at.toISOString(),
+    direction: found.direction,
+    kind: found.kind,
+    action: found.action,
+    message_id: found.message_id,
+    frame: withoutSecrets(found.frame),
+    bytes: found.bytes,
+    is_cut: false,
+  };
+}
+
+/** Rows in memory at a time, and bytes of their frames once one more row would be too many. */
 const partSize = 200;
+const partBytes = 4_000_000;
 const mostRows = 100_000;
 
 interface From {
@@ -184,14 +140,14 @@ interface From {
 const partFrom = async (ctx: Ctx, search: Search, { before, written }: From) => {
   const limit = Math.min(partSize, mostRows - written);
   const part = { ...search, stretch: { ...search.stretch, before } };
-  const found = await findExchanges(ctx, part, { offset: 0, limit });
+  const page = { offset: 0, limit, characters: mostInCell, bytes: partBytes };
+  const { found, isWhole } = await findExchanges(ctx, part, page);
   const oldest = found.at(-1);
-  const hasMore = found.length === limit;
+  const hasMore = !isWhole || found.length === limit;
   const { to } = reachOf({
     hasMore,
     last: oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id },
-    extent: hasMore ? null : await extentOf(ctx, part),
-    most: part.stretch.most,
+    end: hasMore ? null : await endOfLook(ctx, part),
   });
   const rows = await withOrders(ctx, found);
   const total = written + rows.length;

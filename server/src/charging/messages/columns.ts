@@ -3,7 +3,7 @@ import type { exportTexts } from '../../platform/i18n/texts';
 import type { Column } from '../../platform/spreadsheet/sheet';
 
 /** What a spreadsheet holds in one cell. */
-const mostInCell = 32_000;
+export const mostInCell = 32_000;
 
 const cut = (frame: string | null): string | null => frame && frame.slice(0, mostInCell);
 

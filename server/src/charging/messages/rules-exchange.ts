@@ -1,6 +1,6 @@
 import type { Exchange, ExchangeOutcome } from '@voltdeck/contract';
-import { withoutSecrets } from './rules-secrets';
-import { bodyOf, transactionIn, type Frame } from './rules';
+import { keptName, shownOf, type Excerpt } from './rules-excerpt';
+import { partsOf, transactionNamed, type Frame } from './rules';
 
 /** A frame's place in time: no two have the same. */
 export interface Place {
@@ -17,10 +17,11 @@ export interface FoundExchange extends Place {
   kind: Frame['kind'];
   action: string | null;
   message_id: string | null;
-  frame: string;
+  frame: Excerpt;
+  reply_id: number | null;
   reply_kind: 'result' | 'error' | null;
   reply_at: Date | null;
-  reply_frame: string | null;
+  reply_frame: Excerpt | null;
   outcome: ExchangeOutcome;
   /** Where the search found it. */
   found_at: Date;
@@ -50,41 +51,36 @@ export const nextAfter = (exchanges: readonly FoundExchange[], now: Date): strin
   return toCursor({ at: new Date(Math.min(now.getTime() - overlapMs, ...waiting)), id: 0 });
 };
 
+const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
 /** `[4, id, code, description, details]`. */
-const errorOf = (frame: string | null): { code: string | null; description: string | null } => {
-  const none = { code: null, description: null };
-  if (frame === null) return none;
-  try {
-    const read: unknown = JSON.parse(frame);
-    if (!Array.isArray(read)) return none;
-    const [, , code, description] = read as unknown[];
-    const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-    return { code: text(code), description: text(description) };
-  } catch {
-    return none;
-  }
+const errorOf = (shown: string, isCut: boolean): { code: string | null; description: string | null } => {
+  const [, , code, description] = partsOf({ text: shown, isCut });
+  return { code: textIn(code), description: textIn(description) };
 };
 
 const isReply = (kind: Frame['kind']): boolean => kind === 'result' || kind === 'error';
 
 const opposite = { in: 'out', out: 'in' } as const;
 
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+/** The transaction that an exchange names, as orders keep it: in the question, or in the reply that gives it its number. */
+export const transactionToldBy = ({ frame, reply_frame: reply }: FoundExchange): string | null =>
+  keptName(transactionNamed(frame) ?? (reply === null ? undefined : transactionNamed(reply)));
 
-/** The transaction that an exchange names, as the charger calls it: in the question, or in the reply that gives it its number. */
-export const transactionNamed = ({ frame, reply_frame }: FoundExchange): string | null =>
-  textOf(transactionIn(bodyOf(frame) ?? {})) ??
-  textOf(transactionIn(reply_frame === null ? {} : (bodyOf(reply_frame) ?? {})));
+/** One side as clients read it. */
+const sideOf = (frame: Excerpt | null) =>
+  frame === null
+    ? { shown: null, bytes: null, isCut: false }
+    : { shown: shownOf(frame), bytes: frame.bytes, isCut: frame.isCut };
 
 /** An exchange as clients read it, its secrets masked. */
 export const toExchange = (found: FoundExchange, orderId: number | null): Exchange => {
   const isAlone = isReply(found.kind);
-  const request = isAlone ? null : withoutSecrets(found.frame);
-  const reply = isAlone ? found.frame : found.reply_frame;
+  const request = sideOf(isAlone ? null : found.frame);
+  const reply = sideOf(isAlone ? found.frame : found.reply_frame);
   const replyAt = isAlone ? found.at : found.reply_at;
   const isError = (isAlone ? found.kind : found.reply_kind) === 'error';
-  const error = errorOf(isError ? reply : null);
+  const error = errorOf(isError ? (reply.shown ?? '') : '', reply.isCut);
   return {
     id: found.id,
     at: found.at.toISOString(),
@@ -93,8 +89,13 @@ export const toExchange = (found: FoundExchange, orderId: number | null): Exchan
     outcome: found.outcome,
     action: found.action,
     message_id: found.message_id,
-    request,
-    reply: reply === null ? null : withoutSecrets(reply),
+    request: request.shown,
+    request_bytes: request.bytes,
+    is_request_cut: request.isCut,
+    reply_id: isAlone ? found.id : found.reply_id,
+    reply: reply.shown,
+    reply_bytes: reply.bytes,
+    is_reply_cut: reply.isCut,
     reply_at: replyAt?.toISOString() ?? null,
     error_code: error.code,
     error_description: error.description,

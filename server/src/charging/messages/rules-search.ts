@@ -8,6 +8,9 @@ export type Filters = Omit<Parsed<typeof messages.exportMessages>['query'], 'for
 /** Frames that a request looks at: many where an index tells, fewer where each has to be read. */
 export const mostLooked = { byIndex: 100_000, byReading: 5_000 };
 
+/** Bytes that a request searches for a text. */
+export const mostBytesRead = 16_000_000;
+
 const dateOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
 /** Where a request looks, from the query; `most` is decided by what it looks for. */
@@ -17,6 +20,7 @@ export const stretchOf = (query: Pick<Query, 'from' | 'to' | 'before' | 'after'>
   before: query.before === undefined ? null : readCursor(query.before),
   after: query.after === undefined ? null : readCursor(query.after),
   most,
+  mostPassed: mostLooked.byIndex,
 });
 
 /** What of it is wanted. */
@@ -34,19 +38,12 @@ export const narrowedOf = (filters: Filters, chargePointIds: readonly number[] |
 interface Looked {
   hasMore: boolean;
   last: Place | null;
-  /** How many frames were looked at and the oldest of them, where the page did not fill. */
-  extent: { looked: number; oldest: Place | null } | null;
-  most: number;
+  /** Where looking ended, where the page did not fill and there may be more. */
+  end: Place | null;
 }
 
 /** How far a request looked: as far as its page goes, to the end of its patience, or all there is. */
-export const reachOf = ({
-  hasMore,
-  last,
-  extent,
-  most,
-}: Looked): { isComplete: boolean; to: Place | null } => {
-  if (hasMore) return { isComplete: false, to: last };
-  const isSpent = extent !== null && extent.looked >= most;
-  return isSpent ? { isComplete: false, to: extent.oldest } : { isComplete: true, to: null };
+export const reachOf = ({ hasMore, last, end }: Looked): { isComplete: boolean; to: Place | null } => {
+  const to = hasMore ? last : end;
+  return { isComplete: to === null, to };
 };

@@ -1,3 +1,5 @@
+import { closed } from './rules-cut';
+
 /** Stands where a secret stood. */
 export const mask = '••••••';
 
@@ -52,6 +54,8 @@ interface Place {
   isSecret: boolean;
   /** Something around it named a setting that is a secret. */
   inSecretSetting: boolean;
+  /** The text ends in it, so that what it is may stand in what is missing. */
+  isOpen: boolean;
   depth: number;
 }
 
@@ -63,7 +67,8 @@ const isVpnKey = (name: string, place: Place): boolean => name === 'key' && plac
 
 const maskedObject = (object: Readonly<Record<string, unknown>>, place: Place): unknown => {
   const setting = settingOf(object);
-  const inSecretSetting = setting === undefined ? place.inSecretSetting : isSecretName(setting);
+  const isSecretSetting = setting === undefined ? place.inSecretSetting : isSecretName(setting);
+  const inSecretSetting = place.isOpen || isSecretSetting;
   const inner = { ...place, inSecretSetting, depth: place.depth + 1 };
   return Object.fromEntries(
     Object.entries(object).map(([name, value]) => {
@@ -87,20 +92,24 @@ const masked = (value: unknown, place: Place): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (place.depth > deepest) return mask;
   const inner = { ...place, depth: place.depth + 1 };
-  if (Array.isArray(value)) return value.map((each: unknown) => masked(each, inner));
+  if (Array.isArray(value)) {
+    const last = value.length - 1;
+    return value.map((each: unknown, at) => masked(each, { ...inner, isOpen: place.isOpen && at === last }));
+  }
   return maskedObject(value as Record<string, unknown>, place);
 };
 
-/** Most frames hold nothing of the kind, and are not read for it; a letter may be written as its number. */
-const maySecret = /key|pass|pwd|secret|token|psk|pin|:\/\/|\\u/i;
+/** What most frames hold nothing of, and then they are not read for it; the database looks for it too. A letter may be written as its number. */
+export const secretSigns = String.raw`key|pass|pwd|secret|token|psk|pin|://|\\u`;
+const maySecret = new RegExp(secretSigns, 'i');
 
 /** Bounded where it may fail, so that a megabyte of quotes takes no longer than any other. */
 const fieldInText = /"([^"]{1,64})"(\s{0,9}:\s{0,9})"[^"\\]*(?:\\[^][^"\\]*)*"?/g;
 
 /** What is no JSON cannot be followed: once it speaks of a secret, the text of each value and telling field goes. */
-const maskedText = (text: string): string => {
+const maskedText = (text: string, isCut = false): string => {
   const words = new Set(text.match(/[\w.-]+/g));
-  const speaksOfSecret = [...words].some(isSecretName);
+  const speaksOfSecret = isCut || [...words].some(isSecretName);
   return secretsInAddress(text).replaceAll(fieldInText, (whole: string, name: string, between: string) =>
     isSecretName(name) || (speaksOfSecret && valueFields.has(name.toLowerCase()))
       ? `"${name}"${between}"${mask}"`
@@ -108,7 +117,7 @@ const maskedText = (text: string): string => {
   );
 };
 
-const outermost: Place = { field: '', isSecret: false, inSecretSetting: false, depth: 0 };
+const outermost: Place = { field: '', isSecret: false, inSecretSetting: false, isOpen: false, depth: 0 };
 
 /** Whether two readings of a frame are alike, as far down as either is followed. */
 const isAlike = (one: unknown, other: unknown): boolean => {
@@ -123,14 +132,27 @@ const isAlike = (one: unknown, other: unknown): boolean => {
  * It may be done again: what is masked stays masked.
  */
 export function withoutSecrets(frame: string): string {
-  if (!maySecret.test(frame)) return frame;
+  return maySecret.test(frame) ? maskedFrame(frame, frame, outermost) : frame;
+}
+
+/** The text that shows a frame, masked; `closed` is the same with all of its brackets. */
+function maskedFrame(shown: string, closed: string, place: Place): string {
   let read: unknown;
   try {
-    read = JSON.parse(frame);
+    read = JSON.parse(closed);
   } catch {
-    return maskedText(frame);
+    return maskedText(shown, place.isOpen);
   }
-  const clean = masked(read, outermost);
+  const clean = masked(read, place);
   // The clean one ends where following ended, so that neither of these meets the depths.
-  return isAlike(clean, read) ? frame : JSON.stringify(clean);
+  return isAlike(clean, read) ? shown : JSON.stringify(clean);
+}
+
+/**
+ * The beginning of a frame without what may be a secret.
+ * What a value is may stand in what is missing, so that values around the end go too, and so does a value that is cut.
+ */
+export function cutWithoutSecrets(beginning: string): string {
+  const { whole, closing } = closed(beginning);
+  return maskedFrame(whole, whole + closing, { ...outermost, isOpen: true, inSecretSetting: true });
 }

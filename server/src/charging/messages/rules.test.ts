@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest';
-import { framesOf } from './rules';
+import { tellsOf, type Subject } from './rules';
 
 const subject = { orderId: 3, connectorNumber: 1, evseId: null, transaction: '7', tag: 'TAG' };
+const asWhole = (text: string) => ({ text, bytes: text.length, isCut: false });
 const call = (direction: 'in' | 'out', messageId: string, action: string, payload: object) => ({
   direction,
   kind: 'call' as const,
   messageId,
-  frame: JSON.stringify([2, messageId, action, payload]),
+  frame: asWhole(JSON.stringify([2, messageId, action, payload])),
 });
 const result = (direction: 'in' | 'out', messageId: string) => ({
   direction,
   kind: 'result' as const,
   messageId,
-  frame: JSON.stringify([3, messageId, {}]),
+  frame: asWhole(JSON.stringify([3, messageId, {}])),
 });
+
+const framesOf = (frames: readonly (ReturnType<typeof call> | ReturnType<typeof result>)[], of: Subject) =>
+  frames.filter(tellsOf(of));
 
 test('a session’s frames are the calls that name it, with their answers', () => {
   const frames = [

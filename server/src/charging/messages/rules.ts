@@ -1,5 +1,7 @@
 import type { Message } from '@voltdeck/contract';
 import { isSameTag } from '../tags/rules';
+import { closed } from './rules-cut';
+import { keptName, type Excerpt } from './rules-excerpt';
 
 /** A frame as it went over the wire. */
 export interface Frame {
@@ -25,56 +27,79 @@ export interface Subject {
   tag: string | null;
 }
 
-const alike = (one: unknown, other: unknown): boolean =>
-  String(one).toUpperCase() === String(other).toUpperCase();
+/** What stands where a name or number belongs may be anything, also what cannot become text. */
+const isScalar = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number';
+
+const alike = (one: unknown, other: string | number | null): boolean =>
+  isScalar(one) && other !== null && String(one).toUpperCase() === String(other).toUpperCase();
 
 const inner = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15). */
-export const transactionIn = (payload: Record<string, unknown>): unknown => {
+export const transactionIn = (payload: Record<string, unknown>): string | number | undefined => {
   const told = payload['transactionId'] ?? inner(payload['transactionInfo'])['transactionId'];
-  const isName = typeof told === 'string' && told !== '' && Number.isNaN(Number(told));
-  return isName || Number(told) > 0 ? told : undefined;
+  if (!isScalar(told) || told === '') return undefined;
+  const number = Number(told);
+  return number > 0 || (typeof told === 'string' && Number.isNaN(number)) ? told : undefined;
 };
 
-const concerns = (payload: Record<string, unknown>, subject: Subject): boolean => {
-  const transaction = transactionIn(payload);
-  if (transaction !== undefined) return alike(transaction, subject.transaction);
+const concerns = (frame: Excerpt, subject: Subject): boolean => {
+  const transaction = transactionNamed(frame);
+  if (transaction !== undefined) return alike(keptName(transaction), subject.transaction);
+  const payload = bodyOf(frame);
+  if (payload === null) return false;
   if ('remoteStartId' in payload) return alike(payload['remoteStartId'], subject.orderId);
   const evseId = payload['evseId'] ?? inner(payload['evse'])['id'];
-  if (evseId !== undefined) return subject.evseId !== null && alike(evseId, subject.evseId);
+  if (evseId !== undefined) return alike(evseId, subject.evseId);
   if ('connectorId' in payload) return alike(payload['connectorId'], subject.connectorNumber);
   const tag = payload['idTag'] ?? inner(payload['idToken'])['idToken'];
   return typeof tag === 'string' && isSameTag(tag, subject.tag);
 };
 
-/** The payload of a frame; null where it has none that can be read. */
-export const bodyOf = (frame: string): Record<string, unknown> | null => {
+const asJson = (text: string): unknown => {
   try {
-    const read: unknown = JSON.parse(frame);
-    const body: unknown = Array.isArray(read)
-      ? read.find((part, place) => place > 1 && typeof part === 'object')
-      : null;
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
+    return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 };
 
-/** The frames that tell of one session: calls that name it, and the answers to those. */
-export const framesOf = <F extends Pick<Frame, 'kind' | 'messageId' | 'frame' | 'direction'>>(
-  frames: readonly F[],
+/** The parts of a frame, as many as are there; none where it cannot be read. */
+export const partsOf = ({ text, isCut }: Pick<Excerpt, 'text' | 'isCut'>): unknown[] => {
+  const { whole, closing } = isCut ? closed(text) : { whole: text, closing: '' };
+  const read = asJson(whole + closing);
+  return Array.isArray(read) ? (read as unknown[]) : [];
+};
+
+/** The payload of a frame; null where it has none that can be read. */
+const bodyOf = (frame: Excerpt): Record<string, unknown> | null => {
+  const body = partsOf(frame).find((part, place) => place > 1 && typeof part === 'object');
+  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : null;
+};
+
+const firstNamed = /^"transactionId"\s*:\s*("[^"\\]*(?:\\[^][^"\\]*)*"|\d+)/;
+
+/** The transaction that a frame names, as the charger calls it; of one that is cut, what stands behind the cut counts too. */
+export const transactionNamed = (frame: Excerpt): string | number | undefined => {
+  const told = transactionIn(bodyOf(frame) ?? {});
+  if (told !== undefined || typeof frame.named !== 'string') return told;
+  const [, transactionId = ''] = firstNamed.exec(frame.named) ?? [];
+  return transactionIn({ transactionId: asJson(transactionId) });
+};
+
+/** The frames that tell of one session, given in their order: calls that name it, and the answers to those. */
+export const tellsOf = (
   subject: Subject,
-): F[] => {
+): ((frame: Pick<Frame, 'kind' | 'messageId' | 'direction'> & { frame: Excerpt }) => boolean) => {
   const asked = new Set<string>();
-  const exchange = (frame: F, isCall: boolean) =>
-    `${(frame.direction === 'in') === isCall}:${frame.messageId}`;
-  return frames.filter((frame) => {
-    if (frame.kind !== 'call') return asked.has(exchange(frame, false));
-    const body = bodyOf(frame.frame);
-    if (body === null || !concerns(body, subject)) return false;
-    asked.add(exchange(frame, true));
+  return ({ kind, messageId, direction, frame }) => {
+    const isCall = kind === 'call';
+    const exchange = `${(direction === 'in') === isCall}:${messageId}`;
+    if (!isCall) return asked.has(exchange);
+    if (!concerns(frame, subject)) return false;
+    asked.add(exchange);
     return true;
-  });
+  };
 };

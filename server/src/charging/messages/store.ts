@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Ctx } from '../../platform/ctx';
 import type { Frame } from './rules';
+import type { Excerpt } from './rules-excerpt';
+import type { Place } from './rules-exchange';
 import { withoutSecrets } from './rules-secrets';
+import { excerpt, isTired } from './store-excerpt';
+import { walkIndexes } from './store-search';
 
 export interface MessageRow {
   id: number;
@@ -50,16 +54,50 @@ export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promis
   );
 };
 
-/** The frames of a charge point between two moments, oldest first. */
+/** A frame as a page holds it. */
+export type ExcerptRow = Omit<MessageRow, 'frame' | 'operator_id' | 'connection_id'> & { frame: Excerpt };
+
+interface Stretch {
+  chargePointId: number;
+  from: Date;
+  to: Date;
+  /** Goes on behind this one. */
+  after: Place | null;
+}
+
+/** The beginnings of a charge point's frames between two moments, oldest first. */
 export const framesBetween = async (
   ctx: Ctx,
-  chargePointId: number,
-  between: { from: Date; to: Date },
-  most: number,
-): Promise<MessageRow[]> => {
-  const { rows } = await sql<MessageRow>`
-    select * from messages
-    where charge_point_id = ${chargePointId} and at between ${between.from} and ${between.to}
-    order by at, id limit ${most}`.execute(ctx.tx);
+  { chargePointId, from, to, after }: Stretch,
+  page: { frames: number; characters: number },
+): Promise<ExcerptRow[]> => {
+  const since = after ?? { at: from, id: 0 };
+  await walkIndexes(ctx);
+  const { rows } = await sql<ExcerptRow>`
+    select id, at, charge_point_id, direction, kind, action, left(message_id, 255) as message_id,
+      ${excerpt('frame', 'text')} as frame
+    from (
+      select *, left(frame, ${page.characters}) as text,
+        ${isTired(sql`octet_length(frame)`, sql`order by at, id`)} as is_tired
+      from (
+        select * from messages where charge_point_id = ${chargePointId} and at between ${since.at} and ${to}
+          and (at, id) > (${since.at}::timestamptz, ${since.id}::bigint)
+        order by at, id limit ${page.frames}
+      ) part
+    ) m order by at, id`.execute(ctx.tx);
   return rows;
+};
+
+/** One frame of an operator's charge point, whole; null where it has none of this number. */
+export const frameOf = async (
+  ctx: Ctx,
+  operatorId: number,
+  id: number,
+): Promise<(Omit<MessageRow, 'operator_id'> & { bytes: number }) | null> => {
+  const { rows } = await sql<Omit<MessageRow, 'operator_id'> & { bytes: number }>`
+    select m.id, m.at, m.charge_point_id, m.direction, m.kind, m.action, left(m.message_id, 255) as message_id,
+      m.frame, octet_length(m.frame) as bytes
+    from messages m join charge_points c on c.id = m.charge_point_id
+    where m.id = ${id} and c.operator_id = ${operatorId}`.execute(ctx.tx);
+  return rows[0] ?? null;
 };

@@ -3,7 +3,7 @@ import type { Command } from '../commands/rules';
 import { dispatchCommands } from '../dispatch/actions';
 import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { getOrder, listOrders, orderTotals } from '../views/actions';
-import { orderMessages } from '../messages/actions';
+import { orderMessages } from '../messages/actions-order';
 import { giveUpWaiting, startOrder } from './actions';
 
 let house: ChargingHouse;

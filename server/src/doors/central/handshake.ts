@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { RefusalReason } from '@voltdeck/contract';
 import { versionOfSubProtocol, type OcppVersion } from '@voltdeck/ocpp';
-import { chargePointsNamed, type KnownChargePoint, type RefusedTries } from '../../network';
-import type { House } from '../../platform/house';
+import type { KnownChargePoint, RefusedTries } from '../../network';
 import { isSameSecret } from '../../platform/passwords';
 import { type Called, readCalled, shownPath, withoutSecret } from './address';
+import type { Lookup } from './lookups';
 
 /** A knock at the door of chargers: the address, and the headers that matter. */
 export interface Knock {
@@ -74,9 +74,6 @@ const readings = (given: string): string[] => {
 export const isPassword = (given: readonly string[], hash: Buffer | null): boolean =>
   hash !== null && given.flatMap(readings).some((reading) => isSameSecret(digest(reading), hash));
 
-/** Among the chargers, because the product's own work may take its time. */
-const asDoor = { actor: { kind: 'system' }, lane: 'charger' } as const;
-
 interface Caller {
   chargePoint: KnownChargePoint;
   /** The part of the path behind its identifier. */
@@ -84,9 +81,8 @@ interface Caller {
 }
 
 /** The charge points that an address may mean, the likeliest first. */
-async function whoKnocks(house: House, { names }: Called): Promise<Caller[]> {
-  const texts = names.map(({ text }) => text);
-  const found = await house.run(asDoor, (ctx) => chargePointsNamed(ctx, texts));
+async function whoKnocks(lookup: Lookup, { names }: Called): Promise<Caller[]> {
+  const found = await lookup(names.map(({ text }) => text));
   return found.map(({ chargePoint, place }) => ({ chargePoint, rest: names[place]?.rest ?? null }));
 }
 
@@ -174,13 +170,13 @@ const unknown = (reason: string, identity: string | null): Verdict => ({
 
 /** Judges a handshake: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
 export async function judgeHandshake(
-  house: House,
+  lookup: Lookup,
   knock: Knock,
   spoken: readonly OcppVersion[],
 ): Promise<Verdict> {
   const called = readCalled(knock.url);
   if (called === null) return unknown('The address must end with the identifier of a charge point.', null);
-  const meant = whoIsMeant(knock, await whoKnocks(house, called));
+  const meant = whoIsMeant(knock, await whoKnocks(lookup, called));
   if (meant === null) return unknown('This charge point is not known here.', called.identity);
   const { chargePoint, fault, isCertain } = meant;
   const { id: chargePointId, identifier } = chargePoint;

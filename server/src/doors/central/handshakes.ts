@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { Problem } from '../../kernel/problem';
+import { chargePointsNamed } from '../../network';
 import { FairGate, type FairGateOptions } from '../../platform/fair-gate';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
-import { networkOf } from './source';
+import { networkOf } from '../../platform/networks';
 import { sourceOf, type TrustProxy, trustOf, type Trusts } from '../../platform/proxies';
 import { judgeHandshake, type Verdict } from './handshake';
+import { type Lookup, lookupTogether } from './lookups';
 import { refuse } from './refuse';
 import { Refusing } from './refusing';
 
@@ -16,13 +18,17 @@ import { Refusing } from './refusing';
  * and each address its turn. A site of thousands behind one address comes back all at once: they wait, in their order.
  */
 const gateRules: FairGateOptions = {
-  most: 3,
+  most: 100,
+  mostPerKey: 60,
   mostWaitingPerKey: 10_000,
   mostWaiting: 50_000,
   patienceMs: 30_000,
 };
 
 const retryAfterSeconds = 10;
+
+/** Among the chargers, because the product's own work may take its time. */
+const asDoor = { actor: { kind: 'system' }, lane: 'charger' } as const;
 
 export interface HandshakesOptions {
   house: House;
@@ -40,12 +46,16 @@ export class Handshakes {
   readonly #options: HandshakesOptions;
   readonly #gate: FairGate;
   readonly #trusts: Trusts;
+  readonly #lookup: Lookup;
 
   constructor(options: HandshakesOptions) {
     this.#options = options;
     this.#gate = new FairGate({ ...gateRules, ...options.handshakeGate });
     this.#trusts = trustOf(options.trustProxy ?? false);
     this.refusing = new Refusing(options);
+    this.#lookup = lookupTogether((names) =>
+      options.house.run(asDoor, (ctx) => chargePointsNamed(ctx, names)),
+    );
   }
 
   /** Who may come in; null where it was turned away, or has left meanwhile. */
@@ -71,8 +81,8 @@ export class Handshakes {
   }
 
   #inTurn(request: IncomingMessage, of: { address: string | null; left: AbortSignal }): Promise<Verdict> {
-    const { house, spoken } = this.#options;
+    const { spoken } = this.#options;
     const knock = { url: request.url ?? '', headers: request.headers };
-    return this.#gate.run(networkOf(of.address), () => judgeHandshake(house, knock, spoken), of.left);
+    return this.#gate.run(networkOf(of.address), () => judgeHandshake(this.#lookup, knock, spoken), of.left);
   }
 }

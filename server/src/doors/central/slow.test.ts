@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, connect, testCentral, until, type TestCentral } from './testing-central';
+import { basic, connect, testCentral, type TestCentral } from './testing-central';
 import { authorization, frameOf, upgradedRaw } from './testing-raw';
 
 let house: TestCentral;
@@ -21,7 +21,7 @@ test('a charger that pings without a pause and reads no answer is cut off', asyn
     else if (isOpen) socket.once('drain', more);
   };
   more();
-  await until(() => !house.central.connected().includes(id));
+  await expect.poll(() => house.central.connected()).not.toContain(id);
   socket.destroy();
 });
 

@@ -34,7 +34,7 @@ export async function testCentral(options: Partial<CentralOptions> = {}): Promis
   });
   const server = createServer();
   server.on('upgrade', (request, socket, head) => central.handleUpgrade(request, socket, head));
-  server.listen(0, '127.0.0.1');
+  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
   await once(server, 'listening');
   await house.start();
   return {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Needs } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
 import { authenticate, mayCall } from '../../identity';
@@ -5,12 +6,23 @@ import type { Actor } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
+import { networkOf } from '../../platform/networks';
+import { plainAddress } from '../../platform/proxies';
 import { subscriptionOf } from '../../plans';
 
 /** The token of `Authorization: Bearer …`. */
 export function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer +([\w.~+/=-]{1,500}) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
+
+/** Where a call comes from; null where a proxy told something that is no address, or where the caller has left. */
+export function addressOf(request: FastifyRequest): string | null {
+  const address = plainAddress(String(request.ip));
+  return isIP(address) === 0 ? null : address;
+}
+
+/** Whom limits count a call for. */
+export const networkAsking = (request: FastifyRequest): string => networkOf(addressOf(request));
 
 /** Who calls, once it is sure that the call is theirs to make. */
 export async function actorFor(

@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
 import { FairGate } from '../../platform/fair-gate';
 import type { House, RunAs } from '../../platform/house';
-import { actorFor, bearerOf, mustBeIncluded } from './access';
+import { actorFor, bearerOf, mustBeIncluded, addressOf, networkAsking } from './access';
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
@@ -48,7 +48,7 @@ export function answerCalls(
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
-        const actor = await actorFor(house, endpoint.needs, { bearer, address: request.ip });
+        const actor = await actorFor(house, endpoint.needs, { bearer, address: networkAsking(request) });
         if (actor.kind === 'member') members.set(request, actor);
         await cookies.mustComeFromOwnForm(endpoint, request);
         if (endpoint.file === true && actor.kind === 'member')
@@ -101,7 +101,7 @@ const asCaller = ({ request, actor, bearer, signal }: Call): RunAs => ({
   actor,
   locale: localeOfRequest(request),
   requestId: request.id,
-  address: request.ip,
+  address: addressOf(request),
   bearer,
   signal,
 });

@@ -6,13 +6,34 @@ type Issue = z.core.$ZodIssue;
 
 export type FieldErrors = Record<string, FieldError[]>;
 
-/** What a refused value becomes: the fields at fault by dotted name, each with a code and what its text needs. */
-export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of issues) {
-    for (const [field, error] of faultsOf(issue)) (errors[field] ??= []).push(error);
+/** Fields that one refusal names at most; whoever mends these learns of the next. */
+const mostNamed = 100;
+/** Characters of a name at most, because a caller chooses the names of what is not known. */
+const longestName = 200;
+
+/** The fields at fault by dotted name, gathered; a name may be any text, `constructor` too. */
+export class Faults {
+  readonly #found = new Map<string, FieldError[]>();
+
+  get isEmpty(): boolean {
+    return this.#found.size === 0;
   }
-  return errors;
+
+  add(field: string, error: FieldError): void {
+    const name = field.slice(0, longestName);
+    const known = this.#found.get(name);
+    if (known) known.push(error);
+    else if (this.#found.size < mostNamed) this.#found.set(name, [error]);
+  }
+
+  /** What a refused value tells: each fault with a code and what its text needs. */
+  addIssues(issues: readonly Issue[]): void {
+    for (const issue of issues) for (const [field, error] of faultsOf(issue)) this.add(field, error);
+  }
+
+  all(): FieldErrors {
+    return Object.fromEntries(this.#found);
+  }
 }
 
 function faultsOf(issue: Issue): [string, FieldError][] {

@@ -1,17 +1,30 @@
-import { endpoints } from '@voltdeck/contract';
+import { endpoint, endpoints } from '@voltdeck/contract';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { on } from '../../kernel/route';
+import type { Ctx } from '../../platform/ctx';
 import { createHttp } from './http';
 import { testDoor, type TestDoor } from './testing-door';
+
+const options = {
+  routes: [],
+  productName: 'Voltdeck',
+  publicUrl: 'https://voltdeck.test',
+  trustProxy: false,
+} as const;
 
 let door: TestDoor;
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'voltdeck-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Voltdeck</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><meta nonce="__STYLE_NONCE__"><title>Voltdeck</title>',
+  );
   await writeFile(join(folder, 'assets', 'index-abc123.js'), `export const a = '${'x'.repeat(5000)}';`);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   door = await testDoor([], {
@@ -55,14 +68,33 @@ describe('the dashboard', () => {
     expect((await door.ask('GET', '/icon.svg')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('may load scripts of this site alone', async () => {
+  test('may load scripts of this site alone, and talk to this host alone', async () => {
     const { headers } = await door.ask('GET', '/', html);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self' ws: wss:");
+    expect(policy).toContain("connect-src 'self' ws://localhost:3000;");
     expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).not.toContain('unsafe');
     expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+  });
+
+  test('marks its own styles anew in each answer, so that no others get in', async () => {
+    const nonces = [];
+    for (const path of ['/', '/', '/index.html', '/orders/7']) {
+      const { headers, text } = await door.ask('GET', path, html);
+      const policy = String(headers['content-security-policy']);
+      const [, nonce = ''] = /style-src 'self' 'nonce-([\w-]{22})';/.exec(policy) ?? [];
+      expect(text).toContain(`<meta nonce="${nonce}">`);
+      // Nothing to compare by: an unchanged page would keep an old mark below a new policy.
+      expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+      nonces.push(nonce);
+    }
+    expect(new Set(nonces).size).toBe(4);
+    const { headers } = await door.ask('GET', '/icon.svg');
+    expect(headers['content-security-policy']).toContain("style-src 'self';");
   });
 });
 
@@ -104,19 +136,26 @@ describe('those who run it', () => {
     expect((await door.ask('GET', '/ready')).json).toEqual({ status: 'ready' });
   });
 
-  test('read figures on this machine or with the token, and nobody else does', async () => {
-    const figures = await door.ask('GET', '/metrics');
+  test('read figures with the token, and nobody else does, wherever they call from', async () => {
+    const figures = await door.ask('GET', '/metrics', { token: 'a-token-of-some-length' });
     expect(figures.text).toContain(
       'voltdeck_http_request_seconds_count{method="GET",route="/health",status="200"}',
     );
-    const afar = { 'x-forwarded-for': '203.0.113.9' };
-    expect((await door.ask('GET', '/metrics', { headers: afar })).status).toBe(403);
-    expect(
-      (await door.ask('GET', '/metrics', { headers: afar, token: 'a-token-of-some-length' })).status,
-    ).toBe(200);
-    expect(
-      (await door.ask('GET', '/metrics', { headers: { ...afar, authorization: 'Bearer wrong' } })).status,
-    ).toBe(403);
+    for (const authorization of [
+      '',
+      'Bearer wrong',
+      'Bearer a-token-of-some-lengt',
+      'Basic %00',
+      'Bearer \u00ff',
+    ])
+      expect((await door.ask('GET', '/metrics', { headers: { authorization } })).status).toBe(403);
+  });
+
+  test('find no figures where no token is set', async () => {
+    const plain = await createHttp({ ...options, house: door.house });
+    const headers = { authorization: 'Bearer undefined' };
+    expect((await plain.inject({ method: 'GET', url: '/metrics', headers })).statusCode).toBe(404);
+    await plain.close();
   });
 
   test('find the request id of the caller on the answer, or a new one', async () => {
@@ -128,13 +167,7 @@ describe('those who run it', () => {
 
   test('are told in one line that the port is in use', async () => {
     const port = await door.http.listen({ port: 0, host: '127.0.0.1' });
-    const second = await createHttp({
-      house: door.house,
-      routes: [],
-      productName: 'Voltdeck',
-      publicUrl: 'https://voltdeck.test',
-      trustProxy: false,
-    });
+    const second = await createHttp({ ...options, house: door.house });
     const refused = second.listen({ port, host: '127.0.0.1' });
     await expect(refused).rejects.toThrow(
       `Port ${port} is in use. Stop what uses it, or choose another with PORT.`,
@@ -144,28 +177,35 @@ describe('those who run it', () => {
 });
 
 describe('the address of a caller', () => {
-  const told = async (trustProxy: boolean | number | string[]) => {
-    const trusting = await createHttp({
-      house: door.house,
-      routes: [],
-      productName: 'Voltdeck',
-      publicUrl: 'https://voltdeck.test',
-      trustProxy,
-    });
-    const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
-    // Figures are for this machine alone, so they tell whose address counted.
-    const { statusCode } = await trusting.inject({ method: 'GET', url: '/metrics', headers });
-    await trusting.close();
-    return statusCode;
-  };
+  const whoAsks = endpoint({
+    method: 'GET',
+    path: '/api/who',
+    summary: '',
+    needs: { public: true },
+    result: z.object({ address: z.string().nullable() }),
+  });
+  const routes = [on(whoAsks, async (ctx: Ctx) => ({ address: ctx.address }))];
 
   test.each([
-    ['nobody is believed, and the forwarded one is not taken for this machine', false, 403],
-    ['everybody is believed', true, 403],
-    ['one proxy is believed', 1, 403],
-    ['the networks of the proxies are believed', ['127.0.0.1', '198.51.100.0/24'], 403],
-  ] as const)('counts when %s', async (_, trust, status) => {
-    expect(await told(typeof trust === 'object' ? [...trust] : trust)).toBe(status);
+    ['nobody is believed', false, '198.51.100.7', '127.0.0.1'],
+    ['one proxy is believed', 1, '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['two proxies are believed', 2, '192.0.2.1, 203.0.113.9, 198.51.100.7', '203.0.113.9'],
+    [
+      'the networks of proxies are',
+      ['127.0.0.1', '198.51.100.0/24'],
+      '192.0.2.1, 203.0.113.9, 198.51.100.7',
+      '203.0.113.9',
+    ],
+    ['only another network is', ['10.0.0.0/8'], '203.0.113.9', '127.0.0.1'],
+    ['a proxy tells nonsense', 1, 'a"b', null],
+    ['a proxy tells nothing', 1, '', '127.0.0.1'],
+    ['a proxy maps IPv4', 1, '::ffff:203.0.113.9', '203.0.113.9'],
+  ] as const)('when %s', async (_, trustProxy, forwarded, address) => {
+    const trusting = await createHttp({ ...options, house: door.house, routes, trustProxy });
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await trusting.inject({ method: 'GET', url: '/api/who', headers });
+    expect(answer.json<{ results: unknown }>().results).toEqual({ address });
+    await trusting.close();
   });
 });
 
@@ -178,14 +218,7 @@ test('an address that asks without end has to wait', async () => {
 
 describe('the map of a page', () => {
   const policyWith = async (mapStyleUrl: string | undefined) => {
-    const styled = await createHttp({
-      house: door.house,
-      routes: [],
-      productName: 'Voltdeck',
-      mapStyleUrl,
-      publicUrl: 'https://voltdeck.test',
-      trustProxy: false,
-    });
+    const styled = await createHttp({ ...options, house: door.house, mapStyleUrl });
     const { headers } = await styled.inject({ method: 'GET', url: '/health' });
     await styled.close();
     return String(headers['content-security-policy']);
@@ -193,9 +226,22 @@ describe('the map of a page', () => {
 
   test('loads from the host of its style alone, and from nowhere while none is set', async () => {
     const policy = await policyWith('https://maps.example.com/style.json?key=1');
-    expect(policy).toContain("connect-src 'self' ws: wss: https://maps.example.com;");
+    expect(policy).toContain("connect-src 'self' wss://voltdeck.test https://maps.example.com;");
     expect(policy).toContain("img-src 'self' data: blob: https://maps.example.com;");
     expect(policy).toContain("script-src 'self';");
     expect(await policyWith(undefined)).not.toContain('http');
   });
+});
+
+test('an IPv6 customer asks as one, whichever of its addresses it takes', async () => {
+  const small = await createHttp({ ...options, house: door.house, trustProxy: 1, requestsPerMinute: 3 });
+  const ask = async (address: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return (await small.inject({ method: 'GET', url: '/health', headers })).statusCode;
+  };
+  const statuses = [];
+  for (let host = 1; host <= 4; host += 1) statuses.push(await ask(`2001:db8::${host}`));
+  statuses.push(await ask('2001:db8:0:1::1'));
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  await small.close();
 });

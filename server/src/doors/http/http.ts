@@ -4,18 +4,21 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
-import { errorCode } from '../../platform/errors';
 import type { House } from '../../platform/house';
 import { createMetrics, type Metrics } from '../../platform/metrics';
 import { type TrustProxy, trustOf } from '../../platform/proxies';
-import { StartError } from '../../platform/start-error';
 import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
+import { Connections } from './connections';
 import { serveDocs } from './docs';
 import { serveOperations } from './operations';
+import { defaultPatience, type Patience, patient } from './patience';
 import { protect } from './protection';
+import { answerUnreadable } from './raw-answers';
 import { refuse } from './refusals';
 import { serveScreens } from './screens';
+import { startErrorOf } from './start-errors';
+import { dispatchUpgrades, type UpgradeDoor } from './upgrades';
 
 export interface HttpOptions {
   house: House;
@@ -23,24 +26,29 @@ export interface HttpOptions {
   productName: string;
   /** Pages may load a map from where this lies. */
   mapStyleUrl?: string | undefined;
-  /** As links in mails say it; with https, browsers are told to use nothing else. */
-  publicUrl: string;
-  /** Whose word on a caller's address is believed: nobody's, every proxy's, of so many hops, or that of these networks. */
+  /** As links in mails say it, where that is configured; with https, browsers are told to use nothing else. */
+  publicUrl?: string | undefined;
+  /** Whose word on a caller's address is believed: nobody's, of so many hops, or that of these networks. */
   trustProxy: TrustProxy;
   /** Where the built dashboard lies. */
   webFolder?: string;
-  /** Opens `/metrics` to others than this machine. */
-  metricsToken?: string;
+  /** Who shows it may read `/metrics`; without it, the address is not there. */
+  metricsToken?: string | undefined;
   /** Figures of the whole process; of this door alone unless given. */
   metrics?: Metrics;
   /** Requests of one address a minute; 6,000 unless told. */
   requestsPerMinute?: number;
+  /** Connections of one address that speak HTTP at the same time; 512 unless told. */
+  connectionsPerAddress?: number;
+  patience?: Partial<Patience>;
 }
 
 /** The web server: API, dashboard, API page, health. */
 export interface Http {
-  /** For doors that take `upgrade` requests on the same port. */
-  server: Server;
+  /** Lets other doors take over connections that ask for WebSocket on the same port. */
+  takeUpgrades(doors: readonly UpgradeDoor[]): void;
+  /** Connections that are open, those that left HTTP included. */
+  connections(): number;
   /** Opens the port; 0 picks a free one. @returns the port */
   listen(at: { port: number; host: string }): Promise<number>;
   /** A request without a network. */
@@ -58,40 +66,67 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     bodyLimit: largestBody,
     genReqId,
     requestIdHeader: false,
+    // The head of a request is shorter, so what a path holds is for the call to judge.
+    routerOptions: { maxParamLength: 16_384 },
     // A HEAD that ran a call which writes would be a trap.
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, connections),
+    ...patient({ ...defaultPatience, ...options.patience }),
   });
+  const connections = watch(app.server, options);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
-  const isHttpsOnly = options.publicUrl.startsWith('https:');
+  const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
-    isHttpsOnly,
+    publicUrl: options.publicUrl,
     mapStyleUrl: options.mapStyleUrl,
   });
   await readBodies(app);
   const trustsProxy = options.trustProxy !== false;
-  serveOperations(app, { house, metrics, metricsToken: options.metricsToken, trustsProxy });
+  serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
   answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
   await serveDocs(app, options.productName);
-  await serveScreens(app, options.webFolder);
+  await serveScreens(app, options);
   await app.ready();
   return {
-    server: app.server,
+    takeUpgrades: (doors) => dispatchUpgrades(app.server, { doors, connections, log: house.log }),
+    connections: () => connections.size,
     listen: (at) => listen(app, at),
     inject: (request) => app.inject(request),
-    close: () => closeSoon(app),
+    close: () => closeSoon(app, connections),
   };
 }
+
+function watch(server: Server, { house, trustProxy, connectionsPerAddress }: HttpOptions): Connections {
+  let toldMs = -Infinity;
+  return new Connections(server, {
+    perAddress: connectionsPerAddress ?? 512,
+    trusts: trustOf(trustProxy),
+    onRefused: (address) => {
+      const nowMs = house.clock.now().getTime();
+      if (nowMs - toldMs < tellRefusedMs) return;
+      toldMs = nowMs;
+      house.log.warn(
+        { address },
+        'One address has too many connections, so some are cut; is it a proxy that TRUST_PROXY does not name?',
+      );
+    },
+  });
+}
+
+/** One line a minute is enough to see that somebody is at it. */
+const tellRefusedMs = 60_000;
 
 /** How long open answers may take when the server ends. */
 const patienceMs = 5_000;
 
 /** Closes the port; a connection that says nothing does not keep the server from ending. */
-async function closeSoon(app: FastifyInstance): Promise<void> {
-  const hurry = setTimeout(() => app.server.closeAllConnections(), patienceMs);
+async function closeSoon(app: FastifyInstance, connections: Connections): Promise<void> {
+  connections.closeIdle();
+  const hurry = setTimeout(() => connections.cutAll(), patienceMs);
   await app.close();
   clearTimeout(hurry);
 }
@@ -113,21 +148,3 @@ async function listen(app: FastifyInstance, at: { port: number; host: string }):
 
 /** A server on a port, which ours always is, has an address of this form. */
 const addressOf = (server: Server): AddressInfo => server.address() as AddressInfo;
-
-function startErrorOf(cause: unknown, { port, host }: { port: number; host: string }): StartError | null {
-  switch (errorCode(cause)) {
-    case 'EADDRINUSE':
-      return new StartError(`Port ${port} is in use. Stop what uses it, or choose another with PORT.`, {
-        cause,
-      });
-    case 'EACCES':
-      return new StartError(`Port ${port} may not be opened by this user. Choose another with PORT.`, {
-        cause,
-      });
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`This machine has no address ${host}. Correct HOST.`, { cause });
-    default:
-      return null;
-  }
-}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashingLines } from '../../platform/passwords';
+import { hashingQueues } from '../../platform/passwords';
 import { formHeaders, logIn, password, testDoor, type TestDoor } from './testing-door';
 
 let door: TestDoor;
@@ -58,7 +58,7 @@ describe('500 guesses at once', () => {
     let mostWaiting = 0;
     while (!isOver) {
       expect(await askAsOther()).toBe(200);
-      mostWaiting = Math.max(mostWaiting, door.house.db.pool.waitingCount);
+      mostWaiting = Math.max(mostWaiting, door.house.db.waitingFor('call'));
     }
     await all;
     expect(mostWaiting).toBe(0);
@@ -69,9 +69,9 @@ describe('while strangers’ passwords wait to be checked', () => {
   let release: () => void = () => undefined;
   let held: Promise<void> = Promise.resolve();
   const hold = (): void => {
-    held = hashingLines.strangers.run('test', () => new Promise((resolve) => (release = resolve)));
+    held = hashingQueues.strangers.run('test', () => new Promise((resolve) => (release = resolve)));
   };
-  const waiting = (): number => hashingLines.strangers.waiting;
+  const waiting = (): number => hashingQueues.strangers.waiting;
   afterEach(async () => {
     release();
     await held;
@@ -85,7 +85,7 @@ describe('while strangers’ passwords wait to be checked', () => {
     expect(waiting()).toBe(50);
     for (const answer of answers) expect(answer).toEqual({ status: 503, code: 'busy', retryAfter: 2 });
     expect(await askAsOther()).toBe(200);
-    expect([door.house.db.pool.waitingCount, waiting()]).toEqual([0, 50]);
+    expect([door.house.db.waitingFor('call'), waiting()]).toEqual([0, 50]);
     release();
     await Promise.all(all);
     expect(answers.filter(({ status }) => status === 200 || status === 422).length).toBeLessThanOrEqual(5);

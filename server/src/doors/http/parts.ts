@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../kernel/route';
+import { addressOf } from './access';
 import type { Cookies } from './cookies';
 import { leavingOf } from './leaving';
 
@@ -12,7 +13,7 @@ export async function callerOf(
   const isBrowser = request.routeOptions.config.endpoint?.csrf === true;
   const toldBy = request.headers['x-forwarded-for'] ?? request.headers.forwarded;
   return {
-    address: request.ip,
+    address: addressOf(request),
     isAddressOwn: trustsProxy || toldBy === undefined,
     deviceSecret: isBrowser ? await cookies.deviceSecretOf(request) : null,
     giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,

@@ -2,7 +2,8 @@ import { type EndpointShape, live, session } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Problem } from '../../kernel/problem';
-import { type FieldErrors, fieldErrorsOf } from './field-errors';
+import { mustBeBounded } from './bounds';
+import { Faults } from './field-errors';
 import { unkeepable } from './unkeepable';
 
 /** What an action receives, parsed; the contract says how, so the types are those of its shapes. */
@@ -17,16 +18,16 @@ const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([session.l
 
 /** Reads parameters, query and body by the shapes of the contract; what does not fit is refused by name. */
 export function readInput(endpoint: EndpointShape, request: FastifyRequest): Input {
-  const errors: FieldErrors = {};
+  const faults = new Faults();
   const params = endpoint.params?.safeParse(request.params);
   // An id that cannot be one names nothing.
   if (params?.success === false) throw new Problem('not-found');
-  const query = readPart(endpoint.query, request.query, { errors, isStrict: mayRefuseQuery(endpoint) });
+  const query = readPart(endpoint.query, request.query, { faults, isStrict: mayRefuseQuery(endpoint) });
   const body = readPart(endpoint.body, bodyOf(endpoint, request), {
-    errors,
+    faults,
     isStrict: !isOfOldVersion(endpoint),
   });
-  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  if (!faults.isEmpty) throw new Problem('fields.invalid', { errors: faults.all() });
   return asInput({ params: params?.data ?? {}, query, body });
 }
 
@@ -41,18 +42,18 @@ const mayRefuseQuery = (endpoint: EndpointShape): boolean =>
 function readPart(
   shape: z.ZodObject | undefined,
   sent: unknown,
-  { errors, isStrict }: { errors: FieldErrors; isStrict: boolean },
+  { faults, isStrict }: { faults: Faults; isStrict: boolean },
 ): unknown {
+  mustBeBounded(sent);
   if (!shape) {
     if (isStrict && typeof sent === 'object' && sent !== null)
-      for (const field of Object.keys(sent)) errors[field] = [{ code: 'unknown' }];
+      for (const field of Object.keys(sent)) faults.add(field, { code: 'unknown' });
     return {};
   }
-  for (const field of unkeepable(sent)) errors[field] = [{ code: 'invalid' }];
+  for (const field of unkeepable(sent)) faults.add(field, { code: 'invalid' });
   const read = shape.safeParse(sent ?? {}, { reportInput: true });
   if (read.success) return read.data;
-  for (const [field, found] of Object.entries(fieldErrorsOf(read.error.issues)))
-    errors[field] = [...(errors[field] ?? []), ...found];
+  faults.addIssues(read.error.issues);
   return {};
 }
 

@@ -1,4 +1,4 @@
-import type { EndpointShape, Locale } from '@voltdeck/contract';
+import type { EndpointShape, Locale, ProblemCode } from '@voltdeck/contract';
 import { problems } from '@voltdeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../kernel/problem';
@@ -22,7 +22,7 @@ export const localeOfRequest = (request: FastifyRequest): Locale =>
 export const refuse =
   (log: Logger) =>
   async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const problem = problemOf(error);
+    const problem = hasLeft(error, request) ? new Problem('request.unreadable') : problemOf(error);
     if (!problem) log.error({ err: error, requestId: request.id, url: request.url }, 'A request failed');
     await answerProblem(problem ?? new Problem('something-went-wrong'), request, reply).catch(
       (failure: unknown) => {
@@ -32,6 +32,10 @@ export const refuse =
       },
     );
   };
+
+/** Whether the caller went before its request was here: nobody hears the answer, and nothing of ours failed. */
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  errorCode(error) === 'ECONNRESET' && raw.destroyed && !raw.complete;
 
 export async function answerProblem(
   problem: Problem,
@@ -62,16 +66,26 @@ function errorsOf({ code, details }: Problem, locale: Locale): Record<string, st
 
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  switch (errorCode(error)) {
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Problem('body.too-large');
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new Problem('body.unreadable');
-    case 'FST_ERR_BAD_URL':
-      return new Problem('route.unknown');
-    default:
-      return undefined;
-  }
+  const code = frameworkProblems[statusOf(error) ?? 0];
+  return code === undefined ? undefined : new Problem(code);
+}
+
+/** What the framework refuses by itself, by its status; a path that leads out of a folder of files leads nowhere. */
+const frameworkProblems: Readonly<Record<number, ProblemCode | undefined>> = {
+  400: 'request.unreadable',
+  403: 'route.unknown',
+  404: 'route.unknown',
+  405: 'route.unknown',
+  413: 'body.too-large',
+  414: 'request.head-too-large',
+  415: 'body.unreadable',
+  431: 'request.head-too-large',
+};
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  // An address that cannot be decoded names nothing.
+  if (errorCode(error) === 'FST_ERR_BAD_URL') return 404;
+  if (/^FST_ERR_CTP_INVALID_(CONTENT_LENGTH|JSON_BODY)$/.test(errorCode(error) ?? '')) return 415;
+  return typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }

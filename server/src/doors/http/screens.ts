@@ -1,32 +1,60 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '../../kernel/problem';
+import { systemRandom } from '../../platform/random';
+import { contentSecurityPolicy, type PolicyOptions } from './policy';
 import { answerProblem } from './refusals';
 
 /** Addresses that never are pages of the dashboard. */
 const notPages = /^\/(api|sanctum|broadcasting|ocpp|ocpi|app|docs|health|ready|metrics|assets)(\/|$)/;
 
-/** Serves the built dashboard; any page address gets its one page, everything else unknown a refusal. */
-export async function serveScreens(app: FastifyInstance, folder: string | undefined): Promise<void> {
-  const isBuilt = folder !== undefined && existsSync(join(folder, 'index.html'));
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      // The build has packed them.
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
-    });
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && isPage(request)) return sendPage(reply);
-    return answerProblem(new Problem('route.unknown'), request, reply);
-  });
+export interface ScreensOptions extends PolicyOptions {
+  /** Where the built dashboard lies. */
+  webFolder?: string | undefined;
 }
 
-const sendPage = (reply: FastifyReply): FastifyReply => reply.sendFile('index.html');
+/** Serves the built dashboard; any page address gets its one page, everything else unknown a refusal. */
+export async function serveScreens(app: FastifyInstance, options: ScreensOptions): Promise<void> {
+  const folder = options.webFolder;
+  const page = folder === undefined ? undefined : join(folder, 'index.html');
+  if (folder === undefined || page === undefined || !existsSync(page)) {
+    app.setNotFoundHandler(answerUnknown);
+    return;
+  }
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const nonce = systemRandom.token(16);
+    // In place of that of other answers, which allow no style elements at all.
+    await reply.helmet({ contentSecurityPolicy: contentSecurityPolicy(options, nonce) });
+    const html = await readFile(page, 'utf8');
+    // Without a mark to compare by: an unchanged page would keep an old nonce below a new policy.
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(noncePlace, nonce));
+  };
+  await app.register(fastifyStatic, {
+    root: folder,
+    // The page itself is written for each answer.
+    index: false,
+    // The build has packed them.
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+  });
+  for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
+  );
+}
+
+const answerUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+  answerProblem(new Problem('route.unknown'), request, reply);
+
+/** Stands in web/index.html where the nonce of an answer goes. */
+const noncePlace = '__STYLE_NONCE__';
 
 /** The names of built assets carry a hash of their content, so they never change. */
 const cachingOf = (path: string): string =>

@@ -2,6 +2,7 @@ import type { Route } from '../../kernel/route';
 import { createOperator, routes as identityRoutes } from '../../identity';
 import { subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
+import type { Logger } from '../../platform/log';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { createHttp, type Http, type HttpOptions } from './http';
 
@@ -35,8 +36,10 @@ export interface Answer {
 export async function testDoor(
   routes: readonly Route<Ctx>[] = [],
   options: Partial<HttpOptions> = {},
+  { log }: { log?: Logger } = {},
 ): Promise<TestDoor> {
   const house = await testHouse({
+    ...(log && { log }),
     ports: { availableBalance: async () => 1234, openingViews: async () => [], subscription: subscriptionOf },
   });
   const http = await createHttp({

@@ -10,7 +10,11 @@ export function unkeepable(sent: unknown): string[] {
     const [path, value] = next;
     if (typeof value === 'string' && unkeepableText.test(value)) found.push(path.join('.'));
     if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) open.push([[...path, name], inner]);
+      for (const [name, inner] of Object.entries(value)) {
+        const place = [...path, name];
+        if (unkeepableText.test(name)) found.push(place.join('.'));
+        open.push([place, inner]);
+      }
   }
   return found.toReversed();
 }

@@ -12,7 +12,7 @@ const socketWith = (bufferedAmount: number) => ({
   terminate: vi.fn<() => void>(),
 });
 const over = (socket: ReturnType<typeof socketWith>): Connection =>
-  new Connection('1.2', socket as unknown as WebSocket, { nowMs: 0, unreadBytes: 1_000 });
+  new Connection('1.2', socket as unknown as WebSocket, { nowMs: 0, unreadBytes: 1_000, closingMs: 2_000 });
 
 test('who does not read what was sent is cut off, and gets nothing more', () => {
   const socket = socketWith(1_001);

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Channel } from '../../desk';
+import type { Limits } from './limits';
 import { type CodeName, codes, encode, encodeError, type Refusal, refusals } from './protocol';
 
 /** A channel one connection listens to, and the login it does so by. */
@@ -9,9 +10,6 @@ export interface Subscription {
   membershipId: number;
 }
 
-/** How long a peer may take to answer a close before its socket is cut. */
-const closingMs = 2_000;
-
 /** One client's socket. */
 export class Connection {
   readonly subscriptions = new Map<string, Subscription>();
@@ -20,14 +18,19 @@ export class Connection {
   lastHeardMs: number;
   isPinged = false;
   framesThisRound = 0;
+  /** Since when it listens to nothing; null once it has subscribed. */
+  idleSinceMs: number | null;
+  /** Has listened to nothing for too long, and is given one more round. */
+  isOverdue = false;
   #isClosing = false;
 
   constructor(
     readonly socketId: string,
     private readonly socket: WebSocket,
-    private readonly options: { nowMs: number; unreadBytes: number },
+    private readonly options: { nowMs: number } & Pick<Limits, 'unreadBytes' | 'closingMs'>,
   ) {
     this.lastHeardMs = options.nowMs;
+    this.idleSinceMs = options.nowMs;
   }
 
   get isOpen(): boolean {
@@ -41,9 +44,19 @@ export class Connection {
 
   /** Sends a frame; whoever does not read what was sent before is cut off, because memory is shared by all. */
   send(text: string): void {
-    if (!this.isOpen) return;
-    if (this.socket.bufferedAmount > this.options.unreadBytes) return this.cut();
-    this.socket.send(text);
+    if (this.#isReading()) this.socket.send(text);
+  }
+
+  /** Answers a ping below the protocol. */
+  pong(data: Buffer): void {
+    if (this.#isReading()) this.socket.pong(data);
+  }
+
+  #isReading(): boolean {
+    if (!this.isOpen) return false;
+    if (this.socket.bufferedAmount <= this.options.unreadBytes) return true;
+    this.cut();
+    return false;
   }
 
   /** Tells that one subscription is refused or over. */
@@ -57,7 +70,7 @@ export class Connection {
     this.#isClosing = true;
     const [code, reason] = codes[name];
     this.socket.close(code, reason);
-    setTimeout(() => this.socket.terminate(), closingMs).unref();
+    setTimeout(() => this.socket.terminate(), this.options.closingMs).unref();
   }
 
   cut(): void {

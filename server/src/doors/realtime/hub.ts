@@ -1,11 +1,22 @@
 import { channelName } from '../../desk';
 import type { Connection, Subscription } from './connection';
-import { encode } from './protocol';
+import { encode, encodeJson } from './protocol';
+
+/** An event and its data. */
+export interface Said {
+  event: string;
+  data: unknown;
+}
 
 /** Who listens to what on this node. */
 export class Hub {
   readonly connections = new Set<Connection>();
   readonly #listeners = new Map<string, Set<Connection>>();
+
+  /** Channels that somebody listens to. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
 
   hasListeners(channel: string): boolean {
     return this.#listeners.has(channel);
@@ -23,6 +34,7 @@ export class Hub {
   subscribe(connection: Connection, subscription: Subscription): void {
     const channel = channelName(subscription.channel);
     connection.subscriptions.set(channel, subscription);
+    connection.idleSinceMs = null;
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(connection));
   }
@@ -42,10 +54,21 @@ export class Hub {
   }
 
   publish(channel: string, event: string, data: unknown): void {
-    const listeners = this.#listeners.get(channel);
-    if (listeners === undefined) return;
-    const text = encode(event, data, channel);
-    for (const connection of listeners) connection.send(text);
+    this.#send(channel, encode(event, data, channel));
+  }
+
+  /** The same, with something else said where it would be longer than `most` bytes. */
+  publishUpTo(most: number, channel: string, full: Said, instead: Said): void {
+    const json = JSON.stringify(full.data);
+    const isShort = Buffer.byteLength(json) <= most;
+    this.#send(
+      channel,
+      isShort ? encodeJson(full.event, json, channel) : encode(instead.event, instead.data, channel),
+    );
+  }
+
+  #send(channel: string, text: string): void {
+    for (const connection of this.#listeners.get(channel) ?? []) connection.send(text);
   }
 
   /** The tokens by which anybody listens here. */

@@ -2,6 +2,10 @@
 export interface Limits {
   connections: number;
   connectionsPerMember: number;
+  /** Of one address, IPv6 by its /64. */
+  connectionsPerNetwork: number;
+  /** How long a client may listen to nothing, in ms: after it came, or after its right to the last channel ended. */
+  subscribeMs: number;
   channelsPerConnection: number;
   /** Bytes of one frame from a client. */
   frameBytes: number;
@@ -9,6 +13,12 @@ export interface Limits {
   framesPerRound: number;
   /** Bytes a client may leave unread before it is cut off. */
   unreadBytes: number;
+  /** Bytes of one push; what would be larger is named only. */
+  pushBytes: number;
+  /** Subscriptions looked up at the same time. */
+  checksAtOnce: number;
+  /** How long a peer may take to answer a close, in ms. */
+  closingMs: number;
   /** Silence, in ms, after which a peer is pinged, and again as long after which it is given up. */
   silenceMs: number;
   /** Between two rounds of the heartbeat. */
@@ -24,10 +34,15 @@ export interface Limits {
 export const defaultLimits: Limits = {
   connections: 10_000,
   connectionsPerMember: 40,
+  connectionsPerNetwork: 500,
+  subscribeMs: 30_000,
   channelsPerConnection: 100,
   frameBytes: 10_240,
   framesPerRound: 250,
-  unreadBytes: 1_048_576,
+  unreadBytes: 262_144,
+  pushBytes: 65_536,
+  checksAtOnce: 3,
+  closingMs: 2_000,
   silenceMs: 30_000,
   roundMs: 5_000,
   recheckMs: 2_000,

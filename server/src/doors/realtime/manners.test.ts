@@ -6,7 +6,13 @@ import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addMember, authorize, type Door, openDoor, RawClient } from './testing-door';
 
-const limits = { framesPerRound: 60, channelsPerConnection: 2, connectionsPerMember: 2, roundMs: 50 };
+const limits = {
+  framesPerRound: 60,
+  channelsPerConnection: 2,
+  connectionsPerMember: 2,
+  roundMs: 50,
+  subscribeMs: 1e9,
+};
 const path = '/app/voltdeck?protocol=7';
 
 let house: TestHouse;

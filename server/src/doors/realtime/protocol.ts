@@ -8,7 +8,9 @@ export const codes = {
   unsupportedProtocol: [4007, 'Unsupported protocol version'],
   noProtocol: [4008, 'No protocol version supplied'],
   unauthorized: [4009, 'Connection is unauthorized'],
+  unsubscribed: [4009, 'Connection not authorized within timeout'],
   overCapacity: [4100, 'Over capacity'],
+  tooManyHere: [4100, 'Too many connections of one address'],
   tooMuch: [4100, 'Too many messages'],
   unreadable: [4200, 'Invalid message format'],
   goingAway: [4200, 'Server is restarting'],
@@ -47,9 +49,13 @@ export function refusalOf(address: string, key: string): CodeName | null {
   return version !== null && !/^[\w.+-]{1,64}$/.test(version) ? 'badVersion' : null;
 }
 
+/** An event with data that is JSON already. */
+export const encodeJson = (event: string, json: string, channel?: string): string =>
+  JSON.stringify({ event, channel, data: json });
+
 /** An event as it goes over the wire: its data is JSON inside JSON, as every Pusher client expects. */
 export const encode = (event: string, data: unknown, channel?: string): string =>
-  JSON.stringify({ event, channel, data: JSON.stringify(data) });
+  encodeJson(event, JSON.stringify(data), channel);
 
 export const encodeError = (name: CodeName): string => {
   const [code, message] = codes[name];

@@ -5,7 +5,7 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { effectsOf } from './effects';
 import { readAsSystem, type RealtimeHouse } from './house';
-import type { Hub } from './hub';
+import type { Hub, Said } from './hub';
 import type { Limits } from './limits';
 import { Pace } from './pace';
 
@@ -34,7 +34,7 @@ export class Pushes {
     private readonly hub: Hub,
     private readonly house: Pick<RealtimeHouse, 'clock' | 'log' | 'run'>,
     private readonly loaders: Loaders,
-    private readonly limits: Pick<Limits, 'changedGapMs' | 'tickGapMs'>,
+    private readonly limits: Pick<Limits, 'changedGapMs' | 'tickGapMs' | 'pushBytes'>,
   ) {
     const nowMs = (): number => house.clock.now().getTime();
     this.#changes = new Pace(nowMs, (key) => Promise.resolve(this.#pushChange(key)), Infinity);
@@ -104,7 +104,7 @@ export class Pushes {
   async #pushOrder(id: number, isCompleted: boolean): Promise<void> {
     const order = await readAsSystem(this.house, (ctx) => this.loaders.orderDetailOf(ctx, id));
     const event = isCompleted ? live.orderEvents.completed : live.orderEvents.consumption;
-    this.hub.publish(orderChannel(id), event, { data: { order } });
+    this.#publish(orderChannel(id), { event, data: { data: { order } } }, { kind: 'order', id });
   }
 
   async #pushChargePoint(id: number): Promise<void> {
@@ -113,6 +113,11 @@ export class Pushes {
       id,
       state.orders.map((order) => order.id),
     );
-    this.hub.publish(chargePointChannel(id), 'live', state);
+    this.#publish(chargePointChannel(id), { event: 'live', data: state }, { kind: 'charge-point', id });
+  }
+
+  /** Whoever listens reads what is too large for a push by a call, which has limits of its own. */
+  #publish(channel: string, full: Said, changed: ChangedEvent): void {
+    this.hub.publishUpTo(this.limits.pushBytes, channel, full, { event: 'changed', data: changed });
   }
 }

@@ -9,7 +9,10 @@ import { admitToChannel, signingSecret } from '../../desk';
 import { Problem } from '../../kernel/problem';
 import { on, type WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import { FairGate } from '../../platform/fair-gate';
 import type { Metrics } from '../../platform/metrics';
+import { networkOf } from '../../platform/networks';
+import { sourceOf, trustOf, type TrustProxy, type Trusts } from '../../platform/proxies';
 import { sleep } from '../../platform/sleep';
 import { Connection } from './connection';
 import { beat } from './heartbeat';
@@ -25,6 +28,12 @@ import { Watch } from './watch';
 /** How long a shutdown waits for clients to say goodbye. */
 const goodbyeMs = 1_000;
 
+/** Cuts whoever does not answer a close, also one that a broken frame brought about; the types of the library are older than it. */
+const closingWithin = (ms: number): object => ({ closeTimeout: ms });
+
+/** Sockets beyond the limit of an address that are told so at the same time. */
+const toldAtOnce = 20;
+
 /** Socket ids are two numbers; below this bound any client reads them exactly. */
 const highest = 2 ** 47;
 
@@ -33,6 +42,8 @@ export interface RealtimeOptions {
   /** Names of facts after which a listener may have lost its right: looked at once instead of within seconds. */
   endListeningOn?: readonly string[];
   limits?: Partial<Limits>;
+  /** Whose forwarded addresses are believed; nobody's unless told. */
+  trustProxy?: TrustProxy;
   /** Figures of the whole process. */
   metrics?: Pick<Metrics, 'realtimeConnections'>;
 }
@@ -45,6 +56,10 @@ export class Realtime {
   readonly #watch: Watch;
   readonly #pushes: Pushes;
   readonly #server: WebSocketServer;
+  readonly #trusts: Trusts;
+  readonly #checks: FairGate;
+  /** Sockets of each network, those that are being refused included. */
+  readonly #ofNetwork = new Map<string, number>();
   #secret: Buffer | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #stopTicks: (() => void) | undefined;
@@ -61,7 +76,14 @@ export class Realtime {
       noServer: true,
       maxPayload: this.#limits.frameBytes,
       perMessageDeflate: false,
+      // Answered by hand, so that whoever pings without reading is cut off like any other.
+      autoPong: false,
+      ...closingWithin(this.#limits.closingMs),
     });
+    this.#trusts = trustOf(options.trustProxy ?? false);
+    const { checksAtOnce, connectionsPerMember, channelsPerConnection } = this.#limits;
+    const mostWaitingPerKey = connectionsPerMember * channelsPerConnection;
+    this.#checks = new FairGate({ most: checksAtOnce, mostPerKey: 1, mostWaitingPerKey });
     const endings = new Set(options.endListeningOn);
     house.facts.onCommitted((fact) => {
       this.#pushes.onFact(fact);
@@ -84,13 +106,27 @@ export class Realtime {
   }
 
   /** Whether the address is this door's. */
-  handles(url: string): boolean {
+  handles({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
     return url.startsWith('/app/');
   }
 
   /** Takes over a connection that asked for an upgrade. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, request.url ?? ''));
+    const network = networkOf(sourceOf(request, this.#trusts));
+    // Beyond those that are told why, because being told takes a socket, too.
+    if (this.#countOf(network) >= this.#limits.connectionsPerNetwork + toldAtOnce)
+      return void socket.destroy();
+    this.#server.handleUpgrade(request, socket, head, (client) => {
+      this.#count(network, 1);
+      client.once('close', () => this.#count(network, -1));
+      this.#accept(client, { url: request.url ?? '', network });
+    });
+  }
+
+  /** What is held for clients now; nothing once they are gone. */
+  open(): { connections: number; networks: number; listeners: number } {
+    const { connections, listeners } = this.#hub;
+    return { connections: connections.size, networks: this.#ofNetwork.size, listeners };
   }
 
   /** Sends everybody away and waits a moment for their goodbyes; no facts are pushed any more. */
@@ -121,43 +157,69 @@ export class Realtime {
     return { auth: sign(live.realtimeKey, this.#secret, claim) };
   }
 
-  #accept(client: WebSocket, url: string): void {
-    const { unreadBytes, connections, silenceMs } = this.#limits;
+  #accept(client: WebSocket, { url, network }: { url: string; network: string }): void {
+    const { connections, connectionsPerNetwork, silenceMs } = this.#limits;
     const socketId = `${randomInt(1, highest)}.${randomInt(1, highest)}`;
-    const connection = new Connection(socketId, client, { nowMs: this.#nowMs(), unreadBytes });
+    const connection = new Connection(socketId, client, { nowMs: this.#nowMs(), ...this.#limits });
     // The close event follows and cleans up; without a listener the error would end the process.
     client.on('error', () => undefined);
     if (this.#secret === undefined) return connection.close('goingAway');
     const refusal = refusalOf(url, live.realtimeKey);
     if (refusal !== null) return connection.close(refusal);
     if (this.#hub.connections.size >= connections) return connection.close('overCapacity');
+    if (this.#countOf(network) > connectionsPerNetwork) return connection.close('tooManyHere');
     this.#hub.connections.add(connection);
-    this.#count();
+    this.#tell();
     client.on('close', () => {
       this.#hub.leave(connection);
-      this.#count();
+      this.#tell();
     });
-    client.on('message', (data, isBinary) =>
-      this.#hear(connection, !isBinary && Buffer.isBuffer(data) ? data.toString() : '', this.#secret),
-    );
+    client.on('message', (data, isBinary) => {
+      if (!this.#mayGoOn(connection)) return;
+      this.#hear(connection, !isBinary && Buffer.isBuffer(data) ? data.toString() : '');
+    });
+    client.on('ping', (data) => this.#mayGoOn(connection) && connection.pong(data));
+    client.on('pong', () => this.#mayGoOn(connection));
     const established = { socket_id: socketId, activity_timeout: silenceMs / 1000 };
     connection.send(encode('pusher:connection_established', established));
   }
 
-  #hear(connection: Connection, text: string, secret: Buffer | undefined): void {
-    if (!connection.isOpen || secret === undefined) return;
-    connection.heard(this.#nowMs());
+  /** Counts a frame of any kind; whoever sends too many is sent away. */
+  #mayGoOn(connection: Connection): boolean {
+    if (!connection.isOpen) return false;
     connection.framesThisRound += 1;
-    if (connection.framesThisRound > this.#limits.framesPerRound) return connection.close('tooMuch');
+    if (connection.framesThisRound <= this.#limits.framesPerRound) return true;
+    connection.close('tooMuch');
+    return false;
+  }
+
+  #hear(connection: Connection, text: string): void {
+    const secret = this.#secret;
+    if (secret === undefined) return;
+    connection.heard(this.#nowMs());
     const frame = readFrame(text);
     if (frame.kind === 'ping') connection.send(encode('pusher:pong', {}));
     else if (frame.kind === 'unreadable') connection.send(encodeError('unreadable'));
     else if (frame.kind === 'client-event') connection.send(encodeError('clientEvent'));
     else if (frame.kind === 'unsubscribe') this.#hub.unsubscribe(connection, frame.channel);
-    else if (frame.kind === 'subscribe') void subscribe(this.#subscribing, connection, { ...frame, secret });
+    else if (frame.kind === 'subscribe')
+      subscribe(this.#subscribing, connection, { ...frame, secret }).catch((error: unknown) => {
+        this.house.log.error({ err: error }, 'a real-time subscription failed');
+        connection.cut();
+      });
   }
 
-  #count(): void {
+  #countOf(network: string): number {
+    return this.#ofNetwork.get(network) ?? 0;
+  }
+
+  #count(network: string, change: 1 | -1): void {
+    const count = this.#countOf(network) + change;
+    if (count === 0) this.#ofNetwork.delete(network);
+    else this.#ofNetwork.set(network, count);
+  }
+
+  #tell(): void {
     this.options.metrics?.realtimeConnections.set(this.#hub.connections.size);
   }
 
@@ -166,6 +228,7 @@ export class Realtime {
       hub: this.#hub,
       house: this.house,
       limits: this.#limits,
+      gate: this.#checks,
       onSubscribed: (channel: string) => this.#pushes.onSubscribed(channel),
     };
   }

@@ -1,5 +1,7 @@
 import { live } from '@voltdeck/contract';
 import { readChannel, type Standing, standingFor } from '../../desk';
+import { Problem } from '../../kernel/problem';
+import type { FairGate } from '../../platform/fair-gate';
 import type { Connection } from './connection';
 import { readAsSystem, type RealtimeHouse } from './house';
 import type { Hub } from './hub';
@@ -11,6 +13,8 @@ export interface Subscribing {
   hub: Hub;
   house: Pick<RealtimeHouse, 'run' | 'log'>;
   limits: Pick<Limits, 'channelsPerConnection' | 'connectionsPerMember'>;
+  /** Keeps those who subscribe without end from the connections that all share. */
+  gate: FairGate;
   /** Told of each channel somebody begins to listen to. */
   onSubscribed(channel: string): void;
 }
@@ -35,11 +39,12 @@ export async function subscribe(
 
   const attempt = Symbol(name);
   connection.checking.set(name, attempt);
-  const standing = await standingOrFailure(parts, { tokenId, channel });
   // Unsubscribed, closed or asked for again meanwhile: this try no longer counts.
-  if (connection.checking.get(name) !== attempt) return;
+  const isWanted = (): boolean => connection.checking.get(name) === attempt;
+  const standing = await standingOrFailure(parts, { tokenId, channel }, isWanted);
+  if (!isWanted()) return;
   connection.checking.delete(name);
-  if (standing === 'failed') return connection.refuse(name, 'failed');
+  if (standing === 'failed' || standing === 'tooMany') return connection.refuse(name, standing);
   if (standing === null) return connection.refuse(name, 'revoked');
   const { membershipId } = standing;
   if (parts.hub.countOf(membershipId, connection) >= parts.limits.connectionsPerMember) {
@@ -51,12 +56,16 @@ export async function subscribe(
 }
 
 async function standingOrFailure(
-  { house }: Subscribing,
+  { house, gate }: Subscribing,
   asked: Parameters<typeof standingFor>[1],
-): Promise<Standing | null | 'failed'> {
+  isWanted: () => boolean,
+): Promise<Standing | null | 'failed' | 'tooMany'> {
   try {
-    return await readAsSystem(house, (ctx) => standingFor(ctx, asked));
+    return await gate.run(asked.tokenId, async () =>
+      isWanted() ? await readAsSystem(house, (ctx) => standingFor(ctx, asked)) : null,
+    );
   } catch (error) {
+    if (error instanceof Problem && error.code === 'busy') return 'tooMany';
     house.log.error({ err: error }, 'could not check a real-time subscription');
     return 'failed';
   }

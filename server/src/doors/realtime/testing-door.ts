@@ -15,6 +15,8 @@ export interface Door {
   port: number;
   /** Ids in the order in which they were read. */
   loaded: string[];
+  /** Makes what is read larger. */
+  padding: string;
   close(): Promise<void>;
 }
 
@@ -56,13 +58,15 @@ export async function openDoor(house: House, options: DoorOptions = {}): Promise
   const loaders: RealtimeOptions['loaders'] = {
     orderDetailOf: (_, id) => {
       loaded.push(`order ${id}`);
-      return Promise.resolve(orderNamed(id));
+      return Promise.resolve(padded(orderNamed(id)));
     },
     chargePointLiveOf: (_, id) => {
       loaded.push(`charge point ${id}`);
-      return Promise.resolve(liveNamed(id, options.orderId ?? 0));
+      return Promise.resolve(padded(liveNamed(id, options.orderId ?? 0)));
     },
   };
+  const padded = <T extends object>(read: T): T =>
+    door.padding === '' ? read : { ...read, padding: door.padding };
   const realtime = new Realtime(house, { loaders, ...options });
   const server = createServer((request, response) => {
     void answer(house, realtime, request).then(({ status, body }) =>
@@ -79,7 +83,8 @@ export async function openDoor(house: House, options: DoorOptions = {}): Promise
     server.close();
     server.closeAllConnections();
   };
-  return { realtime, port: portOf(server), loaded, close };
+  const door: Door = { realtime, port: portOf(server), loaded, padding: '', close };
+  return door;
 }
 
 function portOf(server: Server): number {
@@ -155,8 +160,12 @@ export class RawClient {
   closedWith: number | undefined;
   #onNews: () => void = () => undefined;
 
-  constructor(door: Door, address = '/app/voltdeck?protocol=7&client=raw&version=1.0') {
-    this.socket = new WebSocket(`ws://127.0.0.1:${door.port}${address}`);
+  constructor(
+    door: Door,
+    address = '/app/voltdeck?protocol=7&client=raw&version=1.0',
+    headers: Record<string, string> = {},
+  ) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${door.port}${address}`, { headers });
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data) => {
       const frame = JSON.parse(String(data as Buffer)) as { event: string; channel?: string; data: string };

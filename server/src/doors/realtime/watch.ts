@@ -11,7 +11,7 @@ export class Watch {
 
   constructor(
     private readonly hub: Hub,
-    private readonly house: Pick<RealtimeHouse, 'run' | 'log'>,
+    private readonly house: Pick<RealtimeHouse, 'run' | 'log' | 'clock'>,
     private readonly everyMs: number,
   ) {}
 
@@ -66,5 +66,6 @@ export class Watch {
   #end(connection: Connection, channel: string): void {
     this.hub.unsubscribe(connection, channel);
     connection.refuse(channel, 'revoked');
+    if (connection.subscriptions.size === 0) connection.idleSinceMs = this.house.clock.now().getTime();
   }
 }

@@ -4,7 +4,7 @@ import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import { FairGate } from '../../platform/fair-gate';
 import { isPublicNetwork, networkOf } from '../../platform/networks';
-import { hashingLines } from '../../platform/passwords';
+import { hashingQueues } from '../../platform/passwords';
 import { countryNumber } from '../../reference';
 import { recordAudit } from '../audit/actions';
 import { knownDevice, rememberDevice } from '../devices/actions';
@@ -107,7 +107,7 @@ const admitting = {
 /** Refuses or delays a login for the tries before it; it is counted later, when it is judged. */
 async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin> {
   const network = networkOf(call.address);
-  const line = call.deviceSecret === null ? admitting.strangers : admitting.devices;
+  const queue = call.deviceSecret === null ? admitting.strangers : admitting.devices;
   const look = async (ctx: Ctx): Promise<{ origin: TryOrigin; delayedMs: number }> => {
     const deviceId = await knownDevice(ctx, { email: account, secret: call.deviceSecret });
     const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
@@ -117,14 +117,14 @@ async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin>
         : { account, kind: 'device', origin: String(deviceId), isOwnNetwork };
     return { origin, delayedMs: await mustBeHeard(ctx, origin) };
   };
-  const { origin, delayedMs } = await line.run(network, () => call.run(look), call.signal);
+  const { origin, delayedMs } = await queue.run(network, () => call.run(look), call.signal);
   await delayTry(network, delayedMs, call.signal);
   return origin;
 }
 
 /** Counts a try and checks the password, when it is its turn; a try that gets no turn does not count. */
 function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Promise<ProvenPerson | null> {
-  const line = origin.kind === 'device' ? hashingLines.known : hashingLines.strangers;
+  const queue = origin.kind === 'device' ? hashingQueues.known : hashingQueues.strangers;
   const work = async (): Promise<ProvenPerson | null> => {
     const person = await call.run(async (ctx) => {
       await countTry(ctx, origin);
@@ -134,7 +134,7 @@ function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Pro
     if (found) await call.run((ctx) => forgetTries(ctx, origin));
     return found;
   };
-  return line.run(origin.origin, work, call.signal);
+  return queue.run(origin.origin, work, call.signal);
 }
 
 async function enter(

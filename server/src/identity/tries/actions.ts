@@ -48,5 +48,6 @@ const delaying = new FairGate({
 
 /** Delays a try, without a connection to the database, until the caller leaves. */
 export async function delayTry(network: string, ms: number, signal: AbortSignal): Promise<void> {
-  if (ms > 0) await delaying.run(network, () => sleep(ms, { signal }), signal);
+  if (ms > 0) await delaying.run(network, () => sleep(ms, { until: signal }), signal);
+  signal.throwIfAborted();
 }

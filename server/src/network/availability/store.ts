@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { StationState } from '../connectors/rules-station';
 import type { BaseConnectorStatus, BaseStatus } from './rules';
+import type { StationState } from './rules-station';
 
 export interface Standing {
   id: number;

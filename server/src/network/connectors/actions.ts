@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { afterStationReport, isSameStation } from '../availability/rules-station';
 import { holdStation, saveStation } from '../availability/store';
 import { recordEvents } from '../events/actions';
 import { faultEvents } from '../events/rules';
@@ -13,7 +14,6 @@ import {
   type ConnectorRow,
   type StatusReport,
 } from './rules';
-import { afterStationReport, isSameStation } from './rules-station';
 import { countConnectors, holdConnector, insertConnectors, saveState } from './store';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {

@@ -88,7 +88,7 @@ export class HealthWatch implements Health {
         this.#drop();
         this.#beDown(errorText(error));
       }
-      await sleep(everyMs, { unref: true, signal: this.#ended.signal }).catch(() => undefined);
+      await sleep(everyMs, { unref: true, until: this.#ended.signal });
     }
   }
 

@@ -119,7 +119,7 @@ describe('the embedded server', () => {
     const starting = start({ signal: off.signal });
     await expect.poll(() => readPostmaster(join(directory, 'data'))).toBeDefined();
     off.abort();
-    await expect(starting).rejects.toThrow();
+    await expect(starting).rejects.toThrow('aborted');
     expect(await databaseProcesses(directory)).toEqual([]);
     expect((await start()).isAdopted).toBe(false);
   });

@@ -1,7 +1,6 @@
 import { mkdir, realpath } from 'node:fs/promises';
 import type { Client } from 'pg';
 import { errorText } from '../errors';
-import type { Logger } from '../log';
 import { sleep } from '../sleep';
 import { StartError } from '../start-error';
 import { bringUp, type BringUpOptions, type Running } from './embedded/bring-up';

@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';
 import type { ExactTime } from './exact-time';
-import { FrameView } from './frame-view';
+import { FrameView, type Side } from './frame-view';
 import textStyles from '../../ui/text.module.css';
 import bodyStyles from './exchange-body.module.css';
 import styles from './exchange-row.module.css';
@@ -75,6 +75,7 @@ function Links({
   const placeAddress: string = `/charge-points/${place.id}`;
   const orderAddress: string = `/orders/${orderId}`;
   const both = [exchange.request, exchange.reply].filter((frame) => frame !== null).join('\n');
+  const isCut = exchange.is_request_cut || exchange.is_reply_cut;
   return (
     <div className={bodyStyles.links}>
       {showsPlace && may(chargePoints.getChargePoint.needs) ? (
@@ -92,13 +93,20 @@ function Links({
           {t('id')} <bdi>{messageId}</bdi>
         </span>
       )}
-      <span className={bodyStyles.copy}>
-        <span className={textStyles.dim}>{t('copyBoth')}</span>
-        <CopyButton value={both} what={t('both')} />
-      </span>
+      {isCut ? null : (
+        <span className={bodyStyles.copy}>
+          <span className={textStyles.dim}>{t('copyBoth')}</span>
+          <CopyButton value={both} what={t('both')} />
+        </span>
+      )}
     </div>
   );
 }
+
+const sideOf = (
+  id: number | null,
+  { text, bytes, isCut }: { text: string | null; bytes: number | null; isCut: boolean },
+): Side | null => (id === null || text === null ? null : { id, text, bytes: bytes ?? 0, isCut });
 
 function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
   const t = useTranslations('messages');
@@ -115,13 +123,21 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
       )}
       <div className={bodyStyles.frames}>
         <FrameView
-          frame={exchange.request}
+          side={sideOf(exchange.id, {
+            text: exchange.request,
+            bytes: exchange.request_bytes,
+            isCut: exchange.is_request_cut,
+          })}
           label={outcome === 'unreadable' ? t('raw') : t('request')}
           time={exchange.request === null ? null : times.time(exchange.at)}
           missing={t('noRequest')}
         />
         <FrameView
-          frame={exchange.reply}
+          side={sideOf(exchange.reply_id, {
+            text: exchange.reply,
+            bytes: exchange.reply_bytes,
+            isCut: exchange.is_reply_cut,
+          })}
           label={t('reply')}
           time={exchange.reply_at === null ? null : times.time(exchange.reply_at)}
           missing={isWaiting ? t('waitingText') : t('noReply')}

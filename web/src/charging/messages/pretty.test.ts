@@ -12,6 +12,23 @@ it('a frame keeps every digit and bracket that was sent', () => {
   expect(prettyFrame(frame)).toContain('  "none": []');
 });
 
+it('the beginning of a frame is shown with line breaks too, to its last letter', () => {
+  const cut = String.raw`[2,"1","X",{"a":[1,{"b":"c\"d, [e`;
+  expect(prettyFrame(cut, true)).toContain('\n  {\n    "a": [');
+  expect(prettyFrame(cut, true).replaceAll(/\n\s*/g, '').replaceAll(': ', ':')).toBe(cut);
+  expect(prettyFrame('no frame: "', true)).toBe('no frame: "');
+});
+
+it('a frame of nothing but brackets does not grow without end', () => {
+  const brackets = '['.repeat(50_000) + ']'.repeat(50_000);
+  expect(prettyFrame(brackets).length).toBeLessThan(50 * brackets.length);
+});
+
+it('a text as long as a frame may be is still one text', () => {
+  const text = JSON.stringify(['x'.repeat(1_000_000)]);
+  expect(piecesOf(prettyFrame(text)).map(({ kind }) => kind)).toEqual(['plain', 'text', 'plain']);
+});
+
 it('names, texts, numbers and words are told apart, and nothing is lost', () => {
   const text = prettyFrame('[2,"a\\"b",{"on":true,"level":-1.5e3}]');
   const pieces = piecesOf(text);

@@ -1,4 +1,8 @@
-const tokens = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+/** Of one that is cut, the last text has no end. */
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},:]|[^\s[\]{},:"]+/g;
+
+/** Deeper lines begin no further on: a frame of nothing but brackets would be blanks without end. */
+const deepest = 20;
 
 const isJson = (text: string): boolean => {
   try {
@@ -10,14 +14,14 @@ const isJson = (text: string): boolean => {
 };
 
 /**
- * A frame with line breaks for people; what is no JSON stays as it came.
+ * A frame with line breaks for people, also the beginning of one; what is no JSON stays as it came.
  * Only blanks are changed: a number is told as it was sent, however many digits it has.
  */
-export const prettyFrame = (frame: string): string => {
-  if (!isJson(frame)) return frame;
+export const prettyFrame = (frame: string, isCut = false): string => {
+  if (isCut ? !/^\s*\[\s*[234]\s*,\s*"/.test(frame) : !isJson(frame)) return frame;
   const found = frame.match(tokens) ?? [];
   let depth = 0;
-  const line = (): string => `\n${'  '.repeat(depth)}`;
+  const line = (): string => `\n${'  '.repeat(Math.min(depth, deepest))}`;
   return found
     .map((token, place) => {
       const isClosed = found[place + 1] === ']' || found[place + 1] === '}';
@@ -42,7 +46,7 @@ export interface Piece {
   text: string;
 }
 
-const pattern = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
+const pattern = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
 
 /** JSON in pieces, so that names and values are told apart by sight. */
 export const piecesOf = (text: string): Piece[] => {

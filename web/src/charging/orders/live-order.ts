@@ -21,6 +21,11 @@ export const useLiveOrder = (id: number): void => {
   useLive({ channel, event: live.orderEvents.consumption, schema: live.orderEvent }, ({ data }) =>
     patch(data.order),
   );
+  // Too large for a push: only that it changed is said.
+  useLive({ channel, event: 'changed', schema: live.changedEvent }, () => {
+    for (const key of [queryKey(orders.getOrder, params), queryKey(curve.orderCurve, params)])
+      client.invalidateQueries({ queryKey: key }).catch(() => undefined);
+  });
   useLive({ channel, event: live.orderEvents.completed, schema: live.orderEvent }, ({ data }) => {
     patch(data.order);
     // Frames and money are fetched again because the order changed; the curve grew here, so it is asked for.

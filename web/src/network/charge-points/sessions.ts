@@ -84,6 +84,12 @@ export const useChargePointLive = (chargePointId: number): void => {
     event: 'live',
     schema: live.chargePointLive,
   };
+  // Too large for a push: only that it changed is said.
+  useLive({ ...source, event: 'changed', schema: live.changedEvent }, () => {
+    const read = queryKey(chargePoints.getChargePoint, { params: { id: chargePointId } });
+    for (const key of [sessionsKey(chargePointId), read])
+      client.invalidateQueries({ queryKey: key }).catch(() => undefined);
+  });
   useLive(source, (now) => {
     client.setQueryData<Session[]>(sessionsKey(chargePointId), (former) =>
       withFigures(former ?? [], now.orders),

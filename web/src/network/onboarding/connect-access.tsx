@@ -3,9 +3,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '../../ui/copy-button';
+import { saveText } from '../../ui/save-text';
 import { asLines, addressesOf } from './access-words';
 import { RenewPassword } from './renew-password';
-import { saveText } from './save-text';
 import textStyles from '../../ui/text.module.css';
 import styles from './connect-access.module.css';
 

@@ -208,6 +208,7 @@ export const entries: readonly Entry[] = [
   plain(messages.listMessages, { outcome: 'answered' }),
   plain(messages.exportMessages, { action: 'Heartbeat' }),
   plain(messages.listActions),
+  byId(messages.getMessage, ({ messageId }) => messageId),
   byId(messages.orderMessages, ({ orderId }) => orderId),
   byId(settlements.orderLedger, ({ orderId }) => orderId),
   plain(balance.userBalance),

@@ -63,6 +63,7 @@ export const expectedNeeds: Readonly<Record<string, string>> = {
   'GET /api/messages': 'power-center.read',
   'GET /api/messages/export': 'power-center.read',
   'GET /api/messages/actions': 'power-center.read',
+  'GET /api/messages/{id}': 'power-center.read',
   'GET /api/orders/{id}/ledger': 'order.read',
   'POST /api/orders/start': 'power-center.update',
   'POST /api/orders/stop': 'power-center.update',

@@ -90,6 +90,7 @@ export const ours: Readonly<Record<string, string>> = {
   'GET /api/orders/{id}/messages': 'the frames on the page of an order',
   'GET /api/messages': 'the messages of all chargers, of one and of an order',
   'GET /api/messages/export': 'the messages as a spreadsheet',
+  'GET /api/messages/{id}': 'a frame too long for a page, whole',
   'GET /api/messages/actions': 'the choices of the filters of the messages',
   'GET /api/orders/{id}/ledger': 'the ledger entries on the page of an order',
   'POST /api/charge-points/bulk': 'one change for many rows of the list',

@@ -10,8 +10,10 @@ import { hourMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
 import { Realtime } from '../../realtime/realtime';
-import { createHttp, type Http } from '../http';
+import type { Logger } from '../../../platform/log';
+import { createHttp, type Http, type HttpOptions } from '../http';
 import { password, tokenIn } from '../testing-door';
+import { keepMessage, makeView, orderOf } from './testing-rows';
 
 /** In every name of the first operator's rows: the second one must never read it. */
 export const marker = 'Alpha-only';
@@ -41,6 +43,8 @@ export interface World {
   openOrderId: number;
   /** Its connector is free, its charger has not reported the stop. */
   leftOrderId: number;
+  /** A frame of the charge point that is only to be read. */
+  messageId: number;
   /** Views the owner shares: one to be read and changed, one to be deleted. */
   viewId: number;
   spentViewId: number;
@@ -48,14 +52,19 @@ export interface World {
   allowAdmin(keys: readonly string[]): Promise<void>;
   /** A new token of the same login. */
   freshToken(of: 'owner' | 'admin' | 'other'): Promise<string>;
+  /** Gives the owner a new token, whatever was guessed before. */
+  renewOwner(): Promise<void>;
   setPlan(plan: 'free' | 'pro'): Promise<void>;
   close(): Promise<void>;
 }
 
 const emails = { owner: 'owner@alpha.test', admin: 'admin@alpha.test', other: 'owner@beta.test' };
 
-export async function buildWorld(): Promise<World> {
-  const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z') });
+export async function buildWorld(
+  options: { log?: Logger; http?: Partial<HttpOptions> } = {},
+): Promise<World> {
+  const { log } = options;
+  const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z'), ...(log && { log }) });
   const realtime = furnish(house);
   const http = await createHttp({
     house,
@@ -63,6 +72,7 @@ export async function buildWorld(): Promise<World> {
     productName: 'Voltdeck',
     publicUrl: 'http://localhost:3000',
     trustProxy: false,
+    ...options.http,
   });
   await realtime.start();
   const people = await settle(house);
@@ -70,7 +80,7 @@ export async function buildWorld(): Promise<World> {
   const rows = await makeRows(house, operatorId);
   await makeRows(house, people.beta.operatorId, 'Beta');
   const freshToken = (of: keyof typeof emails): Promise<string> => logIn(http, emails[of]);
-  return {
+  const world: World = {
     http,
     owner: await freshToken('owner'),
     admin: await freshToken('admin'),
@@ -78,13 +88,17 @@ export async function buildWorld(): Promise<World> {
     operatorId,
     membershipId: people.alpha.membershipId,
     ...rows,
-    viewId: await makeView(house, people.alpha),
-    spentViewId: await makeView(house, people.alpha),
+    viewId: await makeView(house, people.alpha, marker),
+    spentViewId: await makeView(house, people.alpha, marker),
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, people.adminId]);
     },
     freshToken,
+    renewOwner: async () => {
+      await house.db.pool.query('truncate login_tries');
+      world.owner = await freshToken('owner');
+    },
     setPlan: (plan) => bySystem(house, (ctx) => setPlan(ctx, { operatorId, plan })),
     close: async () => {
       await realtime.stop();
@@ -92,6 +106,7 @@ export async function buildWorld(): Promise<World> {
       await house.close();
     },
   };
+  return world;
 }
 
 /** Every route of the product. */
@@ -173,6 +188,7 @@ async function makeRows(house: TestHouse, operatorId: number, name = marker) {
     heldOrderId: await orderOf(house, doubtful.transactionId),
     openOrderId: await orderOf(house, open.transactionId),
     leftOrderId: await orderOf(house, left.transactionId),
+    messageId: await keepMessage(house, { operatorId, chargePointId: read.id, name }),
   };
 }
 
@@ -269,26 +285,6 @@ async function finish(house: TestHouse, session: Session, uid: string): Promise<
       samples: [],
     }),
   );
-}
-
-async function makeView(
-  house: TestHouse,
-  maker: { operatorId: number; membershipId: number },
-): Promise<number> {
-  const { rows } = await house.db.pool.query<{ id: number }>(
-    `insert into saved_views (operator_id, membership_id, page, name, search, is_shared, created_at, updated_at)
-     values ($1, $2, 'orders', $3, '{}', true, now(), now()) returning id`,
-    [maker.operatorId, maker.membershipId, `${marker} view`],
-  );
-  return rows[0]?.id ?? 0;
-}
-
-async function orderOf(house: TestHouse, transactionId: number): Promise<number> {
-  const { rows } = await house.db.pool.query<{ id: number }>(
-    'select id from orders where transaction_id = $1',
-    [transactionId],
-  );
-  return rows[0]?.id ?? 0;
 }
 
 async function logIn(http: Http, email: string): Promise<string> {

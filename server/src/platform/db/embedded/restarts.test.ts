@@ -53,26 +53,24 @@ async function leaveOrphan(): Promise<number> {
 const inNamespace = ['--pid', '--fork', '--mount-proc', '--kill-child', '--'];
 const mayNamespace = platform === 'linux' && spawnSync('unshare', [...inNamespace, 'true']).status === 0;
 
-describe.runIf(platform === 'linux')('after a crash the next start', () => {
+describe.runIf(platform === 'linux')('after a crash the next start', { timeout: 120_000 }, () => {
   test('takes up whatever is left, at random moments', async () => {
     const options = { starter: starterOf(directory), count: 4, seed: 3, patienceMs: 60_000 };
     const done = await restartMany(options);
     expect(done.filter(({ isUp }) => !isUp)).toEqual([]);
-  }, 120_000);
+  });
 
-  test.runIf(mayNamespace)(
-    'takes it up under a parent that does not collect the dead',
-    async () => {
-      const torture = fileURLToPath(new URL('../../../../../tools/torture/restarts.ts', import.meta.url));
-      const same = ['--database-only', '--as-first-process', '--count=3', '--seed=1'];
-      const child = spawn('unshare', [...inNamespace, execPath, '--import', 'tsx', torture, ...same]);
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
-      const status = await new Promise((resolve) => child.once('close', resolve));
-      expect([status, said]).toEqual([0, expect.stringContaining('3 restarts, 0 failed')]);
-    },
-    120_000,
-  );
+  test.runIf(mayNamespace)('takes it up under a parent that does not collect the dead', async () => {
+    const torture = fileURLToPath(
+      new URL('../../../../../tools/torture/testing-restarts.ts', import.meta.url),
+    );
+    const same = ['--database-only', '--as-first-process', '--count=3', '--seed=1'];
+    const child = spawn('unshare', [...inNamespace, execPath, '--import', 'tsx', torture, ...same]);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += String(data)));
+    const status = await new Promise((resolve) => child.once('close', resolve));
+    expect([status, said]).toEqual([0, expect.stringContaining('3 restarts, 0 failed')]);
+  });
 
   test('removes locks that name the dead, a zombie, a stranger or nobody', async () => {
     await (await start()).stop();

@@ -1,4 +1,4 @@
-import { momentOf, type StatusReport } from './rules';
+import { momentOf, type StatusReport } from '../connectors/rules';
 
 /** What a station says of itself beside its connectors; without a word of its own it works. */
 export interface StationState {

@@ -1,0 +1,95 @@
+import type { Message, messages, Parsed } from '@voltdeck/contract';
+import { minuteMs } from '../../kernel/clock';
+import type { Ctx } from '../../platform/ctx';
+import { operatorOf } from '../../identity';
+import { chargingPlace } from '../../network';
+import { transactionOf } from '../orders/rules';
+import { operatorOrder } from '../orders/store';
+import { tellsOf } from './rules';
+import { mostShown, shownOf } from './rules-excerpt';
+import type { Place } from './rules-exchange';
+import { framesBetween, type ExcerptRow } from './store';
+
+/** Frames of a charge point that are looked through for an order, from its begin on. */
+const mostRead = 5000;
+/** Of them in memory at a time. */
+const partSize = 500;
+const mostTold = 1000;
+
+/** Where the frames of an order are. */
+interface OrderFrames {
+  chargePointId: number;
+  /** A minute before the order. */
+  from: Date;
+  /** A minute after it, or just after the last frame that was looked at. */
+  to: Date;
+}
+
+const spanOf = async (ctx: Ctx, orderId: number) => {
+  const order = await operatorOrder(ctx, operatorOf(ctx), orderId);
+  const begin = Math.min(
+    order.requested_at.getTime(),
+    (order.started_received_at ?? order.requested_at).getTime(),
+  );
+  const end = order.completed_at ?? ctx.now;
+  const place = await chargingPlace(ctx, order.charge_point_id);
+  const tells = tellsOf({
+    orderId: order.id,
+    connectorNumber: order.connector_number,
+    evseId: place?.connectors.find((each) => each.id === order.connector_id)?.evseId ?? null,
+    transaction: transactionOf(order),
+    tag: order.tag_uid,
+  });
+  const from = new Date(begin - minuteMs);
+  return { chargePointId: order.charge_point_id, from, to: new Date(end.getTime() + minuteMs), tells };
+};
+
+/** Takes the frames of an order of the operator's, oldest first, as long as more are wanted; answers where they are. */
+const readFrames = async (
+  ctx: Ctx,
+  orderId: number,
+  take: (frame: ExcerptRow) => boolean,
+): Promise<OrderFrames> => {
+  const { tells, ...span } = await spanOf(ctx, orderId);
+  let after: Place | null = null;
+  for (let read = 0; read < mostRead; read += partSize) {
+    const part: ExcerptRow[] = await framesBetween(
+      ctx,
+      { ...span, after },
+      { frames: partSize, characters: mostShown },
+    );
+    for (const row of part) if (tells({ ...row, messageId: row.message_id }) && !take(row)) return span;
+    if (part.length < partSize) return span;
+    after = part.at(-1) ?? null;
+  }
+  return { ...span, to: new Date((after ?? { at: span.to }).at.getTime() + 1) };
+};
+
+/** Where the frames of an order of the operator's are, and which they are. */
+export const framesOfOrder = async (ctx: Ctx, orderId: number): Promise<OrderFrames & { ids: number[] }> => {
+  const ids: number[] = [];
+  const span = await readFrames(ctx, orderId, ({ id }) => ids.push(id) > 0);
+  return { ...span, ids };
+};
+
+/** The frames behind an order: what was said of it between a minute before and a minute after. */
+export async function orderMessages(
+  ctx: Ctx,
+  { params }: Parsed<typeof messages.orderMessages>,
+): Promise<Message[]> {
+  const told: Message[] = [];
+  await readFrames(ctx, params.id, (row) => told.push(toMessage(row)) < mostTold);
+  return told;
+}
+
+const toMessage = (row: ExcerptRow): Message => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  direction: row.direction,
+  kind: row.kind,
+  action: row.action,
+  message_id: row.message_id,
+  frame: shownOf(row.frame),
+  bytes: row.frame.bytes,
+  is_cut: row.frame.isCut,
+});
