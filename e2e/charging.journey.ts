@@ -105,7 +105,10 @@ describe('from login to a finished, priced order, seen live', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Stop charging' }).click();
     await charger.until(() => charger.sessions()[0]?.isSettled === true);
     // The state beside the heading; the table of times has a line of that name from the beginning.
-    await page.locator('.vd-page-title').getByText('Completed', { exact: true }).waitFor({ timeout: 20_000 });
+    await page
+      .locator('main header', { has: page.getByRole('heading', { level: 1 }) })
+      .getByText('Completed', { exact: true })
+      .waitFor({ timeout: 20_000 });
     const [session] = charger.sessions();
     const id = Number(/\d+$/.exec(page.url())?.[0]);
     const order = await api.call(orders.getOrder, { params: { id } });

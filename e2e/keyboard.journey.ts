@@ -82,7 +82,7 @@ it('the main job needs no mouse: find, start, watch, stop, read the order', asyn
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/Find a power center/).waitFor();
   await page.keyboard.type('Keyboard');
-  const palette = page.locator('.vd-palette');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByText('Keyboard quay').first().waitFor();
   const isChosen = () => palette.locator('[data-selected]').filter({ hasText: 'Keyboard quay' }).count();
   for (let presses = 0; presses < 5 && (await isChosen()) === 0; presses += 1) {
@@ -116,7 +116,10 @@ it('the main job needs no mouse: find, start, watch, stop, read the order', asyn
   await tabTo(/^Stop charging$/, 8);
   await page.keyboard.press('Enter');
   // The state beside the heading; the table of times has a line of that name from the beginning.
-  await page.locator('.vd-page-title').getByText('Completed', { exact: true }).waitFor({ timeout: 20_000 });
+  await page
+    .locator('main header', { has: page.getByRole('heading', { level: 1 }) })
+    .getByText('Completed', { exact: true })
+    .waitFor({ timeout: 20_000 });
   expect((await focused()).name).toMatch(/^Order #\d+$/);
   expect(new URL(page.url()).pathname).toMatch(/^\/orders\/\d+$/);
 });

@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,6 +27,57 @@ const compiledTexts = (): Plugin => ({
   transform: (code, id) =>
     /\/src\/i18n\/\w+\/[\w-]+\.json$/.test(id) ? JSON.stringify(compiled(JSON.parse(code))) : undefined,
 });
+
+const classOfName = new Map<string, string>();
+
+/** Four letters and digits for a class of a module, the same in every build. */
+const shortName = (name: string, file: string): string => {
+  const own = `${relative(join(import.meta.dirname, 'src'), file)} ${name}`;
+  const hash = createHash('sha256').update(own).digest().readUInt32BE(0);
+  // The first one is a letter, as a class wants it.
+  const short = (10 + (hash % 26)).toString(36) + hash.toString(36).padStart(3, '0').slice(-3);
+  const other = classOfName.get(short);
+  if (other !== undefined && other !== own) throw new Error(`${own} and ${other} get one name: rename one`);
+  classOfName.set(short, own);
+  return short;
+};
+
+/**
+ * Writes the short name of a class where it is used, so that no table of names is loaded: each class is a constant of
+ * its module, and constants are inlined. What is left of the module is kept, or its styles would go with it.
+ */
+const inlinedClasses = (): Plugin[] => [
+  {
+    name: 'voltdeck-inlined-classes',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      css: { modules: { generateScopedName: shortName } },
+      build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } } },
+    }),
+    transform: (code, id) =>
+      id.endsWith('.tsx')
+        ? code.replace(/^import (\w+) from ('[^']+\.module\.css');$/gm, 'import * as $1 from $2;')
+        : undefined,
+  },
+  {
+    name: 'voltdeck-kept-styles',
+    apply: 'build',
+    enforce: 'post',
+    transform: (code, id) =>
+      id.endsWith('.module.css') ? { code, map: null, moduleSideEffects: 'no-treeshake' } : undefined,
+    generateBundle: (_options, bundle) => {
+      const styles = Object.values(bundle)
+        .map((part) => (part.type === 'asset' && part.fileName.endsWith('.css') ? String(part.source) : ''))
+        .join('');
+      // A class, or the name of an animation.
+      const isThere = (short: string): boolean =>
+        styles.includes(`.${short}`) || styles.includes(`@keyframes ${short}`);
+      const lost = [...classOfName].find(([short]) => !isThere(short));
+      if (lost !== undefined) throw new Error(`the build has lost the styles of ${lost[1]}`);
+    },
+  },
+];
 
 /** Names in the page what its first piece is about to import, so that all of it is on its way at once. */
 const namedAhead = (): Plugin => ({
@@ -89,7 +141,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), namedAhead(), packed()],
+  plugins: [react(), compiledTexts(), inlinedClasses(), namedAhead(), packed()],
   build: {
     target: 'es2022',
     // The font files stay files: inlined ones would be refused by the Content-Security-Policy.

@@ -10,6 +10,9 @@ export interface Screen {
   open?: (page: Page, isPhone: boolean) => Promise<void>;
 }
 
+/** A question and its reply, which opens. */
+const exchange = 'main ol button[aria-controls]';
+
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
 export const screens: readonly Screen[] = [
@@ -27,15 +30,15 @@ export const screens: readonly Screen[] = [
   { name: 'charge-points-unplaced', path: '/charge-points?show=map&placed=false' },
   { name: 'charge-points-bulk-prices', path: '/charge-points', open: openBulkPrices },
   { name: 'charge-points-none', path: '/charge-points?search=nothing-like-it' },
-  { name: 'charge-points-menu', path: '/charge-points', open: press('.vd-row-menu') },
-  { name: 'charge-points-view', path: '/charge-points', open: press('.vd-view-open') },
+  { name: 'charge-points-menu', path: '/charge-points', open: press('[data-part="row-menu"]') },
+  { name: 'charge-points-view', path: '/charge-points', open: press('[data-part="view-menu"]') },
   { name: 'charge-point', path: '/charge-points/1' },
-  { name: 'charge-point-dialog', path: '/charge-points/1', open: press('.vd-outlet-foot button:enabled') },
+  { name: 'charge-point-dialog', path: '/charge-points/1', open: press('main footer button:enabled') },
   { name: 'charge-point-prices', path: '/charge-points/1?tab=prices' },
   {
     name: 'charge-point-price-form',
     path: '/charge-points/1?tab=prices',
-    open: press('.vd-section-head button'),
+    open: press('main section > header button'),
   },
   {
     name: 'charge-point-preview-night',
@@ -54,7 +57,11 @@ export const screens: readonly Screen[] = [
   { name: 'charge-point-settings', path: '/charge-points/1?tab=settings' },
   { name: 'charge-point-utilisation', path: '/charge-points/1?measure=utilisation' },
   { name: 'charge-point-messages', path: '/charge-points/1?tab=messages' },
-  { name: 'charge-point-menu', path: '/charge-points/1', open: press('.vd-detail-menu') },
+  {
+    name: 'charge-point-menu',
+    path: '/charge-points/1',
+    open: press('main header button[aria-haspopup="menu"]'),
+  },
   { name: 'charge-point-missing', path: '/charge-points/999999' },
   { name: 'orders', path: '/orders' },
   { name: 'orders-held', path: '/orders?held=true' },
@@ -62,21 +69,21 @@ export const screens: readonly Screen[] = [
   { name: 'orders-failed', path: '/orders', open: openFailed },
   { name: 'orders-offline', path: '/orders', open: openOffline },
   { name: 'orders-none', path: '/orders?search=nothing-like-it' },
-  { name: 'orders-start', path: '/orders', open: press('.vd-page-actions button:last-child') },
+  { name: 'orders-start', path: '/orders', open: press('main header button:last-child') },
   { name: 'order', path: '/orders/1' },
   { name: 'order-missing', path: '/orders/999999999' },
   { name: 'order-running', path: '/orders?state=charging', open: openFirstOrder },
   { name: 'order-curve', path: '/orders/1', open: openCurve },
   { name: 'order-messages', path: '/orders?state=charging', open: openMessages },
   { name: 'messages', path: '/messages' },
-  { name: 'messages-open', path: '/messages', open: press('.vd-exchange-head') },
+  { name: 'messages-open', path: '/messages', open: press(exchange) },
   { name: 'messages-filters', path: '/messages?direction=out&outcome=answered,error' },
   { name: 'messages-none', path: '/messages?search=nothing-like-it' },
   { name: 'palette', path: '/', open: (page) => page.keyboard.press('Control+k') },
   { name: 'palette-found', path: '/', open: openPaletteFound },
   { name: 'palette-none', path: '/', open: openPaletteNone },
   { name: 'help', path: '/charge-points', open: openHelp },
-  { name: 'views', path: '/charge-points', open: press('.vd-views-open') },
+  { name: 'views', path: '/charge-points', open: press('[data-shortcut="v"]') },
   { name: 'navigation', path: '/', open: openNavigation },
   { name: 'not-found', path: '/nowhere' },
   // The last one: nobody is logged in after it.
@@ -102,27 +109,27 @@ async function openBulkMenu(page: Page): Promise<void> {
   const boxes = page.locator('[data-key] input[type="checkbox"]');
   await boxes.nth(0).click();
   await boxes.nth(1).click();
-  await page.locator('.vd-bulk button[aria-haspopup="menu"]').first().click();
+  await page.locator('[role="region"] button[aria-haspopup="menu"]').first().click();
 }
 
 /** Takes the first change that needs no values, and waits for its preview. */
 async function openBulkPreview(page: Page): Promise<void> {
   await openBulkMenu(page);
   await page.getByRole('menuitem').nth(3).click();
-  await page.locator('.vd-bulk-rows').waitFor();
+  await page.locator('[role="dialog"] table').waitFor();
 }
 
 async function openBulkPrices(page: Page): Promise<void> {
   await openBulkMenu(page);
   await page.getByRole('menuitem').nth(2).click();
-  await page.locator('.vd-bulk-price').waitFor();
+  await page.locator('[role="dialog"] [name$=".price"]').waitFor();
 }
 
 /** A session over midnight, through two prices. */
 async function openNightPreview(page: Page): Promise<void> {
-  await page.locator('.vd-preview input[type="time"]').fill('21:30');
-  await page.locator('.vd-preview .mantine-NumberInput-input').first().fill('660');
-  await page.locator('.vd-preview-lines li').nth(2).waitFor();
+  await page.locator('main section section input[type="time"]').fill('21:30');
+  await page.locator('main section section .mantine-NumberInput-input').first().fill('660');
+  await page.locator('main section section li').nth(2).waitFor();
 }
 
 /** Two people write the same, and one of them saves. */
@@ -140,7 +147,7 @@ async function openConflict(page: Page): Promise<void> {
     await each.waitForLoadState('networkidle');
   }
   await other.close();
-  await page.locator('.vd-conflict-field').first().waitFor();
+  await page.locator('[data-setting]').first().waitFor();
 }
 
 /** From now on each call gets this answer, until the next screen. */
@@ -158,30 +165,30 @@ async function openEndedSession(page: Page): Promise<void> {
 async function openFailed(page: Page): Promise<void> {
   await answerWith(page, '**/api/orders**', 500);
   await page.reload();
-  await page.locator('.vd-state').waitFor();
+  await page.locator('main [role="alert"]').waitFor();
 }
 
 async function openOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.locator('.vd-banner').waitFor();
+  await page.locator('header + [role="status"]').waitFor();
 }
 
 async function openFirstOrder(page: Page): Promise<void> {
   await page.locator('main a[href^="/orders/"]').first().click();
-  await page.locator('.vd-curve-events').waitFor();
+  await page.locator('figure ol').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 async function openMessages(page: Page): Promise<void> {
   await openFirstOrder(page);
   await page.getByRole('tab').nth(1).click();
-  await page.locator('.vd-exchange-head').first().click();
+  await page.locator(exchange).first().click();
 }
 
 async function openPaletteFound(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.locator('input.mantine-Spotlight-search').fill('a-2');
-  await page.locator('.vd-palette-text mark').first().waitFor();
+  await page.locator('[data-part="palette"] mark').first().waitFor();
 }
 
 async function openPaletteNone(page: Page): Promise<void> {
@@ -192,19 +199,19 @@ async function openPaletteNone(page: Page): Promise<void> {
 
 /** The reading in the middle, by the keyboard. */
 async function openCurve(page: Page): Promise<void> {
-  const plot = page.locator('.vd-curve-plot');
+  const plot = page.locator('figure [role="slider"]');
   await plot.focus();
   for (let step = 0; step < 4; step += 1) await plot.press('ArrowRight');
 }
 
 async function openHelp(page: Page): Promise<void> {
-  await page.locator('.vd-pager').waitFor();
+  await page.locator('[data-part="pager"]').waitFor();
   await page.keyboard.press('?');
-  await page.locator('.vd-help').waitFor();
+  await page.locator('[role="dialog"] kbd').first().waitFor();
 }
 
 /** A drawer on phones, a folded bar elsewhere. */
 async function openNavigation(page: Page, isPhone: boolean): Promise<void> {
-  if (isPhone) await page.locator('.vd-top button').first().click();
-  else await page.locator('.vd-nav-fold button').click();
+  if (isPhone) await page.locator('header button').first().click();
+  else await page.locator('aside button[aria-expanded]').click();
 }

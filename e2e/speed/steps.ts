@@ -34,9 +34,9 @@ const pressText = (page: Page, within: string, text: string): Promise<void> =>
   page.locator(`${within} :text-is("${text}")`).click();
 
 async function filterByStatus(page: Page): Promise<void> {
-  await pressText(page, '.vd-toolbar', 'Filter');
+  await page.locator('[data-shortcut="f"]').click();
   await pressText(page, '[role="menu"]', 'Status');
-  await pressText(page, '.vd-filter-editor', 'Available');
+  await pressText(page, '[role="dialog"]', 'Available');
   await page.keyboard.press('Escape');
 }
 
@@ -49,10 +49,11 @@ async function scroll(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-const mapIsThere = (page: Page): Promise<void> => page.locator('.vd-map-ring').first().waitFor();
+const mapIsThere = (page: Page): Promise<void> =>
+  page.locator('.maplibregl-canvas-container button').first().waitFor();
 
 async function drag(page: Page): Promise<void> {
-  const box = await page.locator('.vd-map').boundingBox();
+  const box = await page.locator('.maplibregl-map').boundingBox();
   if (box === null) throw new Error('there is no map');
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 80];
   await page.mouse.move(x, y);
@@ -75,12 +76,12 @@ export const steps: readonly Step[] = [
   { name: 'next page', act: (page) => pressLabel(page, 'Next page') },
   { name: 'sorted', act: (page) => pressText(page, 'thead', 'Energy') },
   { name: 'filtered by status', act: filterByStatus },
-  { name: 'filter taken back', act: (page) => pressText(page, '.vd-toolbar', 'Clear all') },
+  { name: 'filter taken back', act: (page) => pressText(page, 'main', 'Clear all') },
   {
     name: 'all on the page selected',
     act: (page) => page.locator('thead input[type="checkbox"]').click(),
   },
-  { name: 'selection taken back', act: (page) => pressText(page, '.vd-bulk', 'Clear') },
+  { name: 'selection taken back', act: (page) => pressText(page, '[role="region"]', 'Clear') },
   { name: 'scrolled through', act: scroll },
   { name: 'live changes in the list', act: (page, house) => speak(page, house, 0) },
   {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NoValue } from './values';
-import './details.css';
+import styles from './details.module.css';
 
 export interface Detail {
   label: string;
@@ -12,9 +12,9 @@ const isNothing = (value: ReactNode): boolean => value === null || value === und
 /** Names and values, in columns where there is room. */
 export function DefinitionList({ items, columns = 2 }: { items: readonly Detail[]; columns?: 1 | 2 | 3 }) {
   return (
-    <dl className="vd-details" data-columns={columns}>
+    <dl className={styles.list} data-columns={columns}>
       {items.map(({ label, value }) => (
-        <div key={label} className="vd-detail">
+        <div key={label} className={styles.item}>
           <dt>{label}</dt>
           <dd>{isNothing(value) ? <NoValue /> : value}</dd>
         </div>

@@ -6,7 +6,6 @@ interface DialogProps extends Omit<ModalRootProps, 'opened' | 'centered'> {
   onClose: () => void;
   /** With a `Modal.Title`; what has `data-autofocus` gets the focus. */
   children: ReactNode;
-  contentClass?: string;
   overlay?: { backgroundOpacity: number; blur: number };
 }
 
@@ -58,11 +57,11 @@ function Focus() {
  * A dialog over the page, mounted while it is open: the focus is in it at once, stays in it, and is back where it was
  * when it is gone.
  */
-export function Dialog({ children, contentClass, overlay, ...root }: DialogProps) {
+export function Dialog({ children, overlay, ...root }: DialogProps) {
   return (
     <Modal.Root opened centered {...root}>
       <Modal.Overlay {...overlay} />
-      <Modal.Content className={contentClass}>
+      <Modal.Content>
         {children}
         <Focus />
       </Modal.Content>

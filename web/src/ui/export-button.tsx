@@ -20,7 +20,6 @@ export function ExportButton({ onExport, label }: ExportButtonProps) {
       button={(trigger) => (
         <Button
           {...trigger}
-          className="vd-export"
           variant="default"
           size={label === undefined ? undefined : 'xs'}
           data-shortcut={label === undefined ? 'e' : undefined}

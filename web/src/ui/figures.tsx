@@ -3,7 +3,8 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/format';
-import './figures.css';
+import textStyles from './text.module.css';
+import styles from './figures.module.css';
 
 interface KeyFigureProps {
   label: string;
@@ -16,19 +17,23 @@ interface KeyFigureProps {
 /** A figure with its label, for the head of a page; several stand in `KeyFigures`. */
 export function KeyFigure({ label, children, note }: KeyFigureProps) {
   return (
-    <div className="vd-figure">
-      <dt className="vd-figure-label">{label}</dt>
-      <dd className="vd-figure-value">
+    <div className={styles.figure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
         {children === undefined ? <Skeleton height={22} width={84} /> : children}
-        {note ? <div className="vd-figure-note">{note}</div> : null}
+        {note ? <div className={styles.note}>{note}</div> : null}
       </dd>
     </div>
   );
 }
 
-/** A row of key figures, wrapping where there is no room. */
-export function KeyFigures({ children }: { children: ReactNode }) {
-  return <dl className="vd-figures">{children}</dl>;
+/** A row of key figures, wrapping where there is no room; large where they are what a section is about. */
+export function KeyFigures({ children, isLarge }: { children: ReactNode; isLarge?: boolean }) {
+  return (
+    <dl className={styles.figures} data-large={isLarge || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 interface StatTileProps extends KeyFigureProps {
@@ -40,15 +45,15 @@ interface StatTileProps extends KeyFigureProps {
 /** A figure in a bordered tile. */
 export function StatTile({ label, children, note, icon, below }: StatTileProps) {
   return (
-    <Paper withBorder className="vd-tile">
-      <div className="vd-tile-head">
+    <Paper withBorder className={styles.tile}>
+      <div className={styles.tileHead}>
         <span>{label}</span>
         {icon ? <span aria-hidden>{icon}</span> : null}
       </div>
-      <div className="vd-tile-value">
+      <div className={styles.tileValue}>
         {children === undefined ? <Skeleton height={28} width={110} /> : children}
       </div>
-      {note ? <div className="vd-figure-note">{note}</div> : null}
+      {note ? <div className={styles.note}>{note}</div> : null}
       {below}
     </Paper>
   );
@@ -66,15 +71,15 @@ export function Trend({ now, before }: { now: number; before: number }) {
   const part = before === 0 ? 0 : Math.abs(now - before) / Math.abs(before);
   if (part < leastPart) {
     return (
-      <span className="vd-trend">
-        <IconArrowRight size={14} className="vd-mirrored" aria-hidden /> {t('same')}
+      <span className={styles.trend}>
+        <IconArrowRight size={14} className={textStyles.mirrored} aria-hidden /> {t('same')}
       </span>
     );
   }
   const isUp = now > before;
   const text = share(part);
   return (
-    <span className="vd-trend" style={{ color: isUp ? 'var(--vd-green)' : 'var(--vd-amber)' }}>
+    <span className={styles.trend} style={{ color: isUp ? 'var(--vd-green)' : 'var(--vd-amber)' }}>
       {isUp ? <IconArrowUpRight size={14} aria-hidden /> : <IconArrowDownRight size={14} aria-hidden />}
       {isUp ? t('up', { share: text }) : t('down', { share: text })}
     </span>

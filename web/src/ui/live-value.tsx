@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import './live-value.css';
+import styles from './live-value.module.css';
 
 interface LiveValueProps {
   /** What to compare: a change of it glows. */
@@ -17,7 +17,7 @@ export function LiveValue({ value, children }: LiveValueProps) {
     setChanges((count) => count + 1);
   }, [value]);
   return (
-    <span key={changes} className={changes > 0 ? 'vd-glow' : undefined}>
+    <span key={changes} className={changes > 0 ? styles.glow : undefined}>
       {children}
     </span>
   );

@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHeadingFocus } from './heading';
 import { forgetPlace } from './recent-places';
-import './page-states.css';
+import styles from './page-states.module.css';
 
 interface StateProps {
   icon?: ReactNode;
@@ -24,21 +24,21 @@ interface StateProps {
 export function EmptyState({ icon, title, text, action, asHeading, alert, isSmall }: StateProps) {
   const heading = useHeadingFocus(title);
   return (
-    <div className="vd-state" data-small={isSmall || undefined} role={alert ? 'alert' : undefined}>
+    <div className={styles.state} data-small={isSmall || undefined} role={alert ? 'alert' : undefined}>
       {isSmall ? null : (
-        <span className="vd-state-icon" aria-hidden>
+        <span className={styles.icon} aria-hidden>
           {icon ?? <IconInbox size={22} stroke={1.5} />}
         </span>
       )}
       {asHeading ? (
-        <h1 ref={heading} className="vd-state-title" tabIndex={-1}>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {title}
         </h1>
       ) : (
-        <p className="vd-state-title">{title}</p>
+        <p className={styles.title}>{title}</p>
       )}
-      {text ? <p className="vd-state-text">{text}</p> : null}
-      {action ? <div className="vd-state-action">{action}</div> : null}
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }
@@ -99,7 +99,7 @@ export function PageSkeleton() {
 export function FullSpinner() {
   const t = useTranslations('ui.state');
   return (
-    <div className="vd-spinner" role="status" aria-label={t('loading')}>
+    <div className={styles.spinner} role="status" aria-label={t('loading')}>
       <Loader size={104} color="green" />
     </div>
   );
@@ -115,7 +115,7 @@ export function Banner({
 }) {
   return (
     <div
-      className="vd-banner"
+      className={styles.banner}
       role="status"
       style={{ color: `var(--vd-${tone})`, background: `var(--vd-${tone}-soft)` }}
     >

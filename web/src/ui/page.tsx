@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHeadingFocus } from './heading';
 import { usePageTitle } from './page-frame';
-import './page.css';
+import textStyles from './text.module.css';
+import styles from './page.module.css';
 
 interface PageProps {
   /** Undefined while it is loading. */
@@ -25,23 +26,28 @@ export function Page({ title, text, badge, actions, figures, width = 'full', chi
   usePageTitle(title);
   const heading = useHeadingFocus(title);
   return (
-    <div className={width === 'narrow' ? 'vd-page vd-page-narrow' : 'vd-page'}>
-      <header className="vd-page-head">
-        <div className="vd-page-name">
-          <div className="vd-page-title">
+    <div className={width === 'narrow' ? `${styles.page} ${styles.narrow}` : styles.page}>
+      <header className={styles.head}>
+        <div className={styles.name}>
+          <div className={styles.title}>
             <h1 ref={heading} tabIndex={-1}>
               {title === undefined ? <Skeleton height={26} width={220} /> : <bdi>{title}</bdi>}
             </h1>
             {badge}
           </div>
-          {text ? <p className="vd-page-text">{text}</p> : null}
+          {text ? <p className={textStyles.prose}>{text}</p> : null}
         </div>
-        {actions ? <div className="vd-page-actions">{actions}</div> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
-      {figures ? <div className="vd-page-figures">{figures}</div> : null}
+      {figures ? <div className={styles.figures}>{figures}</div> : null}
       {children}
     </div>
   );
+}
+
+/** What stands padded in a section, beside a table that fills it. */
+export function SectionBody({ children }: { children: ReactNode }) {
+  return <div className={styles.sectionBody}>{children}</div>;
 }
 
 interface SectionProps {
@@ -56,21 +62,21 @@ interface SectionProps {
 /** A bordered part of a page with its own heading. */
 export function Section({ title, text, actions, flush, children }: SectionProps) {
   return (
-    <section className="vd-section" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       {title || actions ? (
-        <header className="vd-section-head">
+        <header className={styles.sectionHead}>
           <div>
             {title ? (
               <h2>
                 <bdi>{title}</bdi>
               </h2>
             ) : null}
-            {text ? <p className="vd-page-text">{text}</p> : null}
+            {text ? <p className={textStyles.prose}>{text}</p> : null}
           </div>
-          {actions ? <div className="vd-page-actions">{actions}</div> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </header>
       ) : null}
-      <div className={flush ? undefined : 'vd-section-body'}>{children}</div>
+      {flush ? <div>{children}</div> : <SectionBody>{children}</SectionBody>}
     </section>
   );
 }

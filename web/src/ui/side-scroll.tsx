@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './side-scroll.module.css';
 
 interface SideScrollProps {
   /** What scrolls, for those who reach it by keyboard. */
@@ -23,7 +24,7 @@ export function SideScroll({ label, className = '', children }: SideScrollProps)
 
   const reachable = isScrolling ? { role: 'group', 'aria-label': label, tabIndex: 0 } : {};
   return (
-    <div ref={box} className={`vd-side-scroll ${className}`} {...reachable}>
+    <div ref={box} className={`${styles.scroll} ${className}`} {...reachable}>
       {children}
     </div>
   );

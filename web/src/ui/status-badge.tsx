@@ -1,5 +1,6 @@
-import './status-badge.css';
 import { hint } from './hint';
+import textStyles from './text.module.css';
+import styles from './status-badge.module.css';
 
 export type Tone = 'green' | 'blue' | 'violet' | 'grey' | 'red' | 'amber';
 
@@ -45,7 +46,7 @@ const drawings: Readonly<Record<Shape, React.ReactNode>> = {
 export function StatusShape({ shape, tone }: { shape: Shape; tone: Tone }) {
   return (
     <svg
-      className="vd-shape"
+      className={styles.shape}
       viewBox="0 0 12 12"
       width="12"
       height="12"
@@ -72,12 +73,12 @@ export function StatusBadge({ shape, tone, label, hint: hintText, plain }: Statu
   return (
     <span
       {...(hintText === undefined ? {} : hint(hintText))}
-      className={plain ? 'vd-status' : 'vd-status vd-status-filled'}
+      className={plain ? styles.badge : `${styles.badge} ${styles.filled}`}
       style={{ color: `var(--vd-${tone})`, background: plain ? undefined : `var(--vd-${tone}-soft)` }}
     >
       <StatusShape shape={shape} tone={tone} />
       <span>{label}</span>
-      {hintText ? <span className="vd-visually-hidden">{hintText}</span> : null}
+      {hintText ? <span className={textStyles.visuallyHidden}>{hintText}</span> : null}
     </span>
   );
 }

@@ -45,4 +45,5 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Tooltip.css';
 import './tokens.css';
+import './resets.css';
 import './modes.css';

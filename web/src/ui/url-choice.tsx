@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import './url-choice.css';
+import styles from './url-choice.module.css';
 
 interface UrlChoiceProps<C extends string> {
   label: string;
@@ -32,7 +32,7 @@ export function useUrlChoice<const C extends string>(
 /** One of a few, all in sight. */
 export function UrlChoice<C extends string>({ label, value, options, onChange }: UrlChoiceProps<C>) {
   return (
-    <div role="group" aria-label={label} className="vd-choice">
+    <div role="group" aria-label={label} className={styles.choice}>
       {options.map((option) => (
         <button
           key={option.id}

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './url-tabs.module.css';
 
 interface Tab {
   id: string;
@@ -45,7 +46,7 @@ export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
   };
   return (
     <Tabs value={current ?? null} onChange={choose} keepMounted={false}>
-      <Tabs.List ref={list} aria-label={label} className="vd-tabs">
+      <Tabs.List ref={list} aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.id} value={tab.id} rightSection={tab.aside}>
             {tab.label}

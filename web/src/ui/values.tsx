@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/format';
 import { clock, useNow } from './clock';
 import { hint } from './hint';
+import textStyles from './text.module.css';
+import styles from './values.module.css';
 
 /** The dash for "nothing known", with a word for screen readers. */
 export function NoValue() {
@@ -9,7 +11,7 @@ export function NoValue() {
   return (
     <span style={{ color: 'var(--vd-text-dim)' }}>
       <span aria-hidden>–</span>
-      <span className="vd-visually-hidden">{t('none')}</span>
+      <span className={textStyles.visuallyHidden}>{t('none')}</span>
     </span>
   );
 }
@@ -77,7 +79,7 @@ export function When({ at, zone, as = 'relative' }: WhenProps) {
     date: () => formats.date(moment, zone),
   }[as]();
   return (
-    <time dateTime={at} className="vd-num vd-when" {...hint(formats.exact(moment, zone))}>
+    <time dateTime={at} className={styles.when} {...hint(formats.exact(moment, zone))}>
       {shown}
     </time>
   );

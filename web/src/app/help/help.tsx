@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/dialog';
 import { rowShortcuts, type Shortcut } from '../../ui/shortcuts';
-import './help.css';
+import styles from './help.module.css';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -16,11 +16,11 @@ const useGroups = (): { label: string; shortcuts: Shortcut[] }[] => {
     { keys: ['?'], label: t('help') },
   ];
   const list: (Shortcut | false)[] = [
-    has('.vd-search') && { keys: ['/'], label: t('search') },
+    has('[aria-keyshortcuts="/"]') && { keys: ['/'], label: t('search') },
     has('[data-shortcut="f"]') && { keys: ['f'], label: t('filter') },
     has('[data-shortcut="v"]') && { keys: ['v'], label: t('views') },
     has('[data-shortcut="e"]') && { keys: ['e'], label: t('export') },
-    has('.vd-pager') && { keys: ['[', ']'], label: t('pages') },
+    has('[data-part="pager"]') && { keys: ['[', ']'], label: t('pages') },
     has('[data-row]') && { keys: ['j', 'k'], label: t('move') },
   ];
   const row: (Shortcut | false)[] = [
@@ -29,7 +29,7 @@ const useGroups = (): { label: string; shortcuts: Shortcut[] }[] => {
     has('[data-row] input[type="checkbox"]') && { keys: ['Shift', 'X'], label: t('range') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Ctrl/⌘', 'A'], label: t('all') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Esc'], label: t('clear') },
-    has('.vd-row-menu') && { keys: ['.'], label: t('menu') },
+    has('[data-part="row-menu"]') && { keys: ['.'], label: t('menu') },
     ...(has('[data-row]') ? rowShortcuts() : []),
   ];
   const given = (shortcuts: (Shortcut | false)[]): Shortcut[] => shortcuts.filter((each) => each !== false);
@@ -52,7 +52,7 @@ export function Help({ onClose }: { onClose: () => void }) {
         <Modal.CloseButton aria-label={close} />
       </Modal.Header>
       <Modal.Body>
-        <div className="vd-help">
+        <div className={styles.groups}>
           {groups.map((group) => (
             <section key={group.label} aria-label={group.label}>
               <h2>{group.label}</h2>

@@ -12,7 +12,7 @@ import { useCommands, type Command, type CommandGroup } from './commands';
 import { foundKinds, useFound, type Found } from './found';
 import { palette, paletteStore, selectedId, useSelection } from './selection';
 import '@mantine/spotlight/styles.css';
-import './palette.css';
+import styles from './palette.module.css';
 
 const nonEmpty = (groups: CommandGroup[]): CommandGroup[] =>
   groups.filter((group) => group.commands.length > 0);
@@ -127,7 +127,6 @@ export function Palette({ openings }: { openings: number }) {
   return (
     <>
       <Spotlight.Root
-        className="vd-palette"
         store={paletteStore}
         query={typed}
         onQueryChange={setTyped}
@@ -141,7 +140,7 @@ export function Palette({ openings }: { openings: number }) {
         yOffset="12dvh"
         // As behind every other dialog.
         overlayProps={{ blur: 0 }}
-        attributes={{ content: { 'aria-label': t('palette.label') } }}
+        attributes={{ content: { 'data-part': 'palette', 'aria-label': t('palette.label') } }}
       >
         <div onKeyDownCapture={holdEnter}>
           <Spotlight.Search
@@ -164,7 +163,7 @@ export function Palette({ openings }: { openings: number }) {
                   onClick={command.run}
                 >
                   <command.icon size={18} stroke={1.6} aria-hidden />
-                  <span className="vd-palette-text">
+                  <span className={styles.text}>
                     <Marked text={command.label} typed={typed} />
                     {command.text ? (
                       <small>

@@ -4,10 +4,10 @@ import type { CommandGroup } from './commands';
 
 export const [paletteStore, palette] = createSpotlight();
 
-const first = (): HTMLElement | null => document.querySelector('.vd-palette [data-action]');
+const first = (): HTMLElement | null => document.querySelector('[data-part="palette"] [data-action]');
 
 const selected = (): HTMLElement | null =>
-  document.querySelector('.vd-palette [data-selected][data-command]');
+  document.querySelector('[data-part="palette"] [data-selected][data-command]');
 
 export const selectedId = (): string | undefined => selected()?.dataset.command;
 

@@ -6,6 +6,8 @@ import { openHelp } from '../help/host';
 import { activeRoles, useLogout } from '../../identity';
 import { MenuButton } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/menu-entry';
+import textStyles from '../../ui/text.module.css';
+import styles from './account-menu.module.css';
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
 
@@ -18,10 +20,10 @@ export function AccountMenu() {
   const { logout, isPending } = useLogout();
   const name = `${user.first_name} ${user.last_name}`.trim();
   const who = (
-    <div className="vd-account">
-      <bdi className="vd-account-name">{name}</bdi>
-      <bdi className="vd-account-text">{user.email}</bdi>
-      <bdi className="vd-account-text">{user.operator_name}</bdi>
+    <div className={styles.account}>
+      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.text}>{user.email}</bdi>
+      <bdi className={styles.text}>{user.operator_name}</bdi>
     </div>
   );
   const entries = (): MenuEntry[] => [
@@ -49,7 +51,7 @@ export function AccountMenu() {
       kind: 'action',
       id: 'logout',
       label: t('logout'),
-      icon: <IconLogout2 size={16} stroke={1.6} className="vd-mirrored" aria-hidden />,
+      icon: <IconLogout2 size={16} stroke={1.6} className={textStyles.mirrored} aria-hidden />,
       disabled: isPending,
       onSelect: () => logout(),
     },
@@ -58,9 +60,9 @@ export function AccountMenu() {
     <MenuButton
       width={260}
       button={(trigger) => (
-        <button {...trigger} type="button" className="vd-avatar">
+        <button {...trigger} type="button" className={styles.avatar}>
           <span aria-hidden>{initialOf(user.first_name) + initialOf(user.last_name)}</span>
-          <span className="vd-visually-hidden">{`${t('label')}: ${name}`}</span>
+          <span className={textStyles.visuallyHidden}>{`${t('label')}: ${name}`}</span>
         </button>
       )}
       entries={entries}

@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { IconChevronRight, IconHome2 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import textStyles from '../../ui/text.module.css';
+import styles from './breadcrumbs.module.css';
 
 /** Where this page is, from home; the page itself comes last and is no link. */
 export function Breadcrumbs({ title }: { title: string | null }) {
@@ -11,27 +13,27 @@ export function Breadcrumbs({ title }: { title: string | null }) {
   const isHome = route?.page === 'dashboard';
   const last = title ?? (route?.page === undefined ? null : t(`pages.${route.page}`));
   return (
-    <nav aria-label={t('breadcrumbs')} className="vd-crumbs">
+    <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
       <ol>
         <li>
           <Link
             to="/"
             aria-label={t('home')}
             aria-current={isHome ? 'page' : undefined}
-            className="vd-crumb-home"
+            className={styles.home}
           >
             <IconHome2 size={16} stroke={1.6} aria-hidden />
           </Link>
         </li>
         {(route?.above ?? []).map((crumb) => (
           <li key={crumb.to}>
-            <IconChevronRight size={14} className="vd-mirrored" aria-hidden />
+            <IconChevronRight size={14} className={textStyles.mirrored} aria-hidden />
             <Link to={crumb.to}>{t(`pages.${crumb.page}`)}</Link>
           </li>
         ))}
         {isHome || last === null ? null : (
-          <li className="vd-crumb-last">
-            <IconChevronRight size={14} className="vd-mirrored" aria-hidden />
+          <li className={styles.last}>
+            <IconChevronRight size={14} className={textStyles.mirrored} aria-hidden />
             <bdi aria-current="page">{last}</bdi>
           </li>
         )}

@@ -19,7 +19,7 @@ import { useDocumentTitle } from './document-title';
 import { SideNav } from './side-nav';
 import { StateBanner } from './state-banner';
 import { TopBar } from './top-bar';
-import './shell.css';
+import styles from './shell.module.css';
 
 const ViewsMenu = lazy(() => import('../../desk').then((module) => ({ default: module.ViewsMenu })));
 const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default: module.NavDrawer })));
@@ -65,24 +65,24 @@ export function Shell() {
   return (
     <PageFrameContext value={frame}>
       <ViewsMenuContext value={viewsMenu}>
-        <a className="vd-skip" href="#main">
+        <a className={styles.skip} href="#main">
           {t('skip')}
         </a>
-        <div className="vd-shell" data-folded={isFolded || undefined}>
+        <div className={styles.shell} data-folded={isFolded || undefined}>
           {isPhone && hadDrawer ? (
             <Suspense fallback={null}>
               <NavDrawer opened={isDrawerOpen} onClose={drawer.close} title={user.operator_name} />
             </Suspense>
           ) : null}
           {isPhone ? null : (
-            <aside className="vd-side">
+            <aside className={styles.side}>
               <SideNav isFolded={isFolded} onFold={() => setFolded(isFolded ? 'open' : 'folded')} />
             </aside>
           )}
-          <div className="vd-body">
+          <div className={styles.body}>
             <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
             <StateBanner />
-            <main id="main" className="vd-main" tabIndex={-1}>
+            <main id="main" className={styles.main} tabIndex={-1}>
               <MapStyle value={mapStyle}>
                 <Outlet />
               </MapStyle>

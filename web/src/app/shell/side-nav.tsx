@@ -7,6 +7,8 @@ import { navigation, type NavItem } from '../navigation';
 import { useProductName } from '../../api/product-name';
 import { Mark } from '../../ui/mark';
 import { hint } from '../../ui/hint';
+import textStyles from '../../ui/text.module.css';
+import styles from './side-nav.module.css';
 
 function Item({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
   const t = useTranslations('app.pages');
@@ -16,7 +18,7 @@ function Item({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
       <Link
         {...(isFolded ? hint(label, 'right') : {})}
         to={item.to}
-        className="vd-nav-item"
+        className={styles.item}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ exact: item.to === '/', includeSearch: false }}
         aria-label={isFolded ? label : undefined}
@@ -38,17 +40,17 @@ export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () =
     .filter((group) => group.items.length > 0);
   const Fold = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <nav className="vd-nav" aria-label={t('navigation')}>
+    <nav className={styles.nav} aria-label={t('navigation')}>
       {onFold ? (
-        <div className="vd-brand">
+        <div className={styles.brand}>
           <Mark />
           {isFolded ? null : <span>{product}</span>}
         </div>
       ) : null}
       {groups.map(({ group, items }) => (
-        <div key={group} className="vd-nav-group">
+        <div key={group} className={styles.group}>
           {isFolded ? null : (
-            <p className="vd-nav-title" id={`nav-${group}`}>
+            <p className={styles.title} id={`nav-${group}`}>
               {t(`groups.${group}`)}
             </p>
           )}
@@ -60,13 +62,13 @@ export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () =
         </div>
       ))}
       {onFold ? (
-        <div className="vd-nav-fold">
+        <div className={styles.fold}>
           <ActionIcon
             aria-label={isFolded ? t('expand') : t('collapse')}
             aria-expanded={!isFolded}
             onClick={onFold}
           >
-            <Fold size={18} stroke={1.6} className="vd-mirrored" aria-hidden />
+            <Fold size={18} stroke={1.6} className={textStyles.mirrored} aria-hidden />
           </ActionIcon>
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import { openPalette } from '../palette/host';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
+import styles from './top-bar.module.css';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
@@ -13,7 +14,7 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () => void }) {
   const t = useTranslations('app');
   return (
-    <header className="vd-top">
+    <header className={styles.top}>
       {onMenu ? (
         <ActionIcon aria-label={t('menu')} onClick={onMenu} size={36}>
           <IconMenu2 size={20} aria-hidden />
@@ -22,7 +23,7 @@ export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () =>
       <Breadcrumbs title={title} />
       <button
         type="button"
-        className="vd-search-open"
+        className={styles.search}
         onClick={openPalette}
         aria-keyshortcuts="Control+K Meta+K"
       >
@@ -30,7 +31,7 @@ export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () =>
         <span>{t('palette.open')}</span>
         <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </button>
-      <div className="vd-top-menus">
+      <div className={styles.menus}>
         <ActivityPlace />
         <LanguageMenu />
         <ThemeMenu />

@@ -15,7 +15,7 @@ const frame = (letters: number) => JSON.stringify([3, 'abc', { data: 'x'.repeat(
 function Row({ row }: { row: Exchange }) {
   const times = useExactTime('UTC');
   return (
-    <ol className="vd-exchanges">
+    <ol>
       <ExchangeRow
         exchange={row}
         times={times}

@@ -9,6 +9,8 @@ import { saveText } from '../../ui/save-text';
 import { Json, useReadable } from './frame-json';
 import { FrameHead } from './frame-head';
 import { useSize } from './frame-size';
+import textStyles from '../../ui/text.module.css';
+import styles from './frame-view.module.css';
 
 interface CutFrameProps {
   /** Of the frame. */
@@ -60,18 +62,18 @@ export function CutFrame({ id, text, bytes, label, time }: CutFrameProps) {
     setWanted(true);
   };
   return (
-    <div className="vd-frame" aria-busy={source.isFetching}>
+    <div className={styles.frame} aria-busy={source.isFetching}>
       <FrameHead label={label} time={time} copied={whole ?? null} />
       <Json text={readable.text} />
-      <div className="vd-frame-fold" ref={row}>
+      <div className={styles.fold} ref={row}>
         {isPart ? (
-          <p className="vd-exchange-dim">
+          <p className={textStyles.dim}>
             {t('cut', { shown: size(new TextEncoder().encode(text).length), size: size(bytes) })}{' '}
             {isTooLong ? t('tooLong') : null}
           </p>
         ) : null}
         {source.error === null || source.isFetching ? null : (
-          <p role="alert" className="vd-frame-failed">
+          <p role="alert" className={styles.failed}>
             {source.error.message}
           </p>
         )}
@@ -81,7 +83,7 @@ export function CutFrame({ id, text, bytes, label, time }: CutFrameProps) {
           </Button>
         ) : null}
         {whole !== undefined && isTooLong ? (
-          <div className="vd-frame-ways">
+          <div className={styles.ways}>
             <CopyButton value={whole} text={t('copyWhole')} />
             <Button
               variant="default"

@@ -12,7 +12,7 @@ function Rows({ rows }: { rows: readonly Exchange[] }) {
   const times = useExactTime('UTC');
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <ol className="vd-exchanges">
+    <ol>
       {rows.map((row) => (
         <ExchangeRow
           key={row.id}

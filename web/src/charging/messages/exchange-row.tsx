@@ -9,6 +9,9 @@ import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';
 import type { ExactTime } from './exact-time';
 import { FrameView, type Side } from './frame-view';
+import textStyles from '../../ui/text.module.css';
+import bodyStyles from './exchange-body.module.css';
+import styles from './exchange-row.module.css';
 
 interface ExchangeRowProps {
   exchange: Exchange;
@@ -33,8 +36,7 @@ const moveFocus = (event: KeyboardEvent<HTMLButtonElement>): void => {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
   const rows = [
-    ...(event.currentTarget.closest('.vd-exchanges')?.querySelectorAll<HTMLElement>('.vd-exchange-head') ??
-      []),
+    ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>(':scope > li > button') ?? []),
   ];
   const next = rows[rows.indexOf(event.currentTarget) + step];
   if (next === undefined) return;
@@ -56,7 +58,7 @@ function Outcome({ exchange, isWaiting }: { exchange: Exchange; isWaiting: boole
   const { outcome, error_code: code } = exchange;
   const shown = isWaiting ? 'waiting' : outcome;
   return (
-    <span className="vd-exchange-outcome" data-outcome={shown}>
+    <span className={styles.outcome} data-outcome={shown}>
       {shown === 'waiting' ? t('waiting') : code === null ? t(`outcome.${outcome}`) : <bdi>{code}</bdi>}
     </span>
   );
@@ -75,25 +77,25 @@ function Links({
   const both = [exchange.request, exchange.reply].filter((frame) => frame !== null).join('\n');
   const isCut = exchange.is_request_cut || exchange.is_reply_cut;
   return (
-    <div className="vd-exchange-links">
+    <div className={bodyStyles.links}>
       {showsPlace && may(chargePoints.getChargePoint.needs) ? (
-        <Link to={placeAddress} className="vd-exchange-link">
+        <Link to={placeAddress} className={bodyStyles.link}>
           <bdi>{place.title}</bdi>
         </Link>
       ) : null}
       {showsOrder && orderId !== null && may(orders.getOrder.needs) ? (
-        <Link to={orderAddress} className="vd-exchange-link">
+        <Link to={orderAddress} className={bodyStyles.link}>
           {t('orderLink', { id: orderId })}
         </Link>
       ) : null}
       {messageId === null ? null : (
-        <span className="vd-exchange-dim vd-exchange-id">
+        <span className={`${textStyles.dim} ${bodyStyles.id}`}>
           {t('id')} <bdi>{messageId}</bdi>
         </span>
       )}
       {isCut ? null : (
-        <span className="vd-exchange-copy">
-          <span className="vd-exchange-dim">{t('copyBoth')}</span>
+        <span className={bodyStyles.copy}>
+          <span className={textStyles.dim}>{t('copyBoth')}</span>
           <CopyButton value={both} what={t('both')} />
         </span>
       )}
@@ -111,15 +113,15 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
   const { exchange, times, isWaiting } = props;
   const { outcome, error_code: code, error_description: description } = exchange;
   return (
-    <div className="vd-exchange-body">
+    <div className={bodyStyles.body}>
       <Links exchange={exchange} showsPlace={props.showsPlace} showsOrder={props.showsOrder} />
       {code === null ? null : (
-        <p className="vd-exchange-error">
-          {t('errorPlain')}: <bdi className="vd-exchange-code">{code}</bdi>
-          {description === null ? null : <bdi className="vd-exchange-said">{description}</bdi>}
+        <p className={bodyStyles.error}>
+          {t('errorPlain')}: <bdi className={bodyStyles.code}>{code}</bdi>
+          {description === null ? null : <bdi className={bodyStyles.said}>{description}</bdi>}
         </p>
       )}
-      <div className="vd-exchange-frames">
+      <div className={bodyStyles.frames}>
         <FrameView
           side={sideOf(exchange.id, {
             text: exchange.request,
@@ -155,29 +157,29 @@ export function ExchangeRow(props: ExchangeRowProps) {
   const { direction } = exchange;
   const Arrow = direction === 'in' ? IconArrowNarrowUp : IconArrowNarrowDown;
   return (
-    <li className="vd-exchange" data-open={isOpen || undefined} data-wide={showsPlace || undefined}>
+    <li className={styles.exchange} data-open={isOpen || undefined} data-wide={showsPlace || undefined}>
       <button
         type="button"
-        className="vd-exchange-head"
+        className={styles.head}
         aria-expanded={isOpen}
         aria-controls={panel}
         onClick={onToggle}
         onKeyDown={moveFocus}
       >
-        <IconChevronRight size={15} className="vd-exchange-chevron" aria-hidden />
-        <bdi className="vd-exchange-time">{times.time(exchange.at)}</bdi>
-        <span className="vd-exchange-way" data-direction={direction}>
+        <IconChevronRight size={15} className={styles.chevron} aria-hidden />
+        <bdi className={styles.time}>{times.time(exchange.at)}</bdi>
+        <span className={styles.way} data-direction={direction}>
           <Arrow size={16} aria-hidden />
           {t(`direction.${direction}`)}
         </span>
-        <bdi className="vd-exchange-action">{exchange.action ?? t('unnamed')}</bdi>
+        <bdi className={styles.action}>{exchange.action ?? t('unnamed')}</bdi>
         {showsPlace ? (
-          <bdi className="vd-exchange-place vd-clip" title={exchange.charge_point.title}>
+          <bdi className={`${styles.place} ${textStyles.clip}`} title={exchange.charge_point.title}>
             {exchange.charge_point.title}
           </bdi>
         ) : null}
         <Outcome exchange={exchange} isWaiting={isWaiting} />
-        <span className="vd-exchange-took">{took === null ? null : <bdi>{took}</bdi>}</span>
+        <span className={styles.took}>{took === null ? null : <bdi>{took}</bdi>}</span>
       </button>
       <div id={panel} hidden={!isOpen}>
         {isOpen ? <Frames {...props} isWaiting={isWaiting} /> : null}

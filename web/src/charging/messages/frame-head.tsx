@@ -1,4 +1,5 @@
 import { CopyButton } from '../../ui/copy-button';
+import styles from './frame-view.module.css';
 
 interface FrameHeadProps {
   label: string;
@@ -10,9 +11,9 @@ interface FrameHeadProps {
 /** What a frame is, when it came, and the way to copy it. */
 export function FrameHead({ label, time, copied }: FrameHeadProps) {
   return (
-    <div className="vd-frame-head">
+    <div className={styles.head}>
       <span>{label}</span>
-      {time === null ? null : <bdi className="vd-exchange-dim">{time}</bdi>}
+      {time === null ? null : <bdi className={styles.time}>{time}</bdi>}
       {copied === null ? null : <CopyButton value={copied} what={label} />}
     </div>
   );

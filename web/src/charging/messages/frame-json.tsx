@@ -1,5 +1,13 @@
 import { useMemo } from 'react';
 import { foldedText, longText, piecesOf, prettyFrame, type Piece } from './pretty';
+import styles from './frame-view.module.css';
+
+const colours: Readonly<Record<Exclude<Piece['kind'], 'plain'>, string | undefined>> = {
+  name: styles.name,
+  text: styles.text,
+  number: styles.number,
+  word: styles.word,
+};
 
 const mostColoured = 20_000;
 
@@ -17,7 +25,7 @@ export function Json({ text }: { text: string }) {
           piece.text
         ) : (
           // Pieces never change place: the text is the frame's own.
-          <span key={place} className={`vd-json-${piece.kind}`}>
+          <span key={place} className={colours[piece.kind]}>
             {piece.text}
           </span>
         ),

@@ -5,6 +5,7 @@ import { CutFrame } from './cut-frame';
 import { FrameHead } from './frame-head';
 import { Json, useReadable } from './frame-json';
 import { useSize } from './frame-size';
+import styles from './frame-view.module.css';
 
 /** One side of an exchange, as the list has it. */
 export interface Side {
@@ -30,11 +31,11 @@ function WholeFrame({ side, label, time }: Omit<FrameViewProps, 'missing'> & { s
   const [isUnfolded, setUnfolded] = useState(false);
   const { text, isLong } = useReadable(side.text, { isUnfolded });
   return (
-    <div className="vd-frame">
+    <div className={styles.frame}>
       <FrameHead label={label} time={time} copied={side.text} />
       <Json text={text} />
       {isLong ? (
-        <div className="vd-frame-fold">
+        <div className={styles.fold}>
           <Button variant="subtle" size="xs" onClick={() => setUnfolded(!isUnfolded)}>
             {isUnfolded ? t('showLess') : t('showAll', { size: size(side.bytes) })}
           </Button>
@@ -48,9 +49,9 @@ function WholeFrame({ side, label, time }: Omit<FrameViewProps, 'missing'> & { s
 export function FrameView({ side, label, time, missing }: FrameViewProps) {
   if (side === null) {
     return (
-      <div className="vd-frame">
+      <div className={styles.frame}>
         <FrameHead label={label} time={time} copied={null} />
-        <p className="vd-frame-missing">{missing}</p>
+        <p className={styles.missing}>{missing}</p>
       </div>
     );
   }

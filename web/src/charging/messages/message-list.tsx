@@ -16,9 +16,11 @@ import { useMessageFilters } from './list-filters';
 import { useOpenRows } from './open-rows';
 import { mostShown } from './tail';
 import { useExchanges, type MessageQuery } from './use-exchanges';
-import '../../ui/table/table.css';
-import './messages.css';
 import { hint } from '../../ui/hint';
+import textStyles from '../../ui/text.module.css';
+import dataTableStyles from '../../ui/table/data-table.module.css';
+import toolbarStyles from '../../ui/table/toolbar.module.css';
+import styles from './message-list.module.css';
 
 interface MessageListProps {
   /** All there are, those of one power center, or those of one order. */
@@ -65,14 +67,14 @@ interface RowsProps {
 function Rows({ exchanges, times, open, onToggle, ...shows }: RowsProps) {
   const t = useTranslations('messages');
   return (
-    <ol className="vd-exchanges" aria-label={t('label')}>
+    <ol className={styles.exchanges} aria-label={t('label')}>
       {exchanges.flatMap((exchange, place) => {
         const its = times.day(exchange.at);
         const former = exchanges[place - 1];
         const isNewDay = former === undefined || times.day(former.at) !== its;
         return [
           isNewDay ? (
-            <li key={`day ${its}`} className="vd-exchange-day">
+            <li key={`day ${its}`} className={styles.day}>
               {its}
             </li>
           ) : null,
@@ -94,12 +96,7 @@ function LiveSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   const t = useTranslations('messages.live');
   return (
     <div {...hint(isOn ? t('on') : t('off'))}>
-      <Switch
-        className="vd-exchange-live"
-        label={t('label')}
-        checked={isOn}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      <Switch label={t('label')} checked={isOn} onChange={(event) => onChange(event.currentTarget.checked)} />
     </div>
   );
 }
@@ -114,8 +111,8 @@ function Foot({ source, times, zone }: { source: Source; times: ExactTime; zone:
   const isCut = !last.reach.is_complete && last.data.length < last.meta.per_page;
   const lookedTo = last.reach.looked_back_to;
   return (
-    <div className="vd-exchange-foot">
-      <span className="vd-exchange-dim" role="status">
+    <div className={styles.foot}>
+      <span className={textStyles.dim} role="status">
         {last.reach.is_complete ? t('all') : null}
         {isCut && lookedTo !== null ? t('lookedTo', { time: times.moment(lookedTo) }) : null}{' '}
         {t('zone', { zone })}
@@ -187,10 +184,10 @@ export function MessageList({ of, about, zone = ownZone(), startsLive = false, e
   };
 
   return (
-    <div className="vd-data-table vd-messages">
+    <div className={`${dataTableStyles.dataTable} ${styles.list}`}>
       <div ref={top} />
-      <div className="vd-toolbar">
-        <div className="vd-toolbar-start">
+      <div className={toolbarStyles.toolbar}>
+        <div className={toolbarStyles.start}>
           <SearchBox
             value={state.query.search ?? ''}
             hint={t('search')}
@@ -203,22 +200,22 @@ export function MessageList({ of, about, zone = ownZone(), startsLive = false, e
             onClear={state.clear}
           />
         </div>
-        <div className="vd-exchange-tools">
+        <div className={styles.tools}>
           {query.to === undefined ? <LiveSwitch isOn={isLive} onChange={setLive} /> : null}
           {exchanges?.length === 0 && !narrowed ? null : <ExportButton {...exporting} />}
         </div>
       </div>
       {tail.isInterrupted ? <Banner>{t('live.lost')}</Banner> : null}
       {tail.held.length > 0 ? (
-        <div className="vd-exchange-new">
+        <div className={styles.newer}>
           <Button size="xs" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={catchUp}>
             {t('live.new', { count: tail.held.length })}
           </Button>
         </div>
       ) : null}
-      <div className="vd-table-frame">{body()}</div>
+      <div className={dataTableStyles.frame}>{body()}</div>
       {isLive && (exchanges?.length ?? 0) >= mostShown ? (
-        <p className="vd-exchange-dim">{t('most', { count: mostShown })}</p>
+        <p className={textStyles.dim}>{t('most', { count: mostShown })}</p>
       ) : null}
       <Foot source={source} times={times} zone={zone} />
     </div>

@@ -9,7 +9,8 @@ import { Loaded } from '../../ui/page-states';
 import { useExactTime } from './exact-time';
 import { ExchangeRow } from './exchange-row';
 import { useOpenRows } from './open-rows';
-import './messages.css';
+import messageListStyles from './message-list.module.css';
+import styles from './order-frames.module.css';
 
 /** Enough for how a session began or ended; the tab has all of them, with filters. */
 const mostShown = 8;
@@ -46,9 +47,9 @@ function Frames({ order }: { order: OrderDetail }) {
       <Loaded source={source}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="vd-order-nothing">{t('emptyText')}</p>
+            <p className={styles.nothing}>{t('emptyText')}</p>
           ) : (
-            <ol className="vd-exchanges">
+            <ol className={messageListStyles.exchanges}>
               {data.map((exchange) => (
                 <ExchangeRow
                   key={exchange.id}

@@ -20,7 +20,7 @@ import { Place } from './place';
 import { SessionStory } from './session-story';
 import { isStopping, isUnfinished, isWaiting, mayBeStopped } from './states';
 import { StopDialog } from './stop-dialog';
-import './orders.css';
+import textStyles from '../../ui/text.module.css';
 
 interface OrderScreenProps {
   id: number;
@@ -105,7 +105,7 @@ function Missing() {
           component={Link}
           to="/orders"
           variant="default"
-          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+          leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
         >
           {t('toList')}
         </Button>

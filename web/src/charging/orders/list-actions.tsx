@@ -13,6 +13,7 @@ import { useMay } from '../../api/session';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone, toastError } from '../../ui/toast';
 import { isWaiting, mayBeConfirmed, mayBeStopped } from './states';
+import textStyles from '../../ui/text.module.css';
 
 interface Asking {
   onStop: (order: Order) => void;
@@ -42,7 +43,7 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
     {
       id: 'open',
       label: t('actions.open'),
-      icon: <IconArrowRight {...sign} className="vd-mirrored" />,
+      icon: <IconArrowRight {...sign} className={textStyles.mirrored} />,
       shortcut: 'o',
       onSelect: () => go(`/orders/${order.id}`),
     },

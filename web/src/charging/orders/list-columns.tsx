@@ -12,7 +12,9 @@ import { Place } from './place';
 import { useReasons } from './reasons';
 import { isRunning, isUnfinished } from './states';
 import { Card, Way, WhoAndWay } from './who';
-import './orders.css';
+import orderCellsStyles from './order-cells.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './list-columns.module.css';
 
 /** Between cards and wide screens a row has no room for everything; what is left out can be chosen. */
 const tightScreen = '(min-width: 1024px) and (max-width: 1559px)';
@@ -149,7 +151,7 @@ const outcomes = (t: Texts, { stopText, failureText, heldText }: Reasons): Colum
     code === null ? (
       <NoValue />
     ) : (
-      <span className="vd-clip vd-order-reason" title={text(code)}>
+      <span className={`${textStyles.clip} ${styles.reason}`} title={text(code)}>
         {text(code)}
       </span>
     );
@@ -196,7 +198,7 @@ export const useOrderColumns = (): readonly Column<Order>[] => {
         sort: 'state',
         phone: 'aside',
         cell: (order) => (
-          <span className="vd-order-state">
+          <span className={orderCellsStyles.state}>
             <OrderStateBadge order={order} plain />
             <OrderFlags order={order} />
           </span>

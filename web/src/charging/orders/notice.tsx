@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import './orders.css';
+import styles from './notice.module.css';
 
 interface NoticeProps {
   tone: 'amber' | 'red' | 'grey';
@@ -14,10 +14,10 @@ interface NoticeProps {
 /** Something to know before what stands below it, with the one thing to do about it. */
 export function Notice({ tone, icon: Mark, title, text, action, children }: NoticeProps) {
   return (
-    <div className="vd-order-notice" data-tone={tone} role="note">
+    <div className={styles.notice} data-tone={tone} role="note">
       <Mark size={18} stroke={1.7} aria-hidden />
-      <div className="vd-order-notice-text">
-        <p className="vd-order-notice-title">{title}</p>
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
         <p>{text}</p>
       </div>
       {action}

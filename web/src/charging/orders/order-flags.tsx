@@ -3,10 +3,11 @@ import { IconGavel, IconHandStop, type Icon } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useReasons } from './reasons';
 import { hint } from '../../ui/hint';
+import styles from './order-flags.module.css';
 
 function Flag({ icon: Mark, label, text }: { icon: Icon; label: string; text: string }) {
   return (
-    <button type="button" className="vd-order-flag" aria-label={`${label}: ${text}`} {...hint(text)}>
+    <button type="button" className={styles.flag} aria-label={`${label}: ${text}`} {...hint(text)}>
       <Mark size={14} stroke={1.8} aria-hidden />
     </button>
   );

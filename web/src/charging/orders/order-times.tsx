@@ -2,11 +2,12 @@ import type { OrderDetail } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
-import { Section } from '../../ui/page';
+import { Section, SectionBody } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
 import { Code, NoValue, When } from '../../ui/values';
 import { useReasons } from './reasons';
 import { Card } from './who';
+import styles from './order-table.module.css';
 
 function Moment({ at, zone }: { at: string | null; zone: string }) {
   const { exact } = useFormats();
@@ -28,7 +29,7 @@ function Clocks({ order }: { order: OrderDetail }) {
   };
   return (
     <SideScroll label={t('title')}>
-      <table className="vd-order-table vd-order-clocks">
+      <table className={`${styles.table} ${styles.clocks}`}>
         <thead>
           <tr>
             <th scope="col">{t('moment')}</th>
@@ -86,9 +87,9 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
   return (
     <Section title={t('title')} text={t('text')} flush>
       <Clocks order={order} />
-      <div className="vd-section-body">
+      <SectionBody>
         <DefinitionList items={items} columns={3} />
-      </div>
+      </SectionBody>
     </Section>
   );
 }

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { hint } from '../../ui/hint';
+import styles from './order-cells.module.css';
+import textStyles from '../../ui/text.module.css';
 
 interface PlaceProps {
   order: Pick<Order, 'charge_point' | 'connector_number'>;
@@ -19,30 +21,30 @@ export function Place({ order, tight }: PlaceProps) {
   const connector = t('connector', { number: order.connector_number });
   const { title: name } = order.charge_point;
   const title = tight ? (
-    <bdi className="vd-clip" title={name}>
+    <bdi className={textStyles.clip} title={name}>
       {name}
     </bdi>
   ) : (
     <bdi>{name}</bdi>
   );
   return (
-    <span className="vd-order-place">
+    <span className={styles.place}>
       {mayOpen && !order.charge_point.is_deleted ? (
-        <Link to={to} className="vd-order-link">
+        <Link to={to} className={styles.link}>
           {title}
         </Link>
       ) : (
         title
       )}
-      {order.charge_point.is_deleted ? <span className="vd-order-dim">{t('deleted')}</span> : null}
+      {order.charge_point.is_deleted ? <span className={textStyles.dim}>{t('deleted')}</span> : null}
       {tight ? (
-        <span className="vd-order-dim vd-order-plug" {...hint(connector)}>
+        <span className={`${textStyles.dim} ${styles.connector}`} {...hint(connector)}>
           <IconPlug size={14} stroke={1.6} aria-hidden />
-          <span className="vd-visually-hidden">{connector}</span>
+          <span className={textStyles.visuallyHidden}>{connector}</span>
           <bdi aria-hidden>{order.connector_number}</bdi>
         </span>
       ) : (
-        <span className="vd-order-dim">{connector}</span>
+        <span className={textStyles.dim}>{connector}</span>
       )}
     </span>
   );

@@ -8,6 +8,9 @@ import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
 import { isUnfinished } from './states';
 import { usePriceText } from './unit-price';
+import orderTableStyles from './order-table.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './price-lines.module.css';
 
 /** Minutes are billed unrounded; three decimals show what the amount is made of. */
 const minuteDigits = { minimumFractionDigits: 0, maximumFractionDigits: 3 };
@@ -41,15 +44,15 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
           {isLong ? `${day(new Date(line.endingTime), zone)} ` : null}
           <When at={line.endingTime} zone={zone} as="time" />
         </bdi>
-        <span className="vd-order-dim vd-order-row-name">{rowName(line.row)}</span>
+        <span className={`${textStyles.dim} ${orderTableStyles.rowName}`}>{rowName(line.row)}</span>
       </th>
-      <td className="vd-order-amount vd-order-quantity">
+      <td className={`${orderTableStyles.amount} ${orderTableStyles.quantity}`}>
         <bdi>{quantity}</bdi>
       </td>
-      <td className="vd-order-amount vd-order-unit">
+      <td className={`${orderTableStyles.amount} ${orderTableStyles.unit}`}>
         {price === null ? t('free') : <bdi dir="ltr">× {price}</bdi>}
       </td>
-      <td className="vd-order-amount">
+      <td className={orderTableStyles.amount}>
         <LiveValue value={line.total}>
           <Money value={line.total} currency={order.currency} />
         </LiveValue>
@@ -74,7 +77,7 @@ function Sum({
       <th scope="row" colSpan={3}>
         {label}
       </th>
-      <td className="vd-order-amount">
+      <td className={orderTableStyles.amount}>
         <Money value={value} currency={currency} />
       </td>
     </tr>
@@ -107,7 +110,7 @@ function Limits({ order }: { order: OrderDetail }) {
       : { label: t('allowedUntil'), value: <When at={allowance.until} zone={order.time_zone} as="moment" /> },
   ].filter((item) => item !== null);
   return (
-    <div className="vd-order-limits">
+    <div className={styles.limits}>
       <DefinitionList items={items} />
     </div>
   );
@@ -125,20 +128,20 @@ export function PriceLines({ order }: { order: OrderDetail }) {
   return (
     <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
       {lines.length === 0 ? (
-        <p className="vd-order-nothing">{t('none')}</p>
+        <p className={styles.nothing}>{t('none')}</p>
       ) : (
         <SideScroll label={t('title')}>
-          <table className="vd-order-table vd-order-lines">
+          <table className={`${orderTableStyles.table} ${orderTableStyles.lines}`}>
             <thead>
               <tr>
                 <th scope="col">{t('period')}</th>
-                <th scope="col" className="vd-order-amount">
+                <th scope="col" className={orderTableStyles.amount}>
                   {t('quantity')}
                 </th>
-                <th scope="col" className="vd-order-amount">
+                <th scope="col" className={orderTableStyles.amount}>
                   {t('unitPrice')}
                 </th>
-                <th scope="col" className="vd-order-amount">
+                <th scope="col" className={orderTableStyles.amount}>
                   {t('amount')}
                 </th>
               </tr>
@@ -159,10 +162,10 @@ export function PriceLines({ order }: { order: OrderDetail }) {
         </SideScroll>
       )}
       {lines.length === 0 ? null : (
-        <p className="vd-order-note">{t('rounding', { digits: currencyDigits(currency) })}</p>
+        <p className={styles.note}>{t('rounding', { digits: currencyDigits(currency) })}</p>
       )}
-      {isLimitReached(order) ? <p className="vd-order-note">{t('limitText')}</p> : null}
-      {lines.some((line) => line.row === null) ? <p className="vd-order-note">{t('gapText')}</p> : null}
+      {isLimitReached(order) ? <p className={styles.note}>{t('limitText')}</p> : null}
+      {lines.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
       {isLimited(order) ? <Limits order={order} /> : null}
     </Section>
   );

@@ -9,6 +9,7 @@ import { OrderFrames } from '../messages/order-frames';
 import { SessionCurve } from './curve/session-curve';
 import { OrderTimes } from './order-times';
 import { PriceLines } from './price-lines';
+import styles from './session-story.module.css';
 
 /** A session from the first reading to the last cent: curve, price, payment, times. */
 export function SessionStory({ order, payment }: { order: OrderDetail; payment: ReactNode }) {
@@ -16,13 +17,13 @@ export function SessionStory({ order, payment }: { order: OrderDetail; payment: 
   const { id } = order;
   const source = useCall(curve.orderCurve, { params: { id } }, { quiet: true });
   return (
-    <div className="vd-order-story">
+    <div className={styles.story}>
       <Section title={t('curve.title')} text={t('curve.zone', { zone: order.time_zone })}>
         <Loaded source={source} skeleton={<Skeleton height={400} />}>
           {(data) => <SessionCurve curve={data} order={order} />}
         </Loaded>
       </Section>
-      <div className="vd-order-columns">
+      <div className={styles.columns}>
         <PriceLines order={order} />
         {payment}
       </div>

@@ -9,6 +9,8 @@ import {
 import { useTranslations } from 'use-intl';
 import { hint } from '../../ui/hint';
 import { Code, NoValue } from '../../ui/values';
+import styles from './order-cells.module.css';
+import textStyles from '../../ui/text.module.css';
 
 const icons: Readonly<Record<Order['way'], Icon>> = {
   remote: IconDeviceMobile,
@@ -45,14 +47,14 @@ export function Who({ order }: { order: Charged }) {
   const t = useTranslations('charging.who');
   const name = nameOfDriver(order.user);
   const said = name ?? order.tag_label;
-  if (said === null) return <span className="vd-order-dim">{t(strangerOf(order))}</span>;
+  if (said === null) return <span className={textStyles.dim}>{t(strangerOf(order))}</span>;
   const isOwnStart = name !== null && order.user_id === null;
   return (
-    <span className="vd-order-who">
-      <bdi className="vd-clip" title={said}>
+    <span className={styles.who}>
+      <bdi className={textStyles.clip} title={said}>
         {said}
       </bdi>
-      {isOwnStart ? <span className="vd-order-dim">{t('ownStart')}</span> : null}
+      {isOwnStart ? <span className={textStyles.dim}>{t('ownStart')}</span> : null}
     </span>
   );
 }
@@ -62,11 +64,11 @@ export function Card({ order }: { order: Pick<Order, 'tag' | 'tag_label'> }) {
   if (order.tag === null) return <NoValue />;
   if (order.tag_label === null) return <Code>{order.tag}</Code>;
   return (
-    <span className="vd-order-who">
-      <bdi className="vd-clip" title={order.tag_label}>
+    <span className={styles.who}>
+      <bdi className={textStyles.clip} title={order.tag_label}>
         {order.tag_label}
       </bdi>
-      <span className="vd-order-dim">
+      <span className={textStyles.dim}>
         <Code>{order.tag}</Code>
       </span>
     </span>
@@ -78,7 +80,7 @@ export function Way({ way }: { way: Order['way'] }) {
   const t = useTranslations('charging.way');
   const Mark = icons[way];
   return (
-    <span className="vd-order-way">
+    <span className={styles.way}>
       <Mark size={15} stroke={1.6} aria-hidden />
       {t(way)}
     </span>
@@ -90,10 +92,10 @@ export function WhoAndWay({ order }: { order: Charged }) {
   const t = useTranslations('charging.way');
   const Mark = icons[order.way];
   return (
-    <span className="vd-order-way">
-      <span className="vd-order-sign" {...hint(t(order.way))}>
+    <span className={styles.way}>
+      <span className={styles.sign} {...hint(t(order.way))}>
         <Mark size={15} stroke={1.6} aria-hidden />
-        <span className="vd-visually-hidden">{t(order.way)}</span>
+        <span className={textStyles.visuallyHidden}>{t(order.way)}</span>
       </span>
       <Who order={order} />
     </span>

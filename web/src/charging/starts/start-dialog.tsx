@@ -8,7 +8,7 @@ import { ConnectorStatusBadge, connectorTitle, startObstacle } from '../../netwo
 import { Dialog } from '../../ui/dialog';
 import { Loaded } from '../../ui/page-states';
 import { toastNotice } from '../../ui/toast';
-import './start-dialog.css';
+import styles from './start-dialog.module.css';
 
 /** So many power centers are offered at once; typing narrows them. */
 const mostOffered = 20;
@@ -62,7 +62,7 @@ function Outlet({ place, connector }: { place: ChargePoint; connector: Connector
       value={String(connector.number)}
       disabled={obstacle !== null}
       label={
-        <span className="vd-start-outlet">
+        <span className={styles.connector}>
           <bdi>{t('outlet', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
           <ConnectorStatusBadge connector={connector} chargePoint={place} />
         </span>
@@ -133,7 +133,7 @@ export function StartChargingDialog({ onClose, onStarted }: StartDialogProps) {
             <Modal.Title fw={600}>{t('title')}</Modal.Title>
             <PlaceField value={placeId} onPick={pick} />
             {placeId === null ? (
-              <p className="vd-start-hint">{t('text')}</p>
+              <p className={styles.hint}>{t('text')}</p>
             ) : (
               <Loaded source={source} skeleton={<Skeleton height={92} />}>
                 {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}

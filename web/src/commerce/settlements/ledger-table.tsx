@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SideScroll } from '../../ui/side-scroll';
 import { Money, When } from '../../ui/values';
 import { useProviderName } from './provider-name';
+import styles from './ledger-table.module.css';
 
 type Entry = settlements.LedgerEntry;
 
@@ -28,7 +29,7 @@ function Account({ entry }: { entry: Entry }) {
     <>
       {t(`accounts.${account}`)}
       {reference === null ? null : (
-        <bdi className="vd-ledger-reference">
+        <bdi className={styles.reference}>
           {isNumbered ? t('numbered', { id: reference }) : nameOf(reference)}
         </bdi>
       )}
@@ -44,10 +45,10 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
   const moved = debits.reduce((sum, entry) => sum + entry.amount, 0);
   return (
     <tbody>
-      <tr className="vd-ledger-movement">
+      <tr className={styles.movement}>
         <th scope="rowgroup" colSpan={3}>
           {t(`kinds.${first.transaction_kind}`)}
-          <span className="vd-ledger-when">
+          <span className={styles.when}>
             <When at={first.occurred_at} zone={zone} as="moment" />
           </span>
         </th>
@@ -57,20 +58,20 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
           <td data-side={entry.amount > 0 ? 'debit' : 'credit'}>
             <Account entry={entry} />
           </td>
-          <td className="vd-ledger-amount">
+          <td className={styles.amount}>
             {entry.amount > 0 ? <Money value={entry.amount} currency={entry.currency} /> : null}
           </td>
-          <td className="vd-ledger-amount">
+          <td className={styles.amount}>
             {entry.amount < 0 ? <Money value={-entry.amount} currency={entry.currency} /> : null}
           </td>
         </tr>
       ))}
-      <tr className="vd-ledger-sum">
+      <tr className={styles.sum}>
         <td>{t('sum')}</td>
-        <td className="vd-ledger-amount">
+        <td className={styles.amount}>
           <Money value={moved} currency={first.currency} />
         </td>
-        <td className="vd-ledger-amount">
+        <td className={styles.amount}>
           <Money value={moved} currency={first.currency} />
         </td>
       </tr>
@@ -82,15 +83,15 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
 export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
   const t = useTranslations('commerce.ledger');
   return (
-    <SideScroll label={t('title')} className="vd-ledger-scroll">
-      <table className="vd-ledger">
+    <SideScroll label={t('title')} className={styles.scroll}>
+      <table className={styles.ledger}>
         <thead>
           <tr>
             <th scope="col">{t('account')}</th>
-            <th scope="col" className="vd-ledger-amount">
+            <th scope="col" className={styles.amount}>
               {t('debit')}
             </th>
-            <th scope="col" className="vd-ledger-amount">
+            <th scope="col" className={styles.amount}>
               {t('credit')}
             </th>
           </tr>

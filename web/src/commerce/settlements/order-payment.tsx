@@ -3,13 +3,13 @@ import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { DefinitionList, type Detail } from '../../ui/details';
-import { Section } from '../../ui/page';
+import { Section, SectionBody } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { Code, Money, When } from '../../ui/values';
 import { LedgerTable } from './ledger-table';
 import { useProviderName } from './provider-name';
-import './settlements.css';
+import styles from './order-payment.module.css';
 
 type Ledger = Result<typeof settlements.orderLedger>;
 
@@ -38,7 +38,7 @@ const whereaboutsOf = (
 
 function Whereabout({ order, ledger }: { order: OrderDetail; ledger: Ledger }) {
   const t = useTranslations('commerce.payment.where');
-  return <p className="vd-ledger-where">{t(whereaboutsOf(order, ledger))}</p>;
+  return <p className={styles.where}>{t(whereaboutsOf(order, ledger))}</p>;
 }
 
 function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
@@ -90,17 +90,17 @@ export function OrderPayment({ order }: { order: OrderDetail }) {
       <Loaded
         source={source}
         skeleton={
-          <div className="vd-section-body">
+          <SectionBody>
             <Skeleton height={160} />
-          </div>
+          </SectionBody>
         }
       >
         {(ledger) => (
           <>
-            <div className="vd-section-body">
+            <SectionBody>
               <Whereabout ledger={ledger} order={order} />
               <Facts ledger={ledger} order={order} />
-            </div>
+            </SectionBody>
             {ledger.entries.length === 0 ? null : (
               <LedgerTable entries={ledger.entries} zone={order.time_zone} />
             )}

@@ -18,6 +18,7 @@ import type { MenuEntry } from '../../ui/menu-entry';
 import { rememberViews, searchText, type ViewsMenuProps } from '../../ui/table/known-views';
 import { toastDone, toastNotice } from '../../ui/toast';
 import { ViewDialog } from './view-dialog';
+import viewMenuStyles from '../../ui/table/view-menu.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
@@ -124,7 +125,7 @@ export function ViewsMenu(menu: ViewsMenuProps) {
     ...data.map((view): MenuEntry => ({
       kind: 'action',
       id: `view-${view.id}`,
-      label: <bdi className="vd-views-name">{view.name}</bdi>,
+      label: <bdi className={viewMenuStyles.name}>{view.name}</bdi>,
       icon: view.is_default ? <IconStar {...icon} /> : <IconBookmark {...icon} />,
       aside: view.is_shared ? <IconUsers {...icon} aria-label={t('shared')} /> : null,
       isActive: view.id === activeId,
@@ -151,17 +152,16 @@ export function ViewsMenu(menu: ViewsMenuProps) {
         onOpen={() => void refetch()}
         position="bottom-end"
         width={280}
-        className="vd-view-menu"
+        className={viewMenuStyles.menu}
         entries={entries}
         button={(trigger) => (
           <Button
             {...trigger}
-            className="vd-views-open"
             variant="default"
             data-shortcut="v"
             leftSection={<IconBookmark size={15} aria-hidden />}
           >
-            <bdi className="vd-views-name">{label}</bdi>
+            <bdi className={viewMenuStyles.name}>{label}</bdi>
           </Button>
         )}
       />

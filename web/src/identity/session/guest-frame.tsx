@@ -3,7 +3,7 @@ import { useProductName } from '../../api/product-name';
 import { Mark } from '../../ui/mark';
 import { Overlays } from '../../ui/overlays';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
-import './guest-frame.css';
+import styles from './guest-frame.module.css';
 
 interface GuestFrameProps {
   title: string;
@@ -19,21 +19,21 @@ export function GuestFrame({ title, text, children, below }: GuestFrameProps) {
     document.title = `${title} · ${product}`;
   }, [title, product]);
   return (
-    <div className="vd-guest">
-      <header className="vd-guest-top">
-        <div className="vd-guest-brand">
+    <div className={styles.frame}>
+      <header className={styles.top}>
+        <div className={styles.brand}>
           <Mark size={28} />
           <bdi>{product}</bdi>
         </div>
-        <div className="vd-guest-menus">
+        <div className={styles.menus}>
           <LanguageMenu />
           <ThemeMenu />
         </div>
       </header>
-      <main className="vd-guest-main">
-        <div className="vd-guest-card">
+      <main className={styles.main}>
+        <div className={styles.card}>
           <h1>{title}</h1>
-          <p className="vd-guest-text">{text}</p>
+          <p className={styles.text}>{text}</p>
           {children}
         </div>
         {below}

@@ -9,6 +9,7 @@ import { useServerForm } from '../../ui/form/use-server-form';
 import { GuestFrame } from './guest-frame';
 import { LoginFields } from './login-fields';
 import { useSlowed } from './use-slowed';
+import styles from './guest-frame.module.css';
 
 const formId = 'login';
 
@@ -30,10 +31,10 @@ export function LoginScreen() {
 
   const demoHint =
     demo === null ? null : (
-      <section className="vd-demo" aria-label={t('demo')}>
+      <section className={styles.demo} aria-label={t('demo')}>
         <div>
-          <p className="vd-demo-title">{t('demo')}</p>
-          <p className="vd-demo-text">{t('demoText', { email: `\u2068${demo.email}\u2069` })}</p>
+          <p className={styles.demoTitle}>{t('demo')}</p>
+          <p className={styles.demoText}>{t('demoText', { email: `\u2068${demo.email}\u2069` })}</p>
         </div>
         <Button
           type="submit"

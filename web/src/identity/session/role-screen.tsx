@@ -8,6 +8,8 @@ import { setToken } from '../../api/token';
 import { StatusBadge } from '../../ui/status-badge';
 import { safeBack } from './entry';
 import { GuestFrame } from './guest-frame';
+import textStyles from '../../ui/text.module.css';
+import styles from './role-screen.module.css';
 
 /** Which of the person's roles this session works in; another one exchanges the token. */
 export function RoleScreen() {
@@ -34,22 +36,22 @@ export function RoleScreen() {
   };
   return (
     <GuestFrame title={t('title')} text={t('text')}>
-      <ul className="vd-roles">
+      <ul className={styles.roles}>
         {(user.roles ?? []).map((role) => (
           <li key={role.id}>
             <button
               type="button"
-              className="vd-role"
+              className={styles.role}
               disabled={isPending || role.status !== 'active'}
               aria-current={role.current || undefined}
               onClick={() => choose(role)}
             >
               <span>
-                <bdi className="vd-role-name">{role.operator.name}</bdi>
-                <span className="vd-role-text">{about(role)}</span>
+                <bdi className={styles.name}>{role.operator.name}</bdi>
+                <span className={styles.text}>{about(role)}</span>
               </span>
               {role.status === 'active' ? (
-                <IconChevronRight size={16} className="vd-mirrored" aria-hidden />
+                <IconChevronRight size={16} className={textStyles.mirrored} aria-hidden />
               ) : (
                 <StatusBadge tone="grey" shape="hollow" label={t(role.status)} plain />
               )}

@@ -12,6 +12,7 @@ import { useServerForm } from '../../ui/form/use-server-form';
 import { forgetPerson } from './forget';
 import { LoginFields } from './login-fields';
 import { useSlowed } from './use-slowed';
+import textStyles from '../../ui/text.module.css';
 
 const isSame = (one: User, other: User): boolean =>
   one.id === other.id && one.membership_id === other.membership_id;
@@ -57,13 +58,12 @@ export function SessionEndedDialog({ user }: { user: User }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={1000}
-      contentClass="vd-session-ended"
       overlay={{ backgroundOpacity: 0.6, blur: 2 }}
     >
       <Modal.Body p="lg">
         <Stack gap="sm">
           <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
-          <p className="vd-page-text">{t('session.endedText')}</p>
+          <p className={textStyles.prose}>{t('session.endedText')}</p>
           <Form form={shown} action={t('login.submit')} fullWidth>
             <LoginFields form={form} isKnown />
           </Form>

@@ -10,7 +10,6 @@ import { useListName } from '../../ui/table/filter-text';
 import { useChargePointFilters } from '../charge-points/filters';
 import { BulkDialog } from './bulk-dialog';
 import type { Chosen, Target } from './walk';
-import './bulk.css';
 
 type Query = Parsed<typeof chargePoints.chargePointTable>['query'];
 

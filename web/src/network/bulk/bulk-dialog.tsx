@@ -9,6 +9,8 @@ import { ChangeForm } from './change-form';
 import { countOf, Outcome } from './outcome';
 import { useBulk, type Bulk } from './use-bulk';
 import type { Chosen, Target } from './walk';
+import textStyles from '../../ui/text.module.css';
+import styles from './bulk-dialog.module.css';
 
 interface BulkDialogProps {
   title: string;
@@ -30,11 +32,11 @@ function Progress({ bulk }: { bulk: Bulk }) {
   });
   return (
     <>
-      <p className="vd-bulk-note vd-num" role="status">
+      <p className={`${styles.note} ${textStyles.num}`} role="status">
         {said}
       </p>
       <progress
-        className="vd-bulk-progress"
+        className={styles.progress}
         aria-label={said}
         value={total === 0 ? undefined : done}
         max={total || 1}
@@ -105,15 +107,15 @@ function Review({ title, change, target, onBack, onClose }: ReviewProps) {
   }, [check, change]);
 
   return (
-    <div className="vd-bulk-body">
+    <div className={styles.body}>
       {isAtWork ? <Progress bulk={bulk} /> : null}
       {error === null ? null : <Banner tone="red">{error}</Banner>}
-      {phase === 'over' && tally?.isDone === false ? <p className="vd-bulk-note">{t('stopped')}</p> : null}
+      {phase === 'over' && tally?.isDone === false ? <p className={styles.note}>{t('stopped')}</p> : null}
       {!isAtWork && tally !== null ? <Outcome tally={tally} isPreview={phase === 'checked'} /> : null}
       {phase === 'checked' && tally !== null && countOf(tally.rows, 'changed') === 0 ? (
-        <p className="vd-bulk-note">{t('nothing')}</p>
+        <p className={styles.note}>{t('nothing')}</p>
       ) : null}
-      <div className="vd-bulk-feet">
+      <div className={styles.feet}>
         <Feet bulk={bulk} onApply={() => void bulk.apply(change)} onBack={onBack} onClose={onClose} />
       </div>
     </div>
@@ -132,7 +134,7 @@ export function BulkDialog({ title, chosen, target, onClose }: BulkDialogProps) 
   return (
     <Dialog onClose={onClose} size="lg" closeOnClickOutside={false}>
       <Modal.Body p="lg">
-        <div className="vd-bulk-body">
+        <div className={styles.body}>
           <Modal.Title fw={600}>{title}</Modal.Title>
           {change === null && isAsking ? (
             <ChangeForm what={chosen.what} former={former} onChange={ask} onClose={onClose} />

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { changeSchema as schema } from './change-schema';
 import { PricesForm } from './prices-form';
+import styles from './bulk-dialog.module.css';
 
 interface ChangeFormProps {
   what: 'hours' | 'visibility' | 'prices';
@@ -40,12 +41,12 @@ function HoursForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>)
         onChange={(event) => setAlways(event.currentTarget.checked)}
       />
       {isAlways ? null : (
-        <div className="vd-bulk-pair">
+        <div className={styles.pair}>
           <TextField form={form} name="change.open_time" label={t('field.opens')} type="time" required />
           <TextField form={form} name="change.close_time" label={t('field.closes')} type="time" required />
         </div>
       )}
-      <p className="vd-bulk-note">{t('field.zone')}</p>
+      <p className={styles.note}>{t('field.zone')}</p>
     </Form>
   );
 }

@@ -3,6 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { useStateText } from './state-text';
 import type { Tally } from './walk';
+import bulkDialogStyles from './bulk-dialog.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './outcome.module.css';
 
 /** More rows than this nobody reads; what cannot be done comes first. */
 const shownRows = 100;
@@ -19,14 +22,16 @@ function Row({ row, textOf }: { row: BulkRow; textOf: ReturnType<typeof useState
   return (
     <tr>
       <td>
-        <bdi className="vd-bulk-name" title={title ?? undefined}>
+        <bdi className={styles.name} title={title ?? undefined}>
           {title ?? t('unknown')}
         </bdi>
-        {identifier === null ? null : <bdi className="vd-bulk-name vd-second-line">{identifier}</bdi>}
+        {identifier === null ? null : (
+          <bdi className={`${styles.name} ${textStyles.small}`}>{identifier}</bdi>
+        )}
       </td>
       <td style={{ whiteSpace: 'pre-line' }}>{textOf(row.before)}</td>
       <td style={{ whiteSpace: 'pre-line' }}>
-        {reason === null ? textOf(row.after) : <span className="vd-bulk-refused">{reason.text}</span>}
+        {reason === null ? textOf(row.after) : <span className={styles.refused}>{reason.text}</span>}
       </td>
     </tr>
   );
@@ -49,23 +54,25 @@ export function Outcome({ tally, isPreview }: { tally: Tally; isPreview: boolean
   return (
     <>
       <div role="status">
-        <ul className="vd-bulk-counts">
+        <ul className={styles.counts}>
           {outcomes.map((outcome) => {
             const count = countOf(rows, outcome);
             return count === 0 ? null : (
-              <li key={outcome} data-outcome={outcome} className="vd-num">
+              <li key={outcome} data-outcome={outcome} className={textStyles.num}>
                 {t(`${words}.${outcome}`, { count })}
               </li>
             );
           })}
         </ul>
       </div>
-      {isPreview && running > 0 ? <p className="vd-bulk-note">{t('running', { count: running })}</p> : null}
+      {isPreview && running > 0 ? (
+        <p className={bulkDialogStyles.note}>{t('running', { count: running })}</p>
+      ) : null}
       {rows.length > shownRows ? (
-        <p className="vd-bulk-note">{t('first', { count: number(shownRows) })}</p>
+        <p className={bulkDialogStyles.note}>{t('first', { count: number(shownRows) })}</p>
       ) : null}
       {rows.length === 0 ? null : (
-        <div className="vd-bulk-rows" {...reachable(t('name'))}>
+        <div className={styles.rows} {...reachable(t('name'))}>
           <table>
             <thead>
               <tr>

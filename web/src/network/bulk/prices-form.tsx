@@ -6,6 +6,8 @@ import { NumberField, SelectField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { changeSchema } from './change-schema';
+import bulkDialogStyles from './bulk-dialog.module.css';
+import styles from './prices-form.module.css';
 
 interface PriceValues {
   starting_time: string;
@@ -72,13 +74,13 @@ function PriceRow({ form, index, onRemove }: RowProps) {
   const row = form.getValues().change.prices[index];
   const limit = row?.session_limit_type ?? '';
   return (
-    <div className="vd-bulk-price">
-      <div className="vd-bulk-pair">
+    <div className={styles.price}>
+      <div className={bulkDialogStyles.pair}>
         <TextField form={form} name={`${at}.starting_time`} label={words('from')} type="time" />
         <TextField form={form} name={`${at}.ending_time`} label={words('to')} type="time" />
         {onRemove === null ? null : <CloseButton aria-label={t('removeRow')} onClick={onRemove} />}
       </div>
-      <div className="vd-bulk-pair">
+      <div className={bulkDialogStyles.pair}>
         <NumberField
           form={form}
           name={`${at}.price`}
@@ -97,7 +99,7 @@ function PriceRow({ form, index, onRemove }: RowProps) {
           ]}
         />
       </div>
-      <div className="vd-bulk-pair">
+      <div className={bulkDialogStyles.pair}>
         <SelectField
           form={form}
           name={`${at}.session_limit_type`}
@@ -137,7 +139,7 @@ export function PricesForm({ former, onChange, onClose }: PricesFormProps) {
   const { prices: rows } = form.getValues().change;
   return (
     <Form form={form} action={t('preview')} onCancel={onClose}>
-      <p className="vd-bulk-note">
+      <p className={bulkDialogStyles.note}>
         {t('field.pricesHelp')} {t('field.zone')}
       </p>
       {rows.map((_, index) => (

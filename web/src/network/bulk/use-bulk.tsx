@@ -9,6 +9,7 @@ import { startActivity } from '../../ui/activity/activities';
 import { useFormats } from '../../i18n/format';
 import { countOf, Outcome } from './outcome';
 import { walk, walkBack, type Tally, type Target, type Walk } from './walk';
+import styles from './bulk-dialog.module.css';
 
 /** Where a change is: being looked through, waiting for the word, at work, or over. */
 export type Phase = 'checking' | 'checked' | 'working' | 'over';
@@ -72,7 +73,7 @@ const useWork = () => {
       tally === null
         ? undefined
         : () => (
-            <div className="vd-bulk-body">
+            <div className={styles.body}>
               <Outcome tally={tally} isPreview={false} />
             </div>
           );

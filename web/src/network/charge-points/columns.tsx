@@ -5,14 +5,16 @@ import { useFormats } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power, When } from '../../ui/values';
 import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from './status';
+import textStyles from '../../ui/text.module.css';
+import styles from './values.module.css';
 
 function Name({ row }: { row: ChargePointRow }) {
   return (
-    <span className="vd-two-lines">
-      <bdi className="vd-clip vd-name" title={row.title}>
+    <span className={styles.twoLines}>
+      <bdi className={`${textStyles.clip} ${textStyles.name}`} title={row.title}>
         {row.title}
       </bdi>
-      <span className="vd-second-line">
+      <span className={textStyles.small}>
         <Code>{row.identifier}</Code>
       </span>
     </span>
@@ -23,7 +25,7 @@ function Name({ row }: { row: ChargePointRow }) {
 function Clipped({ text }: { text: string | null }) {
   if (text === null || text === '') return <NoValue />;
   return (
-    <bdi className="vd-clip vd-name" title={text}>
+    <bdi className={`${textStyles.clip} ${textStyles.name}`} title={text}>
       {text}
     </bdi>
   );
@@ -67,7 +69,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     id: 'status',
     header: t('status'),
     cell: (row) => (
-      <span className="vd-badges">
+      <span className={styles.badges}>
         <ChargePointStatusBadge status={row.status} plain />
         <LiveMark chargePoint={row} />
       </span>

@@ -11,6 +11,8 @@ import { lateFailureOf, nextStepOf, noAnswerOf, wordOf } from './command-rules';
 import { OlderList } from './older-list';
 import { orderPath } from './paths';
 import { useOlder } from './use-older';
+import styles from './older-list.module.css';
+import textStyles from '../../ui/text.module.css';
 
 const looks: Record<ChargerCommand['state'], { tone: Tone; shape: Shape }> = {
   pending: { tone: 'grey', shape: 'dotted' },
@@ -33,7 +35,7 @@ function Story({ command }: { command: ChargerCommand }) {
     failure === null ? null : t(`failure.${failure}`),
     next === null ? null : t(`next.${next}`),
   ].filter((each) => each !== null);
-  return said.length === 0 ? null : <p className="vd-happening-story">{said.join(' ')}</p>;
+  return said.length === 0 ? null : <p className={styles.story}>{said.join(' ')}</p>;
 }
 
 function CommandLine({ command }: { command: ChargerCommand }) {
@@ -46,14 +48,14 @@ function CommandLine({ command }: { command: ChargerCommand }) {
     sent === null || answered === null || !isAnswered ? null : Date.parse(answered) - Date.parse(sent);
   return (
     <>
-      <span className="vd-happening-what">
+      <span className={styles.what}>
         <strong>{t(command.kind)}</strong>
         <StatusBadge {...looks[command.state]} label={t(`state.${command.state}`)} />
       </span>
-      <span className="vd-happening-more">
+      <span className={styles.more}>
         {number === null ? null : <span>{t('on', { number })}</span>}
         {orderId === null || !mayOpen ? null : (
-          <Link to={orderPath(orderId)} className="vd-link">
+          <Link to={orderPath(orderId)} className={textStyles.link}>
             {t('order', { id: String(orderId) })}
           </Link>
         )}

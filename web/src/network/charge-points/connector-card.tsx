@@ -16,6 +16,8 @@ import { connectorTitle } from './connector-title';
 import { orderPath } from './paths';
 import type { Session } from './sessions';
 import { ConnectorStatusBadge } from './status';
+import textStyles from '../../ui/text.module.css';
+import styles from './connector-card.module.css';
 
 const sessionStates = ['requested', 'starting', 'charging', 'suspended', 'finishing'] as const;
 type SessionState = (typeof sessionStates)[number];
@@ -77,7 +79,7 @@ function Idle({ connector }: { connector: Connector }) {
   const t = useTranslations('network.connector');
   if (connector.fault !== null) {
     return (
-      <p className="vd-outlet-fault">
+      <p className={styles.fault}>
         <IconAlertTriangle size={16} aria-hidden />
         <span>{t('fault', { fault: connector.fault })}</span>
       </p>
@@ -85,10 +87,10 @@ function Idle({ connector }: { connector: Connector }) {
   }
   const isPlugged = connector.status === 'busy' || connector.status === 'busy-by-you';
   return (
-    <div className="vd-outlet-idle">
+    <div className={styles.idle}>
       <p>{isPlugged ? t('pluggedIn') : t('idle')}</p>
       {connector.status_at === null ? null : (
-        <p className="vd-second-line">
+        <p className={textStyles.small}>
           {t('lastChange')} <When at={connector.status_at} />
         </p>
       )}
@@ -135,7 +137,7 @@ function StartButton({
   return (
     <>
       {obstacle === null ? null : (
-        <span id={reasonId} className="vd-outlet-why">
+        <span id={reasonId} className={styles.why}>
           {t(`obstacle.${obstacle}`)}
         </span>
       )}
@@ -170,36 +172,36 @@ export function ConnectorCard(props: ConnectorCardProps) {
 
   return (
     <section
-      className="vd-outlet-card"
+      className={styles.card}
       tabIndex={-1}
       data-heir
       data-idle={(!session && !isAwaited) || undefined}
       aria-label={t('charging.numbered', { number })}
     >
-      <header className="vd-outlet-head">
+      <header className={styles.head}>
         <h2>{t('charging.numbered', { number })}</h2>
         <ConnectorStatusBadge connector={connector} chargePoint={chargePoint} />
-        <span className="vd-outlet-kind">
+        <span className={styles.kind}>
           <bdi>{[connectorTitle(connector), most].filter(Boolean).join(' · ')}</bdi>
         </span>
       </header>
-      <div className="vd-outlet-body">
-        {session?.order ? <p className="vd-outlet-who">{charging.whoOf(session.order)}</p> : null}
+      <div className={styles.body}>
+        {session?.order ? <p className={styles.who}>{charging.whoOf(session.order)}</p> : null}
         {session ? <SessionFigures session={session} chargePoint={chargePoint} /> : null}
         {isAwaited ? <AwaitedFigures /> : null}
         {session?.awaits_stop_until ? (
-          <div className="vd-outlet-awaited">{charging.awaitedOf(session, chargePoint)}</div>
+          <div className={styles.awaited}>{charging.awaitedOf(session, chargePoint)}</div>
         ) : null}
         {session || isAwaited ? null : <Idle connector={connector} />}
       </div>
-      <footer className="vd-outlet-foot">
+      <footer className={styles.foot}>
         {session ? (
-          <span className="vd-outlet-order">
+          <span className={styles.order}>
             {isSessionState(session.state) && !session.awaits_stop_until ? (
               <span>{t(`sessionState.${session.state}`)}</span>
             ) : null}
             {may(orders.getOrder.needs) ? (
-              <Link to={orderPath(session.id)} className="vd-link">
+              <Link to={orderPath(session.id)} className={textStyles.link}>
                 {t('connector.order', { id: String(session.id) })}
               </Link>
             ) : null}

@@ -100,7 +100,6 @@ export function DetailActions({ chargePoint, sessions, onDelete }: DetailActions
             {...trigger}
             variant="default"
             aria-label={t('actions')}
-            className="vd-detail-menu"
             leftSection={<IconDots size={16} aria-hidden />}
           >
             {t('actions')}

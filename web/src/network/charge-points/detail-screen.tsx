@@ -19,6 +19,8 @@ import { Overview } from './overview';
 import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
 import { ChargePointStatusBadge, LiveBadge } from './status';
+import valuesStyles from './values.module.css';
+import textStyles from '../../ui/text.module.css';
 
 const DeleteDialog = lazy(() =>
   import('./delete-dialog').then((module) => ({ default: module.DeleteDialog })),
@@ -51,7 +53,11 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
       </KeyFigure>
       <KeyFigure label={t('orders')}>
         {may(orders.listOrders.needs) ? (
-          <Link to={chargePointPath(chargePoint.id)} search={{ tab: 'orders' } as never} className="vd-link">
+          <Link
+            to={chargePointPath(chargePoint.id)}
+            search={{ tab: 'orders' } as never}
+            className={textStyles.link}
+          >
             {count}
           </Link>
         ) : (
@@ -111,13 +117,13 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
     <Page
       title={chargePoint.title}
       badge={
-        <span className="vd-badges">
+        <span className={valuesStyles.badges}>
           <ChargePointStatusBadge status={chargePoint.status} />
           <LiveBadge chargePoint={chargePoint} />
         </span>
       }
       text={
-        <span className="vd-copied">
+        <span className={valuesStyles.copied}>
           <Code>{chargePoint.identifier}</Code>
           <CopyButton value={chargePoint.identifier} what={t('detail.identifier')} />
         </span>
@@ -149,7 +155,7 @@ function Missing({ why }: { why: 'unknown' | 'deleted' | 'refused' }) {
       component={Link}
       to="/charge-points"
       variant="default"
-      leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+      leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
     >
       {t('toList')}
     </Button>

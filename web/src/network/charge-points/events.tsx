@@ -6,6 +6,7 @@ import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { When } from '../../ui/values';
 import { OlderList } from './older-list';
 import { useOlder } from './use-older';
+import styles from './older-list.module.css';
 
 const looks: Record<ChargePointEvent['kind'], { tone: Tone; shape: Shape }> = {
   connected: { tone: 'green', shape: 'full' },
@@ -23,10 +24,10 @@ function EventLine({ event }: { event: ChargePointEvent }) {
       : t(`events.${kind}`);
   return (
     <>
-      <span className="vd-happening-what">
+      <span className={styles.what}>
         <StatusBadge {...looks[kind]} label={said} />
       </span>
-      <span className="vd-happening-more">
+      <span className={styles.more}>
         {number === null ? null : <span>{t('commands.on', { number })}</span>}
         {kind === 'connected' && detail !== null ? <bdi>{detail}</bdi> : null}
       </span>

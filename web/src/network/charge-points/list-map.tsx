@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { FilterChips } from '../../ui/table/filter-chips';
 import type { AnyListState, Filter } from '../../ui/table/types';
 import { NetworkMap, type NetworkMapProps } from '../map/network-map';
+import styles from './list-screen.module.css';
 
 type Query = NetworkMapProps['filters'] & { page: number; per_page: number; sort?: string };
 
@@ -24,9 +25,9 @@ export function ListMap({ state, filters, marked, onMark }: ListMapProps) {
   }, [marked]);
 
   return (
-    <div className="vd-list-map">
+    <div className={styles.map}>
       {filters === null ? null : (
-        <div className="vd-list-map-filters">
+        <div className={styles.filters}>
           <FilterChips
             filters={filters}
             query={state.query}

@@ -21,7 +21,7 @@ import { useChargePointTotals } from './list-totals';
 import { useShownAs, WaySwitch } from './list-way';
 import { chargePointPath, newChargePointPath } from './paths';
 import { useRowActions, type Asked } from './row-actions';
-import './list.css';
+import styles from './list-screen.module.css';
 
 const RowDialog = lazy(() =>
   withTexts(() => import('./row-dialogs'))().then((module) => ({ default: module.RowDialog })),
@@ -125,7 +125,7 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
         )
       }
     >
-      <div className="vd-list-views" data-way={way}>
+      <div className={styles.views} data-way={way}>
         {way === 'map' ? null : table}
         {way === 'list' ? null : (
           <Suspense fallback={<Skeleton height="100%" />}>

@@ -1,6 +1,7 @@
 import { IconLayoutColumns, IconList, IconMap } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import styles from './list-way.module.css';
 
 const ways = ['list', 'both', 'map'] as const;
 type Way = (typeof ways)[number];
@@ -43,7 +44,7 @@ interface WaySwitchProps {
 export function WaySwitch({ way, onChange }: WaySwitchProps) {
   const t = useTranslations('network.list');
   return (
-    <span className="vd-list-view" role="group" aria-label={t('view')}>
+    <span className={styles.ways} role="group" aria-label={t('view')}>
       {ways.map((each) => {
         const Icon = icons[each];
         return (

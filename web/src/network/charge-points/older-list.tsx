@@ -5,6 +5,7 @@ import type { ApiError } from '../../api/api-error';
 import { Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
 import type { useOlder } from './use-older';
+import styles from './older-list.module.css';
 
 interface OlderListProps<Row extends { id: number }> {
   title: string;
@@ -27,7 +28,7 @@ export function OlderList<Row extends { id: number }>({ list, line, empty, ...he
             <EmptyState {...empty} isSmall />
           ) : (
             <>
-              <ul className="vd-happenings">
+              <ul className={styles.list}>
                 {rows.map((row) => (
                   <li key={row.id}>{line(row)}</li>
                 ))}

@@ -17,6 +17,9 @@ import { ConnectorCard, type ChargingParts } from './connector-card';
 import { Events } from './events';
 import type { Session } from './sessions';
 import { StationNotice } from './station-notice';
+import textStyles from '../../ui/text.module.css';
+import valuesStyles from './values.module.css';
+import styles from './overview.module.css';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
@@ -25,7 +28,7 @@ const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: m
 function Copied({ value, what }: { value: string | null; what: string }) {
   if (value === null || value === '') return null;
   return (
-    <span className="vd-copied">
+    <span className={valuesStyles.copied}>
       <Code>{value}</Code>
       <CopyButton value={value} what={what} />
     </span>
@@ -56,7 +59,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
         lines.length === 0
           ? null
           : lines.map((line) => (
-              <span key={line} className="vd-address-line">
+              <span key={line} className={styles.line}>
                 <bdi>{line}</bdi>
               </span>
             )),
@@ -80,7 +83,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
       label: t('contact'),
       value:
         phone === null ? null : (
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="vd-link">
+          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={textStyles.link}>
             <bdi>{phone}</bdi>
           </a>
         ),
@@ -90,7 +93,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   return (
     <Section title={t('title')}>
       {latitude === null || longitude === null ? null : (
-        <div className="vd-place-map">
+        <div className={styles.map}>
           <Suspense fallback={<Skeleton height={180} />}>
             <PlaceMap title={chargePoint.title} status={chargePoint.status} place={{ latitude, longitude }} />
           </Suspense>
@@ -132,7 +135,7 @@ function Connecting({ chargePoint }: { chargePoint: ChargePoint }) {
   const [isShown, setShown] = useState(isNeeded);
   if (isNeeded && !isShown) setShown(true);
   return isShown ? (
-    <Suspense fallback={<Skeleton className="vd-connect-awaited" />}>
+    <Suspense fallback={<Skeleton className={styles.awaited} />}>
       <ConnectCard chargePoint={chargePoint} />
     </Suspense>
   ) : null;
@@ -163,7 +166,7 @@ export function Overview({
   const minute = wallMinute(useNow(), chargePoint.time_zone);
   const hasPrice = rows === undefined ? undefined : priceAt(rows, minute) !== undefined;
   return (
-    <div className="vd-overview">
+    <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
       <StationNotice station={chargePoint.station} />
       {chargePoint.connectors.length === 0 ? (
@@ -171,7 +174,7 @@ export function Overview({
           <EmptyState title={t('none')} text={t('noneText')} />
         </Section>
       ) : (
-        <div className="vd-outlet-cards" data-dense={isMany(chargePoint) || undefined}>
+        <div className={styles.cards} data-dense={isMany(chargePoint) || undefined}>
           {chargePoint.connectors.map((connector) => (
             <ConnectorCard
               key={connector.id}
@@ -188,11 +191,11 @@ export function Overview({
       <Suspense fallback={<Skeleton height={380} />}>
         <UseChart chargePointId={chargePoint.id} zone={chargePoint.time_zone} />
       </Suspense>
-      <div className="vd-halves">
+      <div className={styles.halves}>
         <Commands chargePointId={chargePoint.id} />
         <Events chargePointId={chargePoint.id} />
       </div>
-      <div className="vd-halves">
+      <div className={styles.halves}>
         <Place chargePoint={chargePoint} />
         <Device chargePoint={chargePoint} />
       </div>

@@ -18,6 +18,7 @@ import { toastDone } from '../../ui/toast';
 import type { RowAction } from '../../ui/table/types';
 import { mayBeCharging, startable } from './charging-rules';
 import { chargePointPath } from './paths';
+import textStyles from '../../ui/text.module.css';
 
 /** What was asked of one row that needs a word more. */
 export interface Asked {
@@ -94,7 +95,7 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
       {
         id: 'open',
         label: t('list.open'),
-        icon: <IconArrowRight size={16} className="vd-mirrored" aria-hidden />,
+        icon: <IconArrowRight size={16} className={textStyles.mirrored} aria-hidden />,
         shortcut: 'o',
         onSelect: () => go(row),
       },

@@ -3,6 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../ui/isolated';
 import { When } from '../../ui/values';
+import textStyles from '../../ui/text.module.css';
+import styles from './station-notice.module.css';
 
 /** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
 export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
@@ -11,12 +13,12 @@ export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
   const { ocpp_status: status, fault, status_at: since } = station;
   const said = fault === null || fault === status ? status : `${status} (${fault})`;
   return (
-    <p className="vd-station-notice" role="status">
+    <p className={styles.notice} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         {t('reports', { status: isolated(said) })} {t('noStarts')}{' '}
         {since === null ? null : (
-          <span className="vd-second-line">
+          <span className={textStyles.small}>
             {t('since')} <When at={since} />
           </span>
         )}

@@ -2,8 +2,9 @@ import type { ChargePointRow, ChargePointStatus, Connector, ConnectorStatus } fr
 import { IconAccessPoint, IconAccessPointOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge, StatusShape, type Shape, type Tone } from '../../ui/status-badge';
-import './charge-points.css';
 import { hint } from '../../ui/hint';
+import textStyles from '../../ui/text.module.css';
+import styles from './status.module.css';
 
 interface Look {
   shape: Shape;
@@ -105,7 +106,7 @@ export function LiveBadge({ chargePoint }: { chargePoint: LiveFacts }) {
   const name = state();
   const Icon = name === 'offline' ? IconAccessPointOff : IconAccessPoint;
   return (
-    <span className="vd-live" data-live={name === 'live' || undefined} {...hint(t(`${name}Hint`))}>
+    <span className={styles.live} data-live={name === 'live' || undefined} {...hint(t(`${name}Hint`))}>
       <Icon size={14} aria-hidden />
       {t(name)}
     </span>
@@ -117,9 +118,9 @@ export function LiveMark({ chargePoint }: { chargePoint: Pick<LiveFacts, 'is_liv
   const t = useTranslations('network.live');
   if (!chargePoint.is_live) return null;
   return (
-    <span className="vd-live" data-live {...hint(t('liveHint'))}>
+    <span className={styles.live} data-live {...hint(t('liveHint'))}>
       <IconAccessPoint size={14} aria-hidden />
-      <span className="vd-visually-hidden">{t('live')}</span>
+      <span className={textStyles.visuallyHidden}>{t('live')}</span>
     </span>
   );
 }
@@ -133,17 +134,17 @@ export function ConnectorChips({
   const t = useTranslations('network');
   const wordOf = useConnectorWord();
   return (
-    <span className="vd-outlets">
+    <span className={styles.connectors}>
       {chargePoint.connectors.map((connector) => {
         const status = connector.fault ?? wordOf(connector, chargePoint);
         const words = t('connector.numbered', { number: connector.number, status });
         return (
-          <span key={connector.id} className="vd-outlet" {...hint(words)}>
+          <span key={connector.id} className={styles.connector} {...hint(words)}>
             <StatusShape {...connectorLook(connector, chargePoint)} />
-            <span aria-hidden className="vd-num">
+            <span aria-hidden className={textStyles.num}>
               {connector.number}
             </span>
-            <span className="vd-visually-hidden">{words}</span>
+            <span className={textStyles.visuallyHidden}>{words}</span>
           </span>
         );
       })}

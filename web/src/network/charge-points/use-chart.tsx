@@ -10,6 +10,7 @@ import { KeyFigure, KeyFigures, Trend } from '../../ui/figures';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { Count, Energy, Money, NoValue } from '../../ui/values';
+import styles from './overview.module.css';
 
 type Stats = Result<typeof home.chargePointStats>;
 
@@ -107,7 +108,7 @@ export function UseChart({ chargePointId, zone }: { chargePointId: number; zone:
     >
       <Loaded source={source} skeleton={<Skeleton height={300} />}>
         {(stats) => (
-          <div className="vd-overview">
+          <div className={styles.overview}>
             <Figures stats={stats} />
             <TimeChart
               title={t(measure)}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
+import styles from './map-card.module.css';
 
 interface Props {
   label: string;
@@ -35,7 +36,7 @@ export function MapCard({ label, takesFocus, onClose, children }: Props) {
     };
   }, [takesFocus]);
   return (
-    <section ref={card} className="vd-map-card" dir={directionOf(locale)} aria-label={label} tabIndex={-1}>
+    <section ref={card} className={styles.card} dir={directionOf(locale)} aria-label={label} tabIndex={-1}>
       {children}
     </section>
   );

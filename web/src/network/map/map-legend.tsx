@@ -7,6 +7,8 @@ import { useLanguage } from '../../i18n/provider';
 import { chargePointListPath } from '../charge-points/paths';
 import { ChargePointStatusShape } from '../charge-points/status';
 import { countsOf, type MapFilters } from './shown';
+import textStyles from '../../ui/text.module.css';
+import styles from './map-legend.module.css';
 
 interface Props {
   shown: Result<typeof map.mapInBox>;
@@ -20,12 +22,12 @@ export function MapLegend({ shown, filters }: Props) {
   const { number } = useFormats();
   const { locale } = useLanguage();
   return (
-    <div className="vd-map-legend" dir={directionOf(locale)}>
+    <div className={styles.legend} dir={directionOf(locale)}>
       <ul aria-label={t('inSight')}>
         {countsOf(shown.clusters, shown.points).map((each) => (
           <li key={each.status}>
             <ChargePointStatusShape status={each.status} />
-            <bdi className="vd-num">{number(each.count)}</bdi>
+            <bdi className={textStyles.num}>{number(each.count)}</bdi>
             <span>{status(each.status)}</span>
           </li>
         ))}
@@ -34,7 +36,7 @@ export function MapLegend({ shown, filters }: Props) {
         <Link
           to={chargePointListPath}
           search={{ ...filters, placed: false } as never}
-          className="vd-map-legend-link"
+          className={styles.link}
         >
           {t('unplaced', { count: shown.unplaced })}
         </Link>

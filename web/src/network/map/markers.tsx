@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/format';
 import { Pin } from '../../ui/map/pins';
 import { ChargePointStatusShape, chargePointTone } from '../charge-points/status';
 import { arcsOf, ringSize, type StatusCount } from './shown';
+import styles from './markers.module.css';
 
 /** "3 available, 1 busy". */
 const useCountWords = () => {
@@ -57,7 +58,7 @@ export function ClusterPin({ cluster, onOpen }: { cluster: MapCluster; onOpen: (
       <button
         type="button"
         tabIndex={-1}
-        className="vd-map-ring"
+        className={styles.ring}
         style={{ width: size, height: size }}
         aria-label={said}
         title={said}
@@ -85,7 +86,7 @@ export function PointPin({ point, isSelected, onOpen }: PointPinProps) {
       <button
         type="button"
         tabIndex={-1}
-        className="vd-map-point"
+        className={styles.point}
         data-point={point.id}
         aria-pressed={isSelected}
         aria-label={said}

@@ -10,7 +10,6 @@ import { PointCard, useChosen } from './point-card';
 import { SpotCard } from './spot-card';
 import { askedOf, isInSight, type MapFilters } from './shown';
 import { MapLegend } from './map-legend';
-import './network-map.css';
 
 type Answer = Result<typeof map.mapInBox>;
 

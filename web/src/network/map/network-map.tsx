@@ -9,6 +9,7 @@ import { MapFrame } from '../../ui/map/map-frame';
 import { EmptyState, ErrorState } from '../../ui/page-states';
 import { chargePointListPath } from '../charge-points/paths';
 import type { MapFilters } from './shown';
+import mapFrameStyles from '../../ui/map/map-frame.module.css';
 
 const NetworkMapView = lazy(() =>
   import('./network-map-view').then((module) => ({ default: module.NetworkMapView })),
@@ -40,7 +41,7 @@ export function NetworkMap({ filters, height = 420, selectedId, onSelect, isPage
   if (data === undefined) {
     if (error === null) return <Skeleton height={height} />;
     return (
-      <div className="vd-map vd-map-none" style={{ height }}>
+      <div className={`${mapFrameStyles.frame} ${mapFrameStyles.none}`} style={{ height }}>
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       </div>
     );
@@ -48,7 +49,7 @@ export function NetworkMap({ filters, height = 420, selectedId, onSelect, isPage
   if (data.bounds === null) {
     const isNone = data.unplaced === 0;
     return (
-      <div className="vd-map vd-map-none" style={{ height }}>
+      <div className={`${mapFrameStyles.frame} ${mapFrameStyles.none}`} style={{ height }}>
         <EmptyState
           icon={<IconMapPin size={22} stroke={1.5} />}
           title={isNone ? t('none') : t('nonePlaced', { count: data.unplaced })}

@@ -8,6 +8,8 @@ import { Code, Power } from '../../ui/values';
 import { chargePointPath } from '../charge-points/paths';
 import { ChargePointStatusBadge, ConnectorChips } from '../charge-points/status';
 import { MapCard } from './map-card';
+import styles from './map-card.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** What the card of a power center shows, kept up to date. */
 export const useChosen = (id: number | null) =>
@@ -27,11 +29,11 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
   const where = site?.name ?? address.city;
   return (
     <>
-      <div className="vd-map-card-line">
+      <div className={styles.line}>
         <ChargePointStatusBadge status={chargePoint.status} plain />
         {chargePoint.max_power === null ? null : <Power value={chargePoint.max_power} />}
       </div>
-      <div className="vd-map-card-line">
+      <div className={styles.line}>
         {connectors.length === 0 ? (
           <span>{t('noConnectors')}</span>
         ) : (
@@ -39,13 +41,13 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
         )}
       </div>
       {where ? (
-        <p className="vd-map-card-dim">
-          <bdi className="vd-name">{where}</bdi>
+        <p className={styles.dim}>
+          <bdi className={textStyles.name}>{where}</bdi>
         </p>
       ) : null}
-      <Link to={chargePointPath(chargePoint.id)} className="vd-map-card-link">
+      <Link to={chargePointPath(chargePoint.id)} className={styles.link}>
         {t('open')}
-        <IconArrowRight size={16} className="vd-mirrored" aria-hidden />
+        <IconArrowRight size={16} className={textStyles.mirrored} aria-hidden />
       </Link>
     </>
   );
@@ -64,12 +66,16 @@ export function PointCard({ source, takesFocus, onClose }: Props) {
   const { data, error } = source;
   return (
     <MapCard label={data?.title ?? t('points.chosen')} takesFocus={takesFocus} onClose={onClose}>
-      <div className="vd-map-card-head">
-        {data === undefined ? <span /> : <bdi className="vd-name vd-map-card-title">{data.title}</bdi>}
+      <div className={styles.head}>
+        {data === undefined ? (
+          <span />
+        ) : (
+          <bdi className={`${textStyles.name} ${styles.title}`}>{data.title}</bdi>
+        )}
         <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
       </div>
       {data === undefined ? null : (
-        <p className="vd-map-card-dim">
+        <p className={styles.dim}>
           <Code>{data.identifier}</Code>
         </p>
       )}

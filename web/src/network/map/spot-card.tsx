@@ -7,6 +7,8 @@ import { ErrorState } from '../../ui/page-states';
 import { ChargePointStatusShape } from '../charge-points/status';
 import { MapCard } from './map-card';
 import type { MapFilters } from './shown';
+import styles from './map-card.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** Wide enough for what rounding takes off the sides of a box. */
 const margin = 1e-7;
@@ -41,27 +43,27 @@ export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
   const pages = data?.meta.last_page ?? 1;
   return (
     <MapCard label={title} takesFocus onClose={onClose}>
-      <div className="vd-map-card-head">
-        <span className="vd-map-card-title">{title}</span>
+      <div className={styles.head}>
+        <span className={styles.title}>{title}</span>
         <CloseButton size="sm" aria-label={t('close')} onClick={onClose} />
       </div>
       {data === undefined && error === null ? <Loader size="sm" aria-label={t('loading')} /> : null}
       {data === undefined && error !== null ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : null}
-      <ul className="vd-map-members">
+      <ul className={styles.members}>
         {(data?.data ?? []).map((point) => (
           <li key={point.id}>
             <button type="button" onClick={() => onOpen(point.id)}>
               <ChargePointStatusShape status={point.status} />
-              <bdi className="vd-name">{point.title}</bdi>
-              <span className="vd-map-card-dim">{status(point.status)}</span>
+              <bdi className={textStyles.name}>{point.title}</bdi>
+              <span className={styles.dim}>{status(point.status)}</span>
             </button>
           </li>
         ))}
       </ul>
       {pages > 1 ? (
-        <div className="vd-map-card-line">
+        <div className={styles.line}>
           <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
             {t('points.previous')}
           </Button>

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { RadioField } from '../../ui/form/choice-fields';
 import { TextField } from '../../ui/form/fields';
 import type { StepProps } from './what-step';
+import styles from './wizard-steps.module.css';
 
 /** Who may charge, when, and how the device proves who it is. */
 export function AccessStep({ form }: StepProps) {
@@ -27,7 +28,7 @@ export function AccessStep({ form }: StepProps) {
         ]}
       />
       {form.getValues().hours === 'daily' ? (
-        <div className="vd-onboarding-pair">
+        <div className={styles.pair}>
           <TextField form={form} name="open_time" type="time" label={t('from')} required />
           <TextField form={form} name="close_time" type="time" label={t('to')} required />
         </div>

@@ -6,6 +6,8 @@ import { CopyButton } from '../../ui/copy-button';
 import { saveText } from '../../ui/save-text';
 import { asLines, addressesOf } from './access-words';
 import { RenewPassword } from './renew-password';
+import textStyles from '../../ui/text.module.css';
+import styles from './connect-access.module.css';
 
 interface Row {
   id: string;
@@ -16,7 +18,7 @@ interface Row {
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <dl className="vd-access-rows">
+    <dl className={styles.rows}>
       {rows.map(({ id, label, value, help }) => (
         <div key={id}>
           <dt>{label}</dt>
@@ -26,7 +28,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             </code>
             <CopyButton value={value} what={label} />
           </dd>
-          {help ? <dd className="vd-access-help">{help}</dd> : null}
+          {help ? <dd className={styles.help}>{help}</dd> : null}
         </div>
       ))}
     </dl>
@@ -74,7 +76,7 @@ export function ConnectAccess({ chargePoint, access }: AccessProps) {
     return (
       <>
         <Rows rows={rows} />
-        <p className="vd-page-text">{t('hidden')}</p>
+        <p className={textStyles.prose}>{t('hidden')}</p>
         <RenewPassword chargePoint={chargePoint} />
       </>
     );
@@ -85,7 +87,7 @@ export function ConnectAccess({ chargePoint, access }: AccessProps) {
       <Alert color="yellow" variant="light" icon={<IconInfoCircle size={18} aria-hidden />}>
         {t('once')}
       </Alert>
-      <div className="vd-access-all">
+      <div className={styles.all}>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}

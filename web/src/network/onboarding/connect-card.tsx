@@ -11,7 +11,8 @@ import { ConnectAccess } from './connect-access';
 import { useAccess } from './creation';
 import { RefusalNotice } from './refusal-notice';
 import { RenewPassword } from './renew-password';
-import './onboarding.css';
+import connectStateStyles from './connect-state.module.css';
+import styles from './connect-card.module.css';
 
 /** After this long without a connection something is probably set wrong. */
 const patienceMs = 45_000;
@@ -25,7 +26,7 @@ function Connection({ chargePoint }: { chargePoint: ChargePoint }) {
   const { vendor, model, firmware, protocol } = chargePoint;
   if (!chargePoint.configured) {
     return (
-      <div className="vd-connect-state" role="status">
+      <div className={connectStateStyles.state} role="status">
         <Loader size={18} color="green" aria-hidden />
         <div>
           <strong>{t('waiting')}</strong>
@@ -38,7 +39,7 @@ function Connection({ chargePoint }: { chargePoint: ChargePoint }) {
     (word): word is string => word !== null && word !== '',
   );
   return (
-    <div className="vd-connect-state" data-connected role="status">
+    <div className={connectStateStyles.state} data-connected role="status">
       <IconCircleCheck size={22} aria-hidden />
       <div>
         <strong>{chargePoint.online_status === 1 ? t('connected') : t('wasConnected')}</strong>
@@ -59,7 +60,7 @@ function Connection({ chargePoint }: { chargePoint: ChargePoint }) {
 function Instructions({ isSecure }: { isSecure: boolean }) {
   const t = useTranslations('onboarding.connect');
   return (
-    <details className="vd-connect-more">
+    <details className={styles.more}>
       <summary>{t('how')}</summary>
       <ul>
         <li>{t('how16')}</li>
@@ -80,7 +81,7 @@ function Checks({ isSecure }: { isSecure: boolean }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <details className="vd-connect-more" open={isLate}>
+    <details className={styles.more} open={isLate}>
       <summary>{isLate ? t('late') : t('checks')}</summary>
       <ul>
         <li>{t('checkAddress')}</li>
@@ -97,10 +98,10 @@ function Simulated({ line }: { line: string }) {
   const t = useTranslations('onboarding.connect');
   const { data } = useCall(installation.installation);
   return (
-    <details className="vd-connect-more" open={data?.demo !== undefined && data.demo !== null}>
+    <details className={styles.more} open={data?.demo !== undefined && data.demo !== null}>
       <summary>{t('simulated')}</summary>
       <p>{t('simulatedText')}</p>
-      <div className="vd-connect-line">
+      <div className={styles.line}>
         <code dir="ltr" data-access="simulate">
           {line.split(' ').map((word, index) => (
             <Fragment key={index}>
@@ -144,7 +145,7 @@ export function ConnectCard({ chargePoint }: { chargePoint: ChargePoint }) {
   const isShutOut = refusal !== null && chargePoint.online_status === 0;
   return (
     <Section title={isWaiting || refusal === null ? t('connect.title') : t('refusal.title')}>
-      <div className="vd-connect">
+      <div className={styles.card}>
         {refusal === null ? null : (
           <Refused chargePoint={chargePoint} refusal={refusal} isKnown={access !== undefined} />
         )}

@@ -6,6 +6,7 @@ import { RadioField } from '../../ui/form/choice-fields';
 import { NumberField, SelectField } from '../../ui/form/fields';
 import { resized } from './steps';
 import type { StepProps } from './what-step';
+import styles from './wizard-steps.module.css';
 
 const mostConnectors = 20;
 
@@ -30,9 +31,9 @@ function Outlets({ form }: StepProps) {
         w={160}
       />
       {connectors.map((connector, index) => (
-        <fieldset key={connector.number} className="vd-onboarding-outlet">
+        <fieldset key={connector.number} className={styles.connector}>
           <legend>{t('numbered', { number: connector.number })}</legend>
-          <div className="vd-onboarding-pair">
+          <div className={styles.pair}>
             <SelectField
               form={form}
               name={`connectors.${index}.type`}

@@ -13,7 +13,8 @@ import { chargePointPath } from '../charge-points/paths';
 import { useChargePointLive } from '../charge-points/sessions';
 import { ConnectCard } from './connect-card';
 import { useAccess, type Made } from './creation';
-import './onboarding.css';
+import styles from './wizard-steps.module.css';
+import textStyles from '../../ui/text.module.css';
 
 /** The power center stands, its price does not: says why and tries again. */
 function Unpriced({ id, unpriced }: { id: number; unpriced: NonNullable<Made['unpriced']> }) {
@@ -68,7 +69,7 @@ function Done({ chargePoint, made, onAnother }: DoneProps & { chargePoint: Charg
       <KeepGuard chargePoint={chargePoint} />
       {made?.unpriced ? <Unpriced id={chargePoint.id} unpriced={made.unpriced} /> : null}
       <ConnectCard chargePoint={chargePoint} />
-      <div className="vd-onboarding-after">
+      <div className={styles.after}>
         {onAnother ? (
           <Button variant="default" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={onAnother}>
             {t('another')}
@@ -77,7 +78,7 @@ function Done({ chargePoint, made, onAnother }: DoneProps & { chargePoint: Charg
         <Button
           component={Link}
           to={chargePointPath(chargePoint.id)}
-          rightSection={<IconArrowRight size={16} className="vd-mirrored" aria-hidden />}
+          rightSection={<IconArrowRight size={16} className={textStyles.mirrored} aria-hidden />}
         >
           {t('open')}
         </Button>

@@ -4,6 +4,7 @@ import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/session';
 import { MapPick } from '../../ui/map/map-pick';
 import type { StepProps } from './what-step';
+import styles from './wizard-steps.module.css';
 
 const everywhere = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
 
@@ -37,7 +38,7 @@ export function PlaceOnMap({ form }: StepProps) {
         }}
       />
       {error ? (
-        <p role="alert" className="vd-onboarding-error">
+        <p role="alert" className={styles.error}>
           {error}
         </p>
       ) : null}

@@ -3,6 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { Draft } from './draft';
 import { formSteps, type FormStep } from './step-names';
 import { isComplete, reachable } from './steps';
+import textStyles from '../../ui/text.module.css';
+import styles from './progress.module.css';
 
 interface ProgressProps {
   step: FormStep;
@@ -18,7 +20,7 @@ export function Progress({ step, draft, refused, onGo }: ProgressProps) {
   const at = formSteps.indexOf(step);
   return (
     <nav aria-label={t('steps')}>
-      <ol className="vd-steps">
+      <ol className={styles.steps}>
         {formSteps.map((each, index) => {
           const isRefused = refused.includes(each);
           const isDone = index < at && isComplete(each, draft);
@@ -30,17 +32,17 @@ export function Progress({ step, draft, refused, onGo }: ProgressProps) {
                 disabled={reachable(each, draft) !== each}
                 onClick={() => onGo(each)}
               >
-                <span className="vd-step-mark" aria-hidden>
+                <span className={styles.mark} aria-hidden>
                   {isRefused ? <IconAlertTriangle size={14} /> : isDone ? <IconCheck size={14} /> : index + 1}
                 </span>
-                <span className="vd-step-name">{t(`${each}.name`)}</span>
-                {isRefused ? <span className="vd-visually-hidden">{t('refused')}</span> : null}
+                <span className={styles.name}>{t(`${each}.name`)}</span>
+                {isRefused ? <span className={textStyles.visuallyHidden}>{t('refused')}</span> : null}
               </button>
             </li>
           );
         })}
       </ol>
-      <p className="vd-steps-brief" aria-hidden>
+      <p className={styles.brief} aria-hidden>
         {t('stepOf', { step: at + 1, steps: formSteps.length, name: t(`${step}.name`) })}
       </p>
     </nav>

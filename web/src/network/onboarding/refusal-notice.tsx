@@ -6,7 +6,7 @@ import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { isolated } from '../../ui/isolated';
 import { When } from '../../ui/values';
-import './onboarding.css';
+import styles from './connect-state.module.css';
 
 /** Who is refused for long is told of no more; while it is looked at, it is asked for. */
 const againMs = 30_000;
@@ -43,11 +43,11 @@ export function RefusalNotice({
   const facts = useFacts(refusal);
   useCall(chargePoints.getChargePoint, { params: { id } }, { refetchInterval: againMs, quiet: true });
   return (
-    <div className="vd-connect-state" data-refused>
+    <div className={styles.state} data-refused>
       <IconPlugConnectedX size={22} aria-hidden />
       <div>
         <strong role="status">{t(`${refusal.reason}.title`)}</strong>
-        <p className="vd-connect-facts">
+        <p className={styles.facts}>
           <span>
             <When at={refusal.last_at} />
             {facts.length > 0 ? ' · ' : null}

@@ -7,6 +7,7 @@ import type { ServerForm } from '../../ui/form/use-server-form';
 import type { Draft } from './draft';
 import { identifierAfter } from './identifier';
 import { usualConnectors } from './steps';
+import styles from './wizard-steps.module.css';
 
 export interface StepProps {
   form: ServerForm<Draft>;
@@ -42,7 +43,7 @@ export function WhatStep({ form }: StepProps) {
   return (
     <>
       <TextField form={form} name="title" label={t('title')} help={t('titleHelp')} required />
-      <div className="vd-onboarding-code">
+      <div className={styles.code}>
         <TextField
           form={form}
           name="identifier"

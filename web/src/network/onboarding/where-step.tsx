@@ -8,6 +8,7 @@ import { SearchField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
 import type { StepProps } from './what-step';
 import { zonesWith } from './zones';
+import styles from './wizard-steps.module.css';
 
 const PlaceOnMap = lazy(() => import('./place-on-map').then((module) => ({ default: module.PlaceOnMap })));
 
@@ -17,7 +18,7 @@ function Address({ form }: StepProps) {
   return (
     <>
       <TextField form={form} name="address_line_1" label={t('street')} autoComplete="off" />
-      <div className="vd-onboarding-pair">
+      <div className={styles.pair}>
         <TextField form={form} name="zipcode" label={t('zipcode')} autoComplete="off" />
         <TextField form={form} name="city" label={t('city')} autoComplete="off" />
       </div>

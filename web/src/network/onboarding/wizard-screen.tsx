@@ -15,6 +15,7 @@ import { DoneStep } from './done-step';
 import { anotherLike, emptyDraft, storeDraft } from './draft';
 import { stepSearch } from './step-names';
 import { Wizard } from './wizard';
+import textStyles from '../../ui/text.module.css';
 
 /** Said before anything is typed. */
 function PlanFull({ included }: { included: number | null }) {
@@ -29,7 +30,7 @@ function PlanFull({ included }: { included: number | null }) {
           component={Link}
           to="/charge-points"
           variant="default"
-          leftSection={<IconArrowLeft size={16} className="vd-mirrored" aria-hidden />}
+          leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
         >
           {t('back')}
         </Button>

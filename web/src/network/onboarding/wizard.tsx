@@ -17,7 +17,6 @@ import { formSteps, stepSearch, type FormStep } from './step-names';
 import { firstStepOf, reachable, stepOf, steps } from './steps';
 import { WhatStep, type StepProps } from './what-step';
 import { WhereStep } from './where-step';
-import './onboarding.css';
 
 const screens: Readonly<Record<FormStep, (props: StepProps) => ReactNode>> = {
   what: WhatStep,
@@ -27,7 +26,7 @@ const screens: Readonly<Record<FormStep, (props: StepProps) => ReactNode>> = {
   access: AccessStep,
 };
 
-const formId = 'vd-onboarding';
+const formId = 'onboarding';
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -3,8 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/clock';
 import { dayMinutes, dayOfPrices, gapsOf, timeOf, wallMinute, type Gap } from './day-band';
 import { usePriceWords } from './price-words';
-import './prices.css';
 import { hint } from '../../ui/hint';
+import textStyles from '../../ui/text.module.css';
+import styles from './price-band.module.css';
 
 const shareOf = (minutes: number): string => `${(minutes / dayMinutes) * 100}%`;
 
@@ -41,13 +42,13 @@ export function PriceBand({ rows, zone }: PriceBandProps) {
   const words = usePriceWords();
   const now = wallMinute(useNow(), zone);
   return (
-    <figure className="vd-band" dir="ltr" aria-label={t('band')}>
-      <div className="vd-band-day">
+    <figure className={styles.band} dir="ltr" aria-label={t('band')}>
+      <div className={styles.day}>
         {dayOfPrices(rows).map(({ row, from, to }) => (
           <div
             key={`${row.id}-${from}`}
             {...hint(`${words.time(row)} · ${words.price(row)}`)}
-            className="vd-band-piece"
+            className={styles.piece}
             style={{
               insetInlineStart: shareOf(from),
               width: shareOf(to - from),
@@ -62,17 +63,17 @@ export function PriceBand({ rows, zone }: PriceBandProps) {
           .map(({ from, to }) => (
             <div
               key={from}
-              className="vd-band-gap"
+              className={styles.gap}
               style={{ insetInlineStart: shareOf(from), width: shareOf(to - from) }}
             >
               {to - from >= wideEnough ? <bdi dir="auto">{t('gap')}</bdi> : null}
             </div>
           ))}
-        <div className="vd-band-now" style={{ insetInlineStart: shareOf(now) }}>
-          <span className="vd-visually-hidden">{t('nowIs', { time: timeOf(now) })}</span>
+        <div className={styles.now} style={{ insetInlineStart: shareOf(now) }}>
+          <span className={textStyles.visuallyHidden}>{t('nowIs', { time: timeOf(now) })}</span>
         </div>
       </div>
-      <div className="vd-band-hours vd-num" aria-hidden>
+      <div className={`${styles.hours} ${textStyles.num}`} aria-hidden>
         {hours.map((hour) => (
           <span
             key={hour}

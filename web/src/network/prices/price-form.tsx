@@ -12,6 +12,7 @@ import { toastDone } from '../../ui/toast';
 import { gapsOf, overlapping, timeOf } from './day-band';
 import { asBodies, SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
+import styles from './price-form.module.css';
 
 interface PriceValues extends Record<string, unknown> {
   starting_time: string;
@@ -125,7 +126,7 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
             />
             {isAllDay ? null : (
               <>
-                <div className="vd-price-pair">
+                <div className={styles.pair}>
                   <TextField form={form} name="starting_time" label={t('from')} required />
                   <TextField form={form} name="ending_time" label={t('to')} required />
                 </div>
@@ -134,7 +135,7 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
                 </Text>
               </>
             )}
-            <div className="vd-price-pair">
+            <div className={styles.pair}>
               <NumberField
                 form={form}
                 name="price"
@@ -157,7 +158,7 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
             <Text size="xs" c="dimmed">
               {unit === 'energy' ? t('taxHelp') : t('minutesHelp')}
             </Text>
-            <div className="vd-price-pair">
+            <div className={styles.pair}>
               <SelectField
                 form={form}
                 name="session_limit_type"

@@ -18,7 +18,8 @@ import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
 import { Money } from '../../ui/values';
 import { unitPriceText } from './price-words';
-import './prices.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './price-preview.module.css';
 
 /** Long enough that typing does not ask for every digit. */
 const pauseMs = 350;
@@ -47,7 +48,7 @@ function Lines({ preview }: { preview: PricePreview }) {
   const { time_zone: zone, currency } = preview;
   const at = (text: string): string => formats.time(new Date(text), zone);
   return (
-    <ul className="vd-preview-lines vd-num">
+    <ul className={`${styles.lines} ${textStyles.num}`}>
       {preview.lines.map((line) => (
         <li key={line.from}>
           <bdi>{`${at(line.from)} – ${at(line.to)}`}</bdi>
@@ -73,24 +74,24 @@ function Lines({ preview }: { preview: PricePreview }) {
 function Answer({ preview }: { preview: PricePreview }) {
   const t = useTranslations('network.prices.preview');
   const formats = useFormats();
-  if (!preview.may_start) return <p className="vd-preview-not">{t('mayNot')}</p>;
+  if (!preview.may_start) return <p className={styles.refused}>{t('mayNot')}</p>;
   const stop = preview.stopped_by;
   const amount = (of: NonNullable<PricePreview['stopped_by']>): string =>
     of.type === 'energy' ? formats.energy(of.value) : formats.duration(of.value * 60);
   return (
-    <div className="vd-preview-answer">
+    <div className={styles.answer}>
       <p>
         {t('total', {
           start: `\u2068${formats.time(new Date(preview.starts_at), preview.time_zone)}\u2069`,
           time: `\u2068${formats.duration(preview.minutes * 60)}\u2069`,
           energy: `\u2068${formats.energy(preview.energy)}\u2069`,
         })}{' '}
-        <strong className="vd-preview-total">
+        <strong className={styles.total}>
           <Money value={preview.total} currency={preview.currency} />
         </strong>
       </p>
       {stop === null ? null : (
-        <p className="vd-preview-not">
+        <p className={styles.refused}>
           {t(`stopped.${stop.type}`, { amount: `\u2068${amount(stop)}\u2069` })}
         </p>
       )}
@@ -136,17 +137,17 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
   });
   if (!may) return null;
   const said = () => {
-    if (rows === null) return <p className="vd-page-text">{t('perhaps')}</p>;
-    if (problem !== undefined) return <p className="vd-preview-not">{problem}</p>;
-    if (!parsed.success) return <p className="vd-page-text">{t('invalid')}</p>;
-    if (error) return <p className="vd-preview-not">{error.message}</p>;
+    if (rows === null) return <p className={textStyles.prose}>{t('perhaps')}</p>;
+    if (problem !== undefined) return <p className={styles.refused}>{problem}</p>;
+    if (!parsed.success) return <p className={textStyles.prose}>{t('invalid')}</p>;
+    if (error) return <p className={styles.refused}>{error.message}</p>;
     return data === undefined ? <Skeleton height={64} /> : <Answer preview={data} />;
   };
   return (
-    <section className="vd-preview" aria-label={rows === undefined ? t('title') : t('unsaved')}>
+    <section className={styles.preview} aria-label={rows === undefined ? t('title') : t('unsaved')}>
       <h3>{t('title')}</h3>
-      <p className="vd-page-text">{rows === undefined ? t('text') : t('unsaved')}</p>
-      <div className="vd-preview-asked">
+      <p className={textStyles.prose}>{rows === undefined ? t('text') : t('unsaved')}</p>
+      <div className={styles.asked}>
         <TextInput
           onKeyDown={keepInside}
           type="time"

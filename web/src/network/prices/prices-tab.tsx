@@ -16,7 +16,8 @@ import { PriceBand } from './price-band';
 import { PriceForm } from './price-form';
 import { SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
-import './prices.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './prices-tab.module.css';
 
 type Asked = { what: 'add' } | { what: 'edit' | 'delete'; row: Price };
 
@@ -25,11 +26,11 @@ function GapHint({ rows }: { rows: readonly Price[] }) {
   const gaps = gapsOf(rows);
   if (gaps.length === 0) return null;
   return (
-    <p className="vd-gap-hint">
+    <p className={styles.gap}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         {gaps.map((gap) => (
-          <span key={gap.from} className="vd-address-line">
+          <span key={gap.from} className={styles.line}>
             {t('gapHint', { from: timeOf(gap.from), to: timeOf(gap.to) })}
           </span>
         ))}
@@ -42,17 +43,17 @@ function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (ro
   const t = useTranslations('network.prices');
   const words = usePriceWords();
   return (
-    <ul className="vd-prices" aria-label={t('title')}>
+    <ul className={styles.list} aria-label={t('title')}>
       {rows.map((row) => (
         <li key={row.id}>
-          <span className="vd-price-time">
+          <span className={styles.time}>
             <bdi>{words.time(row)}</bdi>
           </span>
-          <span className="vd-price-amount">
+          <span>
             <bdi dir="ltr">{words.price(row)}</bdi>
           </span>
-          <span className="vd-price-limit vd-num">{words.limit(row)}</span>
-          <span className="vd-price-menu">
+          <span className={`${styles.limit} ${textStyles.num}`}>{words.limit(row)}</span>
+          <span className={styles.menu}>
             <RowMenu actions={actionsOf(row)} />
           </span>
         </li>
@@ -130,7 +131,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
           loaded.length === 0 ? (
             <EmptyState title={t('none')} text={t('noneText')} action={add} />
           ) : (
-            <div className="vd-price-parts">
+            <div className={styles.parts}>
               <PriceBand rows={loaded} zone={chargePoint.time_zone} />
               <GapHint rows={loaded} />
               <PriceList rows={loaded} actionsOf={actionsOf} />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AreaField, SelectField, TextField } from '../../ui/form/fields';
 import { SectionForm, type SectionProps } from './section-form';
 import { useChoices } from './words';
+import styles from './settings-tab.module.css';
 
 /** Name and description. */
 export function AboutSection(props: SectionProps) {
@@ -19,7 +20,7 @@ export function AboutSection(props: SectionProps) {
             label={t('field.description')}
             help={t('help.description', { count: form.getValues().description.length, most: 5000 })}
           />
-          <div className="vd-setting-pair">
+          <div className={styles.pair}>
             <SelectField
               form={form}
               name="category"

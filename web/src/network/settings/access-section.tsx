@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { RadioField } from '../../ui/form/choice-fields';
 import { TextField } from '../../ui/form/fields';
 import { SectionForm, type SectionProps } from './section-form';
+import styles from './settings-tab.module.css';
 
 const clearOr = (isAlways: boolean) => (isAlways ? '' : null);
 
@@ -46,12 +47,12 @@ export function AccessSection(props: SectionProps) {
               onChange={(event) => chooseHours(event.currentTarget.checked)}
             />
             {isAlways ? null : (
-              <div className="vd-setting-pair">
+              <div className={styles.pair}>
                 <TextField form={form} name="open_time" type="time" label={t('field.open_time')} required />
                 <TextField form={form} name="close_time" type="time" label={t('field.close_time')} required />
               </div>
             )}
-            <div className="vd-setting-pair">
+            <div className={styles.pair}>
               <TextField
                 form={form}
                 name="contact_number"

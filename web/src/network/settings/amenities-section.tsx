@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { SectionForm, type SectionProps } from './section-form';
 import { useChoices } from './words';
+import styles from './settings-tab.module.css';
 
 /** What makes waiting pleasant. */
 export function AmenitiesSection(props: SectionProps) {
@@ -15,7 +16,7 @@ export function AmenitiesSection(props: SectionProps) {
           value={form.getValues().amenities}
           onChange={(chosen) => form.setFieldValue('amenities', chosen.toSorted())}
         >
-          <div className="vd-setting-checks">
+          <div className={styles.checks}>
             {amenities.map(({ id, name }) => (
               <Checkbox key={id} value={String(id)} label={name} />
             ))}

@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { When } from '../../ui/values';
 import { allFields, type SettingName } from './values';
+import textStyles from '../../ui/text.module.css';
+import styles from './changes.module.css';
 
 const isSetting = (name: string): name is SettingName => allFields.some((each) => each === name);
 
@@ -27,8 +29,8 @@ function ChangeLine({ change }: { change: SettingsChange }) {
   };
   return (
     <li>
-      <span className="vd-change-what">{what()}</span>
-      <span className="vd-change-who">
+      <span className={styles.what}>{what()}</span>
+      <span className={styles.who}>
         <bdi>{isYours ? you : (by ?? t('system'))}</bdi> · <When at={change.at} as="moment" />
       </span>
     </li>
@@ -50,8 +52,8 @@ export function Changes({ chargePointId: id }: { chargePointId: number }) {
   if (data === undefined || last === undefined) return null;
   const name = last.is_yours ? you : last.by;
   return (
-    <div className="vd-changes">
-      <div className="vd-changes-last">
+    <div className={styles.changes}>
+      <div className={styles.last}>
         <IconHistory size={16} aria-hidden />
         <span>
           {name === null ? t('lastBySystem') : t('last', { name: `\u2068${name}\u2069` })} ·{' '}
@@ -68,7 +70,7 @@ export function Changes({ chargePointId: id }: { chargePointId: number }) {
         </Button>
       </div>
       <section id={listId} aria-label={t('title')} hidden={!isOpen}>
-        <p className="vd-page-text">{t('text')}</p>
+        <p className={textStyles.prose}>{t('text')}</p>
         <ol>
           {data.map((change) => (
             <ChangeLine key={`${change.at} ${change.action} ${change.fields.join()}`} change={change} />

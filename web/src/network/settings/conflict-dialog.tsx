@@ -9,6 +9,8 @@ import { When } from '../../ui/values';
 import type { Conflict } from './use-section';
 import type { Difference, SettingName } from './values';
 import { useValueWords } from './words';
+import textStyles from '../../ui/text.module.css';
+import styles from './conflict-dialog.module.css';
 
 /** Who was faster, and when. */
 export function LastChange({ chargePointId }: { chargePointId: number }) {
@@ -34,12 +36,12 @@ function Choice({ difference: { name, theirs, mine, isContested }, choice, onCho
   const t = useTranslations('settings');
   const words = useValueWords();
   return (
-    <fieldset className="vd-conflict-field" data-setting={name}>
+    <fieldset className={styles.field} data-setting={name}>
       <legend>
         {t(`field.${name}`)}
-        {isContested ? <span className="vd-conflict-both">{t('conflict.both')}</span> : null}
+        {isContested ? <span className={styles.both}>{t('conflict.both')}</span> : null}
       </legend>
-      <div className="vd-conflict-sides">
+      <div className={styles.sides}>
         {(['theirs', 'mine'] as const).map((side) => (
           <Radio
             key={side}
@@ -49,7 +51,7 @@ function Choice({ difference: { name, theirs, mine, isContested }, choice, onCho
             onChange={() => onChoose(side)}
             label={
               <>
-                <span className="vd-conflict-side">{t(`conflict.${side}`)}</span>
+                <span className={styles.side}>{t(`conflict.${side}`)}</span>
                 {words(name, side === 'mine' ? mine : theirs)}
               </>
             }
@@ -100,8 +102,8 @@ export function ConflictDialog({ chargePointId, conflict, onClose, onResolve }: 
         <Stack gap="md">
           <div>
             <Modal.Title fw={600}>{t('title')}</Modal.Title>
-            <p className="vd-page-text">{t('text')}</p>
-            <p className="vd-page-text">
+            <p className={textStyles.prose}>{t('text')}</p>
+            <p className={textStyles.prose}>
               <LastChange chargePointId={chargePointId} />
             </p>
           </div>
@@ -120,7 +122,7 @@ export function ConflictDialog({ chargePointId, conflict, onClose, onResolve }: 
             />
           ))}
           {conflict.others.length === 0 ? null : (
-            <p className="vd-page-text">
+            <p className={textStyles.prose}>
               {t('others', { fields: conflict.others.map((name) => field(name)).join(', ') })}
             </p>
           )}

@@ -11,6 +11,8 @@ import { TextField } from '../../ui/form/fields';
 import { Code } from '../../ui/values';
 import { SectionForm, type SectionProps } from './section-form';
 import { useKeep } from './use-saved';
+import valuesStyles from '../charge-points/values.module.css';
+import styles from './settings-tab.module.css';
 
 /** The new password, shown this once. */
 function Secret({ access }: { access: OcppAccess }) {
@@ -23,13 +25,13 @@ function Secret({ access }: { access: OcppAccess }) {
   return (
     <Alert color="green" variant="light" role="status" title={t('renewed')}>
       <p>{t('once')}</p>
-      <dl className="vd-setting-secret">
+      <dl className={styles.secret}>
         {rows.map(([name, value]) =>
           value === null
             ? null
             : [
                 <dt key={`${name}-name`}>{t(name)}</dt>,
-                <dd key={name} className="vd-copied">
+                <dd key={name} className={valuesStyles.copied}>
                   <Code>{value}</Code>
                   <CopyButton value={value} what={t(name)} />
                 </dd>,

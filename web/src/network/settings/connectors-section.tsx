@@ -5,6 +5,8 @@ import { NumberField, SelectField } from '../../ui/form/fields';
 import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import { useChoices } from './words';
 import { hint } from '../../ui/hint';
+import styles from './settings-tab.module.css';
+import textStyles from '../../ui/text.module.css';
 
 const mostOutlets = 100;
 
@@ -19,8 +21,8 @@ function Outlets({ form }: { form: SettingsForm }) {
   ];
   return (
     <>
-      {connectors.length === 0 ? <p className="vd-page-text">{t('none')}</p> : null}
-      <ul className="vd-setting-outlets">
+      {connectors.length === 0 ? <p className={textStyles.prose}>{t('none')}</p> : null}
+      <ul className={styles.connectors}>
         {connectors.map((outlet, index) => (
           <li key={index}>
             <NumberField

@@ -7,6 +7,7 @@ import { SearchField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
 import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import { useChoices } from './words';
+import styles from './settings-tab.module.css';
 
 const MapPick = lazy(() => import('../../ui/map/map-pick').then((module) => ({ default: module.MapPick })));
 
@@ -28,7 +29,7 @@ function Point({ form }: { form: SettingsForm }) {
         />
       </Suspense>
       {error ? (
-        <p role="alert" className="vd-outlet-fault">
+        <p role="alert" className={styles.fault}>
           {error}
         </p>
       ) : null}
@@ -58,15 +59,15 @@ export function PlaceSection(props: SectionProps) {
             ]}
           />
           <TextField form={form} name="address_line_1" label={t('field.address_line_1')} autoComplete="off" />
-          <div className="vd-setting-pair">
+          <div className={styles.pair}>
             <TextField form={form} name="address_line_2" label={t('field.address_line_2')} />
             <TextField form={form} name="address_line_3" label={t('field.address_line_3')} />
           </div>
-          <div className="vd-setting-pair">
+          <div className={styles.pair}>
             <TextField form={form} name="zipcode" label={t('field.zipcode')} autoComplete="off" />
             <TextField form={form} name="city" label={t('field.city')} autoComplete="off" />
           </div>
-          <div className="vd-setting-pair">
+          <div className={styles.pair}>
             <TextField form={form} name="state" label={t('field.state')} autoComplete="off" />
             <SearchField
               form={form}

@@ -14,7 +14,7 @@ import { ConnectionSection } from './connection-section';
 import { ConnectorsSection } from './connectors-section';
 import { PlaceSection } from './place-section';
 import type { SectionName } from './values';
-import './settings.css';
+import styles from './settings-tab.module.css';
 
 interface SettingsTabProps {
   chargePoint: ChargePoint;
@@ -38,7 +38,7 @@ export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
   }, []);
   const props = { chargePoint, onDirty };
   return (
-    <div className="vd-settings">
+    <div className={styles.settings}>
       <LeaveGuard isDirty={dirty.size > 0} />
       <Changes chargePointId={chargePoint.id} />
       <AboutSection {...props} />

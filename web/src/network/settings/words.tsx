@@ -6,6 +6,7 @@ import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
 import { NoValue } from '../../ui/values';
 import type { SettingName, SettingsValues } from './values';
+import styles from './settings-tab.module.css';
 
 /** Day-long answers of the reference data. */
 const staleTime = 3_600_000;
@@ -51,6 +52,6 @@ export const useValueWords = () => {
 
   return (name: SettingName, values: SettingsValues): ReactNode => {
     const text = textOf(name, values);
-    return text === '' ? <NoValue /> : <bdi className="vd-setting-value">{text}</bdi>;
+    return text === '' ? <NoValue /> : <bdi className={styles.value}>{text}</bdi>;
   };
 };

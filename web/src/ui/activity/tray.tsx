@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../dialog';
 import { dismissActivity, type Activity } from './activities';
-import './tray.css';
+import textStyles from '../text.module.css';
+import styles from './tray.module.css';
 
 const signs = {
   running: <Loader size={16} aria-hidden />,
-  done: <IconCheck size={16} className="vd-activity-done" aria-hidden />,
-  failed: <IconAlertTriangle size={16} className="vd-activity-failed" aria-hidden />,
+  done: <IconCheck size={16} className={styles.done} aria-hidden />,
+  failed: <IconAlertTriangle size={16} className={styles.failed} aria-hidden />,
   stopped: <IconPlayerStop size={16} aria-hidden />,
 } as const;
 
@@ -22,8 +23,8 @@ function Line({ activity, onShow }: { activity: Activity; onShow: () => void }) 
   const t = useTranslations('ui.activity');
   const { id, title, state, text, share, onStop, result } = activity;
   return (
-    <li className="vd-activity" data-state={state}>
-      <span className="vd-activity-head">
+    <li className={styles.activity} data-state={state}>
+      <span className={styles.head}>
         {signs[state]}
         <strong>{title}</strong>
         {state === 'running' ? null : (
@@ -33,8 +34,8 @@ function Line({ activity, onShow }: { activity: Activity; onShow: () => void }) 
       {state === 'running' ? (
         <progress aria-label={title} aria-valuetext={text} value={share} max={1} />
       ) : null}
-      <span className="vd-activity-foot">
-        <span className="vd-num">{text}</span>
+      <span className={styles.foot}>
+        <span className={textStyles.num}>{text}</span>
         {onStop === undefined ? null : (
           <Button size="compact-xs" variant="default" onClick={onStop}>
             {t('stop')}
@@ -61,13 +62,13 @@ export function Tray({ activities }: { activities: readonly Activity[] }) {
   const label = running > 0 ? t('running', { count: running }) : t(state);
   return (
     <>
-      <span className="vd-visually-hidden" role="status">
+      <span className={textStyles.visuallyHidden} role="status">
         {label}
       </span>
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={320} trapFocus returnFocus>
         <Popover.Target>
           <Button
-            className="vd-activity-open"
+            className={styles.open}
             variant="default"
             leftSection={signs[state]}
             onClick={() => setOpen(!isOpen)}
@@ -75,7 +76,7 @@ export function Tray({ activities }: { activities: readonly Activity[] }) {
             {label}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown className="vd-activities" aria-label={t('title')}>
+        <Popover.Dropdown className={styles.activities} aria-label={t('title')}>
           <ul>
             {activities.toReversed().map((activity) => (
               <Line
@@ -88,7 +89,7 @@ export function Tray({ activities }: { activities: readonly Activity[] }) {
               />
             ))}
           </ul>
-          {running > 0 ? <p className="vd-activity-note">{t('note')}</p> : null}
+          {running > 0 ? <p className={styles.note}>{t('note')}</p> : null}
         </Popover.Dropdown>
       </Popover>
       {shown === null ? null : (

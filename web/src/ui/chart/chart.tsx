@@ -3,7 +3,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { Series, TimeChartProps } from './types';
-import './chart.css';
+import textStyles from '../text.module.css';
+import styles from './chart.module.css';
 
 const TimePlot = lazy(() => import('./time-plot').then((module) => ({ default: module.TimePlot })));
 
@@ -22,23 +23,23 @@ export function TimeChart(props: TimeChartProps) {
   const { title, points, series, marks = [], height = 260, zone, scale } = props;
   const t = useTranslations('ui.chart');
   const formats = useFormats();
-  if (points.length === 0) return <p className="vd-chart-none">{t('noData')}</p>;
+  if (points.length === 0) return <p className={styles.none}>{t('noData')}</p>;
   return (
-    <figure className="vd-chart" aria-label={title}>
-      <ul className="vd-chart-legend" aria-hidden>
+    <figure className={styles.chart} aria-label={title}>
+      <ul className={styles.legend} aria-hidden>
         {series.map((each) => (
           <li key={each.key}>
-            <span className="vd-chart-dot" style={{ background: `var(--vd-${each.tone})` }} />
+            <span className={styles.dot} style={{ background: `var(--vd-${each.tone})` }} />
             {nameOf(each)}
           </li>
         ))}
       </ul>
-      <div className="vd-chart-plot" dir="ltr" aria-hidden style={{ minHeight: height }}>
+      <div className={styles.plot} dir="ltr" aria-hidden style={{ minHeight: height }}>
         <Suspense fallback={<Skeleton height={height} />}>
           <TimePlot {...props} />
         </Suspense>
       </div>
-      <div className="vd-visually-hidden">
+      <div className={textStyles.visuallyHidden}>
         <table>
           <caption>{t('asTable', { title })}</caption>
           <thead>

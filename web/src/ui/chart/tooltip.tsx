@@ -1,3 +1,5 @@
+import styles from './chart.module.css';
+
 interface Line {
   name: string;
   value: string;
@@ -7,11 +9,11 @@ interface Line {
 /** What a chart shows beside the pointer. */
 export function ChartTooltip({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
-    <div className="vd-chart-tip">
-      <bdi className="vd-chart-tip-title">{title}</bdi>
+    <div className={styles.tip}>
+      <bdi className={styles.tipTitle}>{title}</bdi>
       {lines.map((line) => (
-        <div key={line.name} className="vd-chart-tip-line">
-          <span className="vd-chart-dot" style={{ background: line.color }} />
+        <div key={line.name} className={styles.tipLine}>
+          <span className={styles.dot} style={{ background: line.color }} />
           <span>{line.name}</span>
           <bdi>{line.value}</bdi>
         </div>

@@ -9,6 +9,7 @@ import { OfflineLayers } from './offline-layers';
 import { PinBoard } from './pins';
 import { asBounds, asLongitude, world, type Box, type Place, type View } from './place';
 import './worker';
+import styles from './canvas.module.css';
 
 /** What may be asked of a map that is drawn. */
 export interface MapHandle {
@@ -145,7 +146,7 @@ export function MapCanvas(props: CanvasProps) {
       <PinBoard>{children}</PinBoard>
       <MapControls onFitAll={onFitAll} />
       {over}
-      {isOffline ? <span className="vd-map-source">{t('source')}</span> : null}
+      {isOffline ? <span className={styles.source}>{t('source')}</span> : null}
     </Map>
   );
 }

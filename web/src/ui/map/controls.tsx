@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
 import { hint } from '../hint';
+import styles from './controls.module.css';
 
 function Control({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
@@ -21,7 +22,7 @@ export function MapControls({ onFitAll }: { onFitAll?: (() => void) | undefined 
   const { locale } = useLanguage();
   const { current: map } = useMap();
   return (
-    <div className="vd-map-controls" dir={directionOf(locale)}>
+    <div className={styles.controls} dir={directionOf(locale)}>
       <Control label={t('zoomIn')} onClick={() => map?.zoomIn()}>
         <IconPlus size={16} aria-hidden />
       </Control>

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Pin } from './pins';
 import { asLongitude, asText, type Place } from './place';
+import styles from './map-pick.module.css';
 
 const stepPx = 8;
 const leapPx = 64;
@@ -75,7 +76,7 @@ export function DragPin({ value, onChange }: { value: Place; onChange: (place: P
       <button
         ref={button}
         type="button"
-        className="vd-pick-pin"
+        className={styles.pin}
         aria-label={t('pin', { place: asText(value) })}
       >
         <svg viewBox="0 0 24 32" width="30" height="40" aria-hidden>

@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import './map.css';
+import styles from './map-frame.module.css';
 
 interface Props {
   /** Pixels, or a CSS length. */
@@ -15,7 +15,7 @@ interface Props {
  */
 export function MapFrame({ height = 420, children }: Props) {
   return (
-    <div className="vd-map" style={{ height }} dir="ltr">
+    <div className={styles.frame} style={{ height }} dir="ltr">
       <Suspense fallback={null}>{children}</Suspense>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { readPlace } from './coordinates';
 import { MapFrame } from './map-frame';
 import { asText, type Box, type Place } from './place';
+import styles from './map-pick.module.css';
 
 const PickCanvas = lazy(() => import('./pick-canvas').then((module) => ({ default: module.PickCanvas })));
 
@@ -90,8 +91,8 @@ export function MapPick({ value, onChange, label, places = [], around, height = 
   };
   const coordinates = useCoordinates(value, go);
   return (
-    <div role="group" aria-label={label} className="vd-pick">
-      <div className="vd-pick-fields">
+    <div role="group" aria-label={label} className={styles.pick}>
+      <div className={styles.fields}>
         <TextInput
           label={t('coordinates')}
           description={t('coordinatesHelp')}

@@ -6,6 +6,7 @@ import { MapCanvas, type MapHandle } from './canvas';
 import { DragPin } from './drag-pin';
 import { useStreetZoom } from './map-style';
 import { boxAround, rounded, type Box, type Place, type View } from './place';
+import styles from './map-pick.module.css';
 
 interface Props {
   label: string;
@@ -38,7 +39,7 @@ export function PickCanvas({ label, value, goal, places, around, onChange }: Pro
   }, [handle, around]);
   const middle = view === null ? null : view.middle;
   const hint = (
-    <div className="vd-pick-hint">
+    <div className={styles.hint}>
       <Button
         size="compact-sm"
         variant="default"

@@ -12,6 +12,7 @@ import {
 import { createPortal } from 'react-dom';
 import { holdTabStop, steerPins } from './pin-keys';
 import type { Place } from './place';
+import styles from './pins.module.css';
 
 interface Board {
   /** Keeps the element at its place while the map moves; gives the way to take it off. */
@@ -61,7 +62,7 @@ export function PinBoard({ children }: { children: ReactNode }) {
   // Beside the canvas, so that a wheel or a drag that begins on a pin moves the map.
   return createPortal(
     <BoardContext value={board}>
-      <div ref={own} className="vd-map-pins">
+      <div ref={own} className={styles.board}>
         {children}
       </div>
     </BoardContext>,
@@ -84,7 +85,7 @@ export function Pin({ latitude, longitude, children, isRaised }: PinProps) {
     return board.pin(element.current, { latitude, longitude });
   }, [board, latitude, longitude]);
   return (
-    <div ref={element} className="vd-map-pin" data-raised={isRaised || undefined}>
+    <div ref={element} className={styles.pin} data-raised={isRaised || undefined}>
       {children}
     </div>
   );

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { DataTableProps, RowData } from './types';
 import type { TableModel } from './use-table-model';
+import textStyles from '../text.module.css';
+import styles from './bulk-region.module.css';
 
 interface BulkRegionProps<R extends RowData> {
   props: DataTableProps<R>;
@@ -22,8 +24,8 @@ export function BulkRegion<R extends RowData>({ props, model, keys }: BulkRegion
   const count = number(matched);
   const said = isAll ? t('table.allSelected', { count }) : t('table.selected', { count: keys.length });
   return (
-    <div className="vd-bulk" role="region" aria-label={said}>
-      <span className="vd-num" role="status">
+    <div className={styles.region} role="region" aria-label={said}>
+      <span className={textStyles.num} role="status">
         {said}
       </span>
       {hasMore ? (

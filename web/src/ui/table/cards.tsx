@@ -4,7 +4,7 @@ import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
 import type { Column, DataTableProps, RowData } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
-import './cards.css';
+import styles from './cards.module.css';
 
 interface CardsProps<R extends RowData> {
   props: DataTableProps<R>;
@@ -34,13 +34,14 @@ function Card<R extends RowData>({
   const name = title?.cell(row.original);
   return (
     <li
-      className="vd-card"
+      className={styles.card}
+      data-card
       data-opens={props.href ? true : undefined}
       data-selected={row.isSelected || undefined}
       data-key={row.id}
       data-marked={row.id === props.marked || undefined}
     >
-      <div className="vd-card-head">
+      <div className={styles.head}>
         {props.bulkActions ? (
           <Checkbox
             size="sm"
@@ -49,7 +50,7 @@ function Card<R extends RowData>({
             onChange={() => model.toggle(row.id)}
           />
         ) : null}
-        <div className="vd-card-title">
+        <div className={styles.title}>
           {props.href ? (
             <a href={props.href(row.original)} onClick={(event) => onLink(event, row.original)}>
               {name}
@@ -58,7 +59,7 @@ function Card<R extends RowData>({
             name
           )}
           {under.map((column) => (
-            <div key={column.id} className="vd-card-under">
+            <div key={column.id} className={styles.under}>
               {column.cell(row.original)}
             </div>
           ))}
@@ -68,7 +69,7 @@ function Card<R extends RowData>({
         ))}
         {props.rowActions ? <RowMenu actions={props.rowActions(row.original)} /> : null}
       </div>
-      <dl className="vd-card-lines" data-thirds={figures.length % 3 === 0 || undefined}>
+      <dl className={styles.lines} data-thirds={figures.length % 3 === 0 || undefined}>
         {lines.map((column) => (
           <div key={column.id} data-figure={column.align === 'end' || undefined}>
             <dt>{column.header}</dt>
@@ -86,7 +87,7 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
   const shown = model.visible;
   if (isLoading) {
     return (
-      <div className="vd-cards" aria-hidden>
+      <div className={styles.cards} aria-hidden>
         {[0, 1, 2, 3].map((index) => (
           <Skeleton key={index} height={112} radius="md" />
         ))}
@@ -99,14 +100,14 @@ export function Cards<R extends RowData>({ props, model, isLoading }: CardsProps
   ];
   return (
     <>
-      <ul className="vd-cards" aria-label={props.label}>
+      <ul className={styles.cards} aria-label={props.label}>
         {model.rows.map((row) => (
           <Card key={row.id} row={row} props={props} model={model} shown={shown} />
         ))}
       </ul>
       {totals.length > 0 ? (
-        <section className="vd-card vd-card-totals" aria-label={t('totals')}>
-          <dl className="vd-card-lines">
+        <section className={`${styles.card} ${styles.totals}`} aria-label={t('totals')}>
+          <dl className={styles.lines}>
             {totals.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>

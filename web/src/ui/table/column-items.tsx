@@ -5,6 +5,7 @@ import { moved } from './arranged';
 import { shownIds } from './heading';
 import type { DataTableProps, RowData } from './types';
 import type { TableModel } from './use-table-model';
+import styles from './view-menu.module.css';
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -45,7 +46,7 @@ export function ColumnItems<R extends RowData>({
             </Menu.CheckboxItem>
           );
         })}
-      <Menu.Label className="vd-view-hint">{t('moveHint')}</Menu.Label>
+      <Menu.Label className={styles.hint}>{t('moveHint')}</Menu.Label>
     </>
   );
 }

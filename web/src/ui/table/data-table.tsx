@@ -16,7 +16,7 @@ import type { DataTableProps, RowData } from './types';
 import { useRowFocus } from './use-row-focus';
 import { useTableKeys } from './use-table-keys';
 import { useTableModel } from './use-table-model';
-import './table.css';
+import styles from './data-table.module.css';
 
 /** Below this a row has no room for its columns, so rows are cards. */
 const cardsWidth = '(max-width: 1023px)';
@@ -52,7 +52,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
 
   if (isLatest && isBare(source, state)) {
     return (
-      <div className="vd-table-frame">
+      <div className={styles.frame}>
         <EmptyState {...empty} />
       </div>
     );
@@ -83,7 +83,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
   return (
     <div
       ref={frame}
-      className="vd-data-table"
+      className={styles.dataTable}
       data-density={density}
       data-stale={source.isPlaceholderData || undefined}
     >
@@ -91,7 +91,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
       {props.bulkActions && selected.length > 0 ? (
         <BulkRegion props={props} model={model} keys={selected} />
       ) : null}
-      {isPhone && !isEmpty && source.error === null ? body() : <div className="vd-table-frame">{body()}</div>}
+      {isPhone && !isEmpty && source.error === null ? body() : <div className={styles.frame}>{body()}</div>}
       {source.data !== undefined && !isEmpty ? <Pager meta={source.data.meta} state={state} /> : null}
     </div>
   );

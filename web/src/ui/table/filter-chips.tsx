@@ -6,6 +6,7 @@ import { MenuButton } from '../menu';
 import type { FilterValues } from './filter-editor';
 import { isSet, keysOf, useFilterText } from './filter-text';
 import type { Filter } from './types';
+import styles from './filters.module.css';
 
 const FilterPopover = lazy(() =>
   import('./filter-popover').then((module) => ({ default: module.FilterPopover })),
@@ -49,20 +50,20 @@ function Chip({ filter: given, opened, onChange, query, set }: ChipProps) {
   };
   return (
     <>
-      <span ref={setAnchor} className="vd-chip">
+      <span ref={setAnchor} className={styles.chip}>
         <button
           type="button"
-          className="vd-chip-main"
+          className={styles.chipMain}
           aria-haspopup="dialog"
           aria-expanded={opened}
           onClick={() => onChange(!opened)}
         >
-          <span className="vd-chip-name">{filter.label}</span>
-          {isSet(filter, query) ? <bdi className="vd-chip-value">{textOf(filter, query)}</bdi> : null}
+          <span className={styles.chipName}>{filter.label}</span>
+          {isSet(filter, query) ? <bdi className={styles.chipValue}>{textOf(filter, query)}</bdi> : null}
         </button>
         <button
           type="button"
-          className="vd-chip-remove"
+          className={styles.chipRemove}
           aria-label={t('removeFilter', { name: filter.label })}
           onClick={remove}
         >

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { dayOf, endOfDay, startOfDay } from '../days';
 import { SearchChoices } from './search-choices';
 import type { Filter, FilterOption } from './types';
+import styles from './filters.module.css';
 
 export interface FilterValues {
   query: Readonly<Record<string, unknown>>;
@@ -131,7 +132,7 @@ function ChoicesEditor({
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 ? <span className="vd-filter-none">{t('table.noMatch')}</span> : null}
+      {found.length === 0 ? <span className={styles.none}>{t('table.noMatch')}</span> : null}
       <Checkbox.Group
         aria-label={filter.label}
         value={value}
@@ -144,9 +145,9 @@ function ChoicesEditor({
               size="sm"
               value={option.value}
               label={
-                <span className="vd-filter-choice">
+                <span className={styles.choice}>
                   <bdi>{option.label}</bdi>
-                  {option.count === undefined ? null : <span className="vd-num">{option.count}</span>}
+                  {option.count === undefined ? null : <span className={styles.count}>{option.count}</span>}
                 </span>
               }
             />

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import { Anchor, useIsThere } from '../anchor';
 import { FilterEditor, type FilterValues } from './filter-editor';
 import type { Filter } from './types';
+import styles from './filters.module.css';
 
 interface FilterPopoverProps extends FilterValues {
   filter: Filter;
@@ -25,7 +26,7 @@ export function FilterPopover({ filter, anchor, isOpen, onChange, query, set }: 
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>
-      <Popover.Dropdown className="vd-filter-editor" role="dialog" aria-label={filter.label}>
+      <Popover.Dropdown className={styles.editor} role="dialog" aria-label={filter.label}>
         <FilterEditor filter={filter} query={query} set={set} />
       </Popover.Dropdown>
     </Popover>

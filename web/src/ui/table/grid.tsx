@@ -7,6 +7,10 @@ import { RowMenu } from './row-menu';
 import type { Column, DataTableProps, RowData } from './types';
 import type { ModelRow, TableModel } from './use-table-model';
 import { useWide } from './use-wide';
+import textStyles from '../text.module.css';
+import gridScrollStyles from './grid-scroll.module.css';
+import totalsStyles from './totals.module.css';
+import styles from './grid.module.css';
 
 interface GridProps<R extends RowData> {
   props: DataTableProps<R>;
@@ -40,14 +44,14 @@ type CellsProps<R extends RowData> = Pick<RowProps<R>, 'shown' | 'handling' | 'h
 function AnyCells<R extends RowData>({ of, shown, handling, href }: CellsProps<R>): ReactNode {
   const content = (column: Column<R>): ReactNode =>
     column.phone === 'title' && href !== undefined ? (
-      <a className="vd-row-link" href={href} onClick={(event) => handling.current.behavior.onLink(event, of)}>
+      <a className={styles.link} href={href} onClick={(event) => handling.current.behavior.onLink(event, of)}>
         {column.cell(of)}
       </a>
     ) : (
       column.cell(of)
     );
   return shown.map((column, at) => (
-    <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
+    <td key={column.id} data-align={column.align} className={at === 0 ? gridScrollStyles.first : undefined}>
       {content(column)}
     </td>
   ));
@@ -80,7 +84,7 @@ function AnyRow<R extends RowData>(given: RowProps<R>) {
       onKeyDown={(event) => handling.current.behavior.onKeyDown(event, row)}
     >
       {isSelectable ? (
-        <td className="vd-cell-tight vd-cell-select">
+        <td className={`${gridScrollStyles.tight} ${gridScrollStyles.select}`}>
           <Checkbox
             size="xs"
             aria-label={t('select')}
@@ -93,7 +97,7 @@ function AnyRow<R extends RowData>(given: RowProps<R>) {
       ) : null}
       <Cells of={row.original} shown={shown} handling={handling} href={href} />
       {rowActions ? (
-        <td className="vd-cell-tight vd-cell-menu">
+        <td className={`${gridScrollStyles.tight} ${gridScrollStyles.menu}`}>
           <RowMenu
             actions={rowActions(row.original)}
             latest={() => handling.current.props.rowActions?.(row.original) ?? []}
@@ -172,19 +176,27 @@ function Totals<R extends RowData>({
     <tfoot>
       {ofColumns ? (
         <tr>
-          {props.bulkActions ? <td className="vd-cell-tight vd-cell-select" aria-hidden /> : null}
+          {props.bulkActions ? (
+            <td className={`${gridScrollStyles.tight} ${gridScrollStyles.select}`} aria-hidden />
+          ) : null}
           {shown.map((column, at) => (
-            <td key={column.id} data-align={column.align} className={at === 0 ? 'vd-cell-first' : undefined}>
+            <td
+              key={column.id}
+              data-align={column.align}
+              className={at === 0 ? gridScrollStyles.first : undefined}
+            >
               {column.total ?? (at === 0 ? t('totals') : null)}
             </td>
           ))}
-          {props.rowActions ? <td className="vd-cell-tight vd-cell-menu" aria-hidden /> : null}
+          {props.rowActions ? (
+            <td className={`${gridScrollStyles.tight} ${gridScrollStyles.menu}`} aria-hidden />
+          ) : null}
         </tr>
       ) : null}
       {ofSet.length > 0 ? (
         <tr>
           <td colSpan={shown.length + extra}>
-            <dl className="vd-totals" aria-label={t('totals')}>
+            <dl className={totalsStyles.totals} aria-label={t('totals')}>
               {ofSet.map(({ label, value }) => (
                 <div key={label}>
                   <dt>{label}</dt>
@@ -207,12 +219,12 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
   const scroll = useRef<HTMLDivElement>(null);
   useWide(scroll);
   return (
-    <div ref={scroll} className="vd-table-scroll" tabIndex={-1}>
-      <table className="vd-table" aria-label={props.label} aria-busy={isLoading}>
+    <div ref={scroll} className={gridScrollStyles.scroll} tabIndex={-1}>
+      <table className={styles.table} aria-label={props.label} aria-busy={isLoading}>
         <thead>
           <tr>
             {props.bulkActions ? (
-              <th scope="col" className="vd-cell-tight vd-cell-select">
+              <th scope="col" className={`${gridScrollStyles.tight} ${gridScrollStyles.select}`}>
                 <Checkbox
                   size="xs"
                   aria-label={t('selectAll')}
@@ -226,8 +238,8 @@ export function Grid<R extends RowData>({ props, model, isLoading }: GridProps<R
               <Heading key={column.id} column={column} model={model} state={props.state} isFirst={at === 0} />
             ))}
             {props.rowActions ? (
-              <th scope="col" className="vd-cell-tight vd-cell-menu">
-                <span className="vd-visually-hidden">{t('actions')}</span>
+              <th scope="col" className={`${gridScrollStyles.tight} ${gridScrollStyles.menu}`}>
+                <span className={textStyles.visuallyHidden}>{t('actions')}</span>
               </th>
             ) : null}
           </tr>

@@ -3,6 +3,8 @@ import { useState, type DragEvent } from 'react';
 import { moved } from './arranged';
 import type { AnyListState, Column, RowData } from './types';
 import type { TableModel } from './use-table-model';
+import gridScrollStyles from './grid-scroll.module.css';
+import styles from './heading.module.css';
 
 const sortIcons = { asc: IconArrowUp, desc: IconArrowDown } as const;
 const ariaSorts = { asc: 'ascending', desc: 'descending' } as const;
@@ -53,7 +55,7 @@ export function Heading<R extends RowData>({ column, model, state, isFirst }: He
   return (
     <th
       scope="col"
-      className={isFirst ? 'vd-cell-first' : undefined}
+      className={isFirst ? gridScrollStyles.first : undefined}
       data-align={column.align}
       style={{ width: column.width }}
       aria-sort={sorted ? ariaSorts[sorted] : undefined}
@@ -62,7 +64,7 @@ export function Heading<R extends RowData>({ column, model, state, isFirst }: He
       {column.sort ? (
         <button
           type="button"
-          className="vd-sort"
+          className={styles.sort}
           data-sorted={sorted ? true : undefined}
           onClick={toggleSorting}
         >
@@ -70,7 +72,7 @@ export function Heading<R extends RowData>({ column, model, state, isFirst }: He
           <Icon size={14} aria-hidden />
         </button>
       ) : (
-        <span className="vd-head">{column.header}</span>
+        <span className={styles.head}>{column.header}</span>
       )}
     </th>
   );

@@ -3,6 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { AnyListState, PageOfRows } from './types';
+import textStyles from '../text.module.css';
+import styles from './pager.module.css';
 
 const sizes = ['25', '50', '100', '200'];
 
@@ -13,16 +15,20 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
   const { current_page: page, last_page: pages, per_page: size, total } = meta;
   const go = (to: number): void => state.set({ page: to } as never);
   return (
-    <nav className="vd-pager" aria-label={t('page', { page: number(page), pages: number(pages) })}>
-      <span className="vd-num" role="status">
+    <nav
+      className={styles.pager}
+      data-part="pager"
+      aria-label={t('page', { page: number(page), pages: number(pages) })}
+    >
+      <span className={textStyles.num} role="status">
         {t(meta.total_is_lower_bound === true ? 'showingOfMore' : 'showing', {
           from: number(total === 0 ? 0 : (page - 1) * size + 1),
           to: number(Math.min(page * size, total)),
           total: number(total),
         })}
       </span>
-      <span className="vd-pager-controls">
-        <label className="vd-pager-size">
+      <span className={styles.controls}>
+        <label className={styles.size}>
           <span>{t('perPage')}</span>
           <NativeSelect
             size="xs"
@@ -37,7 +43,7 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
           disabled={page <= 1}
           onClick={() => go(page - 1)}
         >
-          <IconChevronLeft size={16} className="vd-mirrored" aria-hidden />
+          <IconChevronLeft size={16} className={textStyles.mirrored} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -45,7 +51,7 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
           disabled={page >= pages}
           onClick={() => go(page + 1)}
         >
-          <IconChevronRight size={16} className="vd-mirrored" aria-hidden />
+          <IconChevronRight size={16} className={textStyles.mirrored} aria-hidden />
         </ActionIcon>
       </span>
     </nav>

@@ -79,7 +79,7 @@ export const useRowBehavior = <R extends RowData>(
       select(row, event.shiftKey);
     } else if (event.key === '.') {
       event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('.vd-row-menu')?.click();
+      event.currentTarget.querySelector<HTMLElement>('[data-part="row-menu"]')?.click();
     } else if (!event.metaKey && !event.ctrlKey && !event.altKey) {
       const pressed = rowActions?.(row.original).find(
         (action) => action.shortcut === event.key.toLowerCase(),

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { MenuButton } from '../menu';
 import type { RowAction } from './types';
-import './row-menu.css';
+import styles from './row-menu.module.css';
 
 interface RowMenuProps {
   actions: readonly RowAction[];
@@ -18,7 +18,13 @@ export function RowMenu({ actions, latest = () => actions }: RowMenuProps) {
   return (
     <MenuButton
       button={(trigger) => (
-        <button {...trigger} type="button" className="vd-row-menu" aria-label={t('actionsFor')}>
+        <button
+          {...trigger}
+          type="button"
+          className={styles.button}
+          data-part="row-menu"
+          aria-label={t('actionsFor')}
+        >
           <IconDots size={16} aria-hidden />
         </button>
       )}

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Filter, FilterOption } from './types';
+import styles from './filters.module.css';
+import textStyles from '../text.module.css';
 
 interface SearchChoicesProps {
   filter: Extract<Filter, { kind: 'search' }>;
@@ -45,9 +47,9 @@ export function SearchChoices({ filter, chosen, onChange }: SearchChoicesProps) 
               size="sm"
               value={option.value}
               label={
-                <span className="vd-filter-found">
+                <span className={styles.found}>
                   <bdi>{option.label}</bdi>
-                  {option.text ? <bdi className="vd-second-line">{option.text}</bdi> : null}
+                  {option.text ? <bdi className={textStyles.small}>{option.text}</bdi> : null}
                 </span>
               }
             />
@@ -55,7 +57,7 @@ export function SearchChoices({ filter, chosen, onChange }: SearchChoicesProps) 
         </Stack>
       </Checkbox.Group>
       {found?.length === 0 && (asked !== '' || kept.length === 0) ? (
-        <span className="vd-filter-none" role="status">
+        <span className={styles.none} role="status">
           {asked === '' ? null : <strong>{t('noMatch')}</strong>}
           {searched}
         </span>

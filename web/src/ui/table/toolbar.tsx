@@ -9,6 +9,8 @@ import { FilterChips } from './filter-chips';
 import type { DataTableProps, RowData } from './types';
 import { ViewsButton } from './views-button';
 import type { TableModel } from './use-table-model';
+import viewMenuStyles from './view-menu.module.css';
+import styles from './toolbar.module.css';
 
 const ColumnItems = lazy(async () => {
   const module = await import('./column-items');
@@ -74,7 +76,7 @@ export function SearchBox({
   return (
     <TextInput
       ref={box}
-      className="vd-search"
+      className={styles.search}
       type="search"
       role="searchbox"
       aria-label={t('search')}
@@ -133,12 +135,12 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
     <MenuButton
       staysOpen
       position="bottom-end"
-      className="vd-view-menu"
+      className={viewMenuStyles.menu}
       entries={entries}
       button={(trigger) => (
         <Button
           {...trigger}
-          className="vd-view-open"
+          data-part="view-menu"
           variant="default"
           leftSection={<IconAdjustmentsHorizontal size={15} aria-hidden />}
         >
@@ -155,8 +157,8 @@ export function Toolbar<R extends RowData>(toolbar: ToolbarProps<R>) {
   const { state, search, filters = [] } = props;
   const set = (patch: Record<string, unknown>): void => state.set(patch as never);
   return (
-    <div className="vd-toolbar">
-      <div className="vd-toolbar-start">
+    <div className={styles.toolbar}>
+      <div className={styles.start}>
         {search === undefined ? null : (
           <SearchBox
             value={state.query.search ?? ''}

@@ -5,6 +5,7 @@ import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react
 import { useTranslations } from 'use-intl';
 import { parseSearch, stringifySearch } from '../search-params';
 import { searchText, useKnownViews, ViewsMenuContext } from './known-views';
+import styles from './view-menu.module.css';
 
 /** Words of the address that are no part of a view. */
 const notOfView = new Set(['page', 'tab', 'view']);
@@ -54,7 +55,6 @@ export function ViewsButton({ page }: { page: string }) {
   const label = active === undefined ? t('views') : `${active.name}${isChanged ? ' •' : ''}`;
   const closed = (
     <Button
-      className="vd-views-open"
       variant="default"
       data-shortcut="v"
       aria-haspopup="menu"
@@ -62,7 +62,7 @@ export function ViewsButton({ page }: { page: string }) {
       leftSection={<IconBookmark size={15} aria-hidden />}
       onClick={() => setWanted('open')}
     >
-      <bdi className="vd-views-name">{label}</bdi>
+      <bdi className={styles.name}>{label}</bdi>
     </Button>
   );
   if (wanted === 'no') return closed;

@@ -2,6 +2,7 @@ import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/session';
 import { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from '../../../charging';
+import textStyles from '../../../ui/text.module.css';
 
 /** Who charges on a connector and how it began. */
 export function SessionWho({ order }: { order: Charged & Pick<Order, 'tag'> }) {
@@ -25,7 +26,7 @@ export function SessionWho({ order }: { order: Charged & Pick<Order, 'tag'> }) {
       ) : (
         <WhoAndWay order={order} />
       )}
-      {card === null ? null : <bdi className="vd-num">{card}</bdi>}
+      {card === null ? null : <bdi className={textStyles.num}>{card}</bdi>}
     </>
   );
 }

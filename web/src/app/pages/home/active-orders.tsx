@@ -10,6 +10,9 @@ import { Elapsed, Energy, Money, Power } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { LinesSkeleton } from './lines-skeleton';
 import { orderList, orderPath } from './paths';
+import figureLinkStyles from './figure-link.module.css';
+import linesStyles from './lines.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 const shown = 6;
 const noRows: readonly Order[] = [];
@@ -18,12 +21,12 @@ function Row({ order }: { order: Order }) {
   const t = useTranslations('home');
   return (
     <li>
-      <Link to={orderPath(order.id)} className="vd-line vd-line-order">
-        <span className="vd-line-name">
+      <Link to={orderPath(order.id)} className={linesStyles.line}>
+        <span className={linesStyles.name}>
           <span>
-            <bdi className="vd-name">{order.charge_point.title}</bdi>
+            <bdi className={textStyles.name}>{order.charge_point.title}</bdi>
           </span>
-          <span className="vd-line-note">
+          <span className={linesStyles.note}>
             {order.state === 'charging' && order.awaits_stop_until === null ? null : (
               <OrderStateBadge order={order} plain />
             )}{' '}
@@ -36,11 +39,11 @@ function Row({ order }: { order: Order }) {
             )}
           </span>
         </span>
-        <span className="vd-line-figure">
+        <span className={linesStyles.figure}>
           <LiveValue value={order.power}>
             <Power value={order.power} />
           </LiveValue>
-          <span className="vd-line-note">
+          <span className={linesStyles.note}>
             <LiveValue value={order.price}>
               <Energy value={order.charging_session_energy} />
               {' · '}
@@ -62,7 +65,7 @@ export function ActiveOrders({ expected }: { expected: number }) {
   const total = source.data?.meta.total ?? expected;
   const all =
     total > shown ? (
-      <FigureLink to={orderList} search={{ status: [0] }} className="vd-see-all">
+      <FigureLink to={orderList} search={{ status: [0] }} className={figureLinkStyles.seeAll}>
         {t('seeAll', { count: total })}
       </FigureLink>
     ) : null;
@@ -71,9 +74,9 @@ export function ActiveOrders({ expected }: { expected: number }) {
       <Loaded source={source} skeleton={<LinesSkeleton lines={Math.min(shown, Math.max(1, expected))} />}>
         {(page) =>
           page.data.length === 0 ? (
-            <p className="vd-calm">{t('nothingCharging')}</p>
+            <p className={linesStyles.calm}>{t('nothingCharging')}</p>
           ) : (
-            <ul className="vd-lines">
+            <ul className={linesStyles.lines}>
               {page.data.map((order) => (
                 <Row key={order.id} order={order} />
               ))}

@@ -9,6 +9,10 @@ import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
 import { Count, When } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { attentionFilters, chargePointList, orderList } from './paths';
+import linesStyles from './lines.module.css';
+import statusStripStyles from './status-strip.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './attention.module.css';
 
 type Trouble = Result<typeof home.attention>['items'][number];
 
@@ -44,19 +48,19 @@ function Line({ trouble }: { trouble: Trouble }) {
       <Link
         to={to}
         search={(at === null ? attentionFilters.held : {}) as never}
-        className="vd-line vd-trouble"
+        className={`${linesStyles.line} ${linesStyles.signed}`}
       >
         <StatusShape {...looks[kind]} />
-        <span className="vd-line-name">
+        <span className={linesStyles.name}>
           <span>
-            <bdi className="vd-name">{at?.title ?? t('heldTitle', { count: trouble.count })}</bdi>
+            <bdi className={textStyles.name}>{at?.title ?? t('heldTitle', { count: trouble.count })}</bdi>
           </span>
-          {note ? <span className="vd-line-note">{note}</span> : null}
+          {note ? <span className={linesStyles.note}>{note}</span> : null}
         </span>
-        <span className="vd-line-state">
+        <span className={linesStyles.state}>
           <span style={{ color: `var(--vd-${looks[kind].tone})` }}>{t(`kind.${kind}`)}</span>
           {trouble.since === null ? null : (
-            <span className="vd-line-note">
+            <span className={linesStyles.note}>
               <When at={trouble.since} />
             </span>
           )}
@@ -70,17 +74,17 @@ function Line({ trouble }: { trouble: Trouble }) {
 function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] }) {
   const t = useTranslations('home');
   return (
-    <ul className="vd-trouble-counts">
+    <ul className={styles.counts}>
       {counts.map(({ kind, count }) => (
         <li key={kind}>
           <FigureLink
             to={kind === 'held' ? orderList : chargePointList}
             search={attentionFilters[kind]}
-            className="vd-strip-item"
+            className={statusStripStyles.item}
           >
             <StatusShape {...looks[kind]} />
             {t(`kind.${kind}`)}
-            <strong className="vd-num">
+            <strong className={textStyles.num}>
               <Count value={count} />
             </strong>
           </FigureLink>
@@ -95,7 +99,7 @@ export function Attention({ found }: { found: Result<typeof home.attention> }) {
   const t = useTranslations('home');
   if (found.items.length === 0) {
     return (
-      <p className="vd-all-well" role="status">
+      <p className={styles.allWell} role="status">
         <IconCircleCheck size={18} stroke={1.6} aria-hidden />
         {t('allWell')}
       </p>
@@ -103,7 +107,7 @@ export function Attention({ found }: { found: Result<typeof home.attention> }) {
   }
   return (
     <Section title={t('attention')} actions={<Counts counts={found.counts} />} flush>
-      <ul className="vd-lines vd-troubles">
+      <ul className={`${linesStyles.lines} ${styles.troubles}`}>
         {found.items.map((trouble) => (
           <Line key={`${trouble.kind}-${trouble.charge_point?.id}`} trouble={trouble} />
         ))}

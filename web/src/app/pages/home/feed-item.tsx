@@ -17,6 +17,9 @@ import { chargePointPath } from '../../../network';
 import type { Tone } from '../../../ui/status-badge';
 import { When } from '../../../ui/values';
 import { orderPath } from './paths';
+import linesStyles from './lines.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './feed-item.module.css';
 
 const looks: Readonly<Record<Happening, { icon: Icon; tone: Tone }>> = {
   'order-started': { icon: IconBolt, tone: 'blue' },
@@ -54,19 +57,19 @@ export function FeedEntry({ item, isNew }: { item: FeedItem; isNew: boolean }) {
   const { icon: Mark, tone } = looks[item.kind];
   const to = item.order === null ? chargePointPath(item.charge_point.id) : orderPath(item.order.id);
   return (
-    <li className={isNew ? 'vd-feed-new' : undefined}>
-      <Link to={to} className="vd-line vd-feed-item">
+    <li className={isNew ? styles.fresh : undefined}>
+      <Link to={to} className={`${linesStyles.line} ${linesStyles.signed} ${styles.item}`}>
         <Mark size={18} stroke={1.6} aria-hidden style={{ color: `var(--vd-${tone})` }} />
-        <span className="vd-line-name">
+        <span className={linesStyles.name}>
           <span>
-            <bdi className="vd-name">{item.charge_point.title}</bdi>
+            <bdi className={textStyles.name}>{item.charge_point.title}</bdi>
           </span>
         </span>
-        <span className="vd-line-note">
+        <span className={`${linesStyles.note} ${styles.when}`}>
           <When at={item.at} />
         </span>
-        <span className="vd-feed-parts">
-          <span className="vd-dotted">
+        <span className={styles.parts}>
+          <span className={styles.dotted}>
             {[t(`happening.${item.kind}`), ...parts].map((part) => (
               // The blank is for who listens; at the end of its part nobody sees it.
               <span key={part}>

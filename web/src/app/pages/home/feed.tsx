@@ -10,6 +10,8 @@ import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';
 import { FeedEntry } from './feed-item';
 import { type FeedList, readFrom, withNewest, withOlder } from './feed-list';
 import { LinesSkeleton } from './lines-skeleton';
+import linesStyles from './lines.module.css';
+import styles from './feed.module.css';
 
 const choices = ['all', 'orders', 'network', 'faults'] as const;
 type Choice = (typeof choices)[number];
@@ -77,21 +79,21 @@ function FeedItems({
     scroller.current?.scrollTo({ top: 0 });
   };
   return (
-    <div className="vd-feed">
+    <div className={styles.feed}>
       {newer > 0 ? (
-        <button type="button" className="vd-feed-newer" onClick={toTop}>
+        <button type="button" className={styles.newer} onClick={toTop}>
           {t('newItems', { count: newer })}
         </button>
       ) : null}
       <div
         ref={scroller}
-        className="vd-feed-scroll"
+        className={styles.scroll}
         onScroll={({ currentTarget }) => {
           const isReading = currentTarget.scrollTop > readingPx;
           setTopId((id) => (isReading ? (id ?? list.items[0]?.id ?? null) : null));
         }}
       >
-        <ul className="vd-lines" aria-label={t('feed')}>
+        <ul className={linesStyles.lines} aria-label={t('feed')}>
           {shown.map((item) => (
             <FeedEntry key={item.id} item={item} isNew={!first.has(item.id) && item.at > oldest} />
           ))}
@@ -100,7 +102,7 @@ function FeedItems({
           <Button
             variant="subtle"
             size="compact-sm"
-            className="vd-feed-older"
+            className={styles.older}
             loading={isLoading}
             onClick={more}
           >
@@ -116,7 +118,7 @@ function Feed({ kind }: { kind: Happening[] | undefined }) {
   const t = useTranslations('home');
   const { source, more, isLoading } = useFeed(kind);
   return (
-    <div className="vd-feed-place">
+    <div className={styles.place}>
       <Loaded source={source} skeleton={<LinesSkeleton lines={8} />}>
         {(list) =>
           list.items.length === 0 ? (

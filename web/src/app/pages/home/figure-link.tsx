@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import styles from './figure-link.module.css';
 
 interface FigureLinkProps {
   /** Null when the list behind it is not for this user. */
@@ -10,7 +11,7 @@ interface FigureLinkProps {
 }
 
 /** A figure that leads to the list it counts. */
-export function FigureLink({ to, search = {}, className = 'vd-figure-link', children }: FigureLinkProps) {
+export function FigureLink({ to, search = {}, className = styles.link, children }: FigureLinkProps) {
   if (to === null) return <span className={className}>{children}</span>;
   return (
     // The filters are those of another route, which reads and checks them itself.

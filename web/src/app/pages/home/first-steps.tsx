@@ -6,6 +6,8 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session';
 import { Section } from '../../../ui/page';
 import { chargePointList, newChargePoint } from './paths';
+import textStyles from '../../../ui/text.module.css';
+import styles from './first-steps.module.css';
 
 /** What is to be done until the first charge; `hasPlaces` once something is added that never connected. */
 export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
@@ -31,16 +33,16 @@ export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Section title={t('firstSteps')} text={t('firstStepsText')} flush>
-      <ol className="vd-first-steps">
+      <ol className={styles.steps}>
         {steps.map(({ title, text, isDone, to, search }, index) => (
           <li key={title} data-next={index === next || undefined}>
-            <span className="vd-step-number" aria-hidden>
+            <span className={styles.number} aria-hidden>
               {isDone ? <IconCircleCheck size={20} stroke={1.6} /> : index + 1}
             </span>
             <div>
               <h3>
                 {title}
-                {isDone ? <span className="vd-visually-hidden"> ({t('done')})</span> : null}
+                {isDone ? <span className={textStyles.visuallyHidden}> ({t('done')})</span> : null}
               </h3>
               <p>{text}</p>
               {index === next && to !== null ? (

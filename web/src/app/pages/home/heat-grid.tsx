@@ -4,6 +4,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import type { Measure } from './hours-rules';
 import { averageOf, busiestOf, weekdaysOf } from './hours-rules';
+import linesStyles from './lines.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './heat-grid.module.css';
 
 type Hour = Result<typeof home.insights>['hours'][number];
 
@@ -43,20 +46,22 @@ export function HeatGrid({ hours, measure }: { hours: readonly Hour[]; measure: 
           energy: `\u2068${said(pointed, 'energy')}\u2069`,
         });
   return (
-    <div className="vd-heat">
+    <div className={styles.heat}>
       <p>{words.length === 0 ? t('noHours') : t('busiestWords', { hours: words.join(' · ') })}</p>
       <table dir="ltr" onPointerLeave={() => setPointed(null)}>
-        <caption className="vd-visually-hidden">
+        <caption className={textStyles.visuallyHidden}>
           {measure === 'energy' ? t('averageEnergy') : t('averageOrders')}
         </caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="vd-visually-hidden">{t('weekday')}</span>
+              <span className={textStyles.visuallyHidden}>{t('weekday')}</span>
             </th>
             {Array.from({ length: 24 }, (_, hour) => (
               <th key={hour} scope="col">
-                <span className={labelled.includes(hour) ? undefined : 'vd-visually-hidden'}>{hour}</span>
+                <span className={labelled.includes(hour) ? undefined : textStyles.visuallyHidden}>
+                  {hour}
+                </span>
               </th>
             ))}
           </tr>
@@ -75,14 +80,14 @@ export function HeatGrid({ hours, measure }: { hours: readonly Hour[]; measure: 
                       background: `color-mix(in srgb, var(--vd-${measure === 'energy' ? 'blue' : 'violet'}) ${most === 0 ? 0 : Math.round((averageOf(cell, measure) / most) * 100)}%, var(--vd-surface-2))`,
                     }}
                   >
-                    <span className="vd-visually-hidden">{said(cell, measure)}</span>
+                    <span className={textStyles.visuallyHidden}>{said(cell, measure)}</span>
                   </td>
                 ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="vd-line-note" aria-hidden>
+      <p className={linesStyles.note} aria-hidden>
         {line}
       </p>
     </div>

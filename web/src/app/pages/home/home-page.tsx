@@ -18,7 +18,8 @@ import { Money } from './money';
 import { NowTiles } from './now-tiles';
 import { chargePointList } from './paths';
 import { StatusStrip } from './status-strip';
-import './home.css';
+import figureLinkStyles from './figure-link.module.css';
+import styles from './home-page.module.css';
 
 /** Power changes with every reading, which no change event tells. */
 const powerPaceMs = 15_000;
@@ -31,12 +32,12 @@ function MapSection() {
       title={t('map')}
       flush
       actions={
-        <FigureLink to={chargePointList} className="vd-see-all">
+        <FigureLink to={chargePointList} className={figureLinkStyles.seeAll}>
           {t('toList')}
         </FigureLink>
       }
     >
-      <div className="vd-home-map">
+      <div className={styles.map}>
         <Suspense fallback={<Skeleton height={mapHeight} />}>
           <NetworkMap filters={{}} height={mapHeight} />
         </Suspense>
@@ -51,16 +52,16 @@ function Columns({ stats }: { stats: Result<typeof home.stats> }) {
   const seesOrders = may(orders.listOrders.needs);
   const seesPlaces = may(chargePoints.chargePointTable.needs);
   return (
-    <div className="vd-home-columns">
-      <div className="vd-home-main">
+    <div className={styles.columns}>
+      <div className={styles.main}>
         <Money stats={stats} />
         {may(map.mapOfChargePoints.needs) ? <MapSection /> : null}
       </div>
-      <div className="vd-home-side">
+      <div className={styles.side}>
         {seesOrders ? <ActiveOrders expected={stats.now.active_orders} /> : null}
         {seesOrders || seesPlaces ? <LiveFeed /> : null}
       </div>
-      <div className="vd-home-more">
+      <div className={styles.more}>
         <Insights firstDay={stats.last_30_days.by_day[0]?.day} />
       </div>
     </div>
@@ -85,7 +86,7 @@ function Figures() {
         const pending = statuses.find(({ status }) => status === 'pending')?.count ?? 0;
         if (total === 0) return <FirstSteps hasPlaces={false} />;
         return (
-          <div className="vd-home">
+          <div className={styles.home}>
             {pending === total ? <FirstSteps hasPlaces /> : null}
             <Loaded source={troubles} skeleton={null}>
               {(found) => <Attention found={found} />}

@@ -10,6 +10,7 @@ import { HeatGrid } from './heat-grid';
 import { hourMeasures } from './hours-rules';
 import { LinesSkeleton } from './lines-skeleton';
 import { RankLists } from './ranks';
+import styles from './insights.module.css';
 
 /** Thirty days change slowly, and summing them up takes a while. */
 const paceMs = 5 * 60_000;
@@ -24,7 +25,7 @@ export function Insights({ firstDay }: { firstDay: string | undefined }) {
     <>
       {seesPlaces ? (
         <Section title={t('ranks')} text={t('ranksText')} flush>
-          <div className="vd-ranks-place">
+          <div className={styles.ranks}>
             <Loaded source={source} skeleton={<LinesSkeleton lines={6} />}>
               {({ charge_points: ranks, currency, time_zone: zone }) =>
                 ranks === null ? null : (
@@ -47,7 +48,7 @@ export function Insights({ firstDay }: { firstDay: string | undefined }) {
           />
         }
       >
-        <div className="vd-heat-place">
+        <div className={styles.hours}>
           <Loaded source={source} skeleton={<Skeleton height={236} />}>
             {({ hours }) => <HeatGrid hours={hours} measure={measure} />}
           </Loaded>

@@ -13,6 +13,7 @@ import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';
 import { Count, Energy, Money as Amount } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { orderList } from './paths';
+import styles from './money.module.css';
 
 type Stats = Result<typeof home.stats>;
 
@@ -99,14 +100,14 @@ export function Money({ stats }: { stats: Stats }) {
         />
       }
     >
-      <div className="vd-money">
-        <KeyFigures>
+      <div className={styles.money}>
+        <KeyFigures isLarge>
           {measures.map((each) => (
             <KeyFigure
               key={each}
               label={t(each)}
               note={
-                <span className="vd-money-note">
+                <span className={styles.note}>
                   <Trend now={last[each]} before={last.before[each]} />
                   <FigureLink to={to} search={search(newest, each)}>
                     <LiveValue value={today[each]}>

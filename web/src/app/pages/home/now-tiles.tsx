@@ -7,6 +7,7 @@ import { LiveValue } from '../../../ui/live-value';
 import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { chargePointList, orderList } from './paths';
+import styles from './now-tiles.module.css';
 
 type Stats = Result<typeof home.stats>;
 
@@ -21,7 +22,7 @@ interface AlarmProps {
 /** A count that should be zero. */
 function Alarm({ label, count, note, to, search }: AlarmProps) {
   return (
-    <FigureLink to={to} search={search} className="vd-home-tile">
+    <FigureLink to={to} search={search} className={styles.tile}>
       <StatTile label={label} note={note}>
         <LiveValue value={count}>
           <span data-alarming={count > 0 || undefined}>
@@ -45,15 +46,15 @@ export function NowTiles({ stats }: { stats: Stats }) {
   const pending = network.by_status.find(({ status }) => status === 'pending')?.count ?? 0;
   const offline = Math.max(0, network.total - network.online - pending);
   return (
-    <div className="vd-home-tiles">
-      <FigureLink to={places} search={{ online: true }} className="vd-home-tile">
+    <div className={styles.tiles}>
+      <FigureLink to={places} search={{ online: true }} className={styles.tile}>
         <StatTile label={t('online')} note={t('ofTotal', { total: number(network.total) })}>
           <LiveValue value={network.online}>
             <Count value={network.online} />
           </LiveValue>
         </StatTile>
       </FigureLink>
-      <FigureLink to={sessions} search={{ status: [0] }} className="vd-home-tile">
+      <FigureLink to={sessions} search={{ status: [0] }} className={styles.tile}>
         <StatTile
           label={t('charging')}
           note={

@@ -9,6 +9,10 @@ import { Trend } from '../../../ui/figures';
 import { Energy, Money } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { orderList } from './paths';
+import figureLinkStyles from './figure-link.module.css';
+import linesStyles from './lines.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './ranks.module.css';
 
 type Ranks = NonNullable<Result<typeof home.insights>['charge_points']>;
 type Ranked = Ranks['best'][number];
@@ -25,23 +29,23 @@ function RankLine({ ranked, currency, from }: RankLineProps) {
   const { share } = useFormats();
   const to = useMay()(orders.listOrders.needs) ? orderList : null;
   return (
-    <li className="vd-line vd-rank">
-      <span className="vd-line-name">
-        <Link to={chargePointPath(ranked.id)} className="vd-figure-link">
-          <bdi className="vd-name">{ranked.title}</bdi>
+    <li className={`${linesStyles.line} ${styles.rank}`}>
+      <span className={linesStyles.name}>
+        <Link to={chargePointPath(ranked.id)} className={figureLinkStyles.link}>
+          <bdi className={textStyles.name}>{ranked.title}</bdi>
         </Link>
-        <span className="vd-line-note">
+        <span className={`${linesStyles.note} ${styles.share}`}>
           <Energy value={ranked.energy} />
           {ranked.utilisation === null
             ? null
             : ` · ${t('use', { share: `\u2068${share(ranked.utilisation)}\u2069` })}`}
         </span>
       </span>
-      <span className="vd-line-figure">
+      <span className={linesStyles.figure}>
         <FigureLink to={to} search={{ charge_point_id: [ranked.id], status: [2], from }}>
           <Money value={ranked.earnings} currency={currency} />
         </FigureLink>
-        <span className="vd-line-note">
+        <span className={linesStyles.note}>
           <Trend now={ranked.earnings} before={ranked.before} />
         </span>
       </span>
@@ -67,14 +71,14 @@ export function RankLists({ ranks, currency, zone, firstDay }: RanksProps) {
   ] as const;
   return (
     <>
-      <div className="vd-ranks">
+      <div className={styles.ranks}>
         {lists.map(({ key, rows, none }) => (
           <div key={key}>
             <h3>{t(key)}</h3>
             {rows.length === 0 ? (
-              <p className="vd-calm">{none}</p>
+              <p className={linesStyles.calm}>{none}</p>
             ) : (
-              <ol className="vd-lines">
+              <ol className={linesStyles.lines}>
                 {rows.map((ranked) => (
                   <RankLine key={ranked.id} ranked={ranked} currency={currency} from={from} />
                 ))}
@@ -84,7 +88,7 @@ export function RankLists({ ranks, currency, zone, firstDay }: RanksProps) {
         ))}
       </div>
       {ranks.too_young > 0 ? (
-        <p className="vd-ranks-note">{t('tooYoung', { count: ranks.too_young })}</p>
+        <p className={styles.note}>{t('tooYoung', { count: ranks.too_young })}</p>
       ) : null}
     </>
   );

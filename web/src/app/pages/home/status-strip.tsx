@@ -6,6 +6,8 @@ import { LiveValue } from '../../../ui/live-value';
 import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { chargePointList } from './paths';
+import textStyles from '../../../ui/text.module.css';
+import styles from './status-strip.module.css';
 
 /** The power centers by status: their shares on a bar, their counts with shape and word. */
 export function StatusStrip({ network }: { network: Result<typeof home.stats>['charge_points'] }) {
@@ -20,8 +22,8 @@ export function StatusStrip({ network }: { network: Result<typeof home.stats>['c
     // The usual states first, the broken ones last.
     .toReversed();
   return (
-    <section className="vd-home-strip" aria-label={t('home.byStatus')}>
-      <div className="vd-strip" aria-hidden>
+    <section className={styles.section} aria-label={t('home.byStatus')}>
+      <div className={styles.bar} aria-hidden>
         {found.map(({ status, count }) => (
           <span
             key={status}
@@ -29,14 +31,14 @@ export function StatusStrip({ network }: { network: Result<typeof home.stats>['c
           />
         ))}
       </div>
-      <ul className="vd-strip-legend">
+      <ul className={styles.legend}>
         {found.map(({ status, count }) => (
           <li key={status}>
-            <FigureLink to={to} search={{ status: [status] }} className="vd-strip-item">
+            <FigureLink to={to} search={{ status: [status] }} className={styles.item}>
               <ChargePointStatusShape status={status} />
               <span>{t(`network.status.${status}`)}</span>
               <LiveValue value={count}>
-                <strong className="vd-num">
+                <strong className={textStyles.num}>
                   <Count value={count} />
                 </strong>
               </LiveValue>

@@ -5,6 +5,8 @@ import { When } from '../../../ui/values';
 import { useReasons } from '../reasons';
 import { eventLooks } from './event-looks';
 import type { StoryEvent } from './prepare';
+import textStyles from '../../../ui/text.module.css';
+import styles from './event-list.module.css';
 
 /** What a charger says of a pause, in words; anything else of its own as it said it. */
 const useDetail = () => {
@@ -44,19 +46,19 @@ export function EventList({ events, zone }: { events: readonly StoryEvent[]; zon
   const [first] = events;
   const isLong = first !== undefined && events.some((event) => dayOf(event.at) !== dayOf(first.at));
   return (
-    <ol className="vd-curve-events" data-long={isLong || undefined} aria-label={t('curve.events')}>
+    <ol className={styles.list} data-long={isLong || undefined} aria-label={t('curve.events')}>
       {events.map((event) => {
         const detail = detailOf(event);
         return (
           <li key={`${event.at}-${event.kind}`}>
-            <span className="vd-curve-event-time">
-              {isLong ? <span className="vd-order-dim">{day(new Date(event.at), zone)} </span> : null}
+            <span className={styles.time}>
+              {isLong ? <span className={textStyles.dim}>{day(new Date(event.at), zone)} </span> : null}
               <When at={new Date(event.at).toISOString()} zone={zone} as="time" />
             </span>
             <StatusShape {...eventLooks[event.kind]} />
             <span>
               {t(`curve.event.${event.kind}`)}
-              {detail === null ? null : <bdi className="vd-order-dim vd-curve-event-detail">{detail}</bdi>}
+              {detail === null ? null : <bdi className={`${textStyles.dim} ${styles.detail}`}>{detail}</bdi>}
             </span>
           </li>
         );

@@ -1,6 +1,7 @@
 import { useFormats } from '../../../i18n/format';
 import type { Tone } from '../../../ui/status-badge';
 import { side } from './layout';
+import styles from './plot.module.css';
 
 export interface LaneLine {
   tone: Tone;
@@ -49,10 +50,10 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
         const y = floor - lane.height * share;
         return (
           <g key={share}>
-            <line className="vd-curve-grid" x1={side.left} x2={width - side.right} y1={y} y2={y} />
+            <line className={styles.grid} x1={side.left} x2={width - side.right} y1={y} y2={y} />
             {left === undefined ? null : (
               <text
-                className="vd-curve-tick"
+                className={styles.tick}
                 x={share === 1 ? 0 : side.left - 6}
                 y={share === 1 ? y - 4 : y + 4}
                 textAnchor={share === 1 ? 'start' : 'end'}
@@ -62,7 +63,7 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
             )}
             {right === undefined ? null : (
               <text
-                className="vd-curve-tick"
+                className={styles.tick}
                 x={share === 1 ? width : width - side.right + 6}
                 y={share === 1 ? y - 4 : y + 4}
                 textAnchor={share === 1 ? 'end' : 'start'}
@@ -76,13 +77,13 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
       {lines.map((line) => (
         <g key={line.tone} style={{ color: `var(--vd-${line.tone})` }}>
           {line.isArea
-            ? line.paths.map((path) => <path key={path} className="vd-curve-area" d={areaOf(path, floor)} />)
+            ? line.paths.map((path) => <path key={path} className={styles.area} d={areaOf(path, floor)} />)
             : null}
           {line.paths.map((path) => (
-            <path key={path} className="vd-curve-line" data-dashed={line.isDashed} d={path} />
+            <path key={path} className={styles.line} data-dashed={line.isDashed} d={path} />
           ))}
           {line.bridges?.map((path) => (
-            <path key={path} className="vd-curve-line vd-curve-bridge" d={path} />
+            <path key={path} className={`${styles.line} ${styles.bridge}`} d={path} />
           ))}
         </g>
       ))}

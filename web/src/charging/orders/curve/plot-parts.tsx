@@ -5,6 +5,7 @@ import { zoneOffset } from '../zone';
 import { layout, side, type TimeScale } from './layout';
 import { eventLooks } from './event-looks';
 import { timeTicks, type Prepared, type PriceStep, type Span } from './prepare';
+import styles from './plot.module.css';
 
 /** A band narrower than this has no room for its price; pointing at it tells. */
 const leastLabelWidth = 88;
@@ -28,7 +29,7 @@ export function PriceBands({
     return (
       <g key={step.from}>
         <rect
-          className="vd-curve-band"
+          className={styles.band}
           data-odd={index % 2 === 1 || undefined}
           data-gap={step.price === null || undefined}
           x={begin}
@@ -37,7 +38,7 @@ export function PriceBands({
           height={energy.top + energy.height - price.top}
         />
         {end - begin > leastLabelWidth ? (
-          <text className="vd-curve-price" x={(begin + end) / 2} y={price.top + 15}>
+          <text className={styles.price} x={(begin + end) / 2} y={price.top + 15}>
             {priceText(step, currency) ?? t('noPrice')}
           </text>
         ) : null}
@@ -56,14 +57,14 @@ export function GapBands({ gaps, scale }: { gaps: readonly Span[]; scale: TimeSc
     return (
       <g key={from}>
         <rect
-          className="vd-curve-missing"
+          className={styles.missing}
           x={begin}
           width={Math.max(1, end - begin)}
           y={power.top}
           height={height}
         />
         {end - begin > leastLabelWidth ? (
-          <text className="vd-curve-price" x={(begin + end) / 2} y={power.top + power.height / 2}>
+          <text className={styles.price} x={(begin + end) / 2} y={power.top + power.height / 2}>
             {t('missing')}
           </text>
         ) : null}
@@ -93,7 +94,7 @@ export function LimitLines({
   const { energy: most, until } = limits;
   const y = most === null ? 0 : energy.top + energy.height * (1 - most / prepared.mostEnergy);
   return (
-    <g className="vd-curve-limit">
+    <g className={styles.limit}>
       {most === null || most > prepared.mostEnergy ? null : (
         <>
           <line x1={side.left} x2={scale.width - side.right} y1={y} y2={y} />
@@ -116,7 +117,7 @@ export function EventDots({ events, scale }: { events: Prepared['events']; scale
   const inSight = (x: number): boolean => x >= side.left - 1 && x <= end + 1;
   return (
     <g>
-      <line className="vd-curve-axis" x1={side.left} x2={end} y1={y} y2={y} />
+      <line className={styles.axis} x1={side.left} x2={end} y1={y} y2={y} />
       {events.map(({ at, until, kind }) => {
         const x = scale.x(at);
         if (!inSight(x)) return null;
@@ -125,7 +126,7 @@ export function EventDots({ events, scale }: { events: Prepared['events']; scale
           <g key={`${at}-${kind}`}>
             {until === null || until === at ? null : (
               <line
-                className="vd-curve-lasting"
+                className={styles.lasting}
                 x1={x}
                 x2={Math.min(end, scale.x(until))}
                 y1={y}
@@ -133,7 +134,7 @@ export function EventDots({ events, scale }: { events: Prepared['events']; scale
                 style={{ stroke: color }}
               />
             )}
-            <circle className="vd-curve-event" cx={x} cy={y} r={4.5} style={{ fill: color }} />
+            <circle className={styles.event} cx={x} cy={y} r={4.5} style={{ fill: color }} />
           </g>
         );
       })}
@@ -166,13 +167,13 @@ export function TimeAxis({ prepared, scale, zone }: TimeAxisProps) {
   return ticks.map((tick) => (
     <g key={tick}>
       <line
-        className="vd-curve-grid"
+        className={styles.grid}
         x1={scale.x(tick)}
         x2={scale.x(tick)}
         y1={layout.events.top + layout.events.height}
         y2={layout.events.top + layout.events.height + 4}
       />
-      <text className="vd-curve-tick" x={scale.x(tick)} y={layout.axis.top} textAnchor="middle">
+      <text className={styles.tick} x={scale.x(tick)} y={layout.axis.top} textAnchor="middle">
         {label(tick)}
       </text>
     </g>

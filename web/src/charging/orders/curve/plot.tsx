@@ -9,6 +9,7 @@ import { layout, timeScale, type TimeScale } from './layout';
 import { linesOf } from './lines';
 import { EventDots, GapBands, LimitLines, PriceBands, TimeAxis, type Limits } from './plot-parts';
 import { nearest, stepAt, type Moment, type Prepared } from './prepare';
+import styles from './plot.module.css';
 
 interface PlotProps {
   prepared: Prepared;
@@ -35,7 +36,7 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
   const x = scale.x(moment.at);
   return (
     <div
-      className="vd-curve-tip"
+      className={styles.tip}
       data-before={x > scale.width / 2 || undefined}
       style={x > scale.width / 2 ? { paddingRight: scale.width - x + 12 } : { paddingLeft: x + 12 }}
     >
@@ -112,7 +113,7 @@ export function Plot(plot: PlotProps) {
   return (
     <div
       ref={ref}
-      className="vd-curve-plot"
+      className={styles.plot}
       style={{ height }}
       role="slider"
       tabIndex={0}
@@ -149,7 +150,7 @@ export function Plot(plot: PlotProps) {
             left={{ top: prepared.mostEnergy, unit: 'kWh' }}
           />
           {prepared.hasPower || prepared.gaps.length > 0 ? null : (
-            <text className="vd-curve-price" x={width / 2} y={power.top + power.height / 2}>
+            <text className={styles.price} x={width / 2} y={power.top + power.height / 2}>
               {t('noPower')}
             </text>
           )}
@@ -158,7 +159,7 @@ export function Plot(plot: PlotProps) {
           <TimeAxis prepared={prepared} scale={scale} zone={zone} />
           {pointed === null ? null : (
             <line
-              className="vd-curve-cursor"
+              className={styles.cursor}
               x1={scale.x(pointed.at)}
               x2={scale.x(pointed.at)}
               y1={price.height}

@@ -8,8 +8,8 @@ import { EventList } from './event-list';
 import { layout } from './layout';
 import type { Limits } from './plot-parts';
 import { prepare, type Curve, type Moment, type Prepared } from './prepare';
-import '../../../ui/chart/chart.css';
-import './curve.css';
+import chartStyles from '../../../ui/chart/chart.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 const Plot = lazy(() => import('./plot').then((module) => ({ default: module.Plot })));
 
@@ -25,7 +25,7 @@ function SpokenCurve({ prepared, zone }: { prepared: Prepared; zone: string }) {
   const t = useTranslations('charging.curve');
   const formats = useFormats();
   return (
-    <div className="vd-visually-hidden">
+    <div className={textStyles.visuallyHidden}>
       <table>
         <caption>{t('asTable')}</caption>
         <thead>
@@ -74,7 +74,7 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
     }));
     return (
       <>
-        <p className="vd-chart-none">{t('none')}</p>
+        <p className={chartStyles.none}>{t('none')}</p>
         <EventList events={events} zone={order.time_zone} />
       </>
     );
@@ -82,7 +82,7 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
   if (prepared.isFlat) {
     return (
       <>
-        <p className="vd-chart-none">{t('flat')}</p>
+        <p className={chartStyles.none}>{t('flat')}</p>
         <EventList events={prepared.events} zone={order.time_zone} />
       </>
     );
@@ -93,11 +93,11 @@ export function SessionCurve({ curve, order }: { curve: Curve; order: OrderDetai
     { tone: 'green', label: t('energy') },
   ];
   return (
-    <figure className="vd-chart" aria-label={t('title')}>
-      <ul className="vd-chart-legend" aria-hidden>
+    <figure className={chartStyles.chart} aria-label={t('title')}>
+      <ul className={chartStyles.legend} aria-hidden>
         {legend.map((each) => (
           <li key={each.tone}>
-            <span className="vd-chart-dot" style={{ background: `var(--vd-${each.tone})` }} />
+            <span className={chartStyles.dot} style={{ background: `var(--vd-${each.tone})` }} />
             {each.label}
           </li>
         ))}
