@@ -1,16 +1,17 @@
 import { posix } from 'node:path';
+import { anchorsOf, proseLinesOf } from './anchors';
 import type { Finding } from './finding';
 import type { Tree } from './tree';
 
 const documentEnding = /\.(tsx?|mjs|json|md|sql|yml|css|toml)$/;
 
-/** Links and path-like code spans in Markdown that lead to no file of the tree. */
+/** Links and path-like code spans in Markdown that lead to no file of the tree, and links to headings that no page has. */
 export function findDeadPaths(tree: Tree): Finding[] {
   const known = withFolders(tree.keys());
   const ignored = ignoredNames(tree);
   return [...tree].flatMap(([file, text]) => {
     if (!file.endsWith('.md')) return [];
-    return pathsIn(text)
+    const paths = pathsIn(text)
       .filter(({ path }) => !path.split('/').some((segment) => ignored.has(segment)))
       .filter((one) => !candidates(file, one).some((candidate) => exists(candidate, known)))
       .map(({ path, line }) => ({
@@ -20,6 +21,17 @@ export function findDeadPaths(tree: Tree): Finding[] {
         says: `A path in the docs exists: ${path} does not.`,
         remedy: 'Correct the path, or drop the sentence.',
       }));
+    const anchors = anchorsIn(text)
+      .map((one) => ({ ...one, page: one.path === '' ? file : posix.join(posix.dirname(file), one.path) }))
+      .filter(({ page, anchor }) => tree.has(page) && !anchorsOf(tree.get(page) ?? '').has(anchor))
+      .map(({ page, anchor, line }) => ({
+        rule: 'dead-anchor',
+        file,
+        line,
+        says: `A heading that the docs link to exists: ${page} has no #${anchor}.`,
+        remedy: 'Link to the heading it has now, or write it there.',
+      }));
+    return [...paths, ...anchors];
   });
 }
 
@@ -31,10 +43,7 @@ interface Mention {
 
 function pathsIn(text: string): Mention[] {
   const found: Mention[] = [];
-  let isFenced = false;
-  for (const [index, content] of text.split('\n').entries()) {
-    if (/^\s*```/.test(content)) isFenced = !isFenced;
-    if (isFenced) continue;
+  for (const [index, content] of proseLinesOf(text).entries()) {
     const line = index + 1;
     for (const [, path = ''] of content.matchAll(/`([^`]+)`/g)) {
       if (isPathLike(path)) found.push({ path, line, isLink: false });
@@ -46,6 +55,16 @@ function pathsIn(text: string): Mention[] {
   }
   return found;
 }
+
+/** Links to a heading of a page; the empty path is the page they stand on. */
+const anchorsIn = (text: string): { path: string; anchor: string; line: number }[] =>
+  proseLinesOf(text).flatMap((content, index) =>
+    [...content.matchAll(/\]\(((?:[\w./-]+\.md)?)#([^)\s]+)\)/g)].map(([, path = '', anchor = '']) => ({
+      path,
+      anchor,
+      line: index + 1,
+    })),
+  );
 
 /** `web/src/ui`, `./x` and `prices.ts`; not `/api`, `text/csv`, `@voltdeck/web`, `ws://…` or a command. */
 function isPathLike(span: string): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Paths from the root of the repository, with `/`, to the text of code, styles, pages and package.json; other files have no text. */
 export type Tree = ReadonlyMap<string, string>;
 
-const hasText = /(\.tsx?|\.mjs|\.css|\.md|\/package\.json|^\.gitignore)$/;
+const hasText = /(\.tsx?|\.mjs|\.sql|\.css|\.md|\/package\.json|^\.gitignore)$/;
 
 /** What git knows or would take up, so that a file is checked before its first commit. */
 export function readTree(root: string): Tree {
