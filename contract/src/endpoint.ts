@@ -3,7 +3,7 @@ import type { Feature } from './features';
 import type { FleetKey, OperatorKey } from './identity/permissions';
 
 /**
- * What a caller must hold, declared once per call (decisions.md, "People, tenants, access").
+ * What a caller must hold, declared once per call (docs/decisions.md#permissions).
  * `operator: 'owner'` is the owner alone, `'member'` anyone of the operator's own people;
  * `fleet` is an alternative for fleet admins; `writes` marks a GET that changes something.
  */
@@ -69,7 +69,7 @@ export interface Request<E extends EndpointShape> {
 /** What `results` holds in an answer. */
 export type Result<E extends EndpointShape> = E['result'] extends z.ZodType ? z.output<E['result']> : null;
 
-/** A problem's answer (decisions.md, "Envelope"). */
+/** A problem's answer (docs/decisions.md#envelope). */
 export interface Failure {
   success: 0;
   msg: string;

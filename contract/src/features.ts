@@ -1,4 +1,4 @@
-/** Features a plan may include; they gate pages and calls (product.md section 6). */
+/** Features a plan may include; they gate pages and calls (docs/decisions.md#features). */
 export const features = [
   'worker-access',
   'sustainability-dashboard',

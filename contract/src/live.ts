@@ -10,7 +10,7 @@ export const realtimeKey = 'voltdeck';
 export const changedKinds = ['charge-point', 'order', 'price', 'charging-site', 'balance'] as const;
 
 /**
- * Event `changed` on `private-operators.{id}`: kind and id of what changed only (decisions.md, "Real-time").
+ * Event `changed` on `private-operators.{id}`: kind and id of what changed only (docs/decisions.md#real-time).
  * On a channel with data it stands in for what is too large for a push.
  */
 export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.int() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer } from './wire';
 
-/** Where a page of a list stands (decisions.md, "Envelope"). */
+/** Where a page of a list stands (docs/decisions.md#lists). */
 export const pageMeta = z.object({
   current_page: z.int(),
   last_page: z.int(),
@@ -35,7 +35,7 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     ...filters,
   });
 
-/** The query of a plain list: at most 1,000 rows, or one slice of `per_page` (25, at most 200) once a `page` is given (decisions.md, "Envelope"). */
+/** The query of a plain list: at most 1,000 rows, or one slice of `per_page` (25, at most 200) once a `page` is given (docs/decisions.md#lists). */
 export const sliceQuery = {
   page: integer(z.int().min(1).max(1_000_000)).optional(),
   per_page: integer(z.int().min(1).max(200)).optional(),
@@ -45,7 +45,7 @@ export const sliceQuery = {
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The query of an export: search, sort and filters of its list, and the format of the file (decisions.md, "Envelope"). */
+/** The query of an export: search, sort and filters of its list, and the format of the file (docs/decisions.md#exports). */
 export const exportQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
   filters: F,

@@ -1,4 +1,4 @@
-/** Every error code the product answers with, and its HTTP status, once (decisions.md, "Envelope"). */
+/** Every error code the product answers with, and its HTTP status, once (docs/decisions.md#errors). */
 export const problems = {
   'something-went-wrong': 500,
   'not-ready': 503,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /*
- * Lenient readers for what clients send (shapes.md: numbers may be strings, booleans 0/1 or "true").
+ * Lenient readers for what clients send (docs/decisions.md#lenient-input: numbers may be strings, booleans 0/1 or "true").
  * They stay strict about meaning: an empty string is "nothing sent", never zero.
  */
 

@@ -5,7 +5,7 @@ import { boolean, id, integer, moment, number, optionalText, text } from '../wir
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 
-/** Where an order stands (decisions.md, "Orders"). */
+/** Where an order stands (docs/decisions.md#order-states). */
 export const orderStates = [
   'requested',
   'starting',
@@ -18,7 +18,7 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Who pays, fixed at the start (decisions.md, "Orders"). */
+/** Who pays, fixed at the start (docs/decisions.md#payment-kind). */
 export const paymentKinds = ['platform', 'cash', 'fleet', 'roaming', 'none'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
@@ -52,7 +52,7 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
-/** An order (shapes.md, "Order"): time in minutes, energy in kWh, power in kW, money in major units of `currency`. */
+/** An order (docs/decisions.md#order-fields): time in minutes, energy in kWh, power in kW, money in major units of `currency`. */
 export const orderShape = z.object({
   id: z.int(),
   status: z.literal([0, 1, 2, 3]),

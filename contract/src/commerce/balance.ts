@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 
-/** The operator's money in major units of its currency (product.md section 3, "Balance"). */
+/** The operator's money in major units of its currency (docs/decisions.md#balance). */
 export const balanceShape = z.object({
   balance: z.number(),
   pending_balance: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id } from '../wire';
 
-/** Accounts that money moves between (decisions.md, "Money"); what an entry's `reference` names stands beside each. */
+/** Accounts that money moves between (docs/decisions.md#ledger); what an entry's `reference` names stands beside each. */
 export const accountKinds = [
   /** What the payment provider has collected and holds for us; its name. */
   'provider',

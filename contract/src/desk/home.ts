@@ -22,7 +22,7 @@ const periods = {
 const now = z.object({ active_orders: z.int(), power: z.number(), faulted_connectors: z.int() });
 
 /**
- * The network now and its last 30 days (product.md section 9): energy in kWh, power in kW, money in major units.
+ * The network now and its last 30 days (docs/decisions.md#home-figures): energy in kWh, power in kW, money in major units.
  * An order counts on the day of `time_zone` on which it was completed; earnings are its price less the platform's fee.
  * The last 30 days end now, today included; `before` is as long and ends 30 days ago at the same time of day.
  */

@@ -1,4 +1,4 @@
-/** Prefix of an operator's permission keys on the wire (product.md section 6). */
+/** Prefix of an operator's permission keys on the wire (docs/decisions.md#permission-keys). */
 export const operatorPrefix = 'operator-dashboard.';
 
 const verbs = ['create', 'read', 'update', 'delete'] as const;
@@ -39,7 +39,7 @@ const others = [
 /** A permission key of an operator's own people, without the prefix. */
 export type OperatorKey = CrudKey | (typeof others)[number];
 
-/** All of them, in the order of product.md section 6. */
+/** All of them, in the order of docs/decisions.md#permission-keys. */
 export const operatorKeys: readonly OperatorKey[] = [
   ...nouns.flatMap((noun) => verbs.map((verb): OperatorKey => `${noun}.${verb}`)),
   ...others,
@@ -47,7 +47,7 @@ export const operatorKeys: readonly OperatorKey[] = [
 
 const fleetNouns = ['vehicle', 'vehicle-group', 'limitation', 'driver', 'admin'] as const;
 
-/** A permission key of a fleet admin, for one fleet (decisions.md, "People, tenants, access"). */
+/** A permission key of a fleet admin, for one fleet (docs/decisions.md#fleet-admins). */
 export type FleetKey =
   | `fleet.${(typeof fleetNouns)[number]}.${(typeof verbs)[number]}`
   | 'fleet.report.read'

@@ -9,7 +9,7 @@ const credentials = z.object({
   password: z.string().min(1).max(1000),
 });
 
-/** The answer of a login (shapes.md, "Login"); `expires_in` is the seconds after which the token is dead when it is not used: 30 days of idleness, 90 days after the login in any case. */
+/** The answer of a login (docs/decisions.md#login-fields); `expires_in` is the seconds after which the token is dead when it is not used: 30 days of idleness, 90 days after the login in any case. */
 export const loginResult = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -48,7 +48,7 @@ export const openingView = z.object({
 });
 export type OpeningView = z.infer<typeof openingView>;
 
-/** The person behind the token and what it may (shapes.md, "Login"; product.md section 3, "User"). */
+/** The person behind the token and what it may (docs/decisions.md#login-fields). */
 export const userShape = z.object({
   id: z.int(),
   membership_id: z.int(),

@@ -5,7 +5,7 @@ import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
 
-/** Availability of a charge point, first match wins (decisions.md, "Charge points"). */
+/** Availability of a charge point, first match wins (docs/decisions.md#charge-point-status). */
 export const chargePointStatuses = [
   'pending',
   'out_of_service',
@@ -19,7 +19,7 @@ export const chargePointStatuses = [
 ] as const;
 export type ChargePointStatus = (typeof chargePointStatuses)[number];
 
-/** Availability of a connector (shapes.md, "Connector"). */
+/** Availability of a connector (docs/decisions.md#connector-fields). */
 export const connectorStatuses = [
   'available',
   'busy',
@@ -100,7 +100,7 @@ export const chargePointRow = z.object({
 });
 export type ChargePointRow = z.infer<typeof chargePointRow>;
 
-/** A charge point in full (shapes.md, "Charge point"); earnings in major units, energy in kWh, time in minutes. */
+/** A charge point in full (docs/decisions.md#charge-point-fields); earnings in major units, energy in kWh, time in minutes. */
 export const chargePointShape = chargePointRow.extend({
   token: z.string(),
   type: chargePointTypeShape.nullable(),

@@ -23,7 +23,7 @@ export const createChargePoint = endpoint({
   secret: true,
 });
 
-/** How many charge points the plan includes (decisions.md, "Plans"); null where a contract says. */
+/** How many charge points the plan includes (docs/decisions.md#plans); null where a contract says. */
 export const checkLimitation = endpoint({
   method: 'GET',
   path: '/api/charge-points/check-subscription-limitation',

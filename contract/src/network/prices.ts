@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id, number, timeOfDay } from '../wire';
 
-/** Energy is billed per kWh, minutes per plugged-in minute (decisions.md, "Price"). */
+/** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
 export const priceUnits = ['energy', 'minutes'] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 

@@ -32,7 +32,7 @@ export type ConnectorBody = z.output<typeof connectorBody>;
 /** What an OCPP address can carry (OCPP-J 1.6 section 3.1.1); dots alone would be read as a way through folders. */
 const identifierText = text(48).regex(/^(?!\.+$)[A-Za-z0-9._:-]+$/, { error: 'invalid' });
 
-/** What an operator says of a charge point; names flat, the address also nested (shapes.md, "Charge point"). */
+/** What an operator says of a charge point; names flat, the address also nested (docs/decisions.md#charge-point-fields). */
 export const settingsBody = {
   title: text(120),
   identifier: identifierText,

@@ -11,7 +11,7 @@ export const connectorChoice = z.object({
 });
 export type ConnectorChoice = z.infer<typeof connectorChoice>;
 
-/** A type of charge point (shapes.md, "Charge point"); `max_power` in kW, `img` the name of its picture. */
+/** A type of charge point (docs/decisions.md#charge-point-fields); `max_power` in kW, `img` the name of its picture. */
 export const chargePointTypeShape = z.object({
   id: z.int(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const chargePointTypeShape = z.object({
 });
 export type ChargePointType = z.infer<typeof chargePointTypeShape>;
 
-/** Something that makes waiting pleasant (shapes.md, "Charge point"); named in the language of the caller. */
+/** Something that makes waiting pleasant (docs/decisions.md#charge-point-fields); named in the language of the caller. */
 export const amenityShape = z.object({
   id: z.int(),
   name: z.string(),

@@ -8,7 +8,7 @@ export const currencyCodes: readonly string[] = Object.keys(digits);
 /** How many decimals a currency has: 0, 2 or 3 (ISO 4217). */
 export const currencyDigits = (currency: string): number => table[currency] ?? 2;
 
-/** Money as sent: a number with at most the currency's digits, rendered from integers (decisions.md, "Envelope"). */
+/** Money as sent: a number with at most the currency's digits, rendered from integers (docs/decisions.md#units). */
 export const toMajor = (amountMinor: number, currency: string): number =>
   amountMinor / 10 ** currencyDigits(currency);
 

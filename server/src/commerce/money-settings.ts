@@ -10,7 +10,7 @@ export interface MoneySettings {
   minBalance: number;
 }
 
-/** decisions.md, "Money". */
+/** Until an installation says otherwise (docs/decisions.md#fees-and-limits). */
 export const defaultMoneySettings: MoneySettings = { sessionHold: 60, pendingMs: 14 * dayMs, minBalance: 50 };
 
 declare module '../platform/ctx' {

@@ -10,7 +10,7 @@ const toSafeNumber = (value: bigint): number => {
   return number;
 };
 
-/** The quotient as an integer, a half away from zero, so that a reversal is rounded as what it reverses (decisions.md, "Price"). */
+/** The quotient as an integer, a half away from zero, so that a reversal is rounded as what it reverses (docs/decisions.md#billing). */
 export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): number => {
   if (denominator === 0n) throw new RangeError('a quotient needs a denominator other than zero');
   const isNegative = numerator < 0n !== denominator < 0n;
@@ -20,7 +20,7 @@ export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): number =
   return toSafeNumber(isNegative ? -rounded : rounded);
 };
 
-/** The platform's share of an amount in minor units at a rate in parts per million, rounded half up (decisions.md, "Money"). */
+/** The platform's share of an amount in minor units at a rate in parts per million, rounded half up (docs/decisions.md#fees-and-limits). */
 export const feeOf = (totalMinor: number, ratePpm: number): number =>
   roundHalfUpDiv(BigInt(totalMinor) * BigInt(ratePpm), millionth);
 

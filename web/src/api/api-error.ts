@@ -39,7 +39,7 @@ const textOf = (value: unknown): string | undefined =>
 const isFields = (value: unknown): value is Record<string, string[]> =>
   typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
 
-/** Reads a failure's body: the text is `msg`, else `message`, else `error`, else the raw data (product.md section 8). */
+/** Reads a failure's body: the text is `msg`, else `message`, else `error`, else the raw data (docs/decisions.md#errors). */
 export const readFailure = (status: number, raw: string, retryAfter: string | null): ApiError => {
   let body: Record<string, unknown> = {};
   try {

@@ -14,7 +14,7 @@ const worthRetrying = (error: unknown): boolean =>
 const isRefused = (error: unknown): boolean =>
   isApiError(error) && error.status === 403 && error.code !== 'requires-subscription';
 
-/** The cache of the session; `onFailure` shows what section 8 of the specification asks for. */
+/** The cache of one login; `onFailure` shows what no screen shows in place (docs/decisions.md#errors). */
 export const createQueryClient = (onFailure: OnFailure): QueryClient => {
   const readUserAfter = (error: unknown): void => {
     if (!isRefused(error)) return;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../api/api-error';
 import { toastError, toastNotice } from '../ui/toast';
 
-/** Shows a failure as section 8 of the specification asks: nothing for 422 and 401, a notice for a missing feature, else an error. */
+/** Shows a failure (docs/decisions.md#errors): nothing for 422 and 401, a notice for a missing feature, else an error. */
 export const useShowFailure = (): ((error: unknown) => void) => {
   const t = useTranslations('ui.toast');
   return (error) => {

@@ -34,7 +34,7 @@ function Routed({ user }: { user: User | null }) {
   );
 }
 
-/** Fetches the user of the token; a failing load is shown and clears the token (product.md section 8). */
+/** Fetches the user of the token; a failing load is shown and clears the token (docs/decisions.md#errors). */
 function Member() {
   const t = useTranslations('app.session');
   const showFailure = useShowFailure();

@@ -95,7 +95,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The full-screen spinner while the user is being fetched (product.md section 2: size 104). */
+/** The full-screen spinner while the user is being fetched (docs/decisions.md#loading: size 104). */
 export function FullSpinner() {
   const t = useTranslations('ui.state');
   return (

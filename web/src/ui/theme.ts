@@ -98,7 +98,7 @@ const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
-/** The look of design/look.md in Mantine's words; names of close buttons come with the language. */
+/** The tokens in Mantine's words (docs/decisions.md#look); names of close buttons come with the language. */
 export const themeFor = (closeName: string) => {
   const closeButtonProps = { 'aria-label': closeName };
   return createTheme({

@@ -10,7 +10,7 @@ import { orderOf } from '../views/actions';
 
 /**
  * Closes an order by rule before its time is up: its connector is free, its charger has not reported the stop,
- * and somebody does not want to wait for it (decisions.md, "Orders"). Whoever comes second finds it done,
+ * and somebody does not want to wait for it (docs/decisions.md#orders-that-never-end). Whoever comes second finds it done,
  * also where the charger's own stop came first. A stop that is reported later is acknowledged and kept in quarantine.
  */
 export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof orders.closeOrder>): Promise<Order> {

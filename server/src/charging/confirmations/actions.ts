@@ -9,7 +9,7 @@ import { orderOf } from '../views/actions';
 import { whyNotConfirm } from './rules';
 
 /**
- * Takes responsibility for figures that were held, so that their money moves (decisions.md, "Orders").
+ * Takes responsibility for figures that were held, so that their money moves (docs/decisions.md#held-settlements).
  * Whoever comes second finds it done.
  */
 export async function confirmOrder(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { addDeviations, type SeenDeviation } from './store';
 
-/** Counts what a charger says otherwise than the standard, by model and firmware (charger-field-notes.md). */
+/** Counts what a charger says otherwise than the standard, by model and firmware (docs/chargers-in-the-field.md#deviations). */
 export async function countDeviations(
   ctx: Ctx,
   chargePointId: number,

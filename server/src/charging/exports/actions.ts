@@ -9,7 +9,7 @@ import { toFilters } from '../views/rules-list';
 import { idsOfOrders, ordersByIds, withHits } from '../views/store';
 import { exportedOrder, orderColumns } from './columns';
 
-/** The operator's orders as a spreadsheet, narrowed and ordered as the list is (decisions.md, "Envelope"). */
+/** The operator's orders as a spreadsheet, narrowed and ordered as the list is (docs/decisions.md#exports). */
 export async function exportOrders(
   ctx: Ctx,
   { query }: Parsed<typeof orders.exportOrders>,

@@ -5,7 +5,7 @@ import { isOpen } from '../orders/rules';
 import { requestStart } from '../remote-starts/actions';
 import { isOnEvse, whyNotStart } from '../requests/rules';
 
-/** A car was plugged in where charging is free: the charger is asked to begin with the charge point's tag (decisions.md, "Orders"). */
+/** A car was plugged in where charging is free: the charger is asked to begin with the charge point's tag (docs/decisions.md#starts). */
 export async function vendFreely(ctx: Ctx, place: ChargingPlace, connectorId: number): Promise<void> {
   const tag = place.freeVendTag;
   const connector = place.connectors.find((each) => each.id === connectorId);

@@ -37,7 +37,7 @@ const alike = (one: unknown, other: string | number | null): boolean =>
 const inner = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (charger-field-notes.md, 15). */
+/** Some chargers name no transaction, or 0 or −1, and mean the one on the connector (docs/chargers-in-the-field.md#transaction-not-named). */
 const transactionIn = (payload: Record<string, unknown>): string | number | undefined => {
   const told = payload['transactionId'] ?? inner(payload['transactionInfo'])['transactionId'];
   if (!isScalar(told) || told === '') return undefined;

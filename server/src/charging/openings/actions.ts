@@ -17,7 +17,7 @@ export type Outlet = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
 /** What a start is worth, apart from the way it came. */
 export type Judged = Omit<Opening, 'way'>;
 
-/** Private charge points are for the operator's own people (decisions.md, "Charge points"). */
+/** Private charge points are for the operator's own people (docs/decisions.md#private-charge-points). */
 export const isWelcome = (place: ChargingPlace, holder: Holder | null): boolean =>
   place.visibility === 'public' || holder === null || holder.kind === 'operator';
 
@@ -29,7 +29,7 @@ export const refused = (verdict: TagVerdict, held: HeldReason): Judged => ({
   allowance: noAllowance,
 });
 
-/** What a tag that starts a session is worth here and now, and who pays (decisions.md, "Orders"). */
+/** What a tag that starts a session is worth here and now, and who pays (docs/decisions.md#allowance). */
 export async function judgeStart(
   ctx: Ctx,
   place: ChargingPlace,

@@ -61,7 +61,7 @@ export async function failOrder(
   return failed;
 }
 
-/** Makes the figures of an order final at the moment its car was gone (decisions.md, "Orders"). */
+/** Makes the figures of an order final at the moment its car was gone (docs/decisions.md#figures). */
 export async function completeOrder(ctx: Ctx, order: OrderRow, endedAt: Date): Promise<OrderRow> {
   if (!mayPass(order.state, 'completed') || order.cost_state === null) return order;
   const state = advanceCost(order.tariff, order.cost_state, {
@@ -118,7 +118,7 @@ export interface Allowance {
   until: Date | null;
 }
 
-/** Sets anew what an order may use, and stops it where that is used up already (decisions.md, "Orders"). */
+/** Sets anew what an order may use, and stops it where that is used up already (docs/decisions.md#allowance). */
 export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
   const found = await findOrder(ctx, orderId);
   if (found === null) return;

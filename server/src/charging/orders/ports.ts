@@ -18,7 +18,7 @@ export type MayStartAnswer =
     }
   | { ok: false; reason: string };
 
-/** Asked once when a session is authorised; the domains to the right answer (decisions.md, "Orders"). */
+/** Asked once when a session is authorised; the domains to the right answer (docs/decisions.md#allowance). */
 export type MayStart = (ctx: Ctx, request: MayStartRequest) => Promise<MayStartAnswer>;
 
 declare module '../../platform/ctx' {

@@ -47,7 +47,7 @@ export interface OrderRow {
   started_received_at: Date | null;
   stopped_at: Date | null;
   stopped_received_at: Date | null;
-  /** When the connector said it was free while the session still ran (charger-field-notes.md, 18). */
+  /** When the connector said it was free while the session still ran (docs/chargers-in-the-field.md#available-before-the-stop). */
   unplugged_at: Date | null;
   ended_at: Date | null;
   completed_at: Date | null;
@@ -83,7 +83,7 @@ const wireStatuses: Record<OrderState, 0 | 1 | 2 | 3> = {
   cancelled: 3,
 };
 
-/** The status existing clients read: 0 active, 2 delivered, 3 failed or cancelled (decisions.md, "Orders"). */
+/** The status existing clients read: 0 active, 2 delivered, 3 failed or cancelled (docs/decisions.md#order-states). */
 export const wireStatusOf = (state: OrderState): 0 | 1 | 2 | 3 => wireStatuses[state];
 
 /** The states behind a wire status. */
@@ -115,7 +115,7 @@ const forward: Record<OrderState, readonly OrderState[]> = {
   cancelled: [],
 };
 
-/** Whether an order may pass from one state to another (decisions.md, "Orders"). */
+/** Whether an order may pass from one state to another (docs/decisions.md#order-states). */
 export const mayPass = (from: OrderState, to: OrderState): boolean => forward[from].includes(to);
 
 /** Whether a step is a pause or its end; null where it is neither. */
@@ -128,7 +128,7 @@ export const pauseBy = (from: OrderState, to: OrderState): 'suspended' | 'resume
 export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transaction_id'>): string | null =>
   order.ocpp_transaction ?? (order.transaction_id === null ? null : String(order.transaction_id));
 
-/** Seconds after which a remote start without a transaction fails as `not-plugged-in` (decisions.md, "Orders"). */
+/** Seconds after which a remote start without a transaction fails as `not-plugged-in` (docs/decisions.md#starts). */
 export const plugInSeconds = 120;
 
 export type StopWhy = 'session-limit' | 'allowance-energy' | 'allowance-money' | 'allowance-until';

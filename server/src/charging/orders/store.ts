@@ -81,7 +81,7 @@ export const operatorOrder = async (ctx: Ctx, operatorId: number, id: number): P
   return order;
 };
 
-/** Ids run from 1 to 2^31−1; what else a charger names is no id of ours (charger-field-notes.md, 14, 15). */
+/** Ids run from 1 to 2^31−1; what else a charger names is no id of ours (docs/chargers-in-the-field.md#start-kept-offline, #transaction-not-named). */
 const isTransactionId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 
 export const findByTransaction = async (
@@ -154,7 +154,7 @@ export const countOpenWithTag = async (ctx: Ctx, operatorId: number, uid: string
 };
 
 /**
- * The order a charger announces again because our answer got lost (charger-field-notes.md, 13).
+ * The order a charger announces again because our answer got lost (docs/chargers-in-the-field.md#start-repeated).
  * Without a device's time only a session that still runs can be meant.
  */
 export const findSameStart = async (

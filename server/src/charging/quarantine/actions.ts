@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { insertQuarantined, type Quarantined } from './store';
 
-/** Keeps a charger's message that could not be read or matched, with its reason (charger-field-notes.md, 16). */
+/** Keeps a charger's message that could not be read or matched, with its reason (docs/chargers-in-the-field.md#quarantine). */
 export async function quarantine(ctx: Ctx, item: Quarantined): Promise<void> {
   await insertQuarantined(ctx, item);
   ctx.log.warn(

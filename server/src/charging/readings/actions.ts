@@ -28,7 +28,7 @@ export async function placeOf(ctx: Ctx, source: Source): Promise<ChargingPlace> 
   return place;
 }
 
-/** Connector 0 means connector 1 when there is one connector only (charger-field-notes.md, 23). */
+/** Connector 0 means connector 1 when there is one connector only (docs/chargers-in-the-field.md#connector-zero). */
 export const connectorAt = (
   place: ChargingPlace,
   number: number | null,
@@ -83,7 +83,7 @@ export async function recordReadings(
   const place = await placeOf(ctx, source);
   const connector = connectorAt(place, input.connectorNumber);
   const isGiven = transactionId !== null && transactionId > 0;
-  // A connector's open session is meant only where the charger names none (charger-field-notes.md, 15).
+  // A connector's open session is meant only where the charger names none (docs/chargers-in-the-field.md#transaction-not-named).
   const byConnector = connector === null ? null : await findOpenOnConnector(ctx, connector.id);
   const order = isGiven ? await findByTransaction(ctx, source.chargePointId, transactionId) : byConnector;
   const samples = timed(ctx, place, source, input.samples);

@@ -15,7 +15,7 @@ const unknownMaximumW = 500_000;
 /** Meters tick in whole Wh and clocks in whole seconds. */
 const slackSeconds = 10;
 
-/** Whether a rise of the register is more than the connector can deliver (decisions.md, "Orders": power × time × 1.1). */
+/** Whether a rise of the register is more than the connector can deliver (docs/decisions.md#held-settlements: power × time × 1.1). */
 export const isImpossibleRise = (rise: {
   fromWh: number;
   toWh: number;
@@ -30,7 +30,7 @@ export const isImpossibleRise = (rise: {
 
 /**
  * The register at the end of a session that a new start closed: the last value of its rising streak, or the next
- * start's if that is larger and possible (charger-field-notes.md, 17).
+ * start's if that is larger and possible (docs/chargers-in-the-field.md#start-on-an-open-session).
  */
 export const endOfStreak = (lastWh: number, nextStartWh: number | null): number =>
   nextStartWh !== null && nextStartWh > lastWh ? nextStartWh : lastWh;

@@ -23,7 +23,7 @@ const trustMs = 5 * minuteMs;
 const offlineMs = 2_000;
 const earliest = Date.UTC(2015, 0, 1);
 
-/** Corrects a device's time by its measured skew (charger-field-notes.md, 24). */
+/** Corrects a device's time by its measured skew (docs/chargers-in-the-field.md#wrong-clock). */
 export const readTime = ({ deviceAt, receivedAt, skewMs, connectedAt }: Telling): ToldTime => {
   if (deviceAt === null) return { at: receivedAt, isTrusted: true, isOffline: false };
   const skew = skewMs === null || Math.abs(skewMs) < negligibleSkewMs ? 0 : skewMs;
@@ -45,7 +45,7 @@ export interface ClockHint {
 /**
  * How many milliseconds a device's clock is ahead, by an event that tells when it happened; null while that is not sure.
  * Ahead of us no kept message can be. One behind may have waited offline, so a lag counts when a later message shows
- * it again: what was kept arrives all at once (charger-field-notes.md, 24).
+ * it again: what was kept arrives all at once (docs/chargers-in-the-field.md#wrong-clock).
  */
 export const measureSkew = (
   told: { deviceAt: Date | null; receivedAt: Date },

@@ -16,7 +16,7 @@ export type ReadingChanges = Partial<Figures> &
 
 /**
  * Folds samples into a running order: a register that goes down or a repeated moment changes nothing, an impossible
- * rise is kept aside and holds the settlement (charger-field-notes.md, 22).
+ * rise is kept aside and holds the settlement (docs/chargers-in-the-field.md#doubtful-readings).
  */
 export const foldSamples = (
   order: OrderRow,

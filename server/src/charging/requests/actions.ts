@@ -62,7 +62,7 @@ async function requestOrder(
   });
 }
 
-/** Starts charging from afar: the charger is asked once this is committed (product.md section 7, "Orders"). */
+/** Starts charging from afar: the charger is asked once this is committed (docs/decisions.md#starts). */
 export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startOrder>): Promise<Order> {
   const me = memberOf(ctx);
   const place = await holdOwnPlace(ctx, body.power_source_id);
@@ -113,7 +113,7 @@ export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof orders.stopOrd
 
 /**
  * What a charger's answer to a command means for its order.
- * A start that went out unanswered may still begin, so that its order waits on (charger-field-notes.md, 10).
+ * A start that went out unanswered may still begin, so that its order waits on (docs/chargers-in-the-field.md#one-call-at-a-time).
  */
 export async function recordAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
   await lockChargePoint(ctx, command.chargePointId);
@@ -137,12 +137,12 @@ async function recordStopAnswer(ctx: Ctx, order: OrderRow, outcome: Outcome): Pr
   );
 }
 
-/** An answer that came after its command was given up still counts (charger-field-notes.md, 10). */
+/** An answer that came after its command was given up still counts (docs/chargers-in-the-field.md#one-call-at-a-time). */
 export async function recordLateAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
   if (await saveLateOutcome(ctx, command, outcome)) await recordAnswer(ctx, command, outcome);
 }
 
-/** A start that no transaction followed fails (decisions.md, "Orders"). */
+/** A start that no transaction followed fails (docs/decisions.md#starts). */
 export async function giveUpWaiting(ctx: Ctx, input: { orderId: number }): Promise<void> {
   const found = await findOrder(ctx, input.orderId);
   if (found === null) return;

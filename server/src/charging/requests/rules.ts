@@ -10,7 +10,7 @@ type Connector = ChargingPlace['connectors'][number];
 
 const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 
-/** Why a start from afar is refused, or null (decisions.md, "Charge points", column "may start?"). */
+/** Why a start from afar is refused, or null (docs/decisions.md#may-start). */
 export const whyNotStart = (place: ChargingPlace, connector: Connector, now: Date): ProblemCode | null => {
   if (place.outOfService) return 'charge-point.out-of-service';
   if (!place.online) return 'charge-point.offline';
@@ -30,13 +30,13 @@ export const whyOccupied = (place: ChargingPlace, order: OrderRow, now: Date): P
   return new Problem('connector.awaits-stop', { args: { order: String(order.id), minutes } });
 };
 
-/** Whether a connector is the one meant or shares its EVSE, which charges one car at a time (decisions.md, "Connector"). */
+/** Whether a connector is the one meant or shares its EVSE, which charges one car at a time (docs/decisions.md#evse). */
 export const isOnEvse = (place: ChargingPlace, meant: Connector, connectorId: number): boolean =>
   meant.id === connectorId ||
   (meant.evseId !== null &&
     place.connectors.some((each) => each.id === connectorId && each.evseId === meant.evseId));
 
-/** Repeating a start by the same actor gives the same order; another's is a refusal (decisions.md, "Orders"). */
+/** Repeating a start by the same actor gives the same order; another's is a refusal (docs/decisions.md#starts). */
 export const isRepeat = (open: OrderRow, membershipId: number): boolean =>
   open.membership_id === membershipId;
 

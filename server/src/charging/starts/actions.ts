@@ -126,7 +126,7 @@ async function open(
   return { transactionId, verdict: opened.start_verdict ?? judged.verdict };
 }
 
-/** The connector a transaction starts on; one nobody announced is made (charger-field-notes.md, 23). */
+/** The connector a transaction starts on; one nobody announced is made (docs/chargers-in-the-field.md#unannounced-connector). */
 async function connectorFor(ctx: Ctx, place: ChargingPlace, told: number, at: Date): Promise<Outlet> {
   const known = connectorAt(place, told);
   if (known !== null) return known;
@@ -147,7 +147,7 @@ const awaitedBy = (unfinished: readonly OrderRow[], start: TransactionStart, con
   return mine.find((order) => order.connector_id === connectorId) ?? mine[0];
 };
 
-/** A connector carries one session: what was open on it ends before the next begins (charger-field-notes.md, 17). */
+/** A connector carries one session: what was open on it ends before the next begins (docs/chargers-in-the-field.md#start-on-an-open-session). */
 export async function makeWay(
   ctx: Ctx,
   place: ChargingPlace,
@@ -165,7 +165,7 @@ export async function makeWay(
 
 /**
  * Begins a transaction: stored whatever the tag is worth, answered with a real id (OCPP 1.6 section 4.8,
- * charger-field-notes.md, 13, 14, 17).
+ * docs/chargers-in-the-field.md#start-repeated, #start-kept-offline, #start-on-an-open-session).
  */
 export async function beginTransaction(ctx: Ctx, sent: TransactionStart): Promise<Begun> {
   const start = { ...sent, uid: readTag(sent.uid) };

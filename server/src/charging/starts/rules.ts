@@ -20,7 +20,7 @@ export const stateOnReport = (state: OrderState, report: ConnectorReport): Order
   return null;
 };
 
-/** Why the settlement of an order waits until somebody confirms it (decisions.md, "Orders"). */
+/** Why the settlement of an order waits until somebody confirms it (docs/decisions.md#held-settlements). */
 export type HeldReason =
   | 'untrusted-clock'
   | 'impossible-energy'

@@ -52,7 +52,7 @@ export async function settleEnding(
   return completeOrder(ctx, stopped, goneAt !== null && goneAt > stoppedAt ? goneAt : stoppedAt);
 }
 
-/** Ends an order whose own end never came (decisions.md, "Orders"); it is marked so. */
+/** Ends an order whose own end never came (docs/decisions.md#orders-that-never-end); it is marked so. */
 export async function closeByRule(
   ctx: Ctx,
   place: ChargingPlace,
@@ -106,7 +106,7 @@ const setAside = (ctx: Ctx, place: ChargingPlace, end: TransactionEnd, reason: s
     },
   });
 
-/** Ends a transaction: always acknowledged, what cannot be matched is kept in quarantine (charger-field-notes.md, 16). */
+/** Ends a transaction: always acknowledged, what cannot be matched is kept in quarantine (docs/chargers-in-the-field.md#stop-not-matched). */
 export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<void> {
   await lockChargePoint(ctx, end.source.chargePointId);
   const place = await placeOf(ctx, end.source);
@@ -142,7 +142,7 @@ export async function endTransaction(ctx: Ctx, end: TransactionEnd): Promise<voi
   });
 }
 
-/** A connector may be free before its session's stop arrives, and taken again by the next car (charger-field-notes.md, 18). */
+/** A connector may be free before its session's stop arrives, and taken again by the next car (docs/chargers-in-the-field.md#available-before-the-stop). */
 async function notePlug(ctx: Ctx, order: OrderRow, report: ConnectorReport, at: Date): Promise<void> {
   // Whoever looks at the order sees that only the charger's word is missing.
   if (report.status === 'available')

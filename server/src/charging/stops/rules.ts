@@ -46,7 +46,7 @@ const sameMomentMs = 5_000;
 
 /**
  * A stop without a usable transaction id: the running order it fits best, by tag, register and time
- * (charger-field-notes.md, 15); `at` is null where nobody knows when it was.
+ * (docs/chargers-in-the-field.md#transaction-not-named); `at` is null where nobody knows when it was.
  */
 export const bestMatch = (
   orders: readonly OrderRow[],

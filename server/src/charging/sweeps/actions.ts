@@ -40,7 +40,7 @@ async function sweepOrder(ctx: Ctx, place: ChargingPlace, order: OrderRow): Prom
 
 export const sweepJob = 'orders.sweep-charge-point';
 
-/** Closes by rule what never ends by itself, and stops what has run out of its time (decisions.md, "Orders"). */
+/** Closes by rule what never ends by itself, and stops what has run out of its time (docs/decisions.md#orders-that-never-end). */
 export async function sweepChargePoint(ctx: Ctx, input: { chargePointId: number }): Promise<void> {
   const { chargePointId } = input;
   await lockChargePoint(ctx, chargePointId);

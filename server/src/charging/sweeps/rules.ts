@@ -15,7 +15,7 @@ export const availableSince = (place: ChargingPlace, order: Pick<OrderRow, 'conn
 };
 
 const silentMs = 24 * hourMs;
-/** Available may arrive before the stop (charger-field-notes.md, 18), so the stop gets this long. */
+/** Available may arrive before the stop (docs/chargers-in-the-field.md#available-before-the-stop), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
 
 /** Since when a connector is free again after an order began on it; null while it is not. */
@@ -42,7 +42,7 @@ export const awaitedStop = (
   return { since: availableSince, until: new Date(availableSince.getTime() + patienceMs) };
 };
 
-/** Why a running order must be closed by rule, or null (decisions.md, "Orders"). */
+/** Why a running order must be closed by rule, or null (docs/decisions.md#orders-that-never-end). */
 export const verdictOnOverdue = (
   order: Pick<OrderRow, 'started_at'>,
   standing: Standing,

@@ -16,10 +16,10 @@ export interface Tag {
 /** Far beyond the 36 characters of the specifications. */
 const longestTag = 255;
 
-/** A tag as it is compared: without what follows a `;`, without surrounding blanks (charger-field-notes.md, 25). */
+/** A tag as it is compared: without what follows a `;`, without surrounding blanks (docs/chargers-in-the-field.md#id-token-spelling). */
 export const readTag = (sent: string): string => (sent.split(';')[0] ?? '').trim().slice(0, longestTag);
 
-/** Tags are equal whatever their letter case (charger-field-notes.md, 25). */
+/** Tags are equal whatever their letter case (docs/chargers-in-the-field.md#id-token-spelling). */
 export const isSameTag = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && readTag(one).toUpperCase() === readTag(other).toUpperCase();
 

@@ -202,7 +202,7 @@ const keptAs = (
 };
 
 /**
- * Takes in an event of a transaction, in whatever order and however often it comes (charger-field-notes.md, 19);
+ * Takes in an event of a transaction, in whatever order and however often it comes (docs/chargers-in-the-field.md#events-out-of-order);
  * says what its tag is worth, where it told one.
  */
 export async function recordTransactionEvent(

@@ -38,7 +38,7 @@ export const afterEvent = (order: OrderRow, event: KeptEvent, maxPowerW: number 
   last_seq_no: event.seqNo,
 });
 
-/** The figures of an order anew, from all the events of its transaction in order (charger-field-notes.md, 19). */
+/** The figures of an order anew, from all the events of its transaction in order (docs/chargers-in-the-field.md#events-out-of-order). */
 export const orderAfter = (
   order: OrderRow,
   course: Course,

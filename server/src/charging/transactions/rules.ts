@@ -27,7 +27,7 @@ export interface KeptEvent {
 
 const kinds = ['started', 'updated', 'ended'] as const;
 
-/** In the order things happened: by number, then, for devices that number badly, by time (charger-field-notes.md, 19). */
+/** In the order things happened: by number, then, for devices that number badly, by time (docs/chargers-in-the-field.md#events-out-of-order, #numbered-badly). */
 export const inOrder = (events: readonly KeptEvent[]): KeptEvent[] =>
   events.toSorted(
     (one, other) =>

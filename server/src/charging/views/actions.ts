@@ -31,7 +31,7 @@ import {
   withHits,
 } from './store';
 
-/** A page of the operator's orders (decisions.md, "Envelope"). */
+/** A page of the operator's orders (docs/decisions.md#lists). */
 export async function listOrders(
   ctx: Ctx,
   { query: asked }: Parsed<typeof orders.listOrders>,

@@ -31,7 +31,7 @@ const clock = (minute: number): string =>
 const rowAtStart = (order: OrderRow): TariffRow | null =>
   order.cost_state === null ? (order.tariff.rows[0] ?? null) : rowAt(order.tariff, order.cost_state.startMs);
 
-/** An order as clients read it (shapes.md, "Order"). */
+/** An order as clients read it (docs/decisions.md#order-fields). */
 export const toOrder = (order: OrderView): Order => {
   const row = rowAtStart(order);
   const money = (minor: number) => toMajor(minor, order.currency);

@@ -60,7 +60,7 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, payer: Payer): Side[] 
   }
 };
 
-/** What the operator earns that can be paid out, in minor units: only what the provider collected, less the fee (decisions.md, "Orders"). */
+/** What the operator earns that can be paid out, in minor units: only what the provider collected, less the fee (docs/decisions.md#payment-kind). */
 export const earningOf = ({ feeMinor }: OrderFigures, payer: Payer): number =>
   payer.kind === 'platform' ? payer.collectedMinor - feeMinor : 0;
 
@@ -72,7 +72,7 @@ const feeOn = (order: OrderFigures, payer: Payer): Side[] => [
   [accountOf(null, 'platform-fee'), -order.feeMinor],
 ];
 
-/** The entries that settle an order by its payment kind (decisions.md, "Money"); an order that cost nothing has none. */
+/** The entries that settle an order by its payment kind (docs/decisions.md#settlement); an order that cost nothing has none. */
 export const settlementOf = (order: OrderFigures, payer: Payer): Entry[] =>
   [...salesOf(order, payer), ...feeOn(order, payer)]
     .filter(([, amountMinor]) => amountMinor !== 0)

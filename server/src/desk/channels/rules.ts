@@ -25,7 +25,7 @@ export function readChannel(name: string): Channel | null {
   return noun === undefined || !Number.isSafeInteger(id) ? null : { noun, id };
 }
 
-/** The name of a channel (decisions.md, "Real-time"). */
+/** The name of a channel (docs/decisions.md#real-time). */
 export const channelName = ({ noun, id }: Channel): string => `private-${noun}.${id}`;
 
 const readKeys: Record<Exclude<ChannelNoun, 'fleets'>, OperatorKey | 'member'> = {
@@ -34,7 +34,7 @@ const readKeys: Record<Exclude<ChannelNoun, 'fleets'>, OperatorKey | 'member'> =
   orders: 'order.read',
 };
 
-/** Whether a login holds the read key of a channel's noun; whose the channel is, is asked apart (decisions.md, "Real-time"). */
+/** Whether a login holds the read key of a channel's noun; whose the channel is, is asked apart (docs/decisions.md#real-time). */
 export function holdsKeyOf(listener: Listener, noun: ChannelNoun): boolean {
   // Whoever is limited to fleets hears of fleets only, and no fleet speaks yet.
   if (noun === 'fleets' || listener.role !== 'voltdeck_user') return false;

@@ -8,7 +8,7 @@ import { countByStatus, findNow, findNowAt, findOperator, findTotals } from './s
 import { findDays } from './store-days';
 import { findCapacity, findStays } from './store-use';
 
-/** The operator's network now, its day so far and its last 30 days against the 30 before (product.md section 9). */
+/** The operator's network now, its day so far and its last 30 days against the 30 before (docs/decisions.md#home-figures). */
 export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
   if (ctx.actor.kind !== 'member') throw new Problem('unauthenticated');
   const { operatorId } = ctx.actor;

@@ -67,7 +67,7 @@ const toNow = (now: Moment): Stats['now'] => ({
   faulted_connectors: now.faultedConnectors,
 });
 
-/** Days without an order are zero, not missing (product.md section 9). */
+/** Days without an order are zero, not missing (docs/decisions.md#home-figures). */
 function periodsOf(today: string, found: Period): Periods {
   const { currency } = found;
   const shown = ({ orders, energyWh, earningMinor }: Sum) => ({

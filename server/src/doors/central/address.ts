@@ -31,7 +31,7 @@ const decoded = (text: string): string => {
 const cleaned = (text: string): string => decoded(text).replaceAll(/[\s\p{C}"'`<>{}[\]()]/gu, '');
 
 /**
- * The identity in a path: slashes and dots belong to it (charger-field-notes.md, 9).
+ * The identity in a path: slashes and dots belong to it (docs/chargers-in-the-field.md#odd-handshakes).
  * Looked for at the first slash of a row alone: anybody may send thousands of them.
  */
 const identityOf = (path: string): string =>

@@ -19,11 +19,11 @@ type Handler = (request: never, conversation: Conversation) => Promise<object>;
 export interface Manners {
   version: OcppVersion;
   handlers: Readonly<Record<string, Handler | undefined>>;
-  /** Actions of which one value that cannot be read takes only itself out (charger-field-notes.md, 22). */
+  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value). */
   withoutBadValues(action: string, payload: unknown, paths: readonly string[]): object | null;
   /**
    * Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error.
-   * Such that it would send for ever must not be answered with one (charger-field-notes.md, 5).
+   * Such that it would send for ever must not be answered with one (docs/chargers-in-the-field.md#never-an-error).
    */
   setAside(
     action: string,

@@ -254,7 +254,7 @@ class CentralSystem implements Central, Holding {
     return dispatchCommands(this.#options.house, this, ids);
   }
 
-  /** A silent charger is asked before it is given up (charger-field-notes.md, 11). */
+  /** A silent charger is asked before it is given up (docs/chargers-in-the-field.md#silent-charger). */
   #pingSilent(): void {
     for (const connection of this.#connections.values()) {
       if (connection.unansweredPings >= mostUnansweredPings) connection.terminate();

@@ -161,7 +161,7 @@ export class Connection {
     }, wakingMs ?? 10_000);
   }
 
-  /** What arrives before the work of the handshake is done waits here for its turn (charger-field-notes.md, 7). */
+  /** What arrives before the work of the handshake is done waits here for its turn (docs/chargers-in-the-field.md#early-frames). */
   async #keep(record: FrameRecord): Promise<void> {
     await this.#readiness;
     await this.#options.keep({

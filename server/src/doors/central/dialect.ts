@@ -16,14 +16,14 @@ export interface Conversation {
   act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Calls the charger; rejects with `CallFailed`. */
   ask(action: string, payload: object): Promise<object>;
-  /** Does something once the charger has had time to wake up (charger-field-notes.md, 26); not after its socket closed. */
+  /** Does something once the charger has had time to wake up (docs/chargers-in-the-field.md#settings); not after its socket closed. */
   afterBoot(work: () => Promise<void>): void;
 }
 
 /** One protocol version: its messages turned into the same acts on charging. */
 export interface Dialect {
   version: OcppVersion;
-  /** Whether a call must never be answered with an error, because the charger would send it for ever (charger-field-notes.md, 5). */
+  /** Whether a call must never be answered with an error, because the charger would send it for ever (docs/chargers-in-the-field.md#never-an-error). */
   isInsistent(action: string): boolean;
   answer(call: IncomingCall, conversation: Conversation): Promise<object>;
   /** How a command is said in this version. */

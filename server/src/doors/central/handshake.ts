@@ -62,7 +62,7 @@ export const chosenProtocol = (
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Ways to read a password: as it is, without what was pasted around it, and as hex (charger-field-notes.md, 9). */
+/** Ways to read a password: as it is, without what was pasted around it, and as hex (docs/chargers-in-the-field.md#odd-handshakes). */
 const readings = (given: string): string[] => {
   const trimmed = given.trim();
   return /^(?:[0-9a-f]{2})+$/i.test(trimmed)

@@ -5,7 +5,7 @@ import type { Connection } from './connection';
 
 export interface HearingOptions {
   log: Logger;
-  /** Hears of each sign of life (charger-field-notes.md, 11). */
+  /** Hears of each sign of life (docs/chargers-in-the-field.md#silent-charger). */
   onAlive(): void;
   settle(work: Promise<void>): void;
 }

@@ -81,7 +81,7 @@ const trialsOf = (version: OcppVersion): [string, Base][] => {
   return [...known, ...others.map((action): [string, Base] => [action, async () => ({})])];
 };
 
-/** What is lost to the charger if it is refused, or comes again for ever (charger-field-notes.md, 5). */
+/** What is lost to the charger if it is refused, or comes again for ever (docs/chargers-in-the-field.md#never-an-error). */
 const insistent = new Set(['StartTransaction', 'StopTransaction', 'MeterValues', 'TransactionEvent']);
 
 async function attack(version: OcppVersion, action: string, base: Base): Promise<string[]> {

@@ -60,7 +60,7 @@ export const isRegister = (wh: number): boolean => Math.abs(wh) <= mostWh;
 const wattHours = (value: number | null): number | null =>
   value !== null && value >= 0 && isRegister(value) ? Math.round(value) : null;
 
-/** A moment of a meter; values that are not ours, of phases or signed are kept as they came (charger-field-notes.md, 21, 22). */
+/** A moment of a meter; values that are not ours, of phases or signed are kept as they came (docs/chargers-in-the-field.md#doubtful-readings). */
 export const sampleOf = (
   deviceAt: Date | null,
   told: readonly { reading: Reading; raw: object & { context?: string } }[],

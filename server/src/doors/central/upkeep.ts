@@ -23,7 +23,7 @@ export interface Holding {
 const system = { actor: { kind: 'system' } } as const;
 const unwelcomeCode = 1008;
 
-/** How a socket is closed that a newer one has replaced (charger-field-notes.md, 6). */
+/** How a socket is closed that a newer one has replaced (docs/chargers-in-the-field.md#second-socket). */
 export const replacement = { code: 4000, reason: 'replaced by a newer connection' } as const;
 
 const secretOf = (of: KnownChargePoint): string =>
@@ -36,7 +36,7 @@ const whyUnwelcome = (then: KnownChargePoint, now: KnownChargePoint | undefined)
   return now.outOfService && !then.outOfService ? 'this charge point is out of service' : null;
 };
 
-/** Closes the sockets of charge points that were deleted, taken out, or given another secret (charger-field-notes.md, 12). */
+/** Closes the sockets of charge points that were deleted, taken out, or given another secret (docs/chargers-in-the-field.md#charge-point-removed). */
 export async function dismissUnwelcome(holding: Holding, ids: readonly number[]): Promise<void> {
   const known = await holding.house.run(system, (ctx) => knownChargePoints(ctx, ids));
   const byId = new Map(known.map((each) => [each.id, each]));

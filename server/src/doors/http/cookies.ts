@@ -8,7 +8,7 @@ import type { House } from '../../platform/house';
 import { systemRandom } from '../../platform/random';
 import { csrfLifeMs, csrfToken, isCsrfToken, isSameText, keyFor, signed, textOf } from './signatures';
 
-/** What browsers keep for this site (decisions.md, "Sessions and codes"). */
+/** What browsers keep for this site (docs/decisions.md#cookies). */
 export interface Cookies {
   /** Refuses a call that needs it unless a form of this site sent it: only that can read the cookie and send it back as a header. */
   mustComeFromOwnForm(endpoint: EndpointShape, request: FastifyRequest): Promise<void>;

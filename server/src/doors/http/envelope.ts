@@ -28,7 +28,7 @@ const wrapperOf = (endpoint: EndpointShape) => (results: unknown) => ({
   ...(isLegacy(endpoint) && { data: results, message: '' }),
 });
 
-/** The envelope of a success as a schema (decisions.md, "Envelope"). */
+/** The envelope of a success as a schema (docs/decisions.md#envelope). */
 export function envelopeSchema(endpoint: EndpointShape, results: Schema): Schema {
   const old: Record<string, Schema> = isLegacy(endpoint)
     ? { data: results, message: { type: 'string' } }

@@ -13,7 +13,7 @@ export interface Input {
   body: never;
 }
 
-/** Calls that foreign clients also send as forms (decisions.md, "Envelope" and "Real-time"). */
+/** Calls that foreign clients also send as forms (docs/decisions.md#envelope). */
 const takesForms: ReadonlySet<EndpointShape> = new Set<EndpointShape>([session.loginV3, live.channelAuth]);
 
 /** Reads parameters, query and body by the shapes of the contract; what does not fit is refused by name. */

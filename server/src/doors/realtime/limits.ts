@@ -23,7 +23,7 @@ export interface Limits {
   silenceMs: number;
   /** Between two rounds of the heartbeat. */
   roundMs: number;
-  /** Between two looks at whether listeners may still listen; well below the 5 s that decisions.md allows. */
+  /** Between two looks at whether listeners may still listen; well below the 5 s that docs/decisions.md#real-time allows. */
   recheckMs: number;
   /** Least time between two `changed` of the same thing. */
   changedGapMs: number;

@@ -48,7 +48,7 @@ export interface RealtimeOptions {
   metrics?: Pick<Metrics, 'realtimeConnections'>;
 }
 
-/** The real-time door: the Pusher Channels protocol, version 7, at `/app/{key}` (decisions.md, "Real-time"). */
+/** The real-time door: the Pusher Channels protocol, version 7, at `/app/{key}` (docs/decisions.md#real-time). */
 export class Realtime {
   readonly routes: readonly WholeRoute<Ctx>[];
   readonly #hub = new Hub();

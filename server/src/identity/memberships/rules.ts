@@ -20,7 +20,7 @@ export interface Membership {
   lastUsedAt: Date | null;
 }
 
-/** Whether a member holds what a call needs, its features aside (decisions.md, "People, tenants, access"). */
+/** Whether a member holds what a call needs, its features aside (docs/decisions.md#permissions). */
 export function mayCall(member: Member, needs: Needs): boolean {
   if (!('operator' in needs)) return true;
   if (member.role === 'fleet_admin') return needs.fleet !== undefined && member.permissions.has(needs.fleet);
@@ -35,7 +35,7 @@ export function wireKeysOf(membership: Pick<Membership, 'role' | 'isOwner' | 'pe
   return operatorKeys.filter((key) => membership.isOwner || held.has(key)).map(wireKey);
 }
 
-/** The active membership that was used last; without any use, the oldest (decisions.md, "Sessions and codes"). */
+/** The active membership that was used last; without any use, the oldest (docs/decisions.md#logging-in). */
 export function lastUsedOf(memberships: readonly Membership[]): Membership | null {
   const active = memberships.filter((one) => one.status === 'active');
   const [first] = active.toSorted(

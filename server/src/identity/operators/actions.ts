@@ -27,7 +27,7 @@ export interface CreatedOperator {
   isNewPerson: boolean;
 }
 
-/** Opens a tenant with its owner (decisions.md, "People, tenants, access"). */
+/** Opens a tenant with its owner (docs/decisions.md#tenancy). */
 export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<CreatedOperator> {
   const known = await personByEmail(ctx, operator.owner.email);
   const errors = { ...faultsOfOperator(operator), ...(known ? {} : faultsOf(operator.owner)) };

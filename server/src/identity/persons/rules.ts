@@ -18,7 +18,7 @@ export interface Person {
   isEmailVerified: boolean;
 }
 
-/** Characters of a password at least (decisions.md, "Sessions and codes"). */
+/** Characters of a password at least (docs/decisions.md#passwords). */
 const shortestPassword = 10;
 
 const longestPassword = 1000;
@@ -36,7 +36,7 @@ export function faultsOfPerson(person: NewPerson, isCommon: IsCommon): Record<st
 /** Whether a password is among the most common ones. */
 type IsCommon = (password: string) => boolean;
 
-/** Why a password may not be chosen; null where it may (decisions.md, "Sessions and codes"). */
+/** Why a password may not be chosen; null where it may (docs/decisions.md#passwords). */
 export function faultOfPassword(password: string, isCommon: IsCommon): FieldError | null {
   if (password.length < shortestPassword) return { code: 'too-short', args: { min: shortestPassword } };
   if (password.length > longestPassword) return { code: 'too-long', args: { max: longestPassword } };

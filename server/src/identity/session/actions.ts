@@ -27,7 +27,7 @@ interface Credentials {
 }
 
 /**
- * Logs in with address and password, into the membership used last (decisions.md, "Sessions and codes").
+ * Logs in with address and password, into the membership used last (docs/decisions.md#logging-in).
  * Waiting, delays and the check of the password hold no connection to the database.
  */
 export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials }): Promise<LoginResult> {
@@ -61,7 +61,7 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof session.chooseRo
   return openSession(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt });
 }
 
-/** The person behind the token, with roles and permissions where asked for (product.md section 3, "User"). */
+/** The person behind the token, with roles and permissions where asked for (docs/decisions.md#login-fields). */
 export async function showUser(
   ctx: Ctx,
   { query }: Parsed<typeof session.user>,

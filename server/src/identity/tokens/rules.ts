@@ -1,9 +1,9 @@
 import { dayMs, minuteMs } from '../../kernel/clock';
 
-/** Days of idleness after which a token is dead (decisions.md, "Sessions and codes"). */
+/** Days of idleness after which a token is dead (docs/decisions.md#tokens). */
 const idleDays = 30;
 
-/** Days after its login on which a token is dead in any case (decisions.md, "Sessions and codes"). */
+/** Days after its login on which a token is dead in any case (docs/decisions.md#tokens). */
 const longestDays = 90;
 
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);

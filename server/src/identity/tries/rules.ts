@@ -1,6 +1,6 @@
 import { minuteMs } from '../../kernel/clock';
 
-/** Tries within the window that one network or one device has for an account (decisions.md, "Sessions and codes"). */
+/** Tries within the window that one network or one device has for an account (docs/decisions.md#login-limits). */
 export const triesAllowed = 5;
 
 /** Accounts that one network may try in vain within the window before strangers there have to wait. */
@@ -45,7 +45,7 @@ export function secondsToWait(tried: Tried, at: { now: Date; isOwnNetwork: boole
   return Math.max(ofKey, isStuffing ? secondsUntilPast(tried.otherSince, at.now) : 0);
 }
 
-/** What slows an account or a network for everybody is never more than this a try (decisions.md, "Sessions and codes"). */
+/** What slows an account or a network for everybody is never more than this a try (docs/decisions.md#login-limits). */
 const longestDelayMs = 2_000;
 
 const freeOfAccount = triesAllowed;

@@ -5,7 +5,7 @@ export interface Account {
   reference?: string;
 }
 
-/** One side of a movement in minor units: a debit is positive, a credit negative (decisions.md, "Money"). */
+/** One side of a movement in minor units: a debit is positive, a credit negative (docs/decisions.md#ledger). */
 export interface Entry {
   account: Account;
   amountMinor: number;

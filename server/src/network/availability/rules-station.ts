@@ -11,7 +11,7 @@ export interface StationState {
 }
 
 /**
- * A station after a report about it as a whole, or null where the report changes nothing (charger-field-notes.md, 23):
+ * A station after a report about it as a whole, or null where the report changes nothing (docs/chargers-in-the-field.md#connector-zero):
  * Faulted or Unavailable lasts until Available, and no other word is one about a station.
  */
 export function afterStationReport(known: StationState, report: StatusReport): StationState | null {

@@ -17,7 +17,7 @@ export interface Presence {
 }
 
 /**
- * The availability of a charge point, the first that fits (decisions.md, "Charge points").
+ * The availability of a charge point, the first that fits (docs/decisions.md#charge-point-status).
  * Connectors that are unavailable count neither as free nor as occupied, so that "in use" always leaves one to charge at.
  */
 export function statusOf({
@@ -51,6 +51,6 @@ export function connectorWithYou(status: BaseConnectorStatus, isMine: boolean): 
   return status === 'booked' ? 'booked-by-you' : status;
 }
 
-/** The badge "live": listed, online, available (decisions.md, "Charge points"). */
+/** The badge "live": listed, online, available (docs/decisions.md#charge-point-status). */
 export const isLive = (of: { listed: boolean; online: boolean; status: ChargePointStatus }): boolean =>
   of.listed && of.online && of.status === 'available';

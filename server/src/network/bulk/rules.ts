@@ -55,7 +55,7 @@ const about = (settings: Settings, body: SettingsBody): BulkState =>
   // The names are those of a change, whose values a state has too.
   Object.fromEntries(Object.keys(body).map((name) => [name, settings[name as keyof Settings]])) as BulkState;
 
-/** What a change does to one charge point (decisions.md, "Charge points"). */
+/** What a change does to one charge point (docs/decisions.md#listing). */
 export function verdictOn(standing: Standing, wish: Wish): Verdict {
   if ('prices' in wish) {
     const before = { prices: pricesAsSent(standing.prices) };

@@ -17,7 +17,7 @@ import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
 import { facetsOf, totalsOf } from './store-totals';
 
-/** A plain list has at most so many rows (decisions.md, "Envelope"). */
+/** A plain list has at most so many rows (docs/decisions.md#lists). */
 const longestList = 1000;
 const defaultSlice = 25;
 

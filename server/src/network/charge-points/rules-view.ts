@@ -66,7 +66,7 @@ const strongest = (connectors: readonly ConnectorRow[]): number | null => {
   return powers.length === 0 ? null : Math.max(...powers);
 };
 
-/** An address as sent (shapes.md, "Charge point"). */
+/** An address as sent (docs/decisions.md#charge-point-fields). */
 const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] => ({
   address_line_1: row.address_line_1,
   address_line_2: row.address_line_2,
@@ -127,7 +127,7 @@ const priceAt = (tariff: Tariff, atMs: number) => {
   };
 };
 
-/** A charge point in full (shapes.md, "Charge point"); price and session limit are those of the row that holds now. */
+/** A charge point in full (docs/decisions.md#charge-point-fields); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
   now: { tariff: Tariff; atMs: number; ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },

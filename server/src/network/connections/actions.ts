@@ -54,7 +54,7 @@ const shortened = ({ vendor, model, serialNumber, firmware }: Device): Device =>
 });
 
 /**
- * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (charger-field-notes.md, 8).
+ * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (docs/chargers-in-the-field.md#reconnect-storm).
  * Tells whether its outlets are known, as this firmware has them.
  */
 export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<{ isModelKnown: boolean }> {
@@ -63,7 +63,7 @@ export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<
   return { isModelKnown };
 }
 
-/** A device's socket opened: the newest one counts (charger-field-notes.md, 6). */
+/** A device's socket opened: the newest one counts (docs/chargers-in-the-field.md#second-socket). */
 export async function recordConnected(ctx: Ctx, id: number, connection: Connection): Promise<void> {
   const { isNews, wasOffline } = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
   if (wasOffline)
@@ -72,7 +72,7 @@ export async function recordConnected(ctx: Ctx, id: number, connection: Connecti
   await refreshStatus(ctx, [id], isNews || wasRefused ? 'changed' : 'maybe');
 }
 
-/** A device's socket closed; the late close of one that was replaced changes nothing (charger-field-notes.md, 6). */
+/** A device's socket closed; the late close of one that was replaced changes nothing (docs/chargers-in-the-field.md#second-socket). */
 export async function recordDisconnected(ctx: Ctx, id: number, connectionId: string): Promise<void> {
   if (await saveDisconnected(ctx.tx, id, connectionId)) await wentOffline(ctx, [id]);
 }
@@ -82,12 +82,12 @@ export async function markNodeOffline(ctx: Ctx, nodeId: string): Promise<void> {
   await wentOffline(ctx, await saveNodeGone(ctx.tx, nodeId));
 }
 
-/** Devices gave a sign of life; nobody is told (charger-field-notes.md, 27). */
+/** Devices gave a sign of life; nobody is told (docs/chargers-in-the-field.md#status-repeated). */
 export async function recordSeen(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await saveSeen(ctx.tx, ids, ctx.now);
 }
 
-/** Keeps by how many milliseconds a device's clock is ahead (charger-field-notes.md, 24). */
+/** Keeps by how many milliseconds a device's clock is ahead (docs/chargers-in-the-field.md#wrong-clock). */
 export const recordClockSkew = (ctx: Ctx, id: number, skewMs: number): Promise<void> =>
   saveClockSkew(ctx.tx, id, Math.round(skewMs));
 

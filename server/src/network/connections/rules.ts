@@ -3,7 +3,7 @@ export interface KnownChargePoint {
   id: number;
   operatorId: number;
   identifier: string;
-  /** Whether the device can authenticate; one that cannot has a secret in its path (decisions.md, "Charge points"). */
+  /** Whether the device can authenticate; one that cannot has a secret in its path (docs/decisions.md#charger-passwords). */
   secure: boolean;
   passwordHash: Buffer | null;
   pathSecretHash: Buffer | null;

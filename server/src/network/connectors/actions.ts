@@ -47,7 +47,7 @@ const notAhead = (ctx: Ctx, told: StatusReport): StatusReport => ({
 
 /**
  * Takes in what a charger says of a connector; a number it never announced becomes a connector
- * (charger-field-notes.md, 23).
+ * (docs/chargers-in-the-field.md#unannounced-connector).
  */
 export async function recordConnectorStatus(
   ctx: Ctx,
@@ -69,7 +69,7 @@ export async function recordConnectorStatus(
   return { connectorId: connector.id, changed, at: state.told_at, isPlugIn };
 }
 
-/** Takes in what a charger says of itself as a whole: a state beside its connectors, which stay as they are (charger-field-notes.md, 23). */
+/** Takes in what a charger says of itself as a whole: a state beside its connectors, which stay as they are (docs/chargers-in-the-field.md#connector-zero). */
 export async function recordStationStatus(
   ctx: Ctx,
   chargePointId: number,

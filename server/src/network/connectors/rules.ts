@@ -68,7 +68,7 @@ export function afterReport(connector: State, report: StatusReport): State | nul
 export const isFaulted = (connector: Pick<State, 'ocpp_status'>): boolean =>
   connector.ocpp_status === 'Faulted';
 
-/** Whether two states look the same; a word repeated is no change (charger-field-notes.md, 27). */
+/** Whether two states look the same; a word repeated is no change (docs/chargers-in-the-field.md#status-repeated). */
 export const isSameState = (
   one: Pick<State, 'ocpp_status' | 'fault' | 'status'>,
   other: Pick<State, 'ocpp_status' | 'fault' | 'status'>,

@@ -28,7 +28,7 @@ export async function outletNumber(
   return number;
 }
 
-/** A device told all of its outlets: each has its number from now on (decisions.md, "Connector"). */
+/** A device told all of its outlets: each has its number from now on (docs/decisions.md#connector-numbers). */
 export async function learnOutlets(
   ctx: Ctx,
   chargePointId: number,

@@ -25,7 +25,7 @@ const numberFor = (known: readonly Known[], { evseId, connectorId }: Outlet): nu
 
 /**
  * The numbers of outlets that have none yet: sorted by EVSE and connector, so that they are the same whoever tells first.
- * A number that is given is never changed, because it is printed on the device (decisions.md, "Connector").
+ * A number that is given is never changed, because it is printed on the device (docs/decisions.md#connector-numbers).
  */
 export const numbersFor = (
   known: readonly Known[],

@@ -42,7 +42,7 @@ export async function saveModelKnown(tx: Tx, chargePointId: number, at: Date): P
   await sql`update charge_points set device_model_at = ${at} where id = ${chargePointId}`.execute(tx);
 }
 
-/** An EVSE charges one car at a time: its other outlets are busy while one of them is (decisions.md, "Connector"). */
+/** An EVSE charges one car at a time: its other outlets are busy while one of them is (docs/decisions.md#evse). */
 export async function alignSiblings(tx: Tx, chargePointId: number): Promise<void> {
   await sql`
     with seen as (

@@ -9,7 +9,7 @@ import { seen, whereIAm } from '../charge-points/actions';
 import { chargePointsByIds, idsOfChargePoints } from '../charge-points/store-list';
 import { chargePointColumns, exportedChargePoint } from './columns';
 
-/** The operator's charge points as a spreadsheet, narrowed and ordered as the list is (decisions.md, "Envelope"). */
+/** The operator's charge points as a spreadsheet, narrowed and ordered as the list is (docs/decisions.md#exports). */
 export async function exportChargePoints(
   ctx: Ctx,
   { query }: Parsed<typeof chargePoints.exportChargePoints>,

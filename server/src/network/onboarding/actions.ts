@@ -40,7 +40,7 @@ async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint):
   return site;
 }
 
-/** Adds a charge point with its secret, which is kept as a hash only (decisions.md, "Charge points"). */
+/** Adds a charge point with its secret, which is kept as a hash only (docs/decisions.md#charger-passwords). */
 export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promise<CreatedChargePoint> {
   const { operatorId, connectors = [] } = added;
   const site = await siteOf(ctx, added);
@@ -73,7 +73,7 @@ async function limitation(ctx: Ctx, operatorId: number): Promise<Limitation> {
   return limitationOf(plan, planOf(plan).chargersIncluded, await countOfOperator(ctx.tx, operatorId));
 }
 
-/** Adds a charge point of the caller's operator, as far as its plan has room (decisions.md, "Plans"). */
+/** Adds a charge point of the caller's operator, as far as its plan has room (docs/decisions.md#plans). */
 export async function addChargePoint(
   ctx: Ctx,
   { body }: Parsed<typeof onboarding.createChargePoint>,

@@ -144,7 +144,7 @@ export interface Limitation {
   chargers_count: number;
 }
 
-/** Whether a plan has room for one more (decisions.md, "Plans"). */
+/** Whether a plan has room for one more (docs/decisions.md#plans). */
 export const limitationOf = (plan: PlanName, included: number | null, count: number): Limitation => ({
   can_create: included === null || count < included,
   plan,

@@ -52,7 +52,7 @@ function runUnder(limit: SessionLimit | null, durationMs: number, energyWh: numb
 
 const iso = (atMs: number): string => new Date(atMs).toISOString();
 
-/** What a session would cost, by the rules that bill real ones (decisions.md, "Price"); money in major units. */
+/** What a session would cost, by the rules that bill real ones (docs/decisions.md#billing); money in major units. */
 export function previewOf(tariff: Tariff, { startMs, minutes, energyKwh }: Thought): PricePreview {
   const { currency } = tariff;
   const limit = sessionLimitAt(tariff, startMs);

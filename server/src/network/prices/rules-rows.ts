@@ -2,7 +2,7 @@ import { fromMicro, toKwh, type Price, type PriceBody, type PriceUnit } from '@v
 import { Problem, type FieldError } from '../../kernel/problem';
 import { advanceCost, openCost, type Tariff, type TariffRow } from './rules';
 
-/** A price row as it is kept: price in millionths of the major unit, limit in Wh or seconds (decisions.md, "Price"). */
+/** A price row as it is kept: price in millionths of the major unit, limit in Wh or seconds (docs/decisions.md#price-rows). */
 export interface PriceRow {
   id: number;
   operator_id: number;
@@ -91,7 +91,7 @@ function readLimit(body: PriceBody, errors: Record<string, FieldError[]>): numbe
   return isEnergy ? parts : Math.max(1, Math.round(value * secondsPerMinute));
 }
 
-/** Reads what was sent: a price of at most six decimals, and a limit that has both its kind and its value (decisions.md, "Price"). */
+/** Reads what was sent: a price of at most six decimals, and a limit that has both its kind and its value (docs/decisions.md#price-rows). */
 export function readTerms(body: PriceBody): PriceTerms {
   const { terms, errors } = termsIn(body);
   if (terms === null) throw new Problem('fields.invalid', { errors });
@@ -141,7 +141,7 @@ const isOverlap = (one: Hours, other: Hours): boolean =>
   minutesFrom(one, minuteOf(other.starting_time)) < lengthOf(one) ||
   minutesFrom(other, minuteOf(one.starting_time)) < lengthOf(other);
 
-/** The first two rows that share a minute of the day, or null; rows of a charge point may not (decisions.md, "Price"). */
+/** The first two rows that share a minute of the day, or null; rows of a charge point may not (docs/decisions.md#price-rows). */
 export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
   for (const [index, one] of rows.entries()) {
     const other = rows.slice(index + 1).find((candidate) => isOverlap(one, candidate));

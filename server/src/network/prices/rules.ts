@@ -3,7 +3,7 @@ import { minuteMs } from '../../kernel/clock';
 import { roundHalfUpDiv } from '../../kernel/money';
 import { minuteOfDayAt, wallClockChanges } from '../../kernel/zoned';
 
-/** A price row as it bills: minutes of the day in the charge point's zone, price in millionths of the major unit per kWh or minute (decisions.md, "Price"). */
+/** A price row as it bills: minutes of the day in the charge point's zone, price in millionths of the major unit per kWh or minute (docs/decisions.md#price-rows). */
 export interface TariffRow {
   id: number;
   startMinute: number;
@@ -15,7 +15,7 @@ export interface TariffRow {
   limitAmount: number | null;
 }
 
-/** What an order is billed by, frozen onto it at its start as plain JSON (decisions.md, "Price"). */
+/** What an order is billed by, frozen onto it at its start as plain JSON (docs/decisions.md#frozen-tariff). */
 export interface Tariff {
   currency: string;
   timeZone: string;
@@ -60,7 +60,7 @@ const covers = (row: TariffRow, minute: number): boolean => {
   return row.startMinute <= minute || minute < row.endMinute;
 };
 
-/** The row whose times of day cover the wall clock at an instant, or null in a gap (decisions.md, "Price"). */
+/** The row whose times of day cover the wall clock at an instant, or null in a gap (docs/decisions.md#price-rows). */
 export function rowAt(tariff: Tariff, atMs: number): TariffRow | null {
   if (tariff.rows.length === 0) return null;
   const minute = minuteOfDayAt(tariff.timeZone, atMs);
@@ -106,7 +106,7 @@ const addAtSameInstant = (state: CostState, energyWh: number): CostState => {
 
 /**
  * The bill after a reading of `energyWh` since the start; a row's border between two readings parts their energy by time.
- * A reading earlier than the last, or lower, changes nothing; one at the same instant adds to the current line (decisions.md, "Price").
+ * A reading earlier than the last, or lower, changes nothing; one at the same instant adds to the current line (docs/decisions.md#billing).
  */
 export function advanceCost(
   tariff: Tariff,
@@ -151,13 +151,13 @@ function priceLine(tariff: Tariff, line: CostLine): PricedLine {
   return { ...line, unit, priceMicro, amountMinor };
 }
 
-/** What a session costs so far in minor units, tax included: each line rounded half up, the total their sum (decisions.md, "Price"). */
+/** What a session costs so far in minor units, tax included: each line rounded half up, the total their sum (docs/decisions.md#billing). */
 export function priceOf(tariff: Tariff, state: CostState): { totalMinor: number; lines: PricedLine[] } {
   const lines = state.lines.map((line) => priceLine(tariff, line));
   return { totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0), lines };
 }
 
-/** The limit of the row at the start, which holds for the whole session; null when it has none (decisions.md, "Price"). */
+/** The limit of the row at the start, which holds for the whole session; null when it has none (docs/decisions.md#session-limit). */
 export function sessionLimitAt(tariff: Tariff, startMs: number): SessionLimit | null {
   const row = rowAt(tariff, startMs);
   if (row === null || row.limitType === null || row.limitAmount === null) return null;

@@ -47,7 +47,7 @@ const decimalsOf: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, EUR: 2, U
 export const oracleCurrencies: readonly string[] = Object.keys(decimalsOf);
 
 /**
- * What a session costs, told by walking through it second by second (decisions.md, "Price").
+ * What a session costs, told by walking through it second by second (docs/decisions.md#billing).
  * It shares no line with the rules and knows no day, no offset and no change of the clock: it only asks what the clock on the wall shows.
  */
 export function billOf({ tariff, startMs, readings }: Session): OracleBill {

@@ -44,10 +44,10 @@ export const isIdentifier = (identifier: string): boolean =>
   // Dots alone would be read as a way through folders.
   /^[A-Za-z0-9._:-]{1,48}$/.test(identifier) && !/^\.+$/.test(identifier);
 
-/** Characters that the description of a listed charge point has at least (decisions.md, "Charge points"). */
+/** Characters that the description of a listed charge point has at least (docs/decisions.md#listing). */
 const leastDescription = 40;
 
-/** Why a charge point may not be listed (product.md section 5). */
+/** Why a charge point may not be listed (docs/decisions.md#listing). */
 export function faultsOfListing(of: { description: string | null; hasImage: boolean }): Faults {
   const faults: Faults = {};
   if (!of.hasImage) faults.listed = [{ code: 'charge-point.listing-needs-image' }];
@@ -109,7 +109,7 @@ const emptied = {
 const sent = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** Open around the clock is kept as no hours at all (product.md section 3). */
+/** Open around the clock is kept as no hours at all (docs/decisions.md#opening-hours). */
 const withHours = (settings: Settings): Settings =>
   settings.open_time !== null && settings.open_time === settings.close_time
     ? { ...settings, open_time: null, close_time: null }

@@ -7,7 +7,7 @@ import { SiteChanged } from './facts';
 import { toSite, type Address } from './rules';
 import { insertSite, sitesOf } from './store';
 
-/** A plain list has at most so many rows (decisions.md, "Envelope"). */
+/** A plain list has at most so many rows (docs/decisions.md#lists). */
 const longestList = 1000;
 
 export interface NewSite extends Partial<Address> {

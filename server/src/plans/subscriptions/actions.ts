@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx';
 import { type Subscription, subscriptionAt } from './rules';
 import { findSubscription, saveSubscription } from './store';
 
-/** What an operator's plan includes now (decisions.md, "Plans"). */
+/** What an operator's plan includes now (docs/decisions.md#plans). */
 export async function subscriptionOf(ctx: Ctx, operatorId: number): Promise<Subscription> {
   return subscriptionAt(await findSubscription(ctx.tx, operatorId), ctx.now);
 }

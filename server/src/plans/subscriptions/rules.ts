@@ -1,7 +1,7 @@
 import { type Feature, features, type PlanName } from '@voltdeck/contract';
 import table from './plans.json';
 
-/** A plan (decisions.md, "Plans"); null is what a contract agrees on, prices are in US cents. */
+/** A plan (docs/decisions.md#plans); null is what a contract agrees on, prices are in US cents. */
 export interface Plan {
   name: PlanName;
   chargersIncluded: number | null;

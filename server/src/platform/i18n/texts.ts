@@ -45,12 +45,12 @@ const looselyKeyed = (translate: unknown): Translate => translate as Translate;
 const isFieldProblem = (code: string): code is FieldProblem =>
   (fieldProblems as readonly string[]).includes(code);
 
-/** What went wrong, in the caller's language (product.md sections 5 and 8). */
+/** What went wrong, in the caller's language (docs/decisions.md#errors). */
 export function problemText(locale: Locale, code: ProblemCode, args: ProblemArgs = {}): string {
   return translatorOf(locale)(`problems.${code}`, { minutes: 1, ...args });
 }
 
-/** What is wrong with a field, named as its form names it (product.md section 5). */
+/** What is wrong with a field, named as its form names it (docs/decisions.md#field-errors). */
 export function fieldText(
   locale: Locale,
   field: string,
@@ -68,14 +68,14 @@ export function attributeText(locale: Locale, field: string): string {
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? name) : name.replaceAll(/[_-]+/g, ' ');
 }
 
-/** Headings and words of exported files (decisions.md, "Envelope"). */
+/** Headings and words of exported files (docs/decisions.md#exports). */
 export const exportTexts = (locale: Locale): Catalogue['export'] => catalogues[locale].export;
 
-/** `localized_status` of a connector (shapes.md, "Connector"). */
+/** `localized_status` of a connector (docs/decisions.md#connector-fields). */
 export const connectorStatusText = (locale: Locale, status: ConnectorStatus): string =>
   catalogues[locale]['connector-status'][status];
 
-/** The availability label of a charge point (product.md section 4). */
+/** The availability label of a charge point (docs/decisions.md#charge-point-status). */
 export const chargePointStatusText = (locale: Locale, status: ChargePointStatus): string =>
   catalogues[locale]['charge-point-status'][status];
 

@@ -5,7 +5,7 @@ import type { Batches, Cell, Sheet } from './sheet';
 
 /**
  * Texts that a spreadsheet would take for a formula get an apostrophe before them; numbers, also negative ones, stay
- * numbers (decisions.md, "Envelope").
+ * numbers (docs/decisions.md#exports).
  */
 const options = { escape_formulas: true, record_delimiter: 'windows' } as const;
 

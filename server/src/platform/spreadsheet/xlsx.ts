@@ -104,7 +104,7 @@ function cellXml(place: string, cell: Cell): string {
   return `<c r="${place}" s="${style.fixed + Math.min(cell.digits, mostDigits)}"><v>${cell.value}</v></c>`;
 }
 
-/** A text cell is never computed; the mark keeps it so when somebody edits it or saves it as CSV (decisions.md, "Envelope"). */
+/** A text cell is never computed; the mark keeps it so when somebody edits it or saves it as CSV (docs/decisions.md#exports). */
 const isFormulaLike = (text: string): boolean => /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text);
 
 const textCell = (place: string, text: string, shown: number): string =>

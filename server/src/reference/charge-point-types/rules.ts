@@ -1,7 +1,7 @@
 import type { ChargePointType } from '@voltdeck/contract';
 import table from './types.json';
 
-/** The types of charge points on offer (shapes.md, "Charge point"); `max_power` in kW. */
+/** The types of charge points on offer (docs/decisions.md#charge-point-fields); `max_power` in kW. */
 export const chargePointTypes: readonly ChargePointType[] = table;
 
 const byId = new Map(chargePointTypes.map((type) => [type.id, type]));

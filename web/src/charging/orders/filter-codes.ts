@@ -34,5 +34,5 @@ export const protocols = [
 /** No charger is known to have more; any other number may stand in the address. */
 export const connectorNumbers = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The wire statuses (shapes.md, "Order"). */
+/** The wire statuses (docs/decisions.md#order-fields). */
 export const statuses = [0, 1, 2, 3] as const;

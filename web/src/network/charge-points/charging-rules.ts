@@ -17,7 +17,7 @@ const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
 type Place = Pick<ChargePointRow, 'configured' | 'status' | 'online_status' | 'station'>;
 type Outlet = Pick<Connector, 'status' | 'ocpp_status' | 'fault'>;
 
-/** The first obstacle to a start, in the order the server looks at them (decisions.md, "Charge points"). */
+/** The first obstacle to a start, in the order the server looks at them (docs/decisions.md#may-start). */
 export const startObstacle = (place: Place, outlet: Outlet): StartObstacle | null => {
   if (!place.configured) return 'pending';
   if (place.status === 'out_of_service' && outlet.fault === null) return 'outOfService';

@@ -30,7 +30,7 @@ export const timeOf = (minute: number): string => {
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 };
 
-/** The pieces a row covers of one day: two when it passes midnight, all of it when start = end (decisions.md, "Price"). */
+/** The pieces a row covers of one day: two when it passes midnight, all of it when start = end (docs/decisions.md#price-rows). */
 export const piecesOf = <R extends Times>(row: R): Piece<R>[] => {
   const from = minuteOf(row.starting_time);
   const to = minuteOf(row.ending_time);

@@ -115,7 +115,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
 
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 
-/** Messages that must never be answered with an error, because the charger would send them for ever (charger-field-notes.md, 5). */
+/** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
   action === 'StartTransaction' || action === 'StopTransaction' || action === 'MeterValues';
 

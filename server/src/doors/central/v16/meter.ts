@@ -11,7 +11,7 @@ const valueOf = (value: SampledValue): number | null => {
   return Number.isFinite(read) ? inBaseUnit(read, value.unit) : null;
 };
 
-/** Missing fields mean energy register, Wh, Outlet (charger-field-notes.md, 21). */
+/** Missing fields mean energy register, Wh, Outlet (docs/chargers-in-the-field.md#fields-left-out). */
 const readingOf = (value: SampledValue): Reading => ({
   measurand: value.measurand ?? 'Energy.Active.Import.Register',
   isAtOutlet: (value.location ?? 'Outlet') === 'Outlet',

@@ -19,7 +19,7 @@ const meanings: Record<Status, Pick<ConnectorReport, 'status' | 'activity'>> = {
 /** Far beyond the 50 characters of the specification; people read it. */
 const longestFault = 255;
 
-/** What a 1.6 status means here (decisions.md, "Charge points"); Finishing with an error code is no alarm. */
+/** What a 1.6 status means here (docs/decisions.md#connector-status); Finishing with an error code is no alarm. */
 export const toReport = (request: V16Requests['StatusNotification']): ConnectorReport => {
   const isFault = request.status === 'Faulted';
   const code = request.vendorErrorCode || request.info;

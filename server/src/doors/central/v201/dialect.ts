@@ -103,7 +103,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
   DataTransfer: async () => ({ status: 'UnknownVendorId' }),
 };
 
-/** Messages that must never be answered with an error, because the charger would send them for ever (charger-field-notes.md, 5). */
+/** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
 
 async function setAside(

@@ -13,7 +13,7 @@ const meanings: Record<Request['connectorStatus'], Pick<ConnectorReport, 'status
   Faulted: { status: 'unavailable', activity: null },
 };
 
-/** What a 2.0.1 status means here, for the connector with this number (decisions.md, "Charge points"). */
+/** What a 2.0.1 status means here, for the connector with this number (docs/decisions.md#connector-status). */
 export const toReport = (request: Request, number: number): ConnectorReport => ({
   ...meanings[request.connectorStatus],
   number,

@@ -1,5 +1,5 @@
 /**
- * What each call needs, written from section 6 of the specification and from decisions.md, "People, tenants, access",
+ * What each call needs, written from docs/decisions.md#permissions, #permission-keys,
  * not from the contract: `public`, `login`, or a permission key without its prefix, with features behind it.
  */
 export const expectedNeeds: Readonly<Record<string, string>> = {

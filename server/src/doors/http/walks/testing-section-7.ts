@@ -1,4 +1,4 @@
-/** `GET one | POST two` under a path, as section 7 of the specification groups them. */
+/** `GET one | POST two` under a path, as the lists below group them. */
 const under = (base: string, calls: string): string[] =>
   calls
     .trim()
@@ -11,7 +11,7 @@ const allowed =
   'GET /{id}/allowed-users | GET /{id}/allowed-users/datatable | POST /{id}/allowed-users | DELETE /{id}/allowed-users/{userId}';
 const reports = ['invoices', 'orders', 'stations', 'vehicle-kwh', 'remaining-limits'];
 
-/** Every call of section 7 of the specification. */
+/** Every call that existing clients make (docs/decisions.md#calls). */
 export const section7: readonly string[] = [
   'GET /sanctum/csrf-cookie',
   ...under('/api/auth', 'POST /login'),
@@ -68,7 +68,7 @@ export const section7: readonly string[] = [
   'POST /api/discourse/connect',
 ];
 
-/** Calls that the specification does not list, each for its reason in decisions.md or for a screen. */
+/** Calls that existing clients do not make, each for a decision or for a screen (docs/decisions.md#calls). */
 export const ours: Readonly<Record<string, string>> = {
   'GET /api/charge-points/map':
     'the part of the map in sight, in clusters, however many charge points there are',
@@ -80,12 +80,13 @@ export const ours: Readonly<Record<string, string>> = {
   'GET /api/charge-points/{id}/commands': 'why did it not start: what the charger was asked, and its answer',
   'GET /api/charge-points/{id}/events': 'connections and faults, on the page of the charge point',
   'POST /api/charge-points/{id}/price-preview': 'what a session costs, before anybody pays it',
-  'POST /api/v3/auth/login': 'decisions.md, "Envelope": logins of apps',
-  'POST /api/auth/role': 'decisions.md, "People, tenants, access": choosing another role exchanges the token',
+  'POST /api/v3/auth/login': 'docs/decisions.md#logging-in: logins of apps',
+  'POST /api/auth/role': 'docs/decisions.md#logging-in: choosing another role exchanges the token',
   'GET /api/orders/totals': 'the totals below the list of orders, asked apart so that its rows come at once',
   'POST /api/orders/{id}/close':
-    'decisions.md, "Orders": one that never ends is closed by rule; somebody need not wait for the charger’s word',
-  'POST /api/orders/{id}/confirm': 'decisions.md, "Orders": a settlement is held until somebody confirms',
+    'docs/decisions.md#orders-that-never-end: one that never ends is closed by rule; somebody need not wait for the charger’s word',
+  'POST /api/orders/{id}/confirm':
+    'docs/decisions.md#held-settlements: a settlement is held until somebody confirms',
   'GET /api/orders/{id}/curve': 'the curve on the page of an order',
   'GET /api/orders/{id}/messages': 'the frames on the page of an order',
   'GET /api/messages': 'the messages of all chargers, of one and of an order',
@@ -102,5 +103,5 @@ export const ours: Readonly<Record<string, string>> = {
   'POST /api/views': 'saved views of lists',
   'PUT /api/views/{id}': 'saved views of lists',
   'DELETE /api/views/{id}': 'saved views of lists',
-  'POST /broadcasting/auth': 'decisions.md, "Real-time"',
+  'POST /broadcasting/auth': 'docs/decisions.md#real-time',
 };
