@@ -79,9 +79,9 @@ it.each([
   }
   // Menus, dialogs and the palette keep the page below them still by a style element of a library.
   await page.goto(address('/charge-points'));
-  await page.locator('.vd-pager').waitFor();
+  await page.locator('[data-part="pager"]').waitFor();
   await page.keyboard.press('?');
-  await page.locator('.vd-help').waitFor();
+  await page.getByRole('dialog').waitFor();
   expect(await page.locator('style').count()).toBeGreaterThan(0);
   expect(broken).toEqual([]);
   await page.context().close();
