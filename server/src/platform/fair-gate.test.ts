@@ -36,6 +36,19 @@ describe('a fair gate', () => {
     expect(order).toEqual(['a1', 'a2', 'b1', 'a3']);
   });
 
+  test('leaves a place empty for a multiple of what the piece took', async () => {
+    const gate = new FairGate({ most: 1, rest: 3 });
+    const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+    const begun = performance.now();
+    let ended = 0;
+    await gate.run('a', async () => {
+      await pause(20);
+      ended = performance.now();
+    });
+    await gate.run('a', async () => undefined);
+    expect(performance.now() - ended).toBeGreaterThanOrEqual((ended - begun) * 2.5);
+  });
+
   test('refuses at once what would wait beyond the bound of its key', async () => {
     const gate = new FairGate({ most: 1, mostWaitingPerKey: 1 });
     const { work, endOne } = held();

@@ -14,6 +14,8 @@ export interface FairGateOptions {
   mostWaiting?: number;
   /** How long a piece may wait before it is refused. Without a bound unless told. */
   patienceMs?: number;
+  /** How long a place stays empty after a piece, as a multiple of what the piece took. Not at all unless told. */
+  rest?: number;
 }
 
 interface Waiting {
@@ -22,6 +24,9 @@ interface Waiting {
 
 /** What a caller is told to wait before another try. */
 const retryAfterSeconds = 2;
+
+/** A piece that only waited must not keep the others waiting as long again. */
+const longestRestMs = 1_000;
 
 const busy = (): Problem => new Problem('busy', { retryAfterSeconds });
 
@@ -53,10 +58,11 @@ export class FairGate {
     signal?.throwIfAborted();
     if (this.#mayStart(key)) this.#count(key, 1);
     else await this.#wait(key, signal);
+    const begun = performance.now();
     try {
       return await work();
     } finally {
-      this.#leave(key);
+      this.#rest(key, performance.now() - begun);
     }
   }
 
@@ -114,6 +120,12 @@ export class FairGate {
     if (queue?.delete(waiting) !== true) return;
     this.#waiting -= 1;
     if (queue.size === 0) this.#waitingOf.delete(key);
+  }
+
+  #rest(key: GateKey, tookMs: number): void {
+    const { rest = 0 } = this.#options;
+    if (rest === 0) this.#leave(key);
+    else setTimeout(() => this.#leave(key), Math.min(tookMs * rest, longestRestMs));
   }
 
   #leave(key: GateKey): void {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { execPath } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { listeningOf } from './listening';
 import { isGone, memoryMb, postmasterOf, signalAll } from './processes';
 import type { Programs } from './programs';
@@ -35,6 +36,9 @@ export class NotStarted extends Error {
     super(`the product ended with ${code} instead of starting: ${reasonIn(said)}`);
   }
 }
+
+/** Answers how much memory is held. */
+const heldMemory = pathToFileURL(join(import.meta.dirname, 'held-memory.mjs')).href;
 
 const startPatienceMs = 180_000;
 const endPatienceMs = 20_000;
@@ -91,8 +95,22 @@ export class Product {
     return child !== undefined && child.exitCode === null && child.signalCode === null;
   }
 
+  /** Resident memory, with what only waits to be collected. */
   memoryMb(): Promise<number> {
     return memoryMb(this.pid);
+  }
+
+  /** What it needs of its heap and its buffers, in MB: what is left when all that nobody needs is collected. */
+  async heldMb(): Promise<number> {
+    const told = (): string[] => this.said.match(/^held bytes: \d+$/gm) ?? [];
+    const before = told().length;
+    signalAll([this.pid], 'SIGUSR2');
+    for (let tries = 0; tries < 1_000; tries += 1) {
+      const last = told()[before];
+      if (last !== undefined) return Math.round(Number(last.split(' ').at(-1)) / 2 ** 20);
+      await sleep(10);
+    }
+    throw new Error('the product does not say what memory it holds');
   }
 
   /** Starts it anew on the same folder where it has ended; answers whether it had. */
@@ -145,7 +163,8 @@ export class Product {
 
   async #run(): Promise<void> {
     const { programs, demo, through = [] } = this.options;
-    const command = [...through, execPath, '--enable-source-maps', programs.server, 'serve'];
+    const watched = ['--enable-source-maps', '--expose-gc', '--import', heldMemory];
+    const command = [...through, execPath, ...watched, programs.server, 'serve'];
     const [file = execPath, ...args] = demo === true ? [...command, '--demo', programs.street] : command;
     const child = spawn(file, args, {
       cwd: this.dataDir,

@@ -25,8 +25,8 @@ export const laneRules: Readonly<Record<LaneName, LaneRules>> = {
   call: { ...people, most: 6, mostPerKey: 4, patienceMs: 5_000, statementMs: 10_000 },
   /** Lists, sums and searches of people. */
   heavy: { ...people, most: 4, mostPerKey: 2, patienceMs: 10_000, statementMs: 10_000 },
-  /** Parts of exports. */
-  file: { ...people, most: 2, mostPerKey: 1, patienceMs: minute, statementMs: minute },
+  /** Parts of exports: nobody waits for one by one, and they would take a small machine's processor from those who do. */
+  file: { ...people, most: 2, mostPerKey: 1, patienceMs: minute, rest: 1, statementMs: minute },
   /** The product's own work. */
   work: { most: 6, statementMs: 10 * minute, isRefusedInOutage: false },
 };

@@ -31,8 +31,8 @@ export interface PartsPlan<R, P> extends FilePlan<R> {
   load: (ctx: Ctx, from: P) => Promise<{ rows: readonly R[]; next: P | null }>;
 }
 
-/** Rows in memory at a time. */
-const batchSize = 500;
+/** Rows in memory at a time, few enough that making them holds nobody else up. */
+const batchSize = 200;
 
 const makers = {
   csv: { make: csvOf, contentType: 'text/csv; charset=utf-8' },

@@ -24,7 +24,7 @@ export interface SheetLimits {
 const formatLimits: SheetLimits = { rows: 1_048_576, bytes: 2 ** 31 };
 
 /** Rows turned into XML at a time. */
-const stride = 500;
+const stride = 100;
 
 /** The most characters a cell may hold. */
 const longestText = 32_767;
