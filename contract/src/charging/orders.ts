@@ -5,6 +5,12 @@ import { boolean, id, integer, moment, number, optionalText, text } from '../wir
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 
+declare module '../live' {
+  interface ChangedKinds {
+    order: true;
+  }
+}
+
 /** Where an order stands (docs/decisions.md#order-states). */
 export const orderStates = [
   'requested',

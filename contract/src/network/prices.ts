@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id, number, timeOfDay } from '../wire';
 
+declare module '../live' {
+  interface ChangedKinds {
+    price: true;
+  }
+}
+
 /** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
 export const priceUnits = ['energy', 'minutes'] as const;
 export type PriceUnit = (typeof priceUnits)[number];

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { addressShape } from './charge-points';
 
+declare module '../live' {
+  interface ChangedKinds {
+    'charging-site': true;
+  }
+}
+
 /** A place with charge points; its time zone is theirs. */
 export const siteShape = z.object({
   id: z.int(),
