@@ -5,6 +5,12 @@ import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
 
+declare module '../live' {
+  interface ChangedKinds {
+    'charge-point': true;
+  }
+}
+
 /** Availability of a charge point, first match wins (docs/decisions.md#charge-point-status). */
 export const chargePointStatuses = [
   'pending',

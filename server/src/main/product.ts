@@ -7,12 +7,9 @@ import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
-import { workloads } from '../doors/jobs/workloads';
 import { Realtime } from '../doors/realtime/realtime';
-import * as identity from '../identity';
 import * as network from '../network';
 import { subscriptionOf } from '../plans';
-import * as reference from '../reference';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
@@ -20,7 +17,9 @@ import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
+import { routesOf } from '../platform/noun';
 import { addressesOf } from './addresses';
+import { nouns } from './nouns';
 
 /** The login that demo mode shows to visitors. */
 export interface DemoLogin {
@@ -67,7 +66,7 @@ function supplyPorts(house: House, options: ProductOptions): void {
       demo: options.demo,
     },
   });
-  commerce.listen(house.facts);
+  for (const noun of nouns) noun.listen?.(house.facts);
 }
 
 /** Puts right what a process left behind that died with its sockets open. */
@@ -94,12 +93,9 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
     trustProxy: config.trustProxy,
     loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
   });
-  const routes = [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [
-    ...part.routes,
-  ]);
   const http = await createHttp({
     house,
-    routes,
+    routes: [...routesOf(nouns), ...realtime.routes],
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
@@ -140,9 +136,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
   supplyPorts(house, options);
-  registerJobs(house, workloads);
-  registerRetention(house);
-  await makePartitions(house);
+  registerJobs(house, nouns);
+  registerRetention(house, nouns);
+  await makePartitions(house, nouns);
   await options.prepare?.(house);
   const node = await joinNodes(db, log);
   await buryNodes(house, node);
