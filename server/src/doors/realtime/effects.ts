@@ -28,6 +28,8 @@ const meanings = new Map<string, (fact: Fact<never>) => Effects>([
   })),
   meaning(PriceChanged, ({ payload: { chargePointId } }) => ({
     changed: { kind: 'price', id: chargePointId },
+    // Without a price no charging starts.
+    chargePointId,
   })),
   meaning(SiteChanged, ({ payload: { siteId } }) => ({ changed: { kind: 'charging-site', id: siteId } })),
   meaning(OrderChanged, ({ payload: { orderId, chargePointId, state } }) => ({
