@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { exportFormats, pageOf, several } from '../page';
+import { exportFormats, pageOf, plainQuery, several } from '../page';
 import { id, integer, moment } from '../wire';
 
 /** One frame between charger and server, as it went over the wire but for its secrets, which are masked; pages hold its first 4,096 characters. */
@@ -26,6 +26,7 @@ export const orderMessages = endpoint({
   needs: { operator: 'order.read' },
   heavy: true,
   params: z.object({ id: id() }),
+  query: plainQuery,
   result: z.array(messageShape),
 });
 

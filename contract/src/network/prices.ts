@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { id, number, timeOfDay } from '../wire';
 
 /** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
@@ -43,6 +44,7 @@ export const listPrices = endpoint({
   summary: 'The price rows of a charge point, by starting time',
   needs: { operator: 'power-center-price.read' },
   params: ofChargePoint,
+  query: plainQuery,
   result: z.array(priceShape),
 });
 

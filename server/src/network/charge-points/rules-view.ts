@@ -25,11 +25,11 @@ export interface Found extends ChargePointTable {
   currency: string;
 }
 
-/** A charge point with its outlets, as one caller sees it. */
+/** A charge point with its connectors, as one caller sees it. */
 export interface Sight {
   found: Found;
   connectors: readonly ConnectorRow[];
-  /** Outlets that an open order holds, and those of them that the caller holds. */
+  /** Connectors that an open order holds, and those of them that the caller holds. */
   held: ReadonlySet<number>;
   mine: ReadonlySet<number>;
   tariff: Tariff;
@@ -56,10 +56,10 @@ const startPlaceOf = (
   outOfService: row.out_of_service,
   stationOutSince: row.station_status === null ? null : row.station_status_at,
   tariff,
-  connectors: connectors.map(toOutlet),
+  connectors: connectors.map(startConnectorOf),
 });
 
-const toOutlet = ({ id, evse_id: evseId, status, ocpp_status: ocppStatus }: ConnectorRow) => ({
+const startConnectorOf = ({ id, evse_id: evseId, status, ocpp_status: ocppStatus }: ConnectorRow) => ({
   id,
   evseId,
   status,
@@ -80,7 +80,7 @@ const toConnector = (connector: ConnectorRow, place: StartPlace, sight: Sight): 
     ocpp_status: connector.ocpp_status,
     fault: connector.fault,
     status_at: iso(connector.status_at),
-    start_obstacle: startObstacle(place, toOutlet(connector), at, held),
+    start_obstacle: startObstacle(place, startConnectorOf(connector), at, held),
   };
 };
 
@@ -195,6 +195,12 @@ export function toChargePoint(
     contact_number: found.contact_number,
     ...priceAt(sight.tariff, sight.at.getTime()),
     total_sessions_time: found.total_time_ms / minuteMs,
+    // Older clients read these of every charge point, whether or not there is any yet.
+    rating: null,
+    image: null,
+    media: [],
+    categories: [],
+    group: null,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,
@@ -203,7 +209,7 @@ export function toChargePoint(
   };
 }
 
-/** A charge point's connection and outlets, the same for everybody who watches. */
+/** A charge point's connection and connectors, the same for everybody who watches. */
 export const toLive = (
   found: Standing & Pick<ChargePointTable, 'id' | 'status' | 'station_fault' | 'last_seen_at'>,
   sight: Pick<Sight, 'connectors' | 'tariff' | 'held' | 'at'>,
@@ -222,7 +228,7 @@ export const toLive = (
       ocpp_status: connector.ocpp_status,
       fault: connector.fault,
       status_at: iso(connector.status_at),
-      start_obstacle: startObstacle(place, toOutlet(connector), sight.at, sight.held),
+      start_obstacle: startObstacle(place, startConnectorOf(connector), sight.at, sight.held),
     })),
   };
 };

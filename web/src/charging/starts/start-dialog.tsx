@@ -54,7 +54,7 @@ interface ConnectorsProps {
   onPick: (number: string) => void;
 }
 
-function Outlet({ place, connector }: { place: ChargePoint; connector: Connector }) {
+function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: Connector }) {
   const t = useTranslations('charging.starting');
   const network = useTranslations('network');
   const { start_obstacle: obstacle } = connector;
@@ -80,7 +80,7 @@ function Connectors({ place, value, onPick }: ConnectorsProps) {
     <Radio.Group label={t('connector')} value={value} onChange={onPick}>
       <Stack gap="xs" mt={6}>
         {place.connectors.map((connector) => (
-          <Outlet key={connector.id} place={place} connector={connector} />
+          <ConnectorChoice key={connector.id} place={place} connector={connector} />
         ))}
       </Stack>
     </Radio.Group>

@@ -1,13 +1,17 @@
 import type { ChargePointRow, Connector, StartObstacle } from '@voltdeck/contract';
 
-type Outlet = Pick<Connector, 'start_obstacle'>;
+type Startable = Pick<Connector, 'start_obstacle'>;
 
 /** The connectors that the server says charging can start on now. */
-export const startable = <C extends Outlet>({ connectors }: { connectors: readonly C[] }): C[] =>
+export const startable = <C extends Startable>({ connectors }: { connectors: readonly C[] }): C[] =>
   connectors.filter((connector) => connector.start_obstacle === null);
 
 /** What keeps charging from every connector alike; null where one is free, or each has a reason of its own. */
-export const sharedObstacle = ({ connectors }: { connectors: readonly Outlet[] }): StartObstacle | null => {
+export const sharedObstacle = ({
+  connectors,
+}: {
+  connectors: readonly Startable[];
+}): StartObstacle | null => {
   const first = connectors[0]?.start_obstacle ?? null;
   return connectors.every((connector) => connector.start_obstacle === first) ? first : null;
 };
