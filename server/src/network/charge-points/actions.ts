@@ -3,9 +3,9 @@ import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { connectorStatusText } from '../../platform/i18n/texts';
 import type { ConnectorRow } from '../connectors/rules';
 import { connectorsOf } from '../connectors/store';
+import { connectorWords } from '../connectors/texts';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
@@ -54,7 +54,7 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
     found: one,
     connectors: connectors.get(one.id) ?? [],
     mine,
-    label: (status) => connectorStatusText(ctx.locale, status),
+    label: (status) => connectorWords(ctx.locale).status[status],
   }));
 }
 
