@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { exportFormats, pageOf, several } from '../page';
+import { exportFormats, pageOf, plainQuery, several } from '../page';
 import { id, integer, moment } from '../wire';
 
 /** Who speaks: the charger (`in`) or the server (`out`). */
@@ -32,6 +32,7 @@ export const orderMessages = endpoint({
   needs: { operator: 'order.read' },
   heavy: true,
   params: z.object({ id: id() }),
+  query: plainQuery,
   result: z.array(messageShape),
 });
 

@@ -6,6 +6,12 @@ import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 import { commandKinds, commandStates } from './commands';
 
+declare module '../live' {
+  interface ChangedKinds {
+    order: true;
+  }
+}
+
 /** Where an order stands (docs/decisions.md#order-states). */
 export const orderStates = [
   'requested',

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { exportQuery, listQuery, pageOf, several, sliceQuery } from '../page';
+import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
+
+declare module '../live' {
+  interface ChangedKinds {
+    'charge-point': true;
+  }
+}
 
 /** Availability of a charge point, first match wins (docs/decisions.md#charge-point-status). */
 export const chargePointStatuses = [
@@ -50,7 +56,7 @@ export const addressShape = z.object({
   country: z.string().nullable(),
 });
 
-/** One outlet; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
+/** One connector; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
 export const connectorShape = z.object({
   id: z.int(),
   number: z.int(),
@@ -75,6 +81,15 @@ export const stationShape = z.object({
 export type Station = z.infer<typeof stationShape>;
 
 const brief = z.object({ id: z.int(), name: z.string() });
+
+const mediumShape = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string(),
+  type: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
 
 /** A row of the power center list. */
 export const chargePointRow = z.object({
@@ -137,6 +152,13 @@ export const chargePointShape = chargePointRow.extend({
   price: z.number().nullable(),
   price_unit: z.enum(['minutes', 'energy']).nullable(),
   total_sessions_time: z.number(),
+  /** Of its feedback; null while there is none. */
+  rating: z.number().nullable(),
+  /** The address of its first picture. */
+  image: z.string().nullable(),
+  media: z.array(mediumShape),
+  categories: z.array(brief),
+  group: brief.nullable(),
   owner_id: z.int(),
   serial_number: z.string().nullable(),
   /** What it tried in vain since it last connected; null where nothing was refused. */
@@ -221,7 +243,7 @@ export const listChargePoints = endpoint({
   summary: 'The charge points of the operator as a plain list, at most 1,000, or a slice of it by page',
   needs: { operator: 'power-center.read' },
   heavy: true,
-  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...sliceQuery, ...filters }),
+  query: plainQueryWith(filters),
   result: z.array(chargePointShape),
 });
 

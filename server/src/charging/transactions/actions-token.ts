@@ -8,7 +8,7 @@ import {
   refused,
   wayOf,
   type Judged,
-  type Outlet,
+  type NumberedConnector,
 } from '../openings/actions';
 import { announceChange } from '../orders/actions';
 import { isWaiting, type OrderRow } from '../orders/rules';
@@ -69,7 +69,7 @@ const awaitedBy = (unfinished: readonly OrderRow[], token: Token | null, connect
 async function adopt(
   ctx: Ctx,
   order: OrderRow,
-  of: { connector: Outlet; name: TransactionName; course: Course; at: Date },
+  of: { connector: NumberedConnector; name: TransactionName; course: Course; at: Date },
 ): Promise<OrderRow> {
   // Between the request and the plug the prices may have left a gap, in which no start is allowed.
   const hasPrice = rowAt(order.tariff, of.at.getTime()) !== null;

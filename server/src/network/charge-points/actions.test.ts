@@ -230,12 +230,19 @@ test('a charge point stands at a site of its own operator only', async () => {
 });
 
 test('sites are listed with how many charge points stand there', async () => {
-  const list = await house.as(house.mine, (ctx) => listSites(ctx));
+  const listed = (query: { search?: string; page?: number }) =>
+    house.as(house.mine, (ctx) => listSites(ctx, { params: {}, query, body: {} }));
+  const list = await listed({});
+  expect(await listed({ search: 'harb MARSEILLE', page: 1 })).toEqual(list);
+  expect(await listed({ search: '%' })).toEqual([]);
+  expect(await listed({ page: 2 })).toEqual([]);
   expect(sites.listSites.result.parse(list)).toEqual(list);
   expect(list).toMatchObject([
     { id: siteId, name: 'Harbour', charge_points_count: 2, address: { city: 'Marseille' } },
   ]);
-  expect(await house.as(house.other, (ctx) => listSites(ctx))).toEqual([]);
+  expect(await house.as(house.other, (ctx) => listSites(ctx, { params: {}, query: {}, body: {} }))).toEqual(
+    [],
+  );
   const nowhere = { operatorId: house.mine.operatorId, name: 'Mars', timeZone: 'Mars/Olympus' };
   await expect(house.as(house.mine, (ctx) => createSite(ctx, nowhere))).rejects.toMatchObject({
     code: 'fields.invalid',

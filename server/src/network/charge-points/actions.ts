@@ -1,6 +1,7 @@
 import type { ChargePoint, ChargePointLive, chargePoints, facets, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
+import { sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { connectorStatusText } from '../../platform/i18n/texts';
@@ -16,17 +17,6 @@ import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-vi
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
 import { facetsOf, totalsOf } from './store-totals';
-
-/** A plain list has at most so many rows (docs/decisions.md#lists). */
-const longestList = 1000;
-const defaultSlice = 25;
-
-/** Which rows of a plain list are asked for: the first 1,000, unless the caller turns pages. */
-function sliceOf(query: { page?: number | undefined; per_page?: number | undefined }) {
-  if (query.page === undefined && query.per_page === undefined) return { limit: longestList, offset: 0 };
-  const limit = query.per_page ?? defaultSlice;
-  return { limit, offset: ((query.page ?? 1) - 1) * limit };
-}
 
 /** Rows by the charge point they belong to. */
 export function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
@@ -151,7 +141,7 @@ export async function getChargePoint(
   return inFull(ctx, sight, { prices: await pricesOf(ctx.tx, [found.id]), refusal });
 }
 
-/** A charge point's connection and outlets for those who watch it, whoever asks: doors check before. */
+/** A charge point's connection and connectors for those who watch it, whoever asks: doors check before. */
 export async function connectionOf(ctx: Ctx, id: number): Promise<Omit<ChargePointLive, 'orders'> | null> {
   const found = await findLive(ctx.tx, id);
   return found === null ? null : toLive(found, await connectorsOf(ctx.tx, [id]));

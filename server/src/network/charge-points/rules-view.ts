@@ -24,7 +24,7 @@ export interface Found extends ChargePointTable {
   currency: string;
 }
 
-/** A charge point with its outlets, as one caller sees it. */
+/** A charge point with its connectors, as one caller sees it. */
 export interface Sight {
   found: Found;
   connectors: readonly ConnectorRow[];
@@ -163,6 +163,12 @@ export function toChargePoint(
     contact_number: found.contact_number,
     ...priceAt(now.tariff, now.atMs),
     total_sessions_time: found.total_time_ms / minuteMs,
+    // Older clients read these of every charge point, whether or not there is any yet.
+    rating: null,
+    image: null,
+    media: [],
+    categories: [],
+    group: null,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,
@@ -171,7 +177,7 @@ export function toChargePoint(
   };
 }
 
-/** A charge point's connection and outlets, the same for everybody who watches. */
+/** A charge point's connection and connectors, the same for everybody who watches. */
 export const toLive = (
   found: Parameters<typeof toStation>[0] &
     Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
