@@ -69,4 +69,4 @@ export * as search from './desk/search';
 export * as views from './desk/views';
 export { type SavedView, viewLimits } from './desk/views';
 export * as live from './live';
-export type { ChangedEvent, ChargePointLive } from './live';
+export type { ChangedEvent, ChargePointLive, LiveNoun } from './live';

@@ -3,6 +3,12 @@ import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { id, number, timeOfDay } from '../wire';
 
+declare module '../live' {
+  interface ChangedKinds {
+    price: true;
+  }
+}
+
 /** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
 export const priceUnits = ['energy', 'minutes'] as const;
 export type PriceUnit = (typeof priceUnits)[number];

@@ -5,7 +5,6 @@ import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
-import { workloads } from '../doors/jobs/workloads';
 import { Realtime } from '../doors/realtime/realtime';
 import * as network from '../network';
 import { systemClock } from '../platform/clock';
@@ -16,8 +15,9 @@ import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
 import { addressesOf } from './addresses';
+import { nouns } from './nouns';
 import { supplyPorts } from './ports';
-import { routesOf } from './routes';
+import { productRoutes } from './routes';
 
 /** The login that demo mode shows to visitors. */
 export interface DemoLogin {
@@ -75,7 +75,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   });
   const http = await createHttp({
     house,
-    routes: routesOf(realtime),
+      routes: productRoutes(realtime),
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
@@ -120,9 +120,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     mapStyleUrl: config.mapStyleUrl,
     demo: options.demo,
   });
-  registerJobs(house, workloads);
-  registerRetention(house);
-  await makePartitions(house);
+  registerJobs(house, nouns);
+  registerRetention(house, nouns);
+  await makePartitions(house, nouns);
   await options.prepare?.(house);
   const node = await joinNodes(db, log);
   await buryNodes(house, node);

@@ -3,7 +3,7 @@ import * as charging from '../../../charging';
 import * as identity from '../../../identity';
 import type { Member } from '../../../kernel/actor';
 import { supplyPorts } from '../../../main/ports';
-import { routesOf } from '../../../main/routes';
+import { productRoutes } from '../../../main/routes';
 import { setPlan } from '../../../plans';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
@@ -84,7 +84,7 @@ async function openDoors(
   const realtime = new Realtime(house, { loaders: { orderDetailOf, chargePointLiveOf } });
   const http = await createHttp({
     house,
-    routes: routesOf(realtime),
+    routes: productRoutes(realtime),
     productName: 'Voltdeck',
     publicUrl: 'http://localhost:3000',
     trustProxy: false,

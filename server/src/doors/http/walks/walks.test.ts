@@ -3,7 +3,7 @@ import { endpoints } from '@voltdeck/contract/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../kernel/route';
-import { routesOf } from '../../../main/routes';
+import { productRoutes } from '../../../main/routes';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse } from '../../../platform/testing-house';
 import type { Entry, Sent } from '../../../platform/testing-walk';
@@ -98,7 +98,7 @@ describe('every call of the contract', () => {
     const house = await testHouse();
     const unused = () => Promise.reject(new Error('not in this test'));
     const realtime = new Realtime(house, { loaders: { orderDetailOf: unused, chargePointLiveOf: unused } });
-    const served = routesOf(realtime);
+    const served = productRoutes(realtime);
     expect(namesOf(served)).toEqual(endpoints.map(nameOf).toSorted());
     const declared = Object.values(routeFiles).flatMap((routes) => Object.values(routes).flat());
     expect(namesOf(declared.filter((route) => !served.includes(route)))).toEqual([]);
