@@ -75,7 +75,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   });
   const http = await createHttp({
     house,
-      routes: productRoutes(realtime),
+    routes: productRoutes(realtime),
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
