@@ -44,6 +44,20 @@ export const stationStatuses = ['Faulted', 'Unavailable'] as const;
 
 export const visibilities = ['public', 'private'] as const;
 
+/** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
+export const startObstacles = [
+  'out-of-service',
+  'pending',
+  'offline',
+  'station-out',
+  'faulted',
+  'unavailable',
+  'booked',
+  'occupied',
+  'no-price',
+] as const;
+export type StartObstacle = (typeof startObstacles)[number];
+
 export const chargePointCategories = ['EV_CHARGER', 'SMART_PLUG', 'SMART_METER'] as const;
 
 export const addressShape = z.object({
@@ -69,6 +83,8 @@ export const connectorShape = z.object({
   ocpp_status: z.string().nullable(),
   fault: z.string().nullable(),
   status_at: z.string().nullable(),
+  /** Null where charging can start. */
+  start_obstacle: z.enum(startObstacles).nullable(),
 });
 export type Connector = z.infer<typeof connectorShape>;
 

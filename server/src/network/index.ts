@@ -50,6 +50,7 @@ export { createChargePoint, type CreatedChargePoint, renewPassword } from './onb
 export type { NewChargePoint } from './onboarding/rules';
 export { addTotals, chargingPlace } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
+export { isOnEvse, startObstacle } from './places/rules-start';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {

@@ -1,7 +1,7 @@
-export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
-export { StartChargingButton, StartChargingDialog } from './starts/start-button';
+export { StartChargingButton, StartDialog } from './starts/start-button';
+export { StopDialog } from './stops/stop-dialog';
 export { useOrderTotals } from './orders/list-totals';
 export { useOrderFilters } from './orders/list-filters';
 export { AwaitedStop } from './orders/awaited-stop';
@@ -9,6 +9,5 @@ export { OrderStateBadge } from './orders/order-state';
 export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
 export { ChargePointMessages } from './messages/charge-point-messages';
-export { MessageListScreen } from './messages/list-screen';
 export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';

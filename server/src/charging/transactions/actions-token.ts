@@ -1,4 +1,4 @@
-import { rowAt, type ChargingPlace } from '../../network';
+import { isOnEvse, rowAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import {
   announceAccepted,
@@ -15,7 +15,6 @@ import { isWaiting, type OrderRow } from '../orders/rules';
 import { saveOrder, unfinishedOrders } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
 import { connectorAt } from '../readings/actions';
-import { isOnEvse } from '../requests/rules';
 import { authorizeTag, makeWay } from '../starts/actions';
 import { holdFor } from '../starts/rules';
 import { judgeTag } from '../tags/actions';

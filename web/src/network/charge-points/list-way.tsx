@@ -11,10 +11,14 @@ const words = { list: 'asList', both: 'asBoth', map: 'asMap' } as const;
 
 const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
 
+export interface ShownAs {
+  show?: Way;
+}
+
 /** Adds to the address of the list whether the list, a map or both are shown; the plain list is left out. */
 export const shownAs =
   <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & { show?: Way } => ({
+  (search: Record<string, unknown>): S & ShownAs => ({
     ...read(search),
     ...(isWay(search.show) && search.show !== 'list' ? { show: search.show } : {}),
   });
