@@ -35,8 +35,8 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
       () => toastError({ title: t('actions.copyFailed') }),
     );
   };
-  const go = (to: string, search: Record<string, string> = {}): void => {
-    void navigate({ to, search: search as never });
+  const goToOrder = ({ id }: Order, tab?: string): void => {
+    void navigate({ to: '/orders/$id', params: { id: String(id) }, search: { tab } });
   };
 
   return (order) => [
@@ -45,7 +45,7 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
       label: t('actions.open'),
       icon: <IconArrowRight {...sign} className={textStyles.mirrored} />,
       shortcut: 'o',
-      onSelect: () => go(`/orders/${order.id}`),
+      onSelect: () => goToOrder(order),
     },
     ...(mayAct && mayBeConfirmed(order)
       ? [
@@ -65,7 +65,8 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
             label: t('actions.place'),
             icon: <IconMapPin {...sign} />,
             shortcut: 'p',
-            onSelect: () => go(`/charge-points/${order.charge_point.id}`),
+            onSelect: () =>
+              void navigate({ to: '/charge-points/$id', params: { id: String(order.charge_point.id) } }),
           },
         ]
       : []),
@@ -76,7 +77,7 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
             label: t('actions.messages'),
             icon: <IconMessages {...sign} />,
             shortcut: 'm',
-            onSelect: () => go(`/orders/${order.id}`, { tab: 'messages' }),
+            onSelect: () => goToOrder(order, 'messages'),
           },
         ]
       : []),

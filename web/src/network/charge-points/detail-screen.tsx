@@ -54,8 +54,9 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
       <KeyFigure label={t('orders')}>
         {may(orders.listOrders.needs) ? (
           <Link
-            to={chargePointPath(chargePoint.id)}
-            search={{ tab: 'orders' } as never}
+            to="/charge-points/$id"
+            params={{ id: String(chargePoint.id) }}
+            search={{ tab: 'orders' }}
             className={textStyles.link}
           >
             {count}
