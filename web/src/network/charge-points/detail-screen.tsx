@@ -16,7 +16,6 @@ import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './connector-card';
 import { Overview } from './overview';
-import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
 import { ChargePointStatusBadge, LiveBadge } from './status';
 import valuesStyles from './values.module.css';
