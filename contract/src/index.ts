@@ -21,6 +21,7 @@ export type {
   Station,
   Connector,
   ConnectorStatus,
+  StartObstacle,
 } from './network/charge-points';
 export * as facets from './network/facets';
 export * as bulk from './network/bulk';
@@ -69,5 +70,5 @@ export * as search from './desk/search';
 export * as views from './desk/views';
 export { type SavedView, viewLimits } from './desk/views';
 export * as live from './live';
-export type { ChangedEvent, ChargePointLive } from './live';
+export type { ChangedEvent, ChargePointLive, LiveNoun } from './live';
 export { endpoints } from './all';

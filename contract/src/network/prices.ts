@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { id, number, timeOfDay } from '../wire';
+
+declare module '../live' {
+  interface ChangedKinds {
+    price: true;
+  }
+}
 
 /** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
 export const priceUnits = ['energy', 'minutes'] as const;
@@ -43,6 +50,7 @@ export const listPrices = endpoint({
   summary: 'The price rows of a charge point, by starting time',
   needs: { operator: 'power-center-price.read' },
   params: ofChargePoint,
+  query: plainQuery,
   result: z.array(priceShape),
 });
 

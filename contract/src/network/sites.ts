@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { addressShape } from './charge-points';
+
+declare module '../live' {
+  interface ChangedKinds {
+    'charging-site': true;
+  }
+}
 
 /** A place with charge points; its time zone is theirs. */
 export const siteShape = z.object({
@@ -19,5 +26,6 @@ export const listSites = endpoint({
   path: '/api/charging-sites',
   summary: 'The charging sites of the operator',
   needs: { operator: 'charging-site.read' },
+  query: plainQuery,
   result: z.array(siteShape),
 });

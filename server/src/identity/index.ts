@@ -1,4 +1,10 @@
-import { sessionRoutes } from './session/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { housekeepingNoun } from './housekeeping/noun';
+import { sessionNoun } from './session/noun';
+
+export const nouns: readonly Noun[] = [housekeepingNoun, sessionNoun];
+
+export const routes = routesOf(nouns);
 
 export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
@@ -19,6 +25,3 @@ export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export type { SessionSubscription } from './session/ports';
 export { authenticate, sessionKeeper } from './tokens/actions';
-export { tidyIdentity, tidyTries } from './housekeeping/actions';
-
-export const routes = sessionRoutes;

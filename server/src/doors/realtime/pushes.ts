@@ -1,9 +1,8 @@
 import { type ChangedEvent, type ChargePointLive, live, type OrderDetail } from '@voltdeck/contract';
 import { channelName, readChannel } from '../../desk';
-import type { Fact } from '../../kernel/facts';
+import { changeBy, type Fact, movedBy } from '../../kernel/facts';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { effectsOf } from './effects';
 import { readAsSystem, type RealtimeHouse } from './house';
 import type { Hub, Said } from './hub';
 import type { Limits } from './limits';
@@ -26,7 +25,8 @@ const orderChannel = (id: number): string => channelName({ noun: 'orders', id })
 export class Pushes {
   readonly #changes: Pace;
   readonly #states: Pace;
-  readonly #completed = new Set<number>();
+  /** Channels whose state is final, until that is told. */
+  readonly #final = new Set<string>();
   /** Orders on the charge points somebody listens to: a tick names the order only. */
   readonly #ordersOn = new Map<number, readonly number[]>();
 
@@ -42,17 +42,17 @@ export class Pushes {
   }
 
   onFact(fact: Fact<unknown>): void {
-    const { changed, chargePointId, order } = effectsOf(fact);
     const gapMs = this.limits.changedGapMs;
-    if (changed !== undefined && fact.operatorId !== null) {
+    const changed = changeBy(fact);
+    if (changed !== null && fact.operatorId !== null) {
       if (this.hub.hasListeners(operatorChannel(fact.operatorId))) {
         this.#changes.ask(JSON.stringify([fact.operatorId, changed]), gapMs);
       }
     }
-    if (chargePointId !== undefined) this.#askState(chargePointChannel(chargePointId), gapMs);
-    if (order !== undefined && this.hub.hasListeners(orderChannel(order.id))) {
-      if (order.isCompleted) this.#completed.add(order.id);
-      this.#askState(orderChannel(order.id), order.isCompleted ? 0 : gapMs);
+    for (const { noun, id, isFinal = false } of movedBy(fact)) {
+      const channel = channelName({ noun, id });
+      if (isFinal && this.hub.hasListeners(channel)) this.#final.add(channel);
+      this.#askState(channel, isFinal ? 0 : gapMs);
     }
   }
 
@@ -88,22 +88,22 @@ export class Pushes {
   async #pushState(name: string): Promise<void> {
     const channel = readChannel(name);
     if (channel === null) return;
-    const isCompleted = channel.noun === 'orders' && this.#completed.delete(channel.id);
+    const isFinal = this.#final.delete(name);
     if (!this.hub.hasListeners(name)) return;
     try {
-      if (channel.noun === 'orders') await this.#pushOrder(channel.id, isCompleted);
+      if (channel.noun === 'orders') await this.#pushOrder(channel.id, isFinal);
       if (channel.noun === 'charge-points') await this.#pushChargePoint(channel.id);
     } catch (error) {
       // What is gone by the time it is read has nothing more to say.
       if (error instanceof Problem && error.code === 'not-found') return;
-      if (isCompleted) this.#completed.add(channel.id);
+      if (isFinal) this.#final.add(name);
       this.house.log.error({ err: error, channel: name }, 'could not push a live state');
     }
   }
 
-  async #pushOrder(id: number, isCompleted: boolean): Promise<void> {
+  async #pushOrder(id: number, isFinal: boolean): Promise<void> {
     const order = await readAsSystem(this.house, (ctx) => this.loaders.orderDetailOf(ctx, id));
-    const event = isCompleted ? live.orderEvents.completed : live.orderEvents.consumption;
+    const event = isFinal ? live.orderEvents.completed : live.orderEvents.consumption;
     this.#publish(orderChannel(id), { event, data: { data: { order } } }, { kind: 'order', id });
   }
 

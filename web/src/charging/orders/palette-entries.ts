@@ -1,11 +1,7 @@
 import { orders } from '@voltdeck/contract';
 import { IconBolt } from '@tabler/icons-react';
-import type { PaletteDialogProps, PaletteEntries } from '../../ui/palette-entry';
-import { StartChargingDialog } from '../starts/start-button';
-
-function StartDialog({ onClose, onAsked }: PaletteDialogProps) {
-  return <StartChargingDialog onClose={onClose} onStarted={onAsked} />;
-}
+import type { PaletteEntries } from '../../ui/palette-entry';
+import { StartDialog } from '../starts/start-button';
 
 export const palette: PaletteEntries = {
   words: { orders: 'Orders sessions الطلبات الجلسات Commandes sessions Pedidos sesiones' },
