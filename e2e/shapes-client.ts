@@ -26,11 +26,6 @@ export const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
-/** A field of a noun that may be left out altogether. */
-export const ifThere =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || value === null || check(value);
 /** A number with at most so many decimals: money has those of its currency, energy three. */
 export const hasDecimals =
   (decimals: number): Check =>

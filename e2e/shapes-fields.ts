@@ -1,6 +1,5 @@
 import {
   hasDecimals,
-  ifThere,
   isA,
   isBit,
   isBoolean,
@@ -53,7 +52,7 @@ export const chargePoint: Shape = {
   type: orNull(isA(kindOfCharger)),
   title: isText,
   description: orNull(isText),
-  image: ifThere(isText),
+  image: orNull(isText),
   latitude: orNull(isNumber),
   longitude: orNull(isNumber),
   listed: isBoolean,
@@ -79,7 +78,7 @@ export const chargePoint: Shape = {
   price: isNumber,
   price_unit: isUnit,
   currency: isText,
-  rating: ifThere(isNumber),
+  rating: orNull(isNumber),
   orders_count: isWhole,
   total_earnings: isMoney,
   total_energy: isEnergy,
@@ -88,10 +87,10 @@ export const chargePoint: Shape = {
   address: isA(address),
   connectors: isListOf(isA(connector)),
   amenities: isListOf(isA(amenity)),
-  media: ifThere(isListOf(isA(medium))),
-  categories: ifThere(isListOf(isA(idAndName))),
+  media: isListOf(isA(medium)),
+  categories: isListOf(isA(idAndName)),
   charging_site: orNull(isA(idAndName)),
-  group: ifThere(isA(idAndName)),
+  group: orNull(isA(idAndName)),
   is_external: isBoolean,
 };
 

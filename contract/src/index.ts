@@ -21,6 +21,7 @@ export type {
   Station,
   Connector,
   ConnectorStatus,
+  StartObstacle,
 } from './network/charge-points';
 export * as facets from './network/facets';
 export * as bulk from './network/bulk';

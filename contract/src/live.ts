@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { orderDetail } from './charging/orders';
-import { connectorStatuses, chargePointStatuses, stationShape } from './network/charge-points';
+import {
+  connectorStatuses,
+  chargePointStatuses,
+  startObstacles,
+  stationShape,
+} from './network/charge-points';
 
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
 export const realtimeKey = 'voltdeck';
@@ -37,6 +42,7 @@ export const chargePointLive = z.object({
       ocpp_status: z.string().nullable(),
       fault: z.string().nullable(),
       status_at: z.string().nullable(),
+      start_obstacle: z.enum(startObstacles).nullable(),
     }),
   ),
   orders: z.array(

@@ -35,11 +35,18 @@ export const listQuery = <const S extends readonly [string, ...string[]], F exte
     ...filters,
   });
 
-/** The query of a plain list: at most 1,000 rows, or one slice of `per_page` (25, at most 200) once a `page` is given (docs/decisions.md#lists). */
-export const sliceQuery = {
+const plainFields = {
   page: integer(z.int().min(1).max(1_000_000)).optional(),
   per_page: integer(z.int().min(1).max(200)).optional(),
+  search: z.string().trim().max(200).optional(),
 };
+
+/** The query of a plain list: at most 1,000 rows, or a page of `per_page` (25, at most 200) once a `page` is given (docs/decisions.md#lists). */
+export const plainQuery = z.strictObject(plainFields);
+
+/** The query of a plain list that has filters beside. */
+export const plainQueryWith = <F extends z.ZodRawShape>(filters: F) =>
+  z.strictObject({ ...plainFields, ...filters });
 
 /** The formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;

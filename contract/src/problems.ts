@@ -8,6 +8,7 @@ export const problems = {
   'database.full': 503,
   'not-found': 404,
   'route.unknown': 404,
+  'route.wrong-method': 405,
   'request.too-slow': 408,
   'request.unreadable': 400,
   'request.head-too-large': 431,

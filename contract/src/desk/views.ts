@@ -36,7 +36,7 @@ export const viewShape = z.object({
 });
 export type SavedView = z.infer<typeof viewShape>;
 
-/** The caller's own views and those colleagues share, of one list or of all; own ones first, then by name. */
+/** The caller's own views and those colleagues share, of the list `page` or of all; own ones first, then by name. */
 export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',

@@ -64,6 +64,8 @@ export const userShape = z.object({
   country: z.string(),
   time_zone: z.string(),
   connectedAs: z.enum(sessionRoles),
+  /** The same as `connectedAs`, as older clients read it. */
+  role: z.enum(sessionRoles),
   is_owner: z.boolean(),
   isSubscribed: z.boolean(),
   subscriptionFeatures: z.array(z.enum(features)),

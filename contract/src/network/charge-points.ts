@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { exportQuery, listQuery, pageOf, several, sliceQuery } from '../page';
+import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
 import { amenityShape, chargePointTypeShape } from '../reference/choices';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
@@ -36,6 +36,28 @@ export const connectorStatuses = [
 ] as const;
 export type ConnectorStatus = (typeof connectorStatuses)[number];
 
+/** What a connector is to everybody, whoever holds it. */
+export const baseConnectorStatuses = ['available', 'busy', 'booked', 'unavailable'] as const;
+
+/** What a charge point may say of itself as a whole while that keeps starts away. */
+export const stationStatuses = ['Faulted', 'Unavailable'] as const;
+
+export const visibilities = ['public', 'private'] as const;
+
+/** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
+export const startObstacles = [
+  'out-of-service',
+  'pending',
+  'offline',
+  'station-out',
+  'faulted',
+  'unavailable',
+  'booked',
+  'occupied',
+  'no-price',
+] as const;
+export type StartObstacle = (typeof startObstacles)[number];
+
 export const chargePointCategories = ['EV_CHARGER', 'SMART_PLUG', 'SMART_METER'] as const;
 
 export const addressShape = z.object({
@@ -48,7 +70,7 @@ export const addressShape = z.object({
   country: z.string().nullable(),
 });
 
-/** One outlet; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
+/** One connector; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
 export const connectorShape = z.object({
   id: z.int(),
   number: z.int(),
@@ -61,18 +83,29 @@ export const connectorShape = z.object({
   ocpp_status: z.string().nullable(),
   fault: z.string().nullable(),
   status_at: z.string().nullable(),
+  /** Null where charging can start. */
+  start_obstacle: z.enum(startObstacles).nullable(),
 });
 export type Connector = z.infer<typeof connectorShape>;
 
 /** What a charge point says of itself as a whole, beside its connectors, while that keeps starts away; as it said it. */
 export const stationShape = z.object({
-  ocpp_status: z.enum(['Faulted', 'Unavailable']),
+  ocpp_status: z.enum(stationStatuses),
   fault: z.string().nullable(),
   status_at: z.string().nullable(),
 });
 export type Station = z.infer<typeof stationShape>;
 
 const brief = z.object({ id: z.int(), name: z.string() });
+
+const mediumShape = z.object({
+  id: z.int(),
+  title: z.string(),
+  url: z.string(),
+  type: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
 
 /** A row of the power center list. */
 export const chargePointRow = z.object({
@@ -88,7 +121,7 @@ export const chargePointRow = z.object({
   out_of_service: z.boolean(),
   station: stationShape.nullable(),
   listed: z.boolean(),
-  visibility: z.enum(['public', 'private']),
+  visibility: z.enum(visibilities),
   max_power: z.number().nullable(),
   charging_site: brief.nullable(),
   address: addressShape,
@@ -135,6 +168,13 @@ export const chargePointShape = chargePointRow.extend({
   price: z.number().nullable(),
   price_unit: z.enum(['minutes', 'energy']).nullable(),
   total_sessions_time: z.number(),
+  /** Of its feedback; null while there is none. */
+  rating: z.number().nullable(),
+  /** The address of its first picture. */
+  image: z.string().nullable(),
+  media: z.array(mediumShape),
+  categories: z.array(brief),
+  group: brief.nullable(),
   owner_id: z.int(),
   serial_number: z.string().nullable(),
   /** What it tried in vain since it last connected; null where nothing was refused. */
@@ -157,7 +197,7 @@ export const filters = {
   category: several(z.enum(chargePointCategories)).optional(),
   online: boolean().optional(),
   listed: boolean().optional(),
-  visibility: z.enum(['public', 'private']).optional(),
+  visibility: z.enum(visibilities).optional(),
   identifier: text(64).optional(),
   /** Whether a connector, or the station as a whole, reports a fault. */
   faulted: boolean().optional(),
@@ -172,7 +212,7 @@ export const filters = {
   price_unit: z.enum(['energy', 'minutes']).optional(),
   /** Codes of connector kinds. */
   connector_type: named,
-  connector_status: several(z.enum(['available', 'busy', 'booked', 'unavailable'])).optional(),
+  connector_status: several(z.enum(baseConnectorStatuses)).optional(),
   /** The strongest connector. */
   max_power_from: kilowatts,
   max_power_to: kilowatts,
@@ -219,7 +259,7 @@ export const listChargePoints = endpoint({
   summary: 'The charge points of the operator as a plain list, at most 1,000, or a slice of it by page',
   needs: { operator: 'power-center.read' },
   heavy: true,
-  query: z.strictObject({ search: z.string().trim().max(200).optional(), ...sliceQuery, ...filters }),
+  query: plainQueryWith(filters),
   result: z.array(chargePointShape),
 });
 

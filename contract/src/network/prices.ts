@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { id, number, timeOfDay } from '../wire';
 
 declare module '../live' {
@@ -49,6 +50,7 @@ export const listPrices = endpoint({
   summary: 'The price rows of a charge point, by starting time',
   needs: { operator: 'power-center-price.read' },
   params: ofChargePoint,
+  query: plainQuery,
   result: z.array(priceShape),
 });
 

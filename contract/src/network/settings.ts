@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { several } from '../page';
 import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
-import { chargePointCategories, chargePointShape } from './charge-points';
+import { chargePointCategories, chargePointShape, visibilities } from './charge-points';
 
 const country = z
   .string()
@@ -20,7 +21,7 @@ const addressBody = {
   country: orNothing(country),
 };
 
-/** One outlet; `type` is the code or the id of its kind, `max_power` in kW; the number never changes. */
+/** One connector; `type` is the code or the id of its kind, `max_power` in kW; the number never changes. */
 export const connectorBody = z.strictObject({
   id: id().optional(),
   number: integer(z.int().min(1).max(1000)),
@@ -45,7 +46,7 @@ export const settingsBody = {
   address: orNothing(z.strictObject(addressBody)),
   ...addressBody,
   time_zone: orNothing(z.string().trim().max(64)),
-  visibility: z.enum(['public', 'private']),
+  visibility: z.enum(visibilities),
   listed: boolean(),
   secure: boolean(),
   out_of_service: boolean(),
@@ -125,6 +126,7 @@ export const listSettingsChanges = endpoint({
   summary: 'Who changed what of a charge point, newest first, at most 50',
   needs: { operator: 'power-center.read' },
   params: z.object({ id: id() }),
+  query: plainQuery,
   result: z.array(settingsChange),
 });
 

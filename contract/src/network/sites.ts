@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 import { addressShape } from './charge-points';
 
 declare module '../live' {
@@ -25,5 +26,6 @@ export const listSites = endpoint({
   path: '/api/charging-sites',
   summary: 'The charging sites of the operator',
   needs: { operator: 'charging-site.read' },
+  query: plainQuery,
   result: z.array(siteShape),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 
-/** A kind of outlet; `code` is what a connector says as its `type`. */
+/** A kind of connector; `code` is what a connector says as its `type`. */
 export const connectorChoice = z.object({
   id: z.int(),
   code: z.string(),
@@ -33,16 +34,18 @@ export type Amenity = z.infer<typeof amenityShape>;
 export const listConnectorKinds = endpoint({
   method: 'GET',
   path: '/api/charge-points/connectors',
-  summary: 'The kinds of outlets a connector may have',
+  summary: 'The kinds a connector may have',
   needs: { operator: 'power-center.read' },
+  query: plainQuery,
   result: z.array(connectorChoice),
 });
 
 export const powerSourceConnectors = endpoint({
   method: 'GET',
   path: '/api/v2/power-source/connectors',
-  summary: 'The kinds of outlets a vehicle may charge with',
+  summary: 'The kinds of connectors that vehicles charge with',
   needs: { login: true },
+  query: plainQuery,
   result: z.array(connectorChoice),
 });
 
@@ -51,6 +54,7 @@ export const listChargePointTypes = endpoint({
   path: '/api/charge-points/types',
   summary: 'The types a charge point may have, by current and power',
   needs: { operator: 'power-center.read' },
+  query: plainQuery,
   result: z.array(chargePointTypeShape),
 });
 
@@ -59,5 +63,6 @@ export const listAmenities = endpoint({
   path: '/api/charge-points/amenities',
   summary: 'The amenities a charge point may have',
   needs: { operator: 'power-center.read' },
+  query: plainQuery,
   result: z.array(amenityShape),
 });

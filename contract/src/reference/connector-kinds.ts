@@ -1,6 +1,6 @@
 import kinds from './connector-kinds.json';
 
-/** A kind of outlet; `code` is what is stored. */
+/** A kind of connector; `code` is what is stored. */
 export interface ConnectorKind {
   id: number;
   code: string;

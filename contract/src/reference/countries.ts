@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
 
 /** A country; `id` is its number in ISO 3166-1, `iso` its two letters, `name` in the caller's language. */
 export const countryShape = z.object({ id: z.int(), name: z.string(), iso: z.string() });
@@ -19,6 +20,7 @@ export const listCountries = endpoint({
   path: '/api/v3/countries',
   summary: 'All countries, named and ordered in the language of the caller',
   needs: { login: true },
+  query: plainQuery,
   result: z.array(countryShape),
   legacyEnvelope: true,
 });
@@ -28,6 +30,7 @@ export const listCurrencies = endpoint({
   path: '/api/v3/countries/currencies',
   summary: 'The currencies that an operator may use',
   needs: { login: true },
+  query: plainQuery,
   result: z.array(currencyShape),
   legacyEnvelope: true,
 });

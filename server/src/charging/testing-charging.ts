@@ -13,6 +13,7 @@ import { beginTransaction, type Begun } from './starts/actions';
 import type { ConnectorReport } from './starts/rules';
 import { endTransaction, recordConnectorReport } from './stops/actions';
 import { createTag } from './tags/actions';
+import { openOn, unfinishedOn } from './views/actions';
 
 export const minutes = (count: number): number => count * 60_000;
 
@@ -66,7 +67,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
   const answer = { now: mayAll };
   const house = await testHouse({
     ports: {
-      usage: { openOn: async () => [], unfinishedOn: async () => [] },
+      usage: { openOn, unfinishedOn },
       mayStart: async () => answer.now,
     },
   });

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import * as charging from '../charging';
-import * as commerce from '../commerce';
-import * as desk from '../desk';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -9,7 +7,6 @@ import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
 import { Realtime } from '../doors/realtime/realtime';
 import * as network from '../network';
-import { subscriptionOf } from '../plans';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
@@ -17,9 +14,10 @@ import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
-import { routesOf } from '../platform/noun';
 import { addressesOf } from './addresses';
 import { nouns } from './nouns';
+import { supplyPorts } from './ports';
+import { productRoutes } from './routes';
 
 /** The login that demo mode shows to visitors. */
 export interface DemoLogin {
@@ -51,24 +49,6 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const goneNodesMs = 10_000;
 
-function supplyPorts(house: House, options: ProductOptions): void {
-  house.supply({
-    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
-    mayStart: commerce.mayStart,
-    paymentProviders: [commerce.testProvider],
-    moneySettings: commerce.defaultMoneySettings,
-    availableBalance: commerce.availableBalance,
-    openingViews: desk.openingViews,
-    subscription: subscriptionOf,
-    installation: {
-      productName: options.config.productName,
-      mapStyleUrl: options.config.mapStyleUrl,
-      demo: options.demo,
-    },
-  });
-  for (const noun of nouns) noun.listen?.(house.facts);
-}
-
 /** Puts right what a process left behind that died with its sockets open. */
 async function buryNodes(house: House, node: NodeKeeper): Promise<void> {
   for (const id of await node.gone()) {
@@ -95,7 +75,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   });
   const http = await createHttp({
     house,
-    routes: [...routesOf(nouns), ...realtime.routes],
+    routes: productRoutes(realtime),
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
@@ -135,7 +115,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
-  supplyPorts(house, options);
+  supplyPorts(house, {
+    productName: config.productName,
+    mapStyleUrl: config.mapStyleUrl,
+    demo: options.demo,
+  });
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);

@@ -44,12 +44,13 @@ export {
 export type { Connection, Device, KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordStationStatus } from './connectors/actions';
 export type { StatusReport } from './connectors/rules';
-export { learnConnectorCount, learnOutlets, outletNumber } from './evses/actions';
-export type { Outlet } from './evses/rules';
+export { learnConnectorCount, learnConnectors, connectorNumberOf } from './evses/actions';
+export type { ToldConnector } from './evses/rules';
 export { createChargePoint, type CreatedChargePoint, renewPassword } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
 export { addTotals, chargingPlace } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
+export { isOnEvse, startObstacle } from './places/rules-start';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {

@@ -2,7 +2,7 @@ export type ConnectorKind = 'AC' | 'DC';
 
 export interface CurveInput {
   kind: ConnectorKind;
-  /** What outlet and car can do together, W. */
+  /** What connector and car can do together, W. */
   limitW: number;
   /** State of charge, 0 to 100. */
   soc: number;

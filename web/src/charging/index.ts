@@ -1,7 +1,8 @@
 export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
-export { StartChargingButton, StartChargingDialog } from './starts/start-button';
+export { StartChargingButton, StartDialog } from './starts/start-button';
+export { StopDialog } from './stops/stop-dialog';
 export { useOrderTotals } from './orders/list-totals';
 export { useOrderFilters } from './orders/list-filters';
 export { AwaitedStop } from './orders/awaited-stop';

@@ -16,8 +16,8 @@ export const NewChargePointScreen = lazyRouteComponent(
 
 export { shownAs } from './charge-points/list-way';
 export { stepSearch } from './onboarding/step-names';
+export type { ChargingDialogs } from './charge-points/charging-parts';
 export type { Session } from './charge-points/sessions';
-export { startObstacle } from './charge-points/charging-rules';
 export { connectorTitle } from './charge-points/connector-title';
 /** Draws with a library of its own, which loads when first shown. */
 export const NetworkMap = lazy(() =>

@@ -4,7 +4,7 @@ export type Command =
       kind: 'start';
       chargePointId: number;
       connectorNumber: number;
-      /** Where the device counts its places to charge apart from their outlets. */
+      /** Where the device counts its EVSEs apart from their connectors. */
       evseId: number | null;
       orderId: number;
       tag: string;

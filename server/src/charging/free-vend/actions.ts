@@ -1,17 +1,17 @@
-import type { ChargingPlace } from '../../network';
+import { startObstacle, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { unfinishedOrders } from '../orders/store';
 import { isOpen } from '../orders/rules';
 import { requestStart } from '../remote-starts/actions';
-import { isOnEvse, whyNotStart } from '../requests/rules';
 
 /** A car was plugged in where charging is free: the charger is asked to begin with the charge point's tag (docs/decisions.md#starts). */
 export async function vendFreely(ctx: Ctx, place: ChargingPlace, connectorId: number): Promise<void> {
   const tag = place.freeVendTag;
   const connector = place.connectors.find((each) => each.id === connectorId);
-  if (tag === null || connector === undefined || whyNotStart(place, connector, ctx.now) !== null) return;
-  const orders = await unfinishedOrders(ctx, [place.id]);
-  if (orders.some((order) => isOpen(order.state) && isOnEvse(place, connector, order.connector_id))) return;
+  if (tag === null || connector === undefined) return;
+  const open = (await unfinishedOrders(ctx, [place.id])).filter(({ state }) => isOpen(state));
+  const held = new Set(open.map((order) => order.connector_id));
+  if (startObstacle(place, connector, ctx.now, held) !== null) return;
   const answer = await ctx.ports.mayStart(ctx, {
     operatorId: place.operatorId,
     chargePointId: place.id,

@@ -1,4 +1,5 @@
 import type { Exchange, Message, messages, Parsed, Result } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
@@ -137,14 +138,14 @@ const mostTold = 1000;
 /** The frames behind an order: what was said of it between a minute before and a minute after. */
 export async function orderMessages(
   ctx: Ctx,
-  { params }: Parsed<typeof messages.orderMessages>,
+  { params, query }: Parsed<typeof messages.orderMessages>,
 ): Promise<Message[]> {
   const told: Message[] = [];
   await readOrderFrames(ctx, params.id, (row) => {
     const { bytes, isCut } = row.frame;
     return told.push(toMessage(row, { frame: shownOf(row.frame), bytes, is_cut: isCut })) < mostTold;
   });
-  return told;
+  return plainList(told, query);
 }
 
 /** Rows in memory at a time, and bytes of their frames once one more row would be too many. */

@@ -12,7 +12,7 @@ import { isSameTag, type Holder, type TagVerdict } from '../tags/rules';
 type OrderColumns = Parameters<typeof insertOrder>[1];
 
 /** A connector by its id and its number. */
-export type Outlet = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
+export type NumberedConnector = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
 
 /** What a start is worth, apart from the way it came. */
 export type Judged = Omit<Opening, 'way'>;
@@ -75,7 +75,7 @@ export const wayOf = (place: ChargingPlace, start: { uid: string | null; isOffli
 
 /** What an order is opened with: who, where and what for, and the columns that its course has filled by now. */
 export interface NewOrder extends Opening {
-  connector: Outlet;
+  connector: NumberedConnector;
   uid: string | null;
   at: Date;
   columns: Pick<OrderColumns, 'state'> & Partial<OrderColumns>;

@@ -2,7 +2,7 @@ import type { Order, orders, Parsed } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { memberOf, recordAudit } from '../../identity';
-import { chargingPlace, type ChargingPlace } from '../../network';
+import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../../network';
 import { announceChange, askToStop, failOrder, passOrder } from '../orders/actions';
 import { isOpen, isRunning, isWaiting, type OrderRow } from '../orders/rules';
 import {
@@ -16,7 +16,7 @@ import type { Command, Outcome } from '../commands/rules';
 import { saveLateOutcome } from '../commands/store';
 import { orderOf } from '../views/actions';
 import { requestStart } from '../remote-starts/actions';
-import { isOnEvse, isRepeat, remoteTag, whyNotStart, whyOccupied } from './rules';
+import { isRepeat, refusalBy, remoteTag, whyOccupied } from './rules';
 
 const byOperator = 'operator';
 
@@ -62,6 +62,21 @@ async function requestOrder(
   });
 }
 
+/** Refuses a start that the screens show an obstacle for; behind an order that only waits for its stop it says so. */
+async function refuseObstacle(
+  ctx: Ctx,
+  place: ChargingPlace,
+  connector: ChargingPlace['connectors'][number],
+): Promise<void> {
+  const others = (await unfinishedOrders(ctx, [place.id])).filter(({ state }) => isOpen(state));
+  const held = new Set(others.map((other) => other.connector_id));
+  const obstacle = startObstacle(place, connector, ctx.now, held);
+  if (obstacle === null) return;
+  const other = others.find((each) => isOnEvse(place, connector, each.connector_id));
+  if (obstacle === 'occupied' && other !== undefined) throw whyOccupied(place, other, ctx.now);
+  throw new Problem(refusalBy[obstacle]);
+}
+
 /** Starts charging from afar: the charger is asked once this is committed (docs/decisions.md#starts). */
 export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startOrder>): Promise<Order> {
   const me = memberOf(ctx);
@@ -74,11 +89,7 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof orders.startO
     if (why.code !== 'connector.awaits-stop' && isRepeat(open, me.membershipId)) return orderOf(ctx, open.id);
     throw why;
   }
-  const refusal = whyNotStart(place, connector, ctx.now);
-  if (refusal !== null) throw new Problem(refusal);
-  const others = await unfinishedOrders(ctx, [place.id]);
-  const other = others.find((each) => isOpen(each.state) && isOnEvse(place, connector, each.connector_id));
-  if (other !== undefined) throw whyOccupied(place, other, ctx.now);
+  await refuseObstacle(ctx, place, connector);
   const order = await requestOrder(ctx, place, connector);
   await recordAudit(ctx, {
     action: 'started',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
 import { isShut, openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../network';
-import { isWelcome, judgeStart, openOrder, wayOf, type Outlet } from '../openings/actions';
+import { isWelcome, judgeStart, openOrder, wayOf, type NumberedConnector } from '../openings/actions';
 import { announceChange, failOrder } from '../orders/actions';
 import { isRunning, isWaiting, type OrderRow } from '../orders/rules';
 import {
@@ -83,7 +83,7 @@ async function adopt(
   ctx: Ctx,
   order: OrderRow,
   start: TransactionStart,
-  at: { time: ToldTime; connector: Outlet },
+  at: { time: ToldTime; connector: NumberedConnector },
 ): Promise<Begun> {
   // Between the request and the plug the prices may have left a gap, in which no start is allowed.
   const hasPrice = rowAt(order.tariff, at.time.at.getTime()) !== null;
@@ -106,7 +106,7 @@ async function open(
   ctx: Ctx,
   place: ChargingPlace,
   start: TransactionStart,
-  at: { time: ToldTime; connector: Outlet },
+  at: { time: ToldTime; connector: NumberedConnector },
 ): Promise<Begun> {
   const { connector, time } = at;
   const judged = await judgeStart(ctx, place, { uid: start.uid, connectorId: connector.id, at: time.at });
@@ -127,7 +127,12 @@ async function open(
 }
 
 /** The connector a transaction starts on; one nobody announced is made (docs/chargers-in-the-field.md#unannounced-connector). */
-async function connectorFor(ctx: Ctx, place: ChargingPlace, told: number, at: Date): Promise<Outlet> {
+async function connectorFor(
+  ctx: Ctx,
+  place: ChargingPlace,
+  told: number,
+  at: Date,
+): Promise<NumberedConnector> {
   const known = connectorAt(place, told);
   if (known !== null) return known;
   const number = Math.max(1, told);

@@ -16,13 +16,13 @@ beforeAll(async () => {
     `with place as (
        insert into charge_points (operator_id, identifier, token, title, time_zone)
        values ($1, 'SUMS', 'sums', 'Sums', 'UTC') returning id
-     ), outlet as (insert into connectors (charge_point_id, number) select id, 1 from place returning id, charge_point_id)
+     ), connector as (insert into connectors (charge_point_id, number) select id, 1 from place returning id, charge_point_id)
      insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind,
        requested_at, started_at, completed_at, energy_wh, cost_minor, fee_minor, duration_ms, currency, time_zone, tariff)
-     select $1, outlet.charge_point_id, outlet.id, 1, case when n % 10 = 0 then 'failed' else 'completed' end, 'card', 'none',
+     select $1, connector.charge_point_id, connector.id, 1, case when n % 10 = 0 then 'failed' else 'completed' end, 'card', 'none',
        t.at, case when n % 7 > 0 then t.at end, t.at + interval '47 minutes', n * 13, n * 3, n, n * 1000,
        case when n % 5 = 0 then 'USD' else 'EUR' end, 'UTC', '{"rows":[]}'
-     from outlet, generate_series(1, 400) n, lateral (select $2::timestamptz - n * interval '11 minutes 7.123 seconds' as at) t
+     from connector, generate_series(1, 400) n, lateral (select $2::timestamptz - n * interval '11 minutes 7.123 seconds' as at) t
      returning id`,
     [operatorId, now],
   );

@@ -1,4 +1,4 @@
-import { rowAt, type ChargingPlace } from '../../network';
+import { isOnEvse, rowAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import {
   announceAccepted,
@@ -8,14 +8,13 @@ import {
   refused,
   wayOf,
   type Judged,
-  type Outlet,
+  type NumberedConnector,
 } from '../openings/actions';
 import { announceChange } from '../orders/actions';
 import { isWaiting, type OrderRow } from '../orders/rules';
 import { saveOrder, unfinishedOrders } from '../orders/store';
 import { quarantine } from '../quarantine/actions';
 import { connectorAt } from '../readings/actions';
-import { isOnEvse } from '../requests/rules';
 import { authorizeTag, makeWay } from '../starts/actions';
 import { holdFor } from '../starts/rules';
 import { judgeTag } from '../tags/actions';
@@ -69,7 +68,7 @@ const awaitedBy = (unfinished: readonly OrderRow[], token: Token | null, connect
 async function adopt(
   ctx: Ctx,
   order: OrderRow,
-  of: { connector: Outlet; name: TransactionName; course: Course; at: Date },
+  of: { connector: NumberedConnector; name: TransactionName; course: Course; at: Date },
 ): Promise<OrderRow> {
   // Between the request and the plug the prices may have left a gap, in which no start is allowed.
   const hasPrice = rowAt(order.tariff, of.at.getTime()) !== null;

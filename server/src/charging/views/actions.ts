@@ -106,9 +106,10 @@ export async function orderCurve(
 
 /** A charge point's connectors and what charges on each, the same for everybody who watches. */
 export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promise<ChargePointLive> {
-  const connection = await connectionOf(ctx, chargePointId);
-  if (connection === null) throw new Problem('not-found');
   const orders = await unfinishedOrders(ctx, [chargePointId]);
+  const held = new Set(orders.filter(({ state }) => isOpen(state)).map((order) => order.connector_id));
+  const connection = await connectionOf(ctx, chargePointId, held);
+  if (connection === null) throw new Problem('not-found');
   const freeSince = new Map(
     connection.connectors.map(({ id, status, status_at: at }) => [
       id,

@@ -159,8 +159,13 @@ describe('a refusal', () => {
   test('of an unknown address is told in the envelope', async () => {
     const { json, status } = await door.ask('GET', '/api/nowhere');
     expect([status, json.success, json.code]).toEqual([404, 0, 'route.unknown']);
-    expect((await door.ask('PATCH', '/api/things/1', { token })).status).toBe(404);
     expect((await door.ask('GET', '/api/%zz')).status).toBe(404);
+  });
+
+  test('of a wrong method names the ones that the address answers to', async () => {
+    const { json, status, headers } = await door.ask('PATCH', '/api/things/1', { token });
+    expect([status, json.code]).toEqual([405, 'route.wrong-method']);
+    expect(String(headers.allow).split(', ')).toContain('GET');
   });
 
   test('carries message too where old clients read it', async () => {

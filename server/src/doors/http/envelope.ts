@@ -1,7 +1,7 @@
 import type { EndpointShape, Failure } from '@voltdeck/contract';
 import fastJson, { type Schema as WritableSchema } from 'fast-json-stringify';
 import { z } from 'zod';
-import { isOfOldVersion } from './read';
+import { isOldVersion } from './read';
 
 /** Turns results into the text of an answer. */
 export type Write = (results: unknown) => string;
@@ -9,7 +9,7 @@ export type Write = (results: unknown) => string;
 type Schema = z.core.JSONSchema.BaseSchema;
 
 const isLegacy = (endpoint: EndpointShape): boolean =>
-  endpoint.legacyEnvelope === true || isOfOldVersion(endpoint);
+  endpoint.legacyEnvelope === true || isOldVersion(endpoint.path);
 
 /** The writer of an endpoint's answers, made once from its shape; fields the contract does not list are left out. */
 export function writerOf(endpoint: EndpointShape): Write {
@@ -93,11 +93,12 @@ function mapSchemas(schema: Schema, change: (inner: Schema) => Schema): Schema {
   return changed;
 }
 
-/** The answer of a refusal; old clients read `message`. */
+/** The answer of a refusal; old clients read `message`, also at addresses where nothing is. */
 export function failureOf(
   failure: Omit<Failure, 'success'>,
-  endpoint: EndpointShape | undefined,
+  { endpoint, path }: { endpoint: EndpointShape | undefined; path: string },
 ): Failure & { data?: null; message?: string } {
-  const old = endpoint && isLegacy(endpoint) ? { data: null, message: failure.msg } : {};
+  const isOld = endpoint ? isLegacy(endpoint) : isOldVersion(path);
+  const old = isOld ? { data: null, message: failure.msg } : {};
   return { success: 0, ...failure, ...old };
 }

@@ -123,7 +123,7 @@ describe('an export of orders', () => {
 });
 
 describe('an export of charge points', () => {
-  test.each(['csv', 'xlsx'])('as %s tells of places, outlets and totals', async (format) => {
+  test.each(['csv', 'xlsx'])('as %s tells of places, connectors and totals', async (format) => {
     const [row, ...others] = await readExport(`/api/charge-points/export?format=${format}&search=cp-1`);
     expect(others).toEqual([]);
     expect(row).toMatchObject({

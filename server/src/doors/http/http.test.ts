@@ -56,6 +56,30 @@ describe('the dashboard', () => {
     }
   });
 
+  test('refuses unknown addresses of old versions as they answer', async () => {
+    for (const path of ['/api/v3/nowhere', '/api/v1/nowhere', '/api/v3']) {
+      const { status, json } = await door.ask('GET', path);
+      expect([path, status, json]).toEqual([
+        path,
+        404,
+        expect.objectContaining({ success: 0, code: 'route.unknown', data: null, message: json.msg }),
+      ]);
+    }
+    expect((await door.ask('GET', '/api/nowhere')).json).not.toHaveProperty('message');
+  });
+
+  test('says which methods an address answers to', async () => {
+    for (const [method, path, allowed] of [
+      ['POST', '/health', 'GET'],
+      ['DELETE', '/', 'GET, HEAD'],
+      ['PUT', '/docs/openapi.json', 'GET'],
+    ] as const) {
+      const { status, json, headers } = await door.ask(method, path);
+      expect([path, status, json.code]).toEqual([path, 405, 'route.wrong-method']);
+      expect([path, headers.allow]).toEqual([path, allowed]);
+    }
+  });
+
   test('is kept for ever where the name carries a hash, and packed', async () => {
     const { headers, status } = await door.ask('GET', '/assets/index-abc123.js', {
       headers: { 'accept-encoding': 'gzip' },

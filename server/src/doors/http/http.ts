@@ -11,6 +11,7 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
+import { learnMethods } from './known-methods';
 import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveOperations } from './operations';
 import { protect } from './protection';
@@ -78,6 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     serverFactory: (handle) => guardedServer(handle, { connections, patience }),
   });
   app.setErrorHandler(answerError);
+  const methodsOf = learnMethods(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
@@ -90,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
   answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
   await serveDocs(app, options.productName);
-  await serveScreens(app, options);
+  await serveScreens(app, { ...options, methodsOf });
   await app.ready();
   return {
     takeUpgrades: (doors) => dispatchUpgrades(app.server, { doors, connections, log: house.log }),

@@ -12,7 +12,9 @@ const closingMs = 2_000;
 /** Answers a connection that never became a request of the framework, and ends it. */
 export function answerRaw(socket: Duplex, code: ProblemCode, locale: Locale = 'en'): void {
   if (socket.destroyed || !socket.writable) return hangUp(socket);
-  const body = JSON.stringify(failureOf({ msg: problemText(locale, code), code, errors: {} }, undefined));
+  const body = JSON.stringify(
+    failureOf({ msg: problemText(locale, code), code, errors: {} }, { endpoint: undefined, path: '' }),
+  );
   socket.write(
     `HTTP/1.1 ${problems[code]} ${STATUS_CODES[problems[code]]}\r\nConnection: close\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -25,7 +25,7 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest): Inp
   const query = readPart(endpoint.query, request.query, { faults, isStrict: mayRefuseQuery(endpoint) });
   const body = readPart(endpoint.body, bodyOf(endpoint, request), {
     faults,
-    isStrict: !isOfOldVersion(endpoint),
+    isStrict: !isOldVersion(endpoint.path),
   });
   if (!faults.isEmpty) throw new Problem('fields.invalid', { errors: faults.all() });
   return asInput({ params: params?.data ?? {}, query, body });
@@ -34,10 +34,10 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest): Inp
 const asInput = (parts: Record<keyof Input, unknown>): Input => parts as Input;
 
 /** Old clients send what we never heard of. */
-export const isOfOldVersion = ({ path }: EndpointShape): boolean => /^\/api\/v[13]\//.test(path);
+export const isOldVersion = (path: string): boolean => /^\/api\/v[13](\/|$)/.test(path);
 
 const mayRefuseQuery = (endpoint: EndpointShape): boolean =>
-  endpoint.method === 'GET' && 'operator' in endpoint.needs && !isOfOldVersion(endpoint);
+  endpoint.method === 'GET' && 'operator' in endpoint.needs && !isOldVersion(endpoint.path);
 
 function readPart(
   shape: z.ZodObject | undefined,

@@ -48,12 +48,14 @@ export async function answerProblem(
   // Whoever goes on all the same pays for a new connection each time.
   if (code === 'too-many-requests') void reply.header('connection', 'close');
   const locale = localeOfRequest(request);
+  const { endpoint } = request.routeOptions.config;
+  const path = request.url.split('?')[0] ?? '';
   const failure = { msg: problemText(locale, code, details.args), code, errors: errorsOf(problem, locale) };
   await reply
     .code(problems[code])
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(failureOf(failure, request.routeOptions.config.endpoint)));
+    .send(JSON.stringify(failureOf(failure, { endpoint, path })));
 }
 
 function errorsOf({ code, details }: Problem, locale: Locale): Record<string, string[]> {
@@ -77,7 +79,7 @@ const frameworkProblems: Readonly<Record<number, ProblemCode | undefined>> = {
   400: 'request.unreadable',
   403: 'route.unknown',
   404: 'route.unknown',
-  405: 'route.unknown',
+  405: 'route.wrong-method',
   413: 'body.too-large',
   414: 'request.head-too-large',
   415: 'body.unreadable',

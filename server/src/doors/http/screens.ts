@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '../../kernel/problem';
 import { systemRandom } from '../../platform/random';
+import type { MethodsOf } from './known-methods';
 import { contentSecurityPolicy, type PolicyOptions } from './policy';
 import { answerProblem } from './refusals';
 
@@ -14,6 +15,7 @@ const notPages = /^\/(api|sanctum|broadcasting|ocpp|ocpi|app|docs|health|ready|m
 export interface ScreensOptions extends PolicyOptions {
   /** Where the built dashboard lies. */
   webFolder?: string | undefined;
+  methodsOf: MethodsOf;
 }
 
 /** Serves the built dashboard; any page address gets its one page, everything else unknown a refusal. */
@@ -21,7 +23,7 @@ export async function serveScreens(app: FastifyInstance, options: ScreensOptions
   const folder = options.webFolder;
   const page = folder === undefined ? undefined : join(folder, 'index.html');
   if (folder === undefined || page === undefined || !existsSync(page)) {
-    app.setNotFoundHandler(answerUnknown);
+    app.setNotFoundHandler(unknown(options));
     return;
   }
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -45,13 +47,24 @@ export async function serveScreens(app: FastifyInstance, options: ScreensOptions
     setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
   });
   for (const url of ['/', '/index.html']) app.route({ method: ['GET', 'HEAD'], url, handler: sendPage });
+  const answerUnknown = unknown(options);
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
   );
 }
 
-const answerUnknown = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-  answerProblem(new Problem('route.unknown'), request, reply);
+/** Refuses an address that nothing answers to, or the method where the address answers to others. */
+const unknown =
+  ({ methodsOf }: ScreensOptions) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const methods = methodsOf(pathOf(request));
+    if (methods.length === 0 || methods.includes(request.method))
+      return answerProblem(new Problem('route.unknown'), request, reply);
+    void reply.header('allow', methods.join(', '));
+    return answerProblem(new Problem('route.wrong-method'), request, reply);
+  };
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
 /** Stands in web/index.html where the nonce of an answer goes. */
 const noncePlace = '__STYLE_NONCE__';
@@ -60,8 +73,9 @@ const noncePlace = '__STYLE_NONCE__';
 const cachingOf = (path: string): string =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? '';
+function isPage(request: FastifyRequest): boolean {
+  const { method, headers } = request;
+  const path = pathOf(request);
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (notPages.test(path) || /\.\w+$/.test(path)) return false;
   return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');

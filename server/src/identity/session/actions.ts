@@ -86,6 +86,7 @@ export async function showUser(
     country: operator.country,
     time_zone: operator.timeZone,
     connectedAs: me.role,
+    role: me.role,
     is_owner: me.isOwner,
     isSubscribed,
     subscriptionFeatures: [...features],

@@ -205,13 +205,30 @@ test('the plain list is turned page by page once a page is asked for', async () 
 });
 
 test('who watches sees the status that all see', async () => {
-  const live = await house.bySystem((ctx) => connectionOf(ctx, ids.alpha ?? 0));
+  const live = await house.bySystem((ctx) => connectionOf(ctx, ids.alpha ?? 0, new Set()));
   expect(live).toMatchObject({
     status: 'busy',
     online: true,
     connectors: [{ number: 1, status: 'busy', fault: null }],
   });
-  expect(await house.bySystem((ctx) => connectionOf(ctx, 0))).toBeNull();
+  expect(await house.bySystem((ctx) => connectionOf(ctx, 0, new Set()))).toBeNull();
+});
+
+test('every view says why no charging can start on a connector', async () => {
+  const page = await table();
+  const list = await house.as(house.mine, (ctx) =>
+    listChargePoints(ctx, { params: {}, query: {}, body: {} }),
+  );
+  const wanted: [id: number | undefined, obstacle: string][] = [
+    [ids.alpha, 'occupied'],
+    [ids.beta, 'occupied'],
+  ];
+  for (const [id, obstacle] of wanted) {
+    const live = await house.bySystem((ctx) => connectionOf(ctx, id ?? 0, house.held));
+    const views = [page.data, list].map((rows) => rows.find((row) => row.id === id));
+    for (const view of [...views, await get(id), live])
+      expect(view?.connectors.map((connector) => connector.start_obstacle)).toEqual([obstacle]);
+  }
 });
 
 test('an identifier is taken once, letter case aside, also at another operator', async () => {
@@ -230,12 +247,19 @@ test('a charge point stands at a site of its own operator only', async () => {
 });
 
 test('sites are listed with how many charge points stand there', async () => {
-  const list = await house.as(house.mine, (ctx) => listSites(ctx));
+  const listed = (query: { search?: string; page?: number }) =>
+    house.as(house.mine, (ctx) => listSites(ctx, { params: {}, query, body: {} }));
+  const list = await listed({});
+  expect(await listed({ search: 'harb MARSEILLE', page: 1 })).toEqual(list);
+  expect(await listed({ search: '%' })).toEqual([]);
+  expect(await listed({ page: 2 })).toEqual([]);
   expect(sites.listSites.result.parse(list)).toEqual(list);
   expect(list).toMatchObject([
     { id: siteId, name: 'Harbour', charge_points_count: 2, address: { city: 'Marseille' } },
   ]);
-  expect(await house.as(house.other, (ctx) => listSites(ctx))).toEqual([]);
+  expect(await house.as(house.other, (ctx) => listSites(ctx, { params: {}, query: {}, body: {} }))).toEqual(
+    [],
+  );
   const nowhere = { operatorId: house.mine.operatorId, name: 'Mars', timeZone: 'Mars/Olympus' };
   await expect(house.as(house.mine, (ctx) => createSite(ctx, nowhere))).rejects.toMatchObject({
     code: 'fields.invalid',

@@ -1,11 +1,13 @@
 import type { ChargePoint, ChargePointLive, chargePoints, facets, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
+import { sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import type { ConnectorRow } from '../connectors/rules';
 import { connectorsOf } from '../connectors/store';
 import { connectorWords } from '../connectors/texts';
+import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
@@ -16,17 +18,6 @@ import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-vi
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
 import { facetsOf, totalsOf } from './store-totals';
-
-/** A plain list has at most so many rows (docs/decisions.md#lists). */
-const longestList = 1000;
-const defaultSlice = 25;
-
-/** Which rows of a plain list are asked for: the first 1,000, unless the caller turns pages. */
-function sliceOf(query: { page?: number | undefined; per_page?: number | undefined }) {
-  if (query.page === undefined && query.per_page === undefined) return { limit: longestList, offset: 0 };
-  const limit = query.per_page ?? defaultSlice;
-  return { limit, offset: ((query.page ?? 1) - 1) * limit };
-}
 
 /** Rows by the charge point they belong to. */
 export function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
@@ -39,35 +30,41 @@ export function byChargePoint<R extends { charge_point_id: number }>(rows: reado
   return groups;
 }
 
-async function connectorsHeldByMe(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const open = await ctx.ports.usage.openOn(ctx, ids);
-  return new Set(open.filter((one) => one.isMine).map((one) => one.connectorId));
+type Held = Pick<Sight, 'held' | 'mine'>;
+
+/** The connectors that open orders hold, and those of them that the caller holds. */
+async function heldConnectors(ctx: Ctx, ids: readonly number[]): Promise<Held> {
+  const open = ids.length === 0 ? [] : await ctx.ports.usage.openOn(ctx, ids);
+  return {
+    held: new Set(open.map((one) => one.connectorId)),
+    mine: new Set(open.filter((one) => one.isMine).map((one) => one.connectorId)),
+  };
 }
 
-/** Rows as the caller sees them: two more questions to the database, however many they are. */
+const tariffOf = (
+  { currency, time_zone: timeZone }: Pick<Found, 'currency' | 'time_zone'>,
+  prices: readonly PriceRow[] = [],
+): Tariff => ({ currency, timeZone, rows: prices.map(toTariffRow) });
+
+/** Rows as the caller sees them: three more questions to the database, however many they are. */
 export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
   const ids = found.map((one) => one.id);
   const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
-  const mine = await connectorsHeldByMe(ctx, ids);
+  const prices = byChargePoint(await pricesOf(ctx.tx, ids));
+  const held = await heldConnectors(ctx, ids);
   return found.map((one) => ({
     found: one,
     connectors: connectors.get(one.id) ?? [],
-    mine,
+    ...held,
+    tariff: tariffOf(one, prices.get(one.id)),
+    at: ctx.now,
     label: (status) => connectorWords(ctx.locale).status[status],
   }));
 }
 
-function inFull(
-  ctx: Ctx,
-  sight: Sight,
-  beside: { prices: readonly PriceRow[]; refusal: RefusalRow | undefined },
-): ChargePoint {
-  const { currency, time_zone: timeZone } = sight.found;
+function inFull(ctx: Ctx, sight: Sight, refusal: RefusalRow | undefined): ChargePoint {
   return toChargePoint(sight, {
-    refusal: beside.refusal === undefined ? null : toRefusal(beside.refusal),
-    tariff: { currency, timeZone, rows: beside.prices.map(toTariffRow) },
-    atMs: ctx.now.getTime(),
+    refusal: refusal === undefined ? null : toRefusal(refusal),
     ocppUrl: ctx.ports.addresses.ocppUrl,
     amenities: amenitiesOf(ctx.locale, sight.found.amenity_ids),
   });
@@ -81,7 +78,7 @@ export async function whereIAm(
 ): Promise<number[]> {
   if (!statuses.some((status) => /^(busy|booked)/.test(status))) return [];
   const held = await findHeldIds(ctx.tx, operatorId);
-  const mine = await connectorsHeldByMe(ctx, held);
+  const { mine } = await heldConnectors(ctx, held);
   if (mine.size === 0) return [];
   const connectors: ConnectorRow[] = await connectorsOf(ctx.tx, held);
   return connectors.filter((one) => mine.has(one.id)).map((one) => one.charge_point_id);
@@ -97,12 +94,8 @@ export async function listChargePoints(
   const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', ...sliceOf(query) });
   const sights = await seen(ctx, found);
   const ids = found.map((one) => one.id);
-  const priced = byChargePoint(await pricesOf(ctx.tx, ids));
   const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
-  return sights.map((sight) => {
-    const { id } = sight.found;
-    return inFull(ctx, sight, { prices: priced.get(id) ?? [], refusal: refused.get(id)?.[0] });
-  });
+  return sights.map((sight) => inFull(ctx, sight, refused.get(sight.found.id)?.[0]));
 }
 
 /** A page of the operator's charge points. */
@@ -148,13 +141,20 @@ export async function getChargePoint(
   const [sight] = await seen(ctx, [found]);
   if (sight === undefined) throw new Problem('not-found');
   const [refusal] = await refusalsOf(ctx.tx, [found.id]);
-  return inFull(ctx, sight, { prices: await pricesOf(ctx.tx, [found.id]), refusal });
+  return inFull(ctx, sight, refusal);
 }
 
-/** A charge point's connection and outlets for those who watch it, whoever asks: doors check before. */
-export async function connectionOf(ctx: Ctx, id: number): Promise<Omit<ChargePointLive, 'orders'> | null> {
+/** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `held` are those with an open order. */
+export async function connectionOf(
+  ctx: Ctx,
+  id: number,
+  held: ReadonlySet<number>,
+): Promise<Omit<ChargePointLive, 'orders'> | null> {
   const found = await findLive(ctx.tx, id);
-  return found === null ? null : toLive(found, await connectorsOf(ctx.tx, [id]));
+  if (found === null) return null;
+  const connectors = await connectorsOf(ctx.tx, [id]);
+  const tariff = tariffOf(found, await pricesOf(ctx.tx, [id]));
+  return toLive(found, { connectors, tariff, held, at: ctx.now });
 }
 
 /** Refuses a charge point that is not the caller's operator's. */

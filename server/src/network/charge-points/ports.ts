@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/ctx';
 
-/** Who holds which outlet; charging knows. */
+/** Who holds which connector; charging knows. */
 export interface Usage {
-  /** The outlets of these charge points that an open order holds, and whether the caller started it. */
+  /** The connectors of these charge points that an open order holds, and whether the caller started it. */
   openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<{ connectorId: number; isMine: boolean }[]>;
-  /** The outlets of a charge point whose orders are not ended; none begins or ends until the transaction does. */
+  /** The connectors of a charge point whose orders are not ended; none begins or ends until the transaction does. */
   unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]>;
 }
 

@@ -14,6 +14,7 @@ import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from '../availability/rules';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
+import { startObstacle, type StartPlace } from '../places/rules-start';
 import { rowAt, type Tariff } from '../prices/rules';
 import { toLimitValue } from '../prices/rules-rows';
 import type { ChargePointTable } from './rules';
@@ -24,12 +25,15 @@ export interface Found extends ChargePointTable {
   currency: string;
 }
 
-/** A charge point with its outlets, as one caller sees it. */
+/** A charge point with its connectors, as one caller sees it. */
 export interface Sight {
   found: Found;
   connectors: readonly ConnectorRow[];
-  /** Outlets that the caller holds by an open order. */
+  /** Connectors that an open order holds, and those of them that the caller holds. */
+  held: ReadonlySet<number>;
   mine: ReadonlySet<number>;
+  tariff: Tariff;
+  at: Date;
   /** The word for a status in the caller's language. */
   label: (status: ConnectorStatus) => string;
 }
@@ -37,7 +41,33 @@ export interface Sight {
 const toKw = (powerW: number | null): number | null => (powerW === null ? null : powerW / 1000);
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const toConnector = (connector: ConnectorRow, { mine, label }: Sight): Connector => {
+type Standing = Pick<
+  ChargePointTable,
+  'configured_at' | 'online' | 'out_of_service' | 'station_status' | 'station_status_at'
+>;
+
+/** What decides whether charging can start at a charge point. */
+const startPlaceOf = (
+  row: Standing,
+  { connectors, tariff }: Pick<Sight, 'connectors' | 'tariff'>,
+): StartPlace => ({
+  configured: row.configured_at !== null,
+  online: row.online,
+  outOfService: row.out_of_service,
+  stationOutSince: row.station_status === null ? null : row.station_status_at,
+  tariff,
+  connectors: connectors.map(startConnectorOf),
+});
+
+const startConnectorOf = ({ id, evse_id: evseId, status, ocpp_status: ocppStatus }: ConnectorRow) => ({
+  id,
+  evseId,
+  status,
+  ocppStatus,
+});
+
+const toConnector = (connector: ConnectorRow, place: StartPlace, sight: Sight): Connector => {
+  const { mine, held, at, label } = sight;
   const status = connectorWithYou(connector.status, mine.has(connector.id));
   return {
     id: connector.id,
@@ -50,6 +80,7 @@ const toConnector = (connector: ConnectorRow, { mine, label }: Sight): Connector
     ocpp_status: connector.ocpp_status,
     fault: connector.fault,
     status_at: iso(connector.status_at),
+    start_obstacle: startObstacle(place, startConnectorOf(connector), at, held),
   };
 };
 
@@ -85,6 +116,7 @@ export function toRow(sight: Sight): ChargePointRow {
     connectors.some((connector) => mine.has(connector.id)),
   );
   const { charging_site_id: siteId, site_name: siteName } = found;
+  const place = startPlaceOf(found, sight);
   return {
     id: found.id,
     identifier: found.identifier,
@@ -101,7 +133,7 @@ export function toRow(sight: Sight): ChargePointRow {
     max_power: toKw(strongest(connectors)),
     charging_site: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
     address: toAddress(found),
-    connectors: connectors.map((connector) => toConnector(connector, sight)),
+    connectors: connectors.map((connector) => toConnector(connector, place, sight)),
     protocol: found.protocol,
     vendor: found.vendor,
     model: found.model,
@@ -130,7 +162,7 @@ const priceAt = (tariff: Tariff, atMs: number) => {
 /** A charge point in full (docs/decisions.md#charge-point-fields); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
-  now: { tariff: Tariff; atMs: number; ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },
+  now: { ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },
 ): ChargePoint {
   const row = toRow(sight);
   const { found } = sight;
@@ -161,8 +193,14 @@ export function toChargePoint(
     open_time: found.open_time,
     close_time: found.close_time,
     contact_number: found.contact_number,
-    ...priceAt(now.tariff, now.atMs),
+    ...priceAt(sight.tariff, sight.at.getTime()),
     total_sessions_time: found.total_time_ms / minuteMs,
+    // Older clients read these of every charge point, whether or not there is any yet.
+    rating: null,
+    image: null,
+    media: [],
+    categories: [],
+    group: null,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,
@@ -171,23 +209,26 @@ export function toChargePoint(
   };
 }
 
-/** A charge point's connection and outlets, the same for everybody who watches. */
+/** A charge point's connection and connectors, the same for everybody who watches. */
 export const toLive = (
-  found: Parameters<typeof toStation>[0] &
-    Pick<ChargePointTable, 'id' | 'status' | 'online' | 'last_seen_at'>,
-  connectors: readonly ConnectorRow[],
-): Omit<ChargePointLive, 'orders'> => ({
-  id: found.id,
-  status: found.status,
-  station: toStation(found),
-  online: found.online,
-  last_seen_at: iso(found.last_seen_at),
-  connectors: connectors.map(({ id, number, status, ocpp_status, fault, status_at: at }) => ({
-    id,
-    number,
-    status,
-    ocpp_status,
-    fault,
-    status_at: iso(at),
-  })),
-});
+  found: Standing & Pick<ChargePointTable, 'id' | 'status' | 'station_fault' | 'last_seen_at'>,
+  sight: Pick<Sight, 'connectors' | 'tariff' | 'held' | 'at'>,
+): Omit<ChargePointLive, 'orders'> => {
+  const place = startPlaceOf(found, sight);
+  return {
+    id: found.id,
+    status: found.status,
+    station: toStation(found),
+    online: found.online,
+    last_seen_at: iso(found.last_seen_at),
+    connectors: sight.connectors.map((connector) => ({
+      id: connector.id,
+      number: connector.number,
+      status: connector.status,
+      ocpp_status: connector.ocpp_status,
+      fault: connector.fault,
+      status_at: iso(connector.status_at),
+      start_obstacle: startObstacle(place, startConnectorOf(connector), sight.at, sight.held),
+    })),
+  };
+};

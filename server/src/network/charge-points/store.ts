@@ -55,25 +55,41 @@ export async function insertChargePoint(tx: Tx, chargePoint: NewRow): Promise<nu
 }
 
 const liveColumns = [
-  'id',
-  'status',
-  'station_status',
-  'station_fault',
-  'station_status_at',
-  'online',
-  'last_seen_at',
+  'charge_points.id',
+  'charge_points.status',
+  'charge_points.configured_at',
+  'charge_points.out_of_service',
+  'charge_points.station_status',
+  'charge_points.station_fault',
+  'charge_points.station_status_at',
+  'charge_points.online',
+  'charge_points.last_seen_at',
+  'charge_points.time_zone',
+  'operators.currency',
 ] as const;
 
+type LiveRow = Pick<
+  ChargePointTable,
+  | 'id'
+  | 'status'
+  | 'configured_at'
+  | 'out_of_service'
+  | 'station_status'
+  | 'station_fault'
+  | 'station_status_at'
+  | 'online'
+  | 'last_seen_at'
+  | 'time_zone'
+> & { currency: string };
+
 /** A charge point whosever it is, as those see it who watch it. */
-export async function findLive(
-  tx: Tx,
-  id: number,
-): Promise<Pick<ChargePointTable, (typeof liveColumns)[number]> | null> {
+export async function findLive(tx: Tx, id: number): Promise<LiveRow | null> {
   const row = await tx
     .selectFrom('charge_points')
+    .innerJoin('operators', 'operators.id', 'charge_points.operator_id')
     .select(liveColumns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('charge_points.id', '=', id)
+    .where('charge_points.deleted_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }

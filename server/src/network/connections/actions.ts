@@ -55,7 +55,7 @@ const shortened = ({ vendor, model, serialNumber, firmware }: Device): Device =>
 
 /**
  * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (docs/chargers-in-the-field.md#reconnect-storm).
- * Tells whether its outlets are known, as this firmware has them.
+ * Tells whether its connectors are known, as this firmware has them.
  */
 export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<{ isModelKnown: boolean }> {
   const { isNews, isModelKnown } = await saveDevice(ctx.tx, id, { ...shortened(device), at: ctx.now });

@@ -45,7 +45,7 @@ export async function connectionsOfNode(tx: Tx, nodeId: string): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.connection]));
 }
 
-/** Keeps what a device says of itself; tells whether that is news, and whether its outlets are known as they are. */
+/** Keeps what a device says of itself; tells whether that is news, and whether its connectors are known as they are. */
 export async function saveDevice(
   tx: Tx,
   id: number,

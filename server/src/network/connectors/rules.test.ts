@@ -66,12 +66,15 @@ describe('a connector after a report', () => {
   });
 });
 
-test('an outlet is called by its kind, or by its number while that is unknown', () => {
+test('a connector is called by its kind, or by its number while that is unknown', () => {
   expect(lookOf({ type: 'CCS_2', number: 1 })).toEqual({ name: 'CCS 2', icon: 'ccs-2' });
   expect(lookOf({ type: null, number: 3 })).toEqual({ name: 'Connector 3', icon: null });
 });
 
-const outlet = (number: number, status: 'available' | 'busy' | 'booked' | 'unavailable' = 'available') => ({
+const connector = (
+  number: number,
+  status: 'available' | 'busy' | 'booked' | 'unavailable' = 'available',
+) => ({
   id: 100 + number,
   number,
   type: 'TYPE_2',
@@ -79,7 +82,7 @@ const outlet = (number: number, status: 'available' | 'busy' | 'booked' | 'unava
   status,
 });
 
-describe('the outlets an operator wants', () => {
+describe('the connectors an operator wants', () => {
   test.each([
     ['type_2', 'TYPE_2'],
     ['2', 'TYPE_2'],
@@ -97,22 +100,22 @@ describe('the outlets an operator wants', () => {
       { number: 0 },
       { number: 2, id: 101 },
     ];
-    expect(faultsOfConnectors(wanted, [outlet(1)])).toEqual({
+    expect(faultsOfConnectors(wanted, [connector(1)])).toEqual({
       'connectors.1.number': [{ code: 'taken' }],
       'connectors.1.type': [{ code: 'choice' }],
       'connectors.2.number': [{ code: 'invalid' }],
       'connectors.3.id': [{ code: 'invalid' }],
     });
-    expect(faultsOfConnectors([{ id: 101, number: 1 }], [outlet(1)])).toEqual({});
+    expect(faultsOfConnectors([{ id: 101, number: 1 }], [connector(1)])).toEqual({});
   });
 
   test('are added, changed and removed; what is undefined stays', () => {
-    const known = [outlet(1), outlet(2), outlet(3)];
+    const known = [connector(1), connector(2), connector(3)];
     const wanted = [{ number: 1 }, { number: 2, type: null, maxPowerW: 11_000 }, { number: 4 }];
     expect(changesOf(known, wanted)).toEqual({
       added: [{ number: 4 }],
       changed: [{ id: 102, type: null, max_power_w: 11_000 }],
-      removed: [outlet(3)],
+      removed: [connector(3)],
     });
   });
 
@@ -125,6 +128,6 @@ describe('the outlets an operator wants', () => {
     ['unavailable', false, true, false],
   ] as const)('%s, online %s, with an open order %s: may be removed %s', (status, online, isHeld, may) => {
     const held = new Set(isHeld ? [101] : []);
-    expect(mayRemove(outlet(1, status), { online, held })).toBe(may);
+    expect(mayRemove(connector(1, status), { online, held })).toBe(may);
   });
 });

@@ -2,7 +2,7 @@ import { connectorKind, connectorKinds, type ConnectorBody } from '@voltdeck/con
 import type { FieldError } from '../../kernel/problem';
 import type { BaseConnectorStatus } from '../availability/rules';
 
-/** An outlet as it is kept: power in W, `status_at` when it took its status, `told_at` the newest word heard about it. */
+/** A connector as it is kept: power in W, `status_at` when it took its status, `told_at` the newest word heard about it. */
 export interface ConnectorRow {
   id: number;
   charge_point_id: number;
@@ -36,7 +36,7 @@ export interface StatusReport {
 
 type State = Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>;
 
-/** The name and icon of an outlet, by its kind. */
+/** The name and icon of a connector, by its kind. */
 export function lookOf(connector: Pick<ConnectorRow, 'type' | 'number'>): {
   name: string;
   icon: string | null;
@@ -75,7 +75,7 @@ export const isSameState = (
 ): boolean =>
   one.ocpp_status === other.ocpp_status && one.fault === other.fault && one.status === other.status;
 
-/** An outlet as the operator wants it; what is undefined stays as it is, power in W. */
+/** A connector as the operator wants it; what is undefined stays as it is, power in W. */
 export interface WantedConnector {
   id?: number;
   number: number;
@@ -86,7 +86,7 @@ export interface WantedConnector {
 
 const wattsPerKw = 1000;
 
-/** What a request says of an outlet, in our words: its kind may be told by code, letter case aside, or by id. */
+/** What a request says of a connector, in our words: its kind may be told by code, letter case aside, or by id. */
 export function toWanted(body: ConnectorBody): WantedConnector {
   const { id, number, type, max_power: power } = body;
   const named = type?.toUpperCase();
@@ -99,7 +99,7 @@ export function toWanted(body: ConnectorBody): WantedConnector {
   };
 }
 
-/** What is wrong with wanted outlets, by field; an id must be that of its number, which is printed on the device. */
+/** What is wrong with wanted connectors, by field; an id must be that of its number, which is printed on the device. */
 export function faultsOfConnectors(
   wanted: readonly WantedConnector[],
   known: readonly Pick<ConnectorRow, 'id' | 'number'>[] = [],
@@ -118,7 +118,7 @@ export function faultsOfConnectors(
   return faults;
 }
 
-/** What to do so that the outlets are those that are wanted. */
+/** What to do so that the connectors are those that are wanted. */
 export function changesOf<C extends Pick<ConnectorRow, 'id' | 'number' | 'type' | 'max_power_w'>>(
   known: readonly C[],
   wanted: readonly WantedConnector[],
@@ -142,7 +142,7 @@ export function changesOf<C extends Pick<ConnectorRow, 'id' | 'number' | 'type' 
   };
 }
 
-/** Whether an outlet may go: no order on it is open, and no car seen in it; what an offline device said last does not hold it. */
+/** Whether a connector may go: no order on it is open, and no car seen in it; what an offline device said last does not hold it. */
 export const mayRemove = (
   connector: Pick<ConnectorRow, 'id' | 'status'>,
   of: { online: boolean; held: ReadonlySet<number> },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { numbersFor, outletAt } from './rules';
+import { numbersFor, connectorAt } from './rules';
 
-const outlet = (evseId: number, connectorId: number) => ({
+const told = (evseId: number, connectorId: number) => ({
   evseId,
   connectorId,
   type: null,
@@ -13,14 +13,14 @@ const known = (number: number, evse_id: number | null = null, connector_id: numb
   connector_id,
 });
 const given = (...args: Parameters<typeof numbersFor>) =>
-  numbersFor(...args).map((each) => [each.outlet.evseId, each.outlet.connectorId, each.number]);
+  numbersFor(...args).map((each) => [each.told.evseId, each.told.connectorId, each.number]);
 
-describe('an outlet that has no number', () => {
+describe('a connector that has no number', () => {
   test.each([
     [
       'gets them in order, whatever order the device tells',
       [],
-      [outlet(2, 1), outlet(1, 1)],
+      [told(2, 1), told(1, 1)],
       [
         [1, 1, 1],
         [2, 1, 2],
@@ -29,7 +29,7 @@ describe('an outlet that has no number', () => {
     [
       'counts on where an EVSE has several',
       [],
-      [outlet(1, 1), outlet(1, 2), outlet(2, 1)],
+      [told(1, 1), told(1, 2), told(2, 1)],
       [
         [1, 1, 1],
         [1, 2, 2],
@@ -39,7 +39,7 @@ describe('an outlet that has no number', () => {
     [
       'takes the place the operator announced',
       [known(1), known(2)],
-      [outlet(1, 1), outlet(1, 2)],
+      [told(1, 1), told(1, 2)],
       [
         [1, 1, 1],
         [1, 2, 2],
@@ -48,25 +48,25 @@ describe('an outlet that has no number', () => {
     [
       'is the next one where all are taken',
       [known(1, 1, 1), known(2, 2, 1)],
-      [outlet(1, 2), outlet(1, 1)],
+      [told(1, 2), told(1, 1)],
       [[1, 2, 3]],
     ],
-    ['keeps its EVSE’s number when it comes alone', [], [outlet(2, 1)], [[2, 1, 2]]],
-    ['is none for the station itself', [], [outlet(0, 1), outlet(1, 0)], []],
+    ['keeps its EVSE’s number when it comes alone', [], [told(2, 1)], [[2, 1, 2]]],
+    ['is none for the station itself', [], [told(0, 1), told(1, 0)], []],
   ])('%s', (_fact, before, told, expected) => expect(given(before, told)).toEqual(expected));
 
   test('keeps the number it was given, whatever is told later', () => {
-    expect(given([known(5, 1, 1)], [outlet(1, 1), outlet(2, 1)])).toEqual([[2, 1, 2]]);
+    expect(given([known(5, 1, 1)], [told(1, 1), told(2, 1)])).toEqual([[2, 1, 2]]);
   });
 });
 
-test('an EVSE without a connector’s number means its busy outlet, or its first', () => {
+test('an EVSE without a connector’s number means its busy connector, or its first', () => {
   const two = [
     { ...known(1, 1, 1), own_status: 'available' as const },
     { ...known(2, 1, 2), own_status: 'busy' as const },
   ];
-  expect(outletAt(two, { evseId: 1, connectorId: null })?.number).toBe(2);
-  expect(outletAt(two.slice(0, 1), { evseId: 1, connectorId: null })?.number).toBe(1);
-  expect(outletAt(two, { evseId: 1, connectorId: 1 })?.number).toBe(1);
-  expect(outletAt(two, { evseId: 2, connectorId: null })).toBeNull();
+  expect(connectorAt(two, { evseId: 1, connectorId: null })?.number).toBe(2);
+  expect(connectorAt(two.slice(0, 1), { evseId: 1, connectorId: null })?.number).toBe(1);
+  expect(connectorAt(two, { evseId: 1, connectorId: 1 })?.number).toBe(1);
+  expect(connectorAt(two, { evseId: 2, connectorId: null })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { ConnectorRow } from '../connectors/rules';
 
-/** An outlet as a device calls it that knows EVSEs (OCPP 2.0.1 part 1 section 7.2), with what it tells of it; power in W. */
-export interface Outlet {
+/** A connector as a device calls it that knows EVSEs (OCPP 2.0.1 part 1 section 7.2), with what it tells of it; power in W. */
+export interface ToldConnector {
   evseId: number;
   connectorId: number;
   /** Code of its kind; null where it tells none of ours. */
@@ -11,11 +11,11 @@ export interface Outlet {
 
 type Known = Pick<ConnectorRow, 'number' | 'evse_id' | 'connector_id'>;
 
-const isOf = (outlet: Pick<Outlet, 'evseId' | 'connectorId'>) => (connector: Known) =>
-  connector.evse_id === outlet.evseId && connector.connector_id === outlet.connectorId;
+const isOf = (told: Pick<ToldConnector, 'evseId' | 'connectorId'>) => (connector: Known) =>
+  connector.evse_id === told.evseId && connector.connector_id === told.connectorId;
 
-/** The number of the first outlet of an EVSE is the EVSE's while it is free; then what the operator announced; then the next. */
-const numberFor = (known: readonly Known[], { evseId, connectorId }: Outlet): number => {
+/** The number of the first connector of an EVSE is the EVSE's while it is free; then what the operator announced; then the next. */
+const numberFor = (known: readonly Known[], { evseId, connectorId }: ToldConnector): number => {
   const holder = known.find((connector) => connector.number === evseId);
   if (connectorId === 1 && evseId > 0 && (holder === undefined || holder.evse_id === null)) return evseId;
   const announced = known.filter((connector) => connector.evse_id === null).map(({ number }) => number);
@@ -24,31 +24,31 @@ const numberFor = (known: readonly Known[], { evseId, connectorId }: Outlet): nu
 };
 
 /**
- * The numbers of outlets that have none yet: sorted by EVSE and connector, so that they are the same whoever tells first.
+ * The numbers of connectors that have none yet: sorted by EVSE and connector, so that they are the same whoever tells first.
  * A number that is given is never changed, because it is printed on the device (docs/decisions.md#connector-numbers).
  */
 export const numbersFor = (
   known: readonly Known[],
-  outlets: readonly Outlet[],
-): { number: number; outlet: Outlet }[] => {
-  const sorted = outlets.toSorted(
+  all: readonly ToldConnector[],
+): { number: number; told: ToldConnector }[] => {
+  const sorted = all.toSorted(
     (one, other) => one.evseId - other.evseId || one.connectorId - other.connectorId,
   );
-  const given: { number: number; outlet: Outlet }[] = [];
+  const given: { number: number; told: ToldConnector }[] = [];
   let taken: Known[] = [...known];
-  for (const outlet of sorted.filter((each) => each.evseId > 0 && each.connectorId > 0)) {
-    if (taken.some(isOf(outlet))) continue;
-    const number = numberFor(taken, outlet);
-    given.push({ number, outlet });
-    const { evseId, connectorId } = outlet;
+  for (const told of sorted.filter((each) => each.evseId > 0 && each.connectorId > 0)) {
+    if (taken.some(isOf(told))) continue;
+    const number = numberFor(taken, told);
+    given.push({ number, told });
+    const { evseId, connectorId } = told;
     taken = taken.filter((connector) => connector.number !== number);
     taken.push({ number, evse_id: evseId, connector_id: connectorId });
   }
   return given;
 };
 
-/** The outlet a device means; without a connector's number the EVSE's busy one, or its first. */
-export const outletAt = <C extends Known & Pick<ConnectorRow, 'own_status'>>(
+/** The connector a device means; without a connector's number the EVSE's busy one, or its first. */
+export const connectorAt = <C extends Known & Pick<ConnectorRow, 'own_status'>>(
   known: readonly C[],
   at: { evseId: number; connectorId: number | null },
 ): C | null => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Outlet } from './rules';
+import type { ToldConnector } from './rules';
 
-/** All outlets of a charge point, also those the operator removed: their numbers stay theirs. */
-export const outletsOf = (tx: Tx, chargePointId: number) =>
+/** All connectors of a charge point, also those the operator removed: their numbers stay theirs. */
+export const connectorsToldOf = (tx: Tx, chargePointId: number) =>
   tx
     .selectFrom('connectors')
     .select(['id', 'number', 'evse_id', 'connector_id', 'own_status', 'removed_at'])
@@ -11,13 +11,13 @@ export const outletsOf = (tx: Tx, chargePointId: number) =>
     .orderBy('number')
     .execute();
 
-/** Writes how the device calls an outlet, which comes into being or comes back by it; what the operator says of it stays. */
-export async function saveOutlet(
+/** Writes how the device calls a connector, which comes into being or comes back by it; what the operator says of it stays. */
+export async function saveTold(
   tx: Tx,
   chargePointId: number,
-  { number, outlet }: { number: number; outlet: Outlet },
+  { number, told }: { number: number; told: ToldConnector },
 ): Promise<void> {
-  const { evseId, connectorId, type, maxPowerW } = outlet;
+  const { evseId, connectorId, type, maxPowerW } = told;
   await sql`
     insert into connectors (charge_point_id, number, evse_id, connector_id, type, max_power_w)
     values (${chargePointId}, ${number}, ${evseId}, ${connectorId}, ${type}, ${maxPowerW})
@@ -28,9 +28,9 @@ export async function saveOutlet(
   `.execute(tx);
 }
 
-/** Fills in what a device tells of an outlet that has its number already, where the operator says nothing. */
-export async function completeOutlet(tx: Tx, chargePointId: number, outlet: Outlet): Promise<void> {
-  const { evseId, connectorId, type, maxPowerW } = outlet;
+/** Fills in what a device tells of a connector that has its number already, where the operator says nothing. */
+export async function completeTold(tx: Tx, chargePointId: number, told: ToldConnector): Promise<void> {
+  const { evseId, connectorId, type, maxPowerW } = told;
   await sql`
     update connectors set type = coalesce(type, ${type}::text), max_power_w = coalesce(max_power_w, ${maxPowerW}::int)
     where charge_point_id = ${chargePointId} and evse_id = ${evseId} and connector_id = ${connectorId}
@@ -42,7 +42,7 @@ export async function saveModelKnown(tx: Tx, chargePointId: number, at: Date): P
   await sql`update charge_points set device_model_at = ${at} where id = ${chargePointId}`.execute(tx);
 }
 
-/** An EVSE charges one car at a time: its other outlets are busy while one of them is (docs/decisions.md#evse). */
+/** An EVSE charges one car at a time: its other connectors are busy while one of them is (docs/decisions.md#evse). */
 export async function alignSiblings(tx: Tx, chargePointId: number): Promise<void> {
   await sql`
     with seen as (

@@ -19,7 +19,7 @@ const moment = ({ found }: Exported, at: Date | null): Cell =>
   at === null ? null : { at, timeZone: found.time_zone };
 
 /** "1 Type 2 22 kW". */
-const outlet = ({ number, name, type, max_power: power }: Connector): string =>
+const connector = ({ number, name, type, max_power: power }: Connector): string =>
   [number, type === null ? '' : name, power === null ? '' : `${power} kW`]
     .filter((part) => part !== '')
     .join(' ');
@@ -57,7 +57,7 @@ const places = ({ export: heading }: Words): Column<Exported>[] => [
 ];
 
 const devices = ({ export: heading }: Words): Column<Exported>[] => [
-  { heading: heading.connectors, width: 32, cell: ({ row }) => row.connectors.map(outlet).join('; ') },
+  { heading: heading.connectors, width: 32, cell: ({ row }) => row.connectors.map(connector).join('; ') },
   { heading: heading.max_power, cell: ({ row }) => row.max_power },
   { heading: heading.protocol, cell: ({ row }) => row.protocol },
   { heading: heading.vendor, cell: ({ row }) => row.vendor },

@@ -30,7 +30,7 @@ export interface NewChargePoint extends Partial<Address> {
   /** Whoever plugs in charges on this tag. */
   freeVendTag?: string | null;
   amenityIds?: readonly number[];
-  /** Known outlets: code of the kind, power in W; others are added when the device speaks of them. */
+  /** Known connectors: code of the kind, power in W; others are added when the device speaks of them. */
   connectors?: readonly WantedConnector[];
 }
 

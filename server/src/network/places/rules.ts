@@ -1,7 +1,7 @@
 import type { BaseConnectorStatus, BaseStatus } from '../availability/rules';
 import type { Tariff } from '../prices/rules';
 
-/** A charge point as a session needs it: what it is worth, whether it can, and its outlets; power in W. */
+/** A charge point as a session needs it: what it is worth, whether it can, and its connectors; power in W. */
 export interface ChargingPlace {
   id: number;
   operatorId: number;

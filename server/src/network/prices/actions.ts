@@ -1,5 +1,6 @@
 import type { Parsed, Price, pricePreview, PricePreview, prices } from '@voltdeck/contract';
 import { operatorOf, recordAudit } from '../../identity';
+import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
@@ -56,11 +57,17 @@ async function heldRow(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency:
 }
 
 /** The rows of a charge point, by starting time. */
-export async function listPrices(ctx: Ctx, { params }: Parsed<typeof prices.listPrices>): Promise<Price[]> {
+export async function listPrices(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof prices.listPrices>,
+): Promise<Price[]> {
   const currency = await currencyOf(ctx.tx, operatorOf(ctx), params.id);
   if (currency === null) throw new Problem('not-found');
   const rows = await pricesOf(ctx.tx, [params.id]);
-  return rows.map((row) => toPrice(row, currency));
+  return plainList(
+    rows.map((row) => toPrice(row, currency)),
+    query,
+  );
 }
 
 export async function getPrice(ctx: Ctx, { params }: Parsed<typeof prices.getPrice>): Promise<Price> {

@@ -120,7 +120,7 @@ describe('changing a charge point', () => {
     expect((await change({ secure: 0 })).ocpp).toBeNull();
   });
 
-  test('replaces: what is left out is emptied, outlets stay', async () => {
+  test('replaces: what is left out is emptied, connectors stay', async () => {
     const body = contract.replaceChargePoint.body.parse({ title: 'Replaced' });
     const answer = await house.as(house.mine, (ctx) =>
       replaceChargePoint(ctx, { params: { id: made.id }, query: {}, body }),
@@ -137,8 +137,8 @@ describe('changing a charge point', () => {
   });
 });
 
-describe('changing outlets', () => {
-  test('adds, changes and removes; a removed number comes back as the outlet it was', async () => {
+describe('changing connectors', () => {
+  test('adds, changes and removes; a removed number comes back as the connector it was', async () => {
     const first = await get();
     const wanted = [{ number: 1, type: 'ccs_2', max_power: '150' }, { number: 3 }];
     const answer = await change({ connectors: wanted });

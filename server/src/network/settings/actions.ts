@@ -1,5 +1,6 @@
 import type { OcppAccess, Parsed, Result, settings as contract, SettingsBody } from '@voltdeck/contract';
 import { auditOf, memberOf, operatorOf, recordAudit } from '../../identity';
+import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
@@ -64,7 +65,7 @@ async function readDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }
   return { after, changes: differences(now, after) };
 }
 
-/** Brings the outlets in line with the list that was sent and tells whether that changed any; one in use stays, and so does everything else. */
+/** Brings the connectors in line with the list that was sent and tells whether that changed any; one in use stays, and so does everything else. */
 async function saveConnectors(
   ctx: Ctx,
   { id, online }: ChargePointTable,
@@ -90,7 +91,7 @@ async function saveConnectors(
 }
 
 /** Orders are asked for before any row is held: charging takes its locks in that order. */
-const heldOutlets = async (ctx: Ctx, { id, body }: Wanted): Promise<Set<number>> =>
+const heldConnectors = async (ctx: Ctx, { id, body }: Wanted): Promise<Set<number>> =>
   new Set(body.connectors === undefined ? [] : await ctx.ports.usage.unfinishedOn(ctx, id));
 
 async function renewedAccess(ctx: Ctx, id: number, after: Settings): Promise<OcppAccess> {
@@ -103,7 +104,7 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
   const { id, body } = wanted;
   const operatorId = operatorOf(ctx);
   if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
-  const held = await heldOutlets(ctx, wanted);
+  const held = await heldConnectors(ctx, wanted);
   const before = await holdOwn(ctx.tx, operatorId, id);
   if (before === null) throw new Problem('not-found');
   // Held already, so of two who send the same version at once the second one sees the first one's.
@@ -111,8 +112,8 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
     throw new Problem('charge-point.changed');
   const { after, changes } = await readDetails(ctx, before, wanted);
   const { connectors } = body;
-  const hasNewOutlets = await saveConnectors(ctx, before, { connectors, held });
-  const detail = hasNewOutlets ? { ...changes, connectors } : changes;
+  const hasNewConnectors = await saveConnectors(ctx, before, { connectors, held });
+  const detail = hasNewConnectors ? { ...changes, connectors } : changes;
   if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, changes);
   await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
   await refreshStatus(ctx, [id], 'changed');
@@ -170,7 +171,7 @@ const mostChanges = 50;
 /** Who changed what of a charge point of the operator's, newest first. */
 export async function listSettingsChanges(
   ctx: Ctx,
-  { params: { id } }: Parsed<typeof contract.listSettingsChanges>,
+  { params: { id }, query }: Parsed<typeof contract.listSettingsChanges>,
 ): Promise<Result<typeof contract.listSettingsChanges>> {
   const operatorId = operatorOf(ctx);
   if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
@@ -184,5 +185,8 @@ export async function listSettingsChanges(
     fields: action === 'updated' ? changedFields(detail) : [],
   }));
   // Who saves what was there already, or only renews the password, changed no setting.
-  return changes.filter(({ action, fields }) => action !== 'updated' || fields.length > 0);
+  return plainList(
+    changes.filter(({ action, fields }) => action !== 'updated' || fields.length > 0),
+    query,
+  );
 }

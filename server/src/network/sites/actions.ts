@@ -1,14 +1,12 @@
-import type { Site } from '@voltdeck/contract';
+import type { Parsed, Site, sites } from '@voltdeck/contract';
 import { operatorOf, operatorProfile, recordAudit } from '../../identity';
+import { sliceOf, wordsOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { SiteChanged } from './facts';
 import { toSite, type Address } from './rules';
 import { insertSite, sitesOf } from './store';
-
-/** A plain list has at most so many rows (docs/decisions.md#lists). */
-const longestList = 1000;
 
 export interface NewSite extends Partial<Address> {
   operatorId: number;
@@ -20,8 +18,8 @@ export interface NewSite extends Partial<Address> {
 }
 
 /** The operator's sites by name. */
-export async function listSites(ctx: Ctx): Promise<Site[]> {
-  const rows = await sitesOf(ctx.tx, operatorOf(ctx), longestList);
+export async function listSites(ctx: Ctx, { query }: Parsed<typeof sites.listSites>): Promise<Site[]> {
+  const rows = await sitesOf(ctx.tx, operatorOf(ctx), { words: wordsOf(query.search), ...sliceOf(query) });
   return rows.map(({ chargePoints, ...row }) => toSite(row, chargePoints));
 }
 

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { likeAnywhere } from '../../platform/db/like';
 import type { SiteRow } from './rules';
 
 declare module '../../platform/db/tables' {
@@ -8,11 +9,20 @@ declare module '../../platform/db/tables' {
   }
 }
 
+/** Which sites: those that hold every word in their name or address. */
+export interface WantedSites {
+  words: readonly string[];
+  limit: number;
+  offset: number;
+}
+
+const searched = sql`concat_ws(' ', charging_sites.name, address_line_1, address_line_2, address_line_3, city, state, zipcode)`;
+
 /** The operator's sites by name, with how many charge points stand at each. */
 export async function sitesOf(
   tx: Tx,
   operatorId: number,
-  limit: number,
+  { words, limit, offset }: WantedSites,
 ): Promise<(SiteRow & { chargePoints: number })[]> {
   return tx
     .selectFrom('charging_sites')
@@ -28,9 +38,11 @@ export async function sitesOf(
         .as('chargePoints'),
     )
     .where('operator_id', '=', operatorId)
+    .where((site) => site.and(words.map((word) => sql<boolean>`${searched} ilike ${likeAnywhere(word)}`)))
     .orderBy('name')
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute();
 }
 

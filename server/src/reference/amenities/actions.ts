@@ -1,4 +1,5 @@
-import type { Amenity, Locale } from '@voltdeck/contract';
+import type { Amenity, choices, Locale, Parsed } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
 import type { Ctx } from '../../platform/ctx';
 import { type KnownAmenity, knownAmenities } from './rules';
 import { amenityWords } from './texts';
@@ -16,8 +17,14 @@ const toAmenity = (locale: Locale, { id, code }: KnownAmenity): Amenity => ({
 });
 
 /** The amenities a charge point may have, named in the caller's language. */
-export const listAmenities = async (ctx: Ctx): Promise<Amenity[]> =>
-  knownAmenities.map((known) => toAmenity(ctx.locale, known));
+export const listAmenities = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof choices.listAmenities>,
+): Promise<Amenity[]> =>
+  plainList(
+    knownAmenities.map((known) => toAmenity(ctx.locale, known)),
+    query,
+  );
 
 /** Those of these amenities that are on offer, in the order of the offer. */
 export const amenitiesOf = (locale: Locale, ids: readonly number[]): Amenity[] =>

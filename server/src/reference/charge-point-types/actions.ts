@@ -1,5 +1,10 @@
-import type { ChargePointType } from '@voltdeck/contract';
+import type { ChargePointType, choices, Parsed } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
+import type { Ctx } from '../../platform/ctx';
 import { chargePointTypes } from './rules';
 
 /** The types a charge point may have. */
-export const listChargePointTypes = async (): Promise<ChargePointType[]> => [...chargePointTypes];
+export const listChargePointTypes = async (
+  _ctx: Ctx,
+  { query }: Parsed<typeof choices.listChargePointTypes>,
+): Promise<ChargePointType[]> => plainList(chargePointTypes, query);

@@ -1,11 +1,13 @@
-import { connectorKinds, type ConnectorChoice } from '@voltdeck/contract';
+import { type choices, connectorKinds, type ConnectorChoice, type Parsed } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
+import type { Ctx } from '../../platform/ctx';
 
-/** The kinds of outlets a connector may have. */
-export const listConnectorKinds = async (): Promise<ConnectorChoice[]> =>
-  connectorKinds.map(({ id, code, name, icon, current }) => ({
-    id,
-    code,
-    name,
-    icon,
-    current_type: current,
-  }));
+/** The kinds a connector may have. */
+export const listConnectorKinds = async (
+  _ctx: Ctx,
+  { query }: Pick<Parsed<typeof choices.listConnectorKinds>, 'query'>,
+): Promise<ConnectorChoice[]> =>
+  plainList(
+    connectorKinds.map(({ current, ...kind }) => ({ ...kind, current_type: current })),
+    query,
+  );

@@ -1,6 +1,10 @@
-import type { Country } from '@voltdeck/contract';
+import type { countries, Country, Parsed } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
 import type { Ctx } from '../../platform/ctx';
 import { countriesIn } from './rules';
 
 /** All countries, named and ordered in the caller's language. */
-export const listCountries = async (ctx: Ctx): Promise<Country[]> => countriesIn(ctx.locale);
+export const listCountries = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof countries.listCountries>,
+): Promise<Country[]> => plainList(countriesIn(ctx.locale), query);

@@ -1,6 +1,10 @@
-import type { Currency } from '@voltdeck/contract';
+import type { countries, Currency, Parsed } from '@voltdeck/contract';
+import { plainList } from '../../kernel/plain-list';
 import type { Ctx } from '../../platform/ctx';
 import { currenciesIn } from './rules';
 
 /** The currencies an operator may use, named in the caller's language. */
-export const listCurrencies = async (ctx: Ctx): Promise<Currency[]> => currenciesIn(ctx.locale);
+export const listCurrencies = async (
+  ctx: Ctx,
+  { query }: Parsed<typeof countries.listCurrencies>,
+): Promise<Currency[]> => plainList(currenciesIn(ctx.locale), query);

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { StartChargingDialog } from '../../charging';
+import { StartDialog } from '../../charging';
 import { holdsWords, markedParts } from '../../ui/fold';
 import { toastDone } from '../../ui/toast';
 import { watchCommand } from '../commands';
@@ -183,7 +183,7 @@ export function Palette({ openings }: { openings: number }) {
       </Spotlight.Root>
       {isStarting ? (
         <Suspense fallback={null}>
-          <StartChargingDialog onClose={() => setStarting(false)} onStarted={watchCommand} />
+          <StartDialog onClose={() => setStarting(false)} onAsked={watchCommand} />
         </Suspense>
       ) : null}
     </>

@@ -10,6 +10,7 @@ import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';
 import { OrderMessages } from '../messages/order-messages';
+import { stopAtOf, StopDialog, stoppableOf } from '../stops/stop-dialog';
 import { CommandWatch } from './command-watch';
 import { NeighbourButtons } from './neighbour-buttons';
 import { OrderFigures } from './order-figures';
@@ -19,7 +20,6 @@ import { OrderNotices } from './order-notices';
 import { Place } from './place';
 import { SessionStory } from './session-story';
 import { isStopping, isUnfinished, isWaiting, mayBeStopped } from './states';
-import { StopDialog } from './stop-dialog';
 import textStyles from '../../ui/text.module.css';
 
 interface OrderScreenProps {
@@ -50,7 +50,14 @@ function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: numb
       >
         {isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action')}
       </Button>
-      <StopDialog order={isAsking ? order : null} onClose={() => setAsking(false)} onAsked={onAsked} />
+      {isAsking ? (
+        <StopDialog
+          at={stopAtOf(order)}
+          sessions={[stoppableOf(order)]}
+          onClose={() => setAsking(false)}
+          onAsked={onAsked}
+        />
+      ) : null}
     </>
   );
 }

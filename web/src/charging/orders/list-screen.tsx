@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
 import { StartChargingButton } from '../starts/start-button';
+import { stopAtOf, StopDialog, stoppableOf } from '../stops/stop-dialog';
 import { CommandWatch } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
 import { useOrderActions } from './list-actions';
@@ -19,7 +20,6 @@ import { useOrderFilters } from './list-filters';
 import { useOrderTotals } from './list-totals';
 import { useLiveRows } from './live-rows';
 import { rememberList } from './neighbours';
-import { StopDialog } from './stop-dialog';
 
 const noRows: readonly Order[] = [];
 
@@ -47,6 +47,7 @@ export function OrderListScreen() {
   useLiveRows(rows);
   useEffect(() => rememberList(rows), [rows]);
   const latest = (order: Order | null) => rows.find((row) => row.id === order?.id) ?? order;
+  const stopped = latest(stopping);
 
   return (
     <Page
@@ -55,7 +56,7 @@ export function OrderListScreen() {
       actions={
         <Group gap="xs">
           {isBare(source, state) ? null : <ExportButton {...exporting} />}
-          <StartChargingButton onStarted={watch} />
+          <StartChargingButton onAsked={watch} />
         </Group>
       }
     >
@@ -74,7 +75,14 @@ export function OrderListScreen() {
         rowActions={actionsOf}
         empty={{ title: t('list.empty'), text: t('list.emptyText') }}
       />
-      <StopDialog order={latest(stopping)} onClose={() => setStopping(null)} onAsked={watch} />
+      {stopped === null ? null : (
+        <StopDialog
+          at={stopAtOf(stopped)}
+          sessions={[stoppableOf(stopped)]}
+          onClose={() => setStopping(null)}
+          onAsked={watch}
+        />
+      )}
       <ConfirmFigures order={latest(confirming)} onClose={() => setConfirming(null)} />
       {watched.map((id) => (
         <CommandWatch key={id} orderId={id} onDone={() => forget(id)} />

@@ -23,7 +23,7 @@ export const isRunning = ({ state }: Pick<Order, 'state'>): boolean =>
   state === 'charging' || state === 'suspended';
 
 /** Not started yet: a stop cancels it, and nothing is billed. */
-export const isWaiting = ({ state }: Pick<Order, 'state'>): boolean =>
+export const isWaiting = ({ state }: { state: string }): boolean =>
   state === 'requested' || state === 'starting';
 
 /** The figures may still change. */

@@ -6,12 +6,12 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 
 /** Asks where to start; its code loads with the first question. */
-export const StartChargingDialog = lazy(() =>
-  import('./start-dialog').then((module) => ({ default: module.StartChargingDialog })),
+export const StartDialog = lazy(() =>
+  import('./start-dialog').then((module) => ({ default: module.StartDialog })),
 );
 
 /** Starts a session from anywhere: asks for the power center and the connector. */
-export function StartChargingButton({ onStarted }: { onStarted?: (orderId: number) => void }) {
+export function StartChargingButton({ onAsked }: { onAsked?: (orderId: number) => void }) {
   const t = useTranslations('charging.starting');
   const mayStart = useMay()(orders.startOrder.needs);
   const [isAsking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ export function StartChargingButton({ onStarted }: { onStarted?: (orderId: numbe
       </Button>
       {isAsking ? (
         <Suspense fallback={null}>
-          <StartChargingDialog onClose={() => setAsking(false)} onStarted={onStarted} />
+          <StartDialog onClose={() => setAsking(false)} onAsked={onAsked} />
         </Suspense>
       ) : null}
     </>

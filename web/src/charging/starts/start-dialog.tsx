@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
-import { ConnectorStatusBadge, connectorTitle, startObstacle } from '../../network';
+import { ConnectorStatusBadge, connectorTitle } from '../../network';
 import { Dialog } from '../../ui/dialog';
+import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastNotice } from '../../ui/toast';
 import styles from './start-dialog.module.css';
@@ -53,10 +54,10 @@ interface ConnectorsProps {
   onPick: (number: string) => void;
 }
 
-function Outlet({ place, connector }: { place: ChargePoint; connector: Connector }) {
+function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: Connector }) {
   const t = useTranslations('charging.starting');
   const network = useTranslations('network');
-  const obstacle = startObstacle(place, connector);
+  const { start_obstacle: obstacle } = connector;
   return (
     <Radio
       value={String(connector.number)}
@@ -79,71 +80,117 @@ function Connectors({ place, value, onPick }: ConnectorsProps) {
     <Radio.Group label={t('connector')} value={value} onChange={onPick}>
       <Stack gap="xs" mt={6}>
         {place.connectors.map((connector) => (
-          <Outlet key={connector.id} place={place} connector={connector} />
+          <ConnectorChoice key={connector.id} place={place} connector={connector} />
         ))}
       </Stack>
     </Radio.Group>
   );
 }
 
-interface StartDialogProps {
-  onClose: () => void;
-  /** The charger was asked; its word comes later. */
-  onStarted?: (orderId: number) => void;
+/** What came in the way of the connector that was meant, since it was chosen. */
+function Obstacle({ place, number }: { place: ChargePoint; number: number }) {
+  const t = useTranslations('network.obstacle');
+  const obstacle = place.connectors.find((each) => each.number === number)?.start_obstacle ?? null;
+  return obstacle === null ? null : <p role="alert">{t(obstacle)}</p>;
 }
 
-/** Where to start charging: the power center, then one of its connectors as they stand at this moment. */
-export function StartChargingDialog({ onClose, onStarted }: StartDialogProps) {
-  const t = useTranslations('charging.starting');
-  const actions = useTranslations('ui.actions');
-  const [placeId, setPlaceId] = useState<number | null>(null);
-  const [number, setNumber] = useState('');
+/** Where somebody wants to start, as far as that is known. */
+export interface StartAt {
+  id: number;
+  title: string;
+  connector?: number;
+}
+
+interface StartDialogProps {
+  /** Without one it asks for the power center, without a connector in it for that. */
+  at?: StartAt;
+  onClose: () => void;
+  /** The charger was asked; its word comes later. */
+  onAsked?: ((orderId: number) => void) | undefined;
+}
+
+/** The connectors as they stand at this moment, and which of them is chosen. */
+const useChoice = (at: StartAt | undefined) => {
+  const [placeId, setPlaceId] = useState<number | null>(at?.id ?? null);
+  const [number, setNumber] = useState(at?.connector === undefined ? '' : String(at.connector));
   const source = useCall(
     chargePoints.getChargePoint,
     { params: { id: placeId ?? 0 } },
-    { enabled: placeId !== null, live: { kinds: ['charge-point', 'order'], id: undefined }, quiet: true },
-  );
-  const { act, isPending } = useAct(orders.startOrder, {
-    invalidates: [orders.listOrders, orders.orderTotals],
-    onDone: (order) => {
-      toastNotice({ title: t('asked', { id: order.id }), text: t('askedText') });
-      onStarted?.(order.id);
-      onClose();
+    {
+      enabled: placeId !== null,
+      live: { kinds: ['charge-point', 'order', 'price'], id: undefined },
+      quiet: true,
     },
-  });
+  );
   const pick = (id: number | null): void => {
     setPlaceId(id);
     setNumber('');
   };
-  const free = source.data?.connectors.filter((each) => startObstacle(source.data, each) === null) ?? [];
+  const free = source.data?.connectors.filter((each) => each.start_obstacle === null) ?? [];
   const picked = number || (free.length === 1 ? String(free[0]?.number) : '');
   const isReady = placeId !== null && free.some((each) => String(each.number) === picked);
+  return { placeId, pick, source, picked, setNumber, isReady };
+};
+
+/** Asks where to start charging, as far as that is open, and asks the charger. */
+export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
+  const t = useTranslations('charging.starting');
+  const actions = useTranslations('ui.actions');
+  const { placeId, pick, source, picked, setNumber, isReady } = useChoice(at);
+  const { act, isPending } = useAct(orders.startOrder, {
+    changes: ['order'],
+    onDone: (order) => {
+      toastNotice({ title: t('asked', { id: order.id }), text: t('askedText') });
+      onAsked?.(order.id);
+      onClose();
+    },
+    // What refused it shows at the connectors.
+    onFailed: () => void source.refetch(),
+  });
+  const connector = at?.connector;
+  const body = (place: ChargePoint) =>
+    connector === undefined ? (
+      <Connectors place={place} value={picked} onPick={setNumber} />
+    ) : (
+      <Obstacle place={place} number={connector} />
+    );
 
   return (
-    <Dialog onClose={onClose}>
+    <Dialog onClose={isPending ? () => undefined : onClose}>
       <Modal.Body p="lg">
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (placeId !== null && isReady)
+            if (placeId !== null && isReady && !isPending)
               act({ body: { power_source_id: placeId, connector: Number(picked) } });
           }}
         >
           <Stack gap="md">
-            <Modal.Title fw={600}>{t('title')}</Modal.Title>
-            <PlaceField value={placeId} onPick={pick} />
+            <Modal.Title fw={600}>
+              {connector === undefined ? t('title') : t('titleOn', { number: connector })}
+            </Modal.Title>
+            {at === undefined ? (
+              <PlaceField value={placeId} onPick={pick} />
+            ) : (
+              <p>{t('textAt', { name: isolated(at.title) })}</p>
+            )}
             {placeId === null ? (
               <p className={styles.hint}>{t('text')}</p>
             ) : (
-              <Loaded source={source} skeleton={<Skeleton height={92} />}>
-                {(place) => <Connectors place={place} value={picked} onPick={setNumber} />}
+              <Loaded source={source} skeleton={<Skeleton height={connector === undefined ? 92 : 0} />}>
+                {body}
               </Loaded>
             )}
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" onClick={onClose} disabled={isPending}>
                 {actions('cancel')}
               </Button>
-              <Button type="submit" loading={isPending} disabled={!isReady}>
+              <Button
+                type="submit"
+                loading={isPending}
+                disabled={!isReady}
+                data-autofocus={at !== undefined || undefined}
+              >
                 {t('action')}
               </Button>
             </Group>

@@ -1,37 +1,20 @@
-import type { ChargePointRow, Connector } from '@voltdeck/contract';
+import type { ChargePointRow, Connector, StartObstacle } from '@voltdeck/contract';
 
-/** Why charging cannot start on a connector now; each has a text. */
-export type StartObstacle =
-  | 'pending'
-  | 'outOfService'
-  | 'offline'
-  | 'station'
-  | 'faulted'
-  | 'unavailable'
-  | 'booked'
-  | 'occupied'
-  | 'noPrice';
+type Startable = Pick<Connector, 'start_obstacle'>;
 
-const runningWords = new Set(['Charging', 'SuspendedEV', 'SuspendedEVSE']);
+/** The connectors that the server says charging can start on now. */
+export const startable = <C extends Startable>({ connectors }: { connectors: readonly C[] }): C[] =>
+  connectors.filter((connector) => connector.start_obstacle === null);
 
-type Place = Pick<ChargePointRow, 'configured' | 'status' | 'online_status' | 'station'>;
-type Outlet = Pick<Connector, 'status' | 'ocpp_status' | 'fault'>;
-
-/** The first obstacle to a start, in the order the server looks at them (docs/decisions.md#may-start). */
-export const startObstacle = (place: Place, outlet: Outlet): StartObstacle | null => {
-  if (!place.configured) return 'pending';
-  if (place.status === 'out_of_service' && outlet.fault === null) return 'outOfService';
-  if (place.online_status === 0) return 'offline';
-  if (place.station !== null) return 'station';
-  if (outlet.fault !== null) return 'faulted';
-  if (outlet.status === 'unavailable') return 'unavailable';
-  if (outlet.status === 'booked') return 'booked';
-  return outlet.ocpp_status !== null && runningWords.has(outlet.ocpp_status) ? 'occupied' : null;
+/** What keeps charging from every connector alike; null where one is free, or each has a reason of its own. */
+export const sharedObstacle = ({
+  connectors,
+}: {
+  connectors: readonly Startable[];
+}): StartObstacle | null => {
+  const first = connectors[0]?.start_obstacle ?? null;
+  return connectors.every((connector) => connector.start_obstacle === first) ? first : null;
 };
-
-/** The connectors charging can start on now. */
-export const startable = <C extends Outlet>(place: Place & { connectors: readonly C[] }): C[] =>
-  place.connectors.filter((connector) => startObstacle(place, connector) === null);
 
 /** Whether something may be charging: the connectors of a row do not tell an order from a plugged-in vehicle. */
 export const mayBeCharging = ({ connectors }: Pick<ChargePointRow, 'connectors'>): boolean =>

@@ -1,8 +1,8 @@
-import { orders, type ChargePoint, type Connector, type Order } from '@voltdeck/contract';
+import { orders, type ChargePoint, type Connector, type StartObstacle } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
@@ -10,8 +10,7 @@ import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
-import { StartDialog, StopDialog } from './charging-dialogs';
-import { startObstacle, type StartObstacle } from './charging-rules';
+import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from './paths';
 import type { Session } from './sessions';
@@ -22,16 +21,6 @@ import styles from './connector-card.module.css';
 const sessionStates = ['requested', 'starting', 'charging', 'suspended', 'finishing'] as const;
 type SessionState = (typeof sessionStates)[number];
 const isSessionState = (state: string): state is SessionState => sessionStates.some((each) => each === state);
-
-/** What the domain of charging does for a connector; the app, which knows both, passes it in. */
-export interface ChargingParts {
-  /** Who charges and how it began. */
-  whoOf: (order: Order) => ReactNode;
-  /** That its charger has not reported the stop, and what can be done; shown while it waits for that. */
-  awaitedOf: (session: Session, chargePoint: ChargePoint) => ReactNode;
-  /** A start or a stop was asked for: tells what the charger makes of it. */
-  onAsked: (orderId: number) => void;
-}
 
 function SessionFigures({ session, chargePoint }: { session: Session; chargePoint: ChargePoint }) {
   const t = useTranslations('network.connector');
@@ -118,8 +107,6 @@ interface ConnectorCardProps {
   session: Session | undefined;
   /** Whether it is not known yet if something is charging on it. */
   isLoading: boolean;
-  /** False when no price row covers this moment; undefined when that is not known. */
-  hasPrice: boolean | undefined;
   charging: ChargingParts;
 }
 
@@ -158,15 +145,13 @@ function StartButton({
 
 /** One connector as it is now: what it does, what the session brought, what can be done. */
 export function ConnectorCard(props: ConnectorCardProps) {
-  const { chargePoint, connector, session, isLoading, hasPrice, charging } = props;
+  const { chargePoint, connector, session, isLoading, charging } = props;
   const t = useTranslations('network');
   const may = useMay();
   const { power } = useFormats();
   const [asked, setAsked] = useState<'start' | 'stop' | null>(null);
-  const dialog = { chargePoint, onClose: () => setAsked(null), onAsked: charging.onAsked };
-  const found = startObstacle(chargePoint, connector);
-  const obstacle = found === null && hasPrice === false ? 'noPrice' : found;
-  const { number } = connector;
+  const onClose = (): void => setAsked(null);
+  const { number, start_obstacle: obstacle } = connector;
   const isAwaited = isLoading && connector.status.startsWith('busy');
   const most = connector.max_power === null ? null : power(connector.max_power);
 
@@ -224,8 +209,15 @@ export function ConnectorCard(props: ConnectorCardProps) {
           <StartButton obstacle={obstacle} number={number} onStart={() => setAsked('start')} />
         ) : null}
       </footer>
-      {asked === 'start' ? <StartDialog {...dialog} number={number} /> : null}
-      {asked === 'stop' && session ? <StopDialog {...dialog} sessions={[session]} /> : null}
+      {asked === 'start'
+        ? charging.startDialog({
+            at: { id: chargePoint.id, title: chargePoint.title, connector: number },
+            onClose,
+          })
+        : null}
+      {asked === 'stop' && session
+        ? charging.stopDialog({ at: chargePoint, sessions: [session], onClose })
+        : null}
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState, Loaded, NotFoundState } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
 import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { DetailActions } from './detail-actions';
-import type { ChargingParts } from './connector-card';
+import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
 import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
@@ -172,7 +172,7 @@ export function ChargePointDetailScreen(parts: Omit<DetailProps, 'chargePoint'>)
   const source = useCall(
     chargePoints.getChargePoint,
     { params: { id } },
-    { live: { kinds: ['charge-point'], id }, enabled: isId, quiet: true },
+    { live: { kinds: ['charge-point', 'price'], id }, enabled: isId, quiet: true },
   );
   const { status } = source.error ?? {};
   const wasThere = source.data !== undefined;

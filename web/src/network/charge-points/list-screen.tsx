@@ -15,6 +15,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
+import type { ChargingDialogs } from './charging-parts';
 import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
 import { useChargePointTotals } from './list-totals';
@@ -47,19 +48,14 @@ function AddButton() {
   );
 }
 
-interface ChargePointListScreenProps {
-  /** A charger was asked to start or stop this order; its word comes later. */
-  onAsked: (orderId: number) => void;
-}
-
 /** All power centers of the operator, as they are now. */
-export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
+export function ChargePointListScreen({ charging }: { charging: ChargingDialogs }) {
   const t = useTranslations('network.list');
   const state = useListState(chargePoints.chargePointTable.query);
   const source = useCall(
     chargePoints.chargePointTable,
     { query: state.query },
-    { keep: true, live: { kinds: ['charge-point', 'order'] } },
+    { keep: true, live: { kinds: ['charge-point', 'order', 'price'] } },
   );
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
@@ -140,7 +136,7 @@ export function ChargePointListScreen({ onAsked }: ChargePointListScreenProps) {
       </div>
       {asked ? (
         <Suspense fallback={null}>
-          <RowDialog asked={asked} onAsked={onAsked} onClose={() => setAsked(null)} />
+          <RowDialog asked={asked} charging={charging} onClose={() => setAsked(null)} />
         </Suspense>
       ) : null}
     </Page>

@@ -1,19 +1,17 @@
-import { prices, type ChargePoint } from '@voltdeck/contract';
+import { chargePoints, type ChargePoint } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
 import { useFormats } from '../../i18n/format';
-import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';
 import { DefinitionList, type Detail } from '../../ui/details';
 import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
 import { Code, When } from '../../ui/values';
-import { priceAt, wallMinute } from '../prices/day-band';
 import { Commands } from './commands';
-import { ConnectorCard, type ChargingParts } from './connector-card';
+import type { ChargingParts } from './charging-parts';
+import { ConnectorCard } from './connector-card';
 import { Events } from './events';
 import type { Session } from './sessions';
 import { StationNotice } from './station-notice';
@@ -145,6 +143,18 @@ function Connecting({ chargePoint }: { chargePoint: ChargePoint }) {
 const mostInFull = 6;
 const isMany = ({ connectors }: ChargePoint): boolean => connectors.length > mostInFull;
 
+const minuteMs = 60_000;
+
+/** While only a price is missing, asks again each minute: no event tells that its time of day has come. */
+const usePriceAgain = ({ id, connectors }: ChargePoint): void => {
+  const isWaiting = connectors.some((connector) => connector.start_obstacle === 'no-price');
+  useCall(
+    chargePoints.getChargePoint,
+    { params: { id } },
+    { enabled: isWaiting, refetchInterval: minuteMs, quiet: true },
+  );
+};
+
 /** The connectors live, the place and the device. */
 export function Overview({
   chargePoint,
@@ -157,14 +167,7 @@ export function Overview({
   charging: ChargingParts;
 }) {
   const t = useTranslations('network.connector');
-  const mayReadPrices = useMay()(prices.listPrices.needs);
-  const { data: rows } = useCall(
-    prices.listPrices,
-    { params: { id: chargePoint.id } },
-    { enabled: mayReadPrices, live: { kinds: ['price'] }, quiet: true },
-  );
-  const minute = wallMinute(useNow(), chargePoint.time_zone);
-  const hasPrice = rows === undefined ? undefined : priceAt(rows, minute) !== undefined;
+  usePriceAgain(chargePoint);
   return (
     <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
@@ -182,7 +185,6 @@ export function Overview({
               connector={connector}
               isLoading={sessions === undefined}
               session={sessions?.find((session) => session.connector_number === connector.number)}
-              hasPrice={hasPrice}
               charging={charging}
             />
           ))}

@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/session';
 import { toastDone } from '../../ui/toast';
 import type { RowAction } from '../../ui/table/types';
-import { mayBeCharging, startable } from './charging-rules';
+import { mayBeCharging, sharedObstacle, startable } from './charging-rules';
 import { chargePointPath } from './paths';
 import textStyles from '../../ui/text.module.css';
 
@@ -43,6 +43,11 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
     toastDone({ title: t('action.copied'), text: <bdi>{identifier}</bdi> });
   };
 
+  const whyNot = (row: ChargePointRow): string | undefined => {
+    const obstacle = sharedObstacle(row);
+    return obstacle === null ? undefined : t(`obstacle.${obstacle}`);
+  };
+
   const charging = (row: ChargePointRow): (RowAction | false)[] => [
     mayStart && {
       id: 'start',
@@ -50,6 +55,7 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
       icon: icon(IconBolt),
       shortcut: 's',
       disabled: startable(row).length === 0,
+      why: whyNot(row),
       onSelect: () => ask({ what: 'start', chargePoint: row }),
     },
     mayStop && {

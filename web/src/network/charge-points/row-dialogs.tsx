@@ -4,7 +4,7 @@ import { useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
-import { StartDialog, StopRowDialog } from './charging-dialogs';
+import type { ChargingDialogs } from './charging-parts';
 import { DeleteDialog } from './delete-dialog';
 import type { Asked } from './row-actions';
 
@@ -40,17 +40,19 @@ function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: b
 
 interface RowDialogProps {
   asked: Asked;
-  /** A charger was asked to start or stop this order. */
-  onAsked: (orderId: number) => void;
+  charging: ChargingDialogs;
   onClose: () => void;
 }
 
 /** What was asked of a row, in a dialog that loads with the first question. */
-export function RowDialog({ asked, onAsked, onClose }: RowDialogProps) {
+export function RowDialog({ asked, charging, onClose }: RowDialogProps) {
   const { what, chargePoint } = asked;
   const props = { chargePoint, onClose };
-  if (what === 'start') return <StartDialog {...props} onAsked={onAsked} />;
-  if (what === 'stop') return <StopRowDialog {...props} onAsked={onAsked} />;
+  if (what === 'start') {
+    const { id, title } = chargePoint;
+    return charging.startDialog({ at: { id, title }, onClose });
+  }
+  if (what === 'stop') return charging.stopDialog({ at: chargePoint, onClose });
   if (what === 'delete') return <DeleteDialog {...props} />;
   return <ServiceDialog {...props} isOut={what === 'out'} />;
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { Code, Power } from '../../ui/values';
 import { chargePointPath } from '../charge-points/paths';
+import { NoStart } from '../charge-points/no-start';
 import { ChargePointStatusBadge, ConnectorChips } from '../charge-points/status';
 import { MapCard } from './map-card';
 import styles from './map-card.module.css';
@@ -40,6 +41,7 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
           <ConnectorChips chargePoint={chargePoint} />
         )}
       </div>
+      <NoStart chargePoint={chargePoint} className={styles.dim} />
       {where ? (
         <p className={styles.dim}>
           <bdi className={textStyles.name}>{where}</bdi>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { CopyButton } from '../../ui/copy-button';
 import { Section } from '../../ui/page';
+import { NoStart } from '../charge-points/no-start';
 import { simulateLine } from './access-words';
 import { ConnectAccess } from './connect-access';
 import { useAccess } from './creation';
@@ -52,6 +53,7 @@ function Connection({ chargePoint }: { chargePoint: ChargePoint }) {
           ))}
         </p>
         {model === null ? <p>{t('booting')}</p> : null}
+        <NoStart chargePoint={chargePoint} />
       </div>
     </div>
   );

@@ -11,6 +11,16 @@ interface RowMenuProps {
   latest?: () => readonly RowAction[];
 }
 
+/** An action that cannot be taken now, and why. */
+function Barred({ label, why }: { label: string; why: string }) {
+  return (
+    <>
+      {label}
+      <small className={styles.why}>{why}</small>
+    </>
+  );
+}
+
 /** The actions of one row behind three dots, each with its shortcut. */
 export function RowMenu({ actions, latest = () => actions }: RowMenuProps) {
   const t = useTranslations('ui.table');
@@ -29,10 +39,10 @@ export function RowMenu({ actions, latest = () => actions }: RowMenuProps) {
         </button>
       )}
       entries={() =>
-        latest().map(({ id, label, icon, shortcut, danger, disabled, onSelect }) => ({
+        latest().map(({ id, label, icon, shortcut, danger, disabled, why, onSelect }) => ({
           kind: 'action',
           id,
-          label,
+          label: disabled && why !== undefined ? <Barred label={label} why={why} /> : label,
           icon,
           aside: shortcut ? <Kbd size="xs">{shortcut.toUpperCase()}</Kbd> : null,
           danger,

@@ -83,6 +83,8 @@ export interface RowAction {
   shortcut?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** What stands in its way while it is disabled. */
+  why?: string | undefined;
   onSelect: () => void;
 }
 

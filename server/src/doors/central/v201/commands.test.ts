@@ -44,7 +44,7 @@ const boot = {
   chargingStation: { vendorName: 'Maker', model: 'Two', firmwareVersion: '1' },
 };
 
-const outlet = (id: number, connectorId: number, value: string) => ({
+const connector = (id: number, connectorId: number, value: string) => ({
   component: { name: 'Connector', evse: { id, connectorId } },
   variable: { name: 'ConnectorType' },
   variableAttribute: [{ value }],
@@ -57,7 +57,7 @@ const power = (id: number, maxLimit: number) => ({
 });
 
 describe('a station that was not known', () => {
-  test('is asked for its device model in parts, which numbers its outlets for good', async () => {
+  test('is asked for its device model in parts, which numbers its connectors for good', async () => {
     const { id, charger } = await station();
     await charger.call('BootNotification', boot);
     const [, callId, , asked] = await charger.next(isCall('GetBaseReport'));
@@ -76,10 +76,10 @@ describe('a station that was not known', () => {
     expect(set).toMatchObject({ setVariableData: [{ attributeValue: '60' }] });
     charger.send([3, setId, { setVariableResult: [{ ...interval, attributeValue: undefined }] }]);
     const part = { requestId, generatedAt: now() };
-    const second = [outlet(2, 1, 'cCCS2'), power(2, 150_000)];
+    const second = [connector(2, 1, 'cCCS2'), power(2, 150_000)];
     await charger.call('NotifyReport', { ...part, seqNo: 0, tbc: true, reportData: second });
     expect(await connectors(id)).toEqual([]);
-    const first = [outlet(1, 2, 'cG105'), outlet(1, 1, 'cCCS2'), power(1, 50_000)];
+    const first = [connector(1, 2, 'cG105'), connector(1, 1, 'cCCS2'), power(1, 50_000)];
     await charger.call('NotifyReport', { ...part, seqNo: 1, reportData: first });
     const known = [
       [1, 1, 1, 'CCS_2', 50_000],
@@ -120,7 +120,7 @@ describe('a station that was not known', () => {
   });
 });
 
-test('a busy outlet makes its siblings on the same EVSE busy, and frees them with itself', async () => {
+test('a busy connector makes its siblings on the same EVSE busy, and frees them with itself', async () => {
   const { id, charger } = await station();
   for (const [evse, connector] of [
     [1, 1],

@@ -1,14 +1,14 @@
 import { CallFailed, OcppError, validateResponse, type V201Requests } from '@voltdeck/ocpp';
-import { learnOutlets } from '../../../network';
+import { learnConnectors } from '../../../network';
 import type { Conversation } from '../dialect';
 import { isSilentWhileCharging, sampleSeconds } from '../sampling';
-import { isAboutOutlets, outletsIn } from './model';
+import { isAboutConnectors, connectorsIn } from './model';
 
 type Report = V201Requests['NotifyReport'];
 type ReportData = NonNullable<Report['reportData']>;
 
 const interval = { component: { name: 'SampledDataCtrlr' }, variable: { name: 'TxUpdatedInterval' } };
-/** Parts about outlets, and the room they may take, beyond which a device model is no device's. */
+/** Parts about connectors, and the room they may take, beyond which a device model is no device's. */
 const mostParts = 2_000;
 const mostCharacters = 500_000;
 
@@ -45,22 +45,22 @@ export async function getToKnow(conversation: Conversation): Promise<void> {
   await askForReadings(conversation);
 }
 
-/** Takes in a part of a device model; with the last one its outlets are known. */
+/** Takes in a part of a device model; with the last one its connectors are known. */
 export async function takeReport(request: Report, conversation: Conversation): Promise<void> {
   const { requestId, reportData = [], tbc = false } = request;
   const before = gathered.get(conversation);
   const known = before?.requestId === requestId ? before.parts : [];
-  const parts = [...known, ...reportData.filter(isAboutOutlets)];
+  const parts = [...known, ...reportData.filter(isAboutConnectors)];
   if (parts.length > mostParts || JSON.stringify(parts).length > mostCharacters) {
     gathered.delete(conversation);
-    throw new OcppError('property', 'the report names more outlets than a station has');
+    throw new OcppError('property', 'the report names more connectors than a station has');
   }
   if (tbc) {
     gathered.set(conversation, { requestId, parts });
     return;
   }
   gathered.delete(conversation);
-  const outlets = outletsIn(parts);
+  const connectors = connectorsIn(parts);
   const { act, speaker } = conversation;
-  if (outlets.length > 0) await act((ctx) => learnOutlets(ctx, speaker.chargePointId, outlets));
+  if (connectors.length > 0) await act((ctx) => learnConnectors(ctx, speaker.chargePointId, connectors));
 }

@@ -8,7 +8,7 @@ import {
   type TagVerdict,
   type TagWord,
 } from '../../../charging';
-import { outletNumber, recordBoot } from '../../../network';
+import { connectorNumberOf, recordBoot } from '../../../network';
 import { answerBy } from '../answering';
 import type { Conversation, Dialect } from '../dialect';
 import { withoutBadValues } from '../samples';
@@ -64,7 +64,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
     const { evse } = request;
     const word = await act(async (ctx) => {
       const at = evse && { evseId: evse.id, connectorId: evse.connectorId ?? null };
-      const number = at === undefined ? null : await outletNumber(ctx, speaker.chargePointId, at);
+      const number = at === undefined ? null : await connectorNumberOf(ctx, speaker.chargePointId, at);
       return recordTransactionEvent(ctx, { source: speaker, event: toEvent(request, number) });
     });
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
@@ -73,7 +73,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
   MeterValues: async ({ evseId, meterValue }, { speaker, act }) => {
     await act(async (ctx) => {
       const at = { evseId, connectorId: null };
-      const number = await outletNumber(ctx, speaker.chargePointId, at);
+      const number = await connectorNumberOf(ctx, speaker.chargePointId, at);
       const samples = toSamples(meterValue);
       await keepReadings(ctx, { source: speaker, connectorNumber: number ?? 0, samples });
     });
@@ -85,7 +85,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
     const connectorId = request.connectorId > 0 ? request.connectorId : null;
     if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
     await act(async (ctx) => {
-      const number = await outletNumber(ctx, speaker.chargePointId, { evseId, connectorId });
+      const number = await connectorNumberOf(ctx, speaker.chargePointId, { evseId, connectorId });
       await recordConnectorReport(ctx, { source: speaker, report: toReport(request, number ?? 0) });
     });
     return {};

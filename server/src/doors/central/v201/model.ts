@@ -1,9 +1,9 @@
 import type { V201Requests } from '@voltdeck/ocpp';
-import type { Outlet } from '../../../network';
+import type { ToldConnector } from '../../../network';
 
 type ReportData = NonNullable<V201Requests['NotifyReport']['reportData']>[number];
 
-/** Our kinds of outlets by the words of OCPP 2.0.1 ConnectorEnumType. */
+/** Our kinds of connectors by the words of OCPP 2.0.1 ConnectorEnumType. */
 const kinds: Readonly<Record<string, string>> = {
   cCCS1: 'CCS_1',
   cCCS2: 'CCS_2',
@@ -42,21 +42,21 @@ const powerOf = (report: readonly ReportData[], evseId: number): number | null =
   return Math.round(isNamed(power?.variableCharacteristics?.unit ?? 'W', 'kW') ? most * 1000 : most);
 };
 
-/** Whether a part of a device model says something of outlets; most of it does not. */
-export const isAboutOutlets = ({ component: { name } }: ReportData): boolean =>
+/** Whether a part of a device model says something of connectors; most of it does not. */
+export const isAboutConnectors = ({ component: { name } }: ReportData): boolean =>
   isNamed(name, 'Connector') || isNamed(name, 'EVSE');
 
-/** The outlets a whole device model names: its Connector components with EVSE and connector ids. */
-export const outletsIn = (report: readonly ReportData[]): Outlet[] => {
-  const outlets = new Map<string, Outlet>();
+/** The connectors a whole device model names: its Connector components with EVSE and connector ids. */
+export const connectorsIn = (report: readonly ReportData[]): ToldConnector[] => {
+  const connectors = new Map<string, ToldConnector>();
   for (const data of report) {
     const { component, variable } = data;
     const { id: evseId, connectorId } = component.evse ?? {};
     if (!isNamed(component.name, 'Connector') || evseId === undefined || connectorId === undefined) continue;
     const key = `${evseId}:${connectorId}`;
     const told = isNamed(variable.name, 'ConnectorType') ? kindOf(valueOf(data) ?? '') : null;
-    const type = told ?? outlets.get(key)?.type ?? null;
-    outlets.set(key, { evseId, connectorId, type, maxPowerW: powerOf(report, evseId) });
+    const type = told ?? connectors.get(key)?.type ?? null;
+    connectors.set(key, { evseId, connectorId, type, maxPowerW: powerOf(report, evseId) });
   }
-  return [...outlets.values()];
+  return [...connectors.values()];
 };

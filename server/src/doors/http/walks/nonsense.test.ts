@@ -1,7 +1,8 @@
 import type { EndpointShape } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { entries, type Entry } from './testing-entries';
+import type { Entry } from '../../../platform/testing-walk';
+import { entries } from './testing-entries';
 import { buildWorld, type World } from './testing-world';
 
 let world: World;
@@ -14,7 +15,7 @@ const fieldsOf = (shape: unknown): string[] => (shape instanceof z.ZodObject ? O
 
 /** The call with what its walk sends, changed. */
 async function ask({ endpoint, request }: Entry, change: { query?: object; body?: object }): Promise<string> {
-  const sent = await request(world);
+  const sent = await request(world.own);
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sent.params?.[name]));
   const answer = await world.http.inject({
     method: endpoint.method,

@@ -2,7 +2,7 @@ import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
 import { useMay } from '../../../api/session';
 import { ChargePointDetailScreen, type Session } from '../../../network';
-import { watchCommand } from '../../commands';
+import { chargingDialogs } from '../charging-dialogs';
 import { ChargePointOrders } from './charge-point-orders';
 import { SessionWho } from './session-who';
 
@@ -33,7 +33,7 @@ export function ChargePointPage() {
   const may = useMay();
   return (
     <ChargePointDetailScreen
-      charging={{ whoOf, awaitedOf, onAsked: watchCommand }}
+      charging={{ ...chargingDialogs, whoOf, awaitedOf }}
       ordersOf={ordersOf}
       messagesOf={may(messages.listMessages.needs) ? messagesOf : undefined}
     />

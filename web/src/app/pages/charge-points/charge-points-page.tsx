@@ -1,7 +1,7 @@
 import { ChargePointListScreen } from '../../../network';
-import { watchCommand } from '../../commands';
+import { chargingDialogs } from '../charging-dialogs';
 
-/** `/charge-points`: the power centers, and from the domain of charging what became of what they were asked. */
+/** `/charge-points`: the power centers, and from the domain of charging the dialogs that start and stop. */
 export function ChargePointsPage() {
-  return <ChargePointListScreen onAsked={watchCommand} />;
+  return <ChargePointListScreen charging={chargingDialogs} />;
 }

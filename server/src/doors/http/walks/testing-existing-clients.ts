@@ -12,7 +12,7 @@ const allowed =
 const reports = ['invoices', 'orders', 'stations', 'vehicle-kwh', 'remaining-limits'];
 
 /** Every call that existing clients make (docs/decisions.md#calls). */
-export const section7: readonly string[] = [
+export const callsOfExistingClients: readonly string[] = [
   'GET /sanctum/csrf-cookie',
   ...under('/api/auth', 'POST /login'),
   ...under(
@@ -67,41 +67,3 @@ export const section7: readonly string[] = [
   ...under('/api/builds', 'GET /datatable | POST | POST /{id} | DELETE /{id} | GET /{id}/use-free-build'),
   'POST /api/discourse/connect',
 ];
-
-/** Calls that existing clients do not make, each for a decision or for a screen (docs/decisions.md#calls). */
-export const ours: Readonly<Record<string, string>> = {
-  'GET /api/charge-points/map':
-    'the part of the map in sight, in clusters, however many charge points there are',
-  'GET /api/charge-points/map/points': 'the charge points of one spot of the map',
-  'GET /api/feed': 'what happened, on the home page',
-  'GET /api/attention': 'what needs a look first, on the home page',
-  'GET /api/stats/insights': 'busiest hours, best and worst power centers, on the home page',
-  'GET /api/charge-points/{id}/changes': 'of two who edit at once, the second is told who was faster',
-  'GET /api/charge-points/{id}/commands': 'why did it not start: what the charger was asked, and its answer',
-  'GET /api/charge-points/{id}/events': 'connections and faults, on the page of the charge point',
-  'POST /api/charge-points/{id}/price-preview': 'what a session costs, before anybody pays it',
-  'POST /api/v3/auth/login': 'docs/decisions.md#logging-in: logins of apps',
-  'POST /api/auth/role': 'docs/decisions.md#logging-in: choosing another role exchanges the token',
-  'GET /api/orders/totals': 'the totals below the list of orders, asked apart so that its rows come at once',
-  'POST /api/orders/{id}/close':
-    'docs/decisions.md#orders-that-never-end: one that never ends is closed by rule; somebody need not wait for the charger’s word',
-  'POST /api/orders/{id}/confirm':
-    'docs/decisions.md#held-settlements: a settlement is held until somebody confirms',
-  'GET /api/orders/{id}/curve': 'the curve on the page of an order',
-  'GET /api/orders/{id}/messages': 'the frames on the page of an order',
-  'GET /api/messages': 'the messages of all chargers, of one and of an order',
-  'GET /api/messages/export': 'the messages as a spreadsheet',
-  'GET /api/messages/{id}': 'a frame too long for a page, whole',
-  'GET /api/messages/actions': 'the choices of the filters of the messages',
-  'GET /api/orders/{id}/ledger': 'the ledger entries on the page of an order',
-  'POST /api/charge-points/bulk': 'one change for many rows of the list',
-  'POST /api/charge-points/bulk/undo': 'takes one change for many rows back',
-  'GET /api/charge-points/facets': 'the choices of the filters of the list',
-  'GET /api/installation': 'the name shown and the demo login, before anybody is logged in',
-  'GET /api/search': 'the command palette finds anything in one call',
-  'GET /api/views': 'saved views of lists',
-  'POST /api/views': 'saved views of lists',
-  'PUT /api/views/{id}': 'saved views of lists',
-  'DELETE /api/views/{id}': 'saved views of lists',
-  'POST /broadcasting/auth': 'docs/decisions.md#real-time',
-};

@@ -1,0 +1,11 @@
+import { home } from '@voltdeck/contract';
+import { declareWalk, noRows } from '../../platform/testing-walk';
+
+export const walk = declareWalk(noRows, [
+  {
+    call: home.insights,
+    needs: 'access',
+    other: 'own',
+    reason: 'busiest hours, best and worst power centers, on the home page',
+  },
+]);

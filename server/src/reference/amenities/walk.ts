@@ -1,0 +1,6 @@
+import { choices } from '@voltdeck/contract';
+import { declareWalk, noRows } from '../../platform/testing-walk';
+
+export const walk = declareWalk(noRows, [
+  { call: choices.listAmenities, needs: 'power-center.read', other: 'own' },
+]);

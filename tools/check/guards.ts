@@ -1,0 +1,8 @@
+import { checkSqlLists } from './check-sql-lists';
+import { printed } from './finding';
+import { readTree } from './tree';
+
+const tree = readTree(process.cwd());
+const findings = [checkSqlLists].flatMap((check) => check(tree));
+for (const finding of findings) console.error(printed(finding));
+process.exitCode = findings.length > 0 ? 1 : 0;
