@@ -1,4 +1,4 @@
-import type { OperatorKey, SessionRole } from '@voltdeck/contract';
+import type { OperatorKey, LoginRole } from '@voltdeck/contract';
 
 const nouns = ['operators', 'charge-points', 'orders', 'fleets'] as const;
 export type ChannelNoun = (typeof nouns)[number];
@@ -12,7 +12,7 @@ export interface Channel {
 /** What of a login counts for listening. */
 export interface Listener {
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: ReadonlySet<string>;
 }
