@@ -118,7 +118,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
       title={chargePoint.title}
       badge={
         <span className={valuesStyles.badges}>
-          <ChargePointStatusBadge status={chargePoint.status} />
+          <ChargePointStatusBadge chargePoint={chargePoint} />
           <LiveBadge chargePoint={chargePoint} />
         </span>
       }
