@@ -11,7 +11,6 @@ export interface FileRule {
   linesBreaking(file: CodeFile): readonly number[];
 }
 
-const longestFunction = 60;
 const ownClock =
   /^(server\/src\/platform\/|simulator\/|tools\/|e2e\/|web\/src\/api\/|web\/src\/ui\/clock\.ts$)/;
 const lines = (spots: readonly { line: number }[]) => spots.map((spot) => spot.line);
@@ -59,13 +58,6 @@ export const fileRules: readonly FileRule[] = [
     says: 'No comment switches a check off.',
     remedy: 'Change the code, or the rule for all.',
     linesBreaking: ({ source }) => lines(source.switchedOff),
-  },
-  {
-    name: 'test-function',
-    says: `A function in a test, the body of describe aside, has at most ${longestFunction} lines.`,
-    remedy: 'Split the fact, or make a table of cases.',
-    linesBreaking: ({ place, source }) =>
-      place.isTest ? lines(source.functions.filter((one) => one.lastLine - one.line >= longestFunction)) : [],
   },
 ];
 

@@ -72,7 +72,7 @@ function layerOf(pack: Pack, domain: Domain | undefined, inner: readonly string[
 
 function roomOf(inNoun: readonly string[]): Room {
   const [name = '', ...deeper] = inNoun;
-  if (deeper.length > 0) return name === 'rules' ? 'rules' : 'other';
+  if (deeper.length > 0) return name === 'rules' || name === 'store' || name === 'actions' ? name : 'other';
   const match = /^(rules|store)(-[a-z0-9-]+)?\.ts$|^(actions|routes|walk)\.ts$/.exec(name);
   return ((match?.[1] ?? match?.[3]) as Room | undefined) ?? 'other';
 }

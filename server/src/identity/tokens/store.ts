@@ -1,7 +1,6 @@
-import { type Generated, type Kysely, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { MembershipStatus, SessionRole } from '@voltdeck/contract';
-import type { Tx } from '../../platform/db/db';
-import type { Tables } from '../../platform/db/tables';
+import type { Reader, Tx } from '../../platform/db/db';
 import type { LivingSince } from './rules';
 
 interface TokensTable {
@@ -33,11 +32,11 @@ export interface StoredSession {
 
 /** The session behind a live token; outside any transaction, because every request asks. */
 export async function findSession(
-  db: Kysely<Tables>,
+  reader: Reader,
   hash: Buffer,
   living: LivingSince,
 ): Promise<StoredSession | null> {
-  const row = await db
+  const row = await reader
     .selectFrom('tokens as t')
     .innerJoin('memberships as m', 'm.id', 't.membership_id')
     .select([

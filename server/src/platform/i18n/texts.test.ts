@@ -1,11 +1,5 @@
-import {
-  chargePoints,
-  endpoints,
-  fieldProblems,
-  locales,
-  type ProblemCode,
-  problems,
-} from '@voltdeck/contract';
+import { chargePoints, fieldProblems, locales, type ProblemCode, problems } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { localeOf } from './accept-language';
