@@ -6,7 +6,9 @@ import * as curve from './charging/curve';
 import * as messages from './charging/messages';
 import * as orders from './charging/orders';
 import * as feed from './desk/feed';
-import * as home from './desk/home';
+import * as attention from './desk/attention';
+import * as insights from './desk/insights';
+import * as stats from './desk/stats';
 import * as installation from './desk/installation';
 import * as search from './desk/search';
 import * as views from './desk/views';
@@ -18,16 +20,19 @@ import * as facets from './network/facets';
 import * as events from './network/events';
 import * as map from './network/map';
 import * as onboarding from './network/onboarding';
-import * as pricePreview from './network/price-preview';
 import * as prices from './network/prices';
 import * as settings from './network/settings';
 import * as sites from './network/sites';
-import * as choices from './reference/choices';
+import * as amenities from './reference/amenities';
+import * as chargePointTypes from './reference/charge-point-types';
+import * as kinds from './reference/connector-kinds';
 import * as countries from './reference/countries';
 
 const modules = [
   countries,
-  choices,
+  kinds,
+  chargePointTypes,
+  amenities,
   session,
   chargePoints,
   facets,
@@ -37,7 +42,6 @@ const modules = [
   map,
   sites,
   prices,
-  pricePreview,
   orders,
   commands,
   events,
@@ -46,7 +50,9 @@ const modules = [
   settlements,
   balance,
   feed,
-  home,
+  stats,
+  attention,
+  insights,
   installation,
   views,
   search,

@@ -1,4 +1,4 @@
-import { chargePoints, home, messages, orders, type Needs } from '@voltdeck/contract';
+import { chargePoints, stats, messages, orders, type Needs } from '@voltdeck/contract';
 import {
   IconChargingPile,
   IconLayoutDashboard,
@@ -27,7 +27,7 @@ export const navigation: readonly NavGroup[] = [
   {
     group: 'operate',
     items: [
-      { page: 'dashboard', to: '/', icon: IconLayoutDashboard, needs: home.stats.needs },
+      { page: 'dashboard', to: '/', icon: IconLayoutDashboard, needs: stats.stats.needs },
       {
         page: 'chargePoints',
         to: '/charge-points',

@@ -1,4 +1,4 @@
-import { home, type Result } from '@voltdeck/contract';
+import { stats, type Result } from '@voltdeck/contract';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/page-states';
 import { Count, Energy, Money, NoValue } from '../../ui/values';
 import styles from './overview.module.css';
 
-type Stats = Result<typeof home.chargePointStats>;
+type Stats = Result<typeof stats.chargePointStats>;
 
 export const measures = ['energy', 'utilisation', 'earnings'] as const;
 type Measure = (typeof measures)[number];
@@ -84,7 +84,7 @@ export function UseChart({ chargePointId, zone }: { chargePointId: number; zone:
   const t = useTranslations('network.use');
   const [measure, choose] = useMeasure();
   const source = useCall(
-    home.chargePointStats,
+    stats.chargePointStats,
     { params: { id: chargePointId } },
     { live: { kinds: ['order'] }, quiet: true },
   );

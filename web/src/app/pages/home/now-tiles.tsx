@@ -1,4 +1,4 @@
-import { chargePoints, orders, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, orders, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/session';
 import { useFormats } from '../../../i18n/format';
@@ -9,7 +9,7 @@ import { FigureLink } from './figure-link';
 import { chargePointList, orderList } from './paths';
 import styles from './now-tiles.module.css';
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 
 interface AlarmProps {
   label: string;

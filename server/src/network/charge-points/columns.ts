@@ -2,7 +2,7 @@ import { currencyDigits, type ChargePointRow, type Connector, type Locale } from
 import { minuteMs } from '../../kernel/clock';
 import { chargePointStatusText, type exportTexts } from '../../platform/i18n/texts';
 import type { Cell, Column } from '../../platform/spreadsheet/sheet';
-import { toRow, type Found, type Sight } from '../charge-points/rules-view';
+import { toRow, type Found, type Sight } from './rules-view';
 
 type Texts = ReturnType<typeof exportTexts>;
 
