@@ -25,7 +25,9 @@ const compiledTexts = (): Plugin => ({
     resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   }),
   transform: (code, id) =>
-    /\/src\/i18n\/\w+\/[\w-]+\.json$/.test(id) ? JSON.stringify(compiled(JSON.parse(code))) : undefined,
+    /\/src\/(?:i18n\/\w+\/[\w-]+|.+\/texts\/[\w.]+)\.json$/.test(id)
+      ? JSON.stringify(compiled(JSON.parse(code)))
+      : undefined,
 });
 
 const classOfName = new Map<string, string>();

@@ -75,4 +75,3 @@ export * as views from './desk/views';
 export { type SavedView, viewLimits } from './desk/views';
 export * as live from './live';
 export type { ChangedEvent, ChargePointLive, LiveNoun } from './live';
-export { endpoints } from './all';

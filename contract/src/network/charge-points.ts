@@ -48,6 +48,7 @@ export const visibilities = ['public', 'private'] as const;
 /** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
 export const startObstacles = [
   'out-of-service',
+  'plan-deactivated',
   'pending',
   'offline',
   'station-out',
@@ -118,8 +119,10 @@ export const chargePointRow = z.object({
   is_live: z.boolean(),
   online_status: z.literal([0, 1]),
   configured: z.boolean(),
-  /** Taken out by the operator, or deactivated by the plan; the status says so too where every connector is broken. */
+  /** Taken out by the operator; the status says so too where the plan deactivated it, or every connector is broken. */
   out_of_service: z.boolean(),
+  /** Since when the plan does not include it; null while it does. */
+  plan_deactivated_at: z.string().nullable(),
   station: stationShape.nullable(),
   listed: z.boolean(),
   visibility: z.enum(visibilities),
@@ -204,6 +207,10 @@ export const filters = {
   faulted: boolean().optional(),
   /** Whether it is away and its tries to connect were refused. */
   refused: boolean().optional(),
+  /** Whether the operator took it out of service. */
+  out_of_service: boolean().optional(),
+  /** Whether the plan does not include it. */
+  plan_deactivated: boolean().optional(),
   /** Whether it connected at least once. */
   configured: boolean().optional(),
   /** Whether it has coordinates; without them no map shows it. */

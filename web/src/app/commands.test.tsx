@@ -26,7 +26,7 @@ const orders: Readonly<Record<string, object>> = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json({ results: orders[address.split('/').at(-1) ?? ''] }),
+    Response.json({ success: 1, results: orders[address.split('/').at(-1) ?? ''] }),
   );
 });
 afterEach(() => {

@@ -18,14 +18,17 @@ export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ?
 const asLocale = (tag: string): Locale | undefined =>
   locales.find((locale) => locale === tag.toLowerCase().split('-')[0]);
 
-/** The stored choice, else the first language of the browser that we speak, else English. */
-export const startingLocale = (): Locale => {
-  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
-  for (const tag of wished) {
+/** What was chosen in this browser, else English (docs/decisions.md#languages). */
+export const startingLocale = (): Locale => asLocale(localStorage.getItem(storageKey) ?? '') ?? 'en';
+
+/** The first language of the browser that we speak and nobody has decided on yet; null where that is English. */
+export const offeredLocale = (): Exclude<Locale, 'en'> | null => {
+  if (localStorage.getItem(storageKey) !== null) return null;
+  for (const tag of navigator.languages) {
     const found = asLocale(tag);
-    if (found) return found;
+    if (found !== undefined) return found === 'en' ? null : found;
   }
-  return 'en';
+  return null;
 };
 
 let current: Locale = 'en';

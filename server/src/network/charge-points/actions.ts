@@ -4,9 +4,9 @@ import { amenitiesOf } from '../../reference';
 import { sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { connectorStatusText } from '../../platform/i18n/texts';
 import type { ConnectorRow } from '../connectors/rules';
 import { connectorsOf } from '../connectors/store';
+import { connectorWords } from '../connectors/texts';
 import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
@@ -58,7 +58,7 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
     ...held,
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
-    label: (status) => connectorStatusText(ctx.locale, status),
+    label: (status) => connectorWords(ctx.locale).status[status],
   }));
 }
 

@@ -1,10 +1,11 @@
 import { currencyDigits, type ChargePointRow, type Connector, type Locale } from '@voltdeck/contract';
 import { minuteMs } from '../../kernel/clock';
-import { chargePointStatusText, type exportTexts } from '../../platform/i18n/texts';
+import { yesOrNo } from '../../platform/i18n/texts';
 import type { Cell, Column } from '../../platform/spreadsheet/sheet';
 import { toRow, type Found, type Sight } from './rules-view';
+import { chargePointWords } from './texts';
 
-type Texts = ReturnType<typeof exportTexts>;
+type Words = ReturnType<typeof chargePointWords>;
 
 /** A charge point with what clients read of it, worked out once. */
 interface Exported {
@@ -23,22 +24,21 @@ const connector = ({ number, name, type, max_power: power }: Connector): string 
     .filter((part) => part !== '')
     .join(' ');
 
-const names = (texts: Texts, locale: Locale): Column<Exported>[] => {
-  const { 'charge-points': heading, category, visibility } = texts;
-  const yesOrNo = (value: boolean): string => (value ? texts.yes : texts.no);
+const names = (words: Words, locale: Locale): Column<Exported>[] => {
+  const { export: heading, category, status, visibility } = words;
   return [
     { heading: heading.id, width: 10, cell: ({ row }) => row.id },
     { heading: heading.name, width: 28, cell: ({ row }) => row.title },
     { heading: heading.identifier, width: 20, cell: ({ row }) => row.identifier },
     { heading: heading.category, cell: ({ row }) => category[row.category] },
-    { heading: heading.status, cell: ({ row }) => chargePointStatusText(locale, row.status) },
-    { heading: heading.online, cell: ({ row }) => yesOrNo(row.online_status === 1) },
-    { heading: heading.listed, cell: ({ row }) => yesOrNo(row.listed) },
+    { heading: heading.status, cell: ({ row }) => status[row.status] },
+    { heading: heading.online, cell: ({ row }) => yesOrNo(locale, row.online_status === 1) },
+    { heading: heading.listed, cell: ({ row }) => yesOrNo(locale, row.listed) },
     { heading: heading.visibility, cell: ({ row }) => visibility[row.visibility] },
   ];
 };
 
-const places = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
+const places = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.site, width: 24, cell: ({ row }) => row.charging_site?.name ?? null },
   {
     heading: heading.address,
@@ -56,7 +56,7 @@ const places = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
   { heading: heading.longitude, cell: ({ found }) => found.longitude },
 ];
 
-const devices = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
+const devices = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.connectors, width: 32, cell: ({ row }) => row.connectors.map(connector).join('; ') },
   { heading: heading.max_power, cell: ({ row }) => row.max_power },
   { heading: heading.protocol, cell: ({ row }) => row.protocol },
@@ -67,7 +67,7 @@ const devices = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
   { heading: heading.integration_code, width: 20, cell: ({ found }) => found.integration_code },
 ];
 
-const totals = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
+const totals = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.orders, cell: ({ row }) => row.orders_count },
   { heading: heading.energy, cell: ({ row }) => ({ value: row.total_energy, digits: 3 }) },
   {
@@ -82,15 +82,16 @@ const totals = ({ 'charge-points': heading }: Texts): Column<Exported>[] => [
 ];
 
 /** The columns of exported charge points: power in kW, energy in kWh, time in minutes, money in major units. */
-export const chargePointColumns = (texts: Texts, locale: Locale): Column<Exported>[] => {
-  const { 'charge-points': heading } = texts;
+export const chargePointColumns = (locale: Locale): Column<Exported>[] => {
+  const words = chargePointWords(locale);
+  const { export: heading } = words;
   return [
-    ...names(texts, locale),
-    ...places(texts),
-    ...devices(texts),
+    ...names(words, locale),
+    ...places(words),
+    ...devices(words),
     { heading: heading.last_seen_at, width: 22, cell: (one) => moment(one, one.found.last_seen_at) },
     { heading: heading.created_at, width: 22, cell: (one) => moment(one, one.found.created_at) },
     { heading: heading.time_zone, width: 20, cell: ({ found }) => found.time_zone },
-    ...totals(texts),
+    ...totals(words),
   ];
 };

@@ -15,6 +15,7 @@ type Defaulted =
   | 'last_seen_at'
   | 'connected_at'
   | 'out_of_service'
+  | 'plan_deactivated_at'
   | 'status'
   | 'station_status'
   | 'station_fault'
@@ -59,6 +60,7 @@ const liveColumns = [
   'charge_points.status',
   'charge_points.configured_at',
   'charge_points.out_of_service',
+  'charge_points.plan_deactivated_at',
   'charge_points.station_status',
   'charge_points.station_fault',
   'charge_points.station_status_at',
@@ -74,6 +76,7 @@ type LiveRow = Pick<
   | 'status'
   | 'configured_at'
   | 'out_of_service'
+  | 'plan_deactivated_at'
   | 'station_status'
   | 'station_fault'
   | 'station_status_at'

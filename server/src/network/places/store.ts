@@ -23,6 +23,7 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
   const { rows } = await sql<RawPlace>`
     select c.id, c.operator_id as "operatorId", c.title, o.currency, o.fee_rate_ppm as "feeRatePpm",
       c.time_zone as "timeZone", c.visibility, c.online, c.out_of_service as "outOfService",
+      c.plan_deactivated_at as "planDeactivatedAt",
       c.configured_at is not null as configured, c.status,
       case when c.station_status is not null then c.station_status_at end as "stationOutSince", c.free_vend_tag as "freeVendTag",
       c.clock_skew_ms as "clockSkewMs", c.last_seen_at as "lastSeenAt",

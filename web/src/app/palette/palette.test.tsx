@@ -26,7 +26,7 @@ const palais = { id: 7, title: 'Café du Palais', identifier: 'P-7', status: 'av
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const isFound = decodeURIComponent(address).includes('q=cafe');
-    return Response.json({ results: isFound ? { ...none, charge_points: [palais] } : none });
+    return Response.json({ success: 1, results: isFound ? { ...none, charge_points: [palais] } : none });
   });
 });
 afterEach(() => {

@@ -29,8 +29,8 @@ const useLeading = (): ((order: Order) => Record<'open' | 'place' | 'messages', 
   const t = useTranslations('charging');
   const may = useMay();
   const navigate = useNavigate();
-  const go = (to: string, search: Record<string, string> = {}): void => {
-    void navigate({ to, search: search as never });
+  const goToOrder = ({ id }: Order, tab?: string): void => {
+    void navigate({ to: '/orders/$id', params: { id: String(id) }, search: { tab } });
   };
   return (order) => ({
     open: {
@@ -38,7 +38,7 @@ const useLeading = (): ((order: Order) => Record<'open' | 'place' | 'messages', 
       label: t('actions.open'),
       icon: <IconArrowRight {...sign} className={textStyles.mirrored} />,
       shortcut: 'o',
-      onSelect: () => go(`/orders/${order.id}`),
+      onSelect: () => goToOrder(order),
     },
     place: may(chargePoints.getChargePoint.needs) &&
       !order.charge_point.is_deleted && {
@@ -46,14 +46,15 @@ const useLeading = (): ((order: Order) => Record<'open' | 'place' | 'messages', 
         label: t('actions.place'),
         icon: <IconMapPin {...sign} />,
         shortcut: 'p',
-        onSelect: () => go(`/charge-points/${order.charge_point.id}`),
+        onSelect: () =>
+          void navigate({ to: '/charge-points/$id', params: { id: String(order.charge_point.id) } }),
       },
     messages: may(messages.orderMessages.needs) && {
       id: 'messages',
       label: t('actions.messages'),
       icon: <IconMessages {...sign} />,
       shortcut: 'm',
-      onSelect: () => go(`/orders/${order.id}`, { tab: 'messages' }),
+      onSelect: () => goToOrder(order, 'messages'),
     },
   });
 };

@@ -7,3 +7,13 @@ export const safeBack = (back: unknown): string =>
 /** The roles a person can work in now. */
 export const activeRoles = (user: User): Role[] =>
   (user.roles ?? []).filter((role) => role.status === 'active');
+
+/** Where somebody wanted to go before they were asked who they are. */
+export interface BackSearch {
+  back?: string;
+}
+
+export const backSearch = (search: Record<string, unknown>): BackSearch => {
+  const back = safeBack(search.back);
+  return back === '/' ? {} : { back };
+};

@@ -9,11 +9,12 @@ interface GuestFrameProps {
   title: string;
   text: string;
   children: ReactNode;
+  above?: ReactNode;
   below?: ReactNode;
 }
 
 /** The frame of pages without the shell: the product's name, language, theme, and one quiet card. */
-export function GuestFrame({ title, text, children, below }: GuestFrameProps) {
+export function GuestFrame({ title, text, children, above, below }: GuestFrameProps) {
   const product = useProductName();
   useEffect(() => {
     document.title = `${title} · ${product}`;
@@ -30,7 +31,8 @@ export function GuestFrame({ title, text, children, below }: GuestFrameProps) {
           <ThemeMenu />
         </div>
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} tabIndex={-1} data-heir>
+        {above}
         <div className={styles.card}>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>

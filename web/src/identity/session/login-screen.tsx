@@ -7,6 +7,7 @@ import { setToken } from '../../api/token';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { GuestFrame } from './guest-frame';
+import { LanguageOffer } from './language-offer';
 import { LoginFields } from './login-fields';
 import { useSlowed } from './use-slowed';
 import styles from './guest-frame.module.css';
@@ -49,7 +50,7 @@ export function LoginScreen() {
     );
 
   return (
-    <GuestFrame title={t('title')} text={t('text')} below={demoHint}>
+    <GuestFrame title={t('title')} text={t('text')} above={<LanguageOffer />} below={demoHint}>
       <Form id={formId} form={shown} action={t('submit')} fullWidth>
         <LoginFields form={form} />
       </Form>

@@ -32,9 +32,11 @@ beforeEach(() => {
   setToken('old');
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     if (addressOf(input).includes('/auth/login'))
-      return refusal ?? Response.json({ results: { access_token: 'new' } });
+      return refusal ?? Response.json({ success: 1, results: { access_token: 'new' } });
     const isNew = new Headers(init?.headers).get('Authorization') === 'Bearer new';
-    return isNew ? Response.json({ results: next }) : Response.json({ code: 'x' }, { status: 401 });
+    return isNew
+      ? Response.json({ success: 1, results: next })
+      : Response.json({ code: 'x' }, { status: 401 });
   });
 });
 afterEach(() => {

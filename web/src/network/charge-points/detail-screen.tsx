@@ -16,7 +16,6 @@ import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
-import { chargePointPath } from './paths';
 import { useChargePointLive, useSessions, type Session } from './sessions';
 import { ChargePointStatusBadge, LiveBadge } from './status';
 import valuesStyles from './values.module.css';
@@ -54,8 +53,9 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
       <KeyFigure label={t('orders')}>
         {may(orders.listOrders.needs) ? (
           <Link
-            to={chargePointPath(chargePoint.id)}
-            search={{ tab: 'orders' } as never}
+            to="/charge-points/$id"
+            params={{ id: String(chargePoint.id) }}
+            search={{ tab: 'orders' }}
             className={textStyles.link}
           >
             {count}
@@ -118,7 +118,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
       title={chargePoint.title}
       badge={
         <span className={valuesStyles.badges}>
-          <ChargePointStatusBadge status={chargePoint.status} />
+          <ChargePointStatusBadge chargePoint={chargePoint} />
           <LiveBadge chargePoint={chargePoint} />
         </span>
       }

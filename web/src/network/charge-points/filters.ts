@@ -78,6 +78,20 @@ const flags = (t: Words): Filter[] => [
   },
   {
     kind: 'flag',
+    key: 'out_of_service',
+    label: t('filter.service'),
+    yes: t('filter.outOfService'),
+    no: t('filter.inService'),
+  },
+  {
+    kind: 'flag',
+    key: 'plan_deactivated',
+    label: t('filter.plan'),
+    yes: t('filter.planDeactivated'),
+    no: t('filter.planIncluded'),
+  },
+  {
+    kind: 'flag',
     key: 'configured',
     label: t('filter.setUp'),
     yes: t('filter.configured'),

@@ -59,14 +59,22 @@ const useConnectorWord = () => {
 /** The colour of a status, for bars and charts. */
 export const chargePointTone = (status: ChargePointStatus): Tone => chargePointLooks[status].tone;
 
-/** The availability of a charge point. */
-export function ChargePointStatusBadge({ status, plain }: { status: ChargePointStatus; plain?: boolean }) {
+interface StatusBadgeProps {
+  chargePoint: Pick<ChargePointRow, 'status' | 'out_of_service' | 'plan_deactivated_at'>;
+  plain?: boolean;
+}
+
+/** The availability of a charge point; what the plan switched off is told from what the operator took out. */
+export function ChargePointStatusBadge({ chargePoint, plain }: StatusBadgeProps) {
   const t = useTranslations('network');
+  const { status, out_of_service: isOut, plan_deactivated_at: deactivatedAt } = chargePoint;
+  const isByPlan = status === 'out_of_service' && deactivatedAt !== null && !isOut;
+  const hint = isByPlan ? t('plan.hint') : t(`statusHint.${status}`);
   return (
     <StatusBadge
       {...chargePointLooks[status]}
-      label={t(`status.${status}`)}
-      hint={plain ? undefined : t(`statusHint.${status}`)}
+      label={isByPlan ? t('plan.deactivated') : t(`status.${status}`)}
+      hint={plain ? undefined : hint}
       plain={plain}
     />
   );

@@ -50,7 +50,7 @@ const useStep = () => {
   const { step: asked = 'what' } = stepSearch(useSearch({ strict: false }));
   const step = asked === 'done' ? 'what' : asked;
   const go = (next: FormStep, replace = false): void =>
-    void navigate({ to: '.', search: (next === 'what' ? {} : { step: next }) as never, replace });
+    void navigate({ to: '/charge-points/new', search: next === 'what' ? {} : { step: next }, replace });
   return { step, go };
 };
 

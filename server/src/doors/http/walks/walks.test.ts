@@ -1,4 +1,5 @@
-import { endpoints, type EndpointShape, operatorKeys } from '@voltdeck/contract';
+import { type EndpointShape, operatorKeys } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../kernel/route';

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page';
 import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
 import { Count, When } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { attentionFilters, chargePointList, orderList } from './paths';
+import { attentionTargets } from './paths';
 import linesStyles from './lines.module.css';
 import statusStripStyles from './status-strip.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -31,7 +31,7 @@ function Line({ trouble }: { trouble: Trouble }) {
   const t = useTranslations('home');
   const { number } = useFormats();
   const { kind, charge_point: at, connectors, faults } = trouble;
-  const to = at === null ? orderList : chargePointPath(at.id);
+  const to = at === null ? attentionTargets.held : { to: chargePointPath(at.id) };
   const broken =
     connectors.length > 0
       ? [
@@ -45,11 +45,7 @@ function Line({ trouble }: { trouble: Trouble }) {
   const note = at === null ? t('heldText') : [...broken, ...faults, ...refused].join(' · ') || at.place;
   return (
     <li>
-      <Link
-        to={to}
-        search={(at === null ? attentionFilters.held : {}) as never}
-        className={`${linesStyles.line} ${linesStyles.signed}`}
-      >
+      <Link {...to} className={`${linesStyles.line} ${linesStyles.signed}`}>
         <StatusShape {...looks[kind]} />
         <span className={linesStyles.name}>
           <span>
@@ -77,11 +73,7 @@ function Counts({ counts }: { counts: Result<typeof attention.attention>['counts
     <ul className={styles.counts}>
       {counts.map(({ kind, count }) => (
         <li key={kind}>
-          <FigureLink
-            to={kind === 'held' ? orderList : chargePointList}
-            search={attentionFilters[kind]}
-            className={statusStripStyles.item}
-          >
+          <FigureLink to={attentionTargets[kind]} className={statusStripStyles.item}>
             <StatusShape {...looks[kind]} />
             {t(`kind.${kind}`)}
             <strong className={textStyles.num}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { useMay } from '../../../api/session';
 import { NetworkMap } from '../../../network';
+import { targetOf } from '../../../ui/address';
 import { Page, Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
 import { ActiveOrders } from './active-orders';
@@ -16,7 +17,6 @@ import { Insights } from './insights';
 import { LiveFeed } from './feed';
 import { Money } from './money';
 import { NowTiles } from './now-tiles';
-import { chargePointList } from './paths';
 import { StatusStrip } from './status-strip';
 import figureLinkStyles from './figure-link.module.css';
 import styles from './home-page.module.css';
@@ -32,7 +32,7 @@ function MapSection() {
       title={t('map')}
       flush
       actions={
-        <FigureLink to={chargePointList} className={figureLinkStyles.seeAll}>
+        <FigureLink to={targetOf('/charge-points', {})} className={figureLinkStyles.seeAll}>
           {t('toList')}
         </FigureLink>
       }
