@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
-import { membershipStatuses, loginRoles } from './permissions';
+import { membershipStatuses, loginRoles } from './memberships';
 
 const credentials = z.object({
   email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),

@@ -1,4 +1,4 @@
-import { chargePoints, home } from '@voltdeck/contract';
+import { chargePoints, insights } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
@@ -19,7 +19,7 @@ const paceMs = 5 * 60_000;
 export function Insights({ firstDay }: { firstDay: string | undefined }) {
   const t = useTranslations('home');
   const [measure, choose] = useUrlChoice('hours', hourMeasures);
-  const source = useCall(home.insights, {}, { staleTime: paceMs, refetchInterval: paceMs, quiet: true });
+  const source = useCall(insights.insights, {}, { staleTime: paceMs, refetchInterval: paceMs, quiet: true });
   const seesPlaces = useMay()(chargePoints.chargePointTable.needs);
   return (
     <>

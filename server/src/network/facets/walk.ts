@@ -1,12 +1,12 @@
-import { chargePoints } from '@voltdeck/contract';
+import { facets } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
 import { chargePointRows } from '../charge-points/walk';
 
 export const walk = declareWalk(chargePointRows, [
   {
-    call: chargePoints.exportChargePoints,
+    call: facets.chargePointFacets,
     needs: 'power-center.read',
     other: 'own',
-    sends: () => ({ query: { sort: '-title' } }),
+    reason: 'the choices of the filters of the list',
   },
 ]);

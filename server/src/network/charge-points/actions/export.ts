@@ -1,13 +1,13 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
-import { operatorOf, operatorProfile } from '../../identity';
-import type { FileAnswer } from '../../kernel/route';
-import { localDayAt } from '../../kernel/zoned';
-import type { Ctx } from '../../platform/ctx';
-import { exportFile } from '../../platform/spreadsheet/export';
-import { seen, whereIAm } from '../charge-points/actions';
-import { chargePointsByIds, idsOfChargePoints } from '../charge-points/store-list';
-import { chargePointWords } from '../charge-points/texts';
-import { chargePointColumns, exportedChargePoint } from './columns';
+import { operatorOf, operatorProfile } from '../../../identity';
+import type { FileAnswer } from '../../../kernel/route';
+import { localDayAt } from '../../../kernel/zoned';
+import type { Ctx } from '../../../platform/ctx';
+import { exportFile } from '../../../platform/spreadsheet/export';
+import { seen, whereIAm } from '../actions';
+import { chargePointsByIds, idsOfChargePoints } from '../store-list';
+import { chargePointWords } from '../texts';
+import { chargePointColumns, exportedChargePoint } from '../columns';
 
 /** The operator's charge points as a spreadsheet, narrowed and ordered as the list is (docs/decisions.md#exports). */
 export async function exportChargePoints(

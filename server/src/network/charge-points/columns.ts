@@ -2,8 +2,8 @@ import { currencyDigits, type ChargePointRow, type Connector, type Locale } from
 import { minuteMs } from '../../kernel/clock';
 import { yesOrNo } from '../../platform/i18n/texts';
 import type { Cell, Column } from '../../platform/spreadsheet/sheet';
-import { toRow, type Found, type Sight } from '../charge-points/rules-view';
-import { chargePointWords } from '../charge-points/texts';
+import { toRow, type Found, type Sight } from './rules-view';
+import { chargePointWords } from './texts';
 
 type Words = ReturnType<typeof chargePointWords>;
 
