@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
-import { amenityShape, chargePointTypeShape } from '../reference/choices';
+import { amenityShape } from '../reference/amenities';
+import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
 
 declare module '../live' {
   interface ChangedKinds {
     'charge-point': true;
+  }
+  interface LiveNouns {
+    'charge-points': true;
   }
 }
 
