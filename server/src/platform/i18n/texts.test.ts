@@ -83,7 +83,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-describe('the wording of the specification', () => {
+describe('the wording that existing clients know', () => {
   test.each([
     ['email', 'required', 'The email address is required'],
     ['email', 'email', 'The email address should be a valid email address'],
