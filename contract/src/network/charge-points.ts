@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
-import { amenityShape, chargePointTypeShape } from '../reference/choices';
+import { amenityShape } from '../reference/amenities';
+import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
 

@@ -1,4 +1,4 @@
-import type { LiveNoun, OperatorKey, SessionRole } from '@voltdeck/contract';
+import type { LiveNoun, LoginRole, OperatorKey } from '@voltdeck/contract';
 
 /** A private real-time channel: what it tells of, and which one. */
 export interface Channel {
@@ -9,7 +9,7 @@ export interface Channel {
 /** What of a login counts for listening. */
 export interface Listener {
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: ReadonlySet<string>;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionRole } from '@voltdeck/contract';
+import type { LoginRole } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
 
 /** The operator itself, whose channel it is; null when there is none. */
@@ -12,7 +12,7 @@ export interface StandingRow {
   tokenId: number;
   membershipId: number;
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: string[];
 }

@@ -1,4 +1,4 @@
-import { chargePoints, facets } from '@voltdeck/contract';
+import { chargePoints } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { recordConnected } from '../connections/actions';
 import { recordConnectorStatus } from '../connectors/actions';
@@ -54,9 +54,9 @@ export const walk = declareWalk(chargePointRows, [
     sends: ({ chargePointId }) => ({ params: { id: chargePointId } }),
   },
   {
-    call: facets.chargePointFacets,
+    call: chargePoints.exportChargePoints,
     needs: 'power-center.read',
     other: 'own',
-    reason: 'the choices of the filters of the list',
+    sends: () => ({ query: { sort: '-title' } }),
   },
 ]);

@@ -1,4 +1,4 @@
-import { pricePreview, prices } from '@voltdeck/contract';
+import { prices } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { chargePointRows } from '../charge-points/walk';
 import { createPrice } from './actions';
@@ -42,7 +42,7 @@ export const walk = declareWalk(priceRows, [
     }),
   },
   {
-    call: pricePreview.previewPrice,
+    call: prices.previewPrice,
     needs: 'power-center-price.read',
     other: 'refused',
     sends: ({ chargePointId }) => ({

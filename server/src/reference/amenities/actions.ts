@@ -1,4 +1,4 @@
-import type { Amenity, choices, Locale, Parsed } from '@voltdeck/contract';
+import type { Amenity, amenities, Locale, Parsed } from '@voltdeck/contract';
 import { plainList } from '../../kernel/plain-list';
 import type { Ctx } from '../../platform/ctx';
 import { type KnownAmenity, knownAmenities } from './rules';
@@ -19,7 +19,7 @@ const toAmenity = (locale: Locale, { id, code }: KnownAmenity): Amenity => ({
 /** The amenities a charge point may have, named in the caller's language. */
 export const listAmenities = async (
   ctx: Ctx,
-  { query }: Parsed<typeof choices.listAmenities>,
+  { query }: Parsed<typeof amenities.listAmenities>,
 ): Promise<Amenity[]> =>
   plainList(
     knownAmenities.map((known) => toAmenity(ctx.locale, known)),

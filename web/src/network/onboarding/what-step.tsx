@@ -1,4 +1,4 @@
-import { choices } from '@voltdeck/contract';
+import { chargePointTypes } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { RadioField } from '../../ui/form/choice-fields';
@@ -18,7 +18,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** What it is: name, identifier, kind of device, type. */
 export function WhatStep({ form }: StepProps) {
   const t = useTranslations('onboarding.what');
-  const { data: types = [] } = useCall(choices.listChargePointTypes);
+  const { data: types = [] } = useCall(chargePointTypes.listChargePointTypes);
   const typeOf = (id: string) => types.find((type) => String(type.id) === id);
 
   form.watch('title', ({ previousValue, value }) => {
