@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { offeredLocale, rememberLocale, startingLocale } from './locale';
+import { rememberLocale, startingLocale } from './locale';
+import { offeredLocale } from './offered-locale';
 
 /** What the browser prefers, the dearest first. */
 const prefer = (...languages: string[]): void => {

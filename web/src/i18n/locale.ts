@@ -15,21 +15,14 @@ export const formatTag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-const asLocale = (tag: string): Locale | undefined =>
+export const asLocale = (tag: string): Locale | undefined =>
   locales.find((locale) => locale === tag.toLowerCase().split('-')[0]);
 
-/** What was chosen in this browser, else English (docs/decisions.md#languages). */
-export const startingLocale = (): Locale => asLocale(localStorage.getItem(storageKey) ?? '') ?? 'en';
+/** What was chosen in this browser. */
+export const chosenLocale = (): Locale | undefined => asLocale(localStorage.getItem(storageKey) ?? '');
 
-/** The first language of the browser that we speak and nobody has decided on yet; null where that is English. */
-export const offeredLocale = (): Exclude<Locale, 'en'> | null => {
-  if (localStorage.getItem(storageKey) !== null) return null;
-  for (const tag of navigator.languages) {
-    const found = asLocale(tag);
-    if (found !== undefined) return found === 'en' ? null : found;
-  }
-  return null;
-};
+/** What was chosen, else English (docs/decisions.md#languages). */
+export const startingLocale = (): Locale => chosenLocale() ?? 'en';
 
 let current: Locale = 'en';
 

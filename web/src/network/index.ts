@@ -11,7 +11,6 @@ export const ChargePointDetailScreen = lazyRouteComponent(
 
 export { shownAs, type ShownAs } from './charge-points/list-way';
 export type { ChargingDialogs } from './charge-points/charging-parts';
-export type { Session } from './charge-points/sessions';
 export { connectorTitle } from './charge-points/connector-title';
 /** Draws with a library of its own, which loads when first shown. */
 export const NetworkMap = lazy(() =>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { directionOf, offeredLocale } from '../../i18n/locale';
+import { directionOf } from '../../i18n/locale';
+import { offeredLocale } from '../../i18n/offered-locale';
 import { useLanguage } from '../../i18n/provider';
 import { handFocusOn } from '../../ui/focus';
 

@@ -1,35 +1,6 @@
-import type { curve, OrderDetail, OrderEventKind, Result } from '@voltdeck/contract';
+import type { curve, OrderEventKind, Result } from '@voltdeck/contract';
 
 export type Curve = Result<typeof curve.orderCurve>;
-
-/** The server sends at most 600 points; what grows here beyond that is thinned by the next refetch. */
-const mostPoints = 1200;
-
-/** When the figures of an order were read, in the charger's corrected time: its start and its duration say so. */
-const readAt = (order: OrderDetail): number | null =>
-  order.started_at === null
-    ? null
-    : new Date(order.started_at).getTime() + Math.round(order.charging_session_time * 60_000);
-
-/** The curve with the latest reading of its order at the end; the same curve when it holds that already. */
-export const grow = (curve: Curve, order: OrderDetail): Curve => {
-  const at = readAt(order);
-  const last = curve.points.at(-1);
-  if (at === null || curve.points.length >= mostPoints) return curve;
-  // The duration is rounded to hundredths of a minute, so the same reading may seem to be up to 600 ms later.
-  if (last !== undefined && at - new Date(last.at).getTime() <= 600) return curve;
-  const point = {
-    at: new Date(at).toISOString(),
-    energy: order.charging_session_energy,
-    power: order.power,
-    soc: order.soc,
-  };
-  return { ...curve, points: [...curve.points, point], steps: stretched(curve.steps, point.at) };
-};
-
-/** While charging goes on, the price in force goes on too. */
-const stretched = (steps: Curve['steps'], to: string): Curve['steps'] =>
-  steps.map((step, index) => (index === steps.length - 1 && step.to < to ? { ...step, to } : step));
 
 /** A moment of the plot: milliseconds since 1970, kWh, kW, percent. */
 export interface Moment {
@@ -222,22 +193,3 @@ export const nearest = (moments: readonly Moment[], at: number): Moment | null =
 /** The price in force at a time, or null in a gap. */
 export const stepAt = (steps: readonly PriceStep[], at: number): PriceStep | null =>
   steps.find((step) => at >= step.from && at < step.to) ?? steps.findLast((step) => at === step.to) ?? null;
-
-interface Drawn {
-  x: number;
-  y: number | null;
-  /** Readings are missing before it, so no line leads to it. */
-  isAfterGap?: boolean;
-}
-
-/** SVG paths through points, one for each stretch without a gap; a value that one reading lacks is left out. */
-export const pathsOf = (points: readonly Drawn[]): string[] => {
-  const stretches: string[][] = [[]];
-  for (const { x, y, isAfterGap } of points) {
-    if (isAfterGap) stretches.push([]);
-    if (y !== null) stretches.at(-1)?.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
-  }
-  return stretches
-    .filter((stretch) => stretch.length > 0)
-    .map((stretch) => (stretch.length === 1 ? `M${stretch[0]}L${stretch[0]}` : `M${stretch.join('L')}`));
-};
