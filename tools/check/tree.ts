@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export type Tree = ReadonlyMap<string, string>;
 
 const hasText =
-  /(\.tsx?|\.mjs|\.sql|\.css|\.md|\/package\.json|\/(texts|i18n)\/[a-z]+\.json|^\.gitignore|^tools\/check\/[^/]+\.json)$/;
+  /(\.tsx?|\.mjs|\.sql|\.css|\.md|\/package\.json|\/texts\/[a-z.]+\.json|\/i18n\/([a-z]{2}\/)?[a-z]+\.json|^\.gitignore|^tools\/check\/[^/]+\.json)$/;
 
 /** What git knows or would take up, so that a file is checked before its first commit. */
 export function readTree(root: string): Tree {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
 import { amenityShape } from '../reference/amenities';
@@ -64,16 +65,6 @@ export const startObstacles = [
 export type StartObstacle = (typeof startObstacles)[number];
 
 export const chargePointCategories = ['EV_CHARGER', 'SMART_PLUG', 'SMART_METER'] as const;
-
-export const addressShape = z.object({
-  address_line_1: z.string().nullable(),
-  address_line_2: z.string().nullable(),
-  address_line_3: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zipcode: z.string().nullable(),
-  country: z.string().nullable(),
-});
 
 /** One connector; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
 export const connectorShape = z.object({
