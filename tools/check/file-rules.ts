@@ -1,6 +1,6 @@
 import type { CodeFile } from './edges';
 import type { Finding } from './finding';
-import type { Place } from './places';
+import type { ModulePlace } from './places';
 
 /** A rule on what stands in one file. */
 export interface FileRule {
@@ -61,11 +61,11 @@ export const fileRules: readonly FileRule[] = [
   },
 ];
 
-function mayPassOn(place: Place): boolean {
+function mayPassOn(place: ModulePlace): boolean {
   return place.isDomainDoor || /^[^/]+\/src\/index\.ts$/.test(place.path);
 }
 
-function mayQuery(place: Place): boolean {
+function mayQuery(place: ModulePlace): boolean {
   if (place.pack !== 'server' || (place.isTest && place.room !== 'walk')) return true;
   return place.layer === 'platform' || (place.domain !== undefined && place.room === 'store');
 }

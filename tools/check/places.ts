@@ -19,7 +19,7 @@ export type Pack = 'contract' | 'ocpp' | 'server' | 'web' | 'simulator' | 'tools
 
 export type Room = 'rules' | 'store' | 'actions' | 'routes' | 'walk' | 'other';
 
-export interface Place {
+export interface ModulePlace {
   path: string;
   pack: Pack;
   /** Server: kernel, platform, domain, doors, main. Web: ui, i18n, api, domain, app. Otherwise the name of the package. */
@@ -39,7 +39,7 @@ const layers: Record<string, readonly string[]> = {
   web: ['ui', 'i18n', 'api', 'app'],
 };
 
-export function placeOf(path: string): Place {
+export function placeOf(path: string): ModulePlace {
   const segments = path.split('/');
   const first = segments[0] ?? '';
   const pack = packs.includes(first) ? (first as Pack) : 'root';

@@ -1,6 +1,6 @@
 import type { ArrowRule } from './arrow-rules';
 import type { Edge } from './edges';
-import { isRightOf, type Place, type Room } from './places';
+import { isRightOf, type ModulePlace, type Room } from './places';
 
 /** The rooms of a noun on the server; arrows between layers and domains are judged by the arrow rules, not again here. */
 export const roomRules: readonly ArrowRule[] = [
@@ -88,7 +88,7 @@ function hasOwnRule({ from, to, npm }: Edge): boolean {
   return to?.isTest === true || (to?.pack === 'server' ? isFurtherOut(to) : to?.pack !== 'contract');
 }
 
-function isFurtherOut(to: Place): boolean {
+function isFurtherOut(to: ModulePlace): boolean {
   return to.layer === 'doors' || to.layer === 'main';
 }
 

@@ -10,6 +10,9 @@ declare module '../live' {
   interface ChangedKinds {
     order: true;
   }
+  interface LiveNouns {
+    orders: true;
+  }
 }
 
 /** Where an order stands (docs/decisions.md#order-states). */

@@ -53,8 +53,8 @@ export type FleetKey =
   | 'fleet.report.read'
   | 'fleet.payment.read';
 
-export const sessionRoles = ['voltdeck_user', 'fleet_admin'] as const;
-export type SessionRole = (typeof sessionRoles)[number];
+export const loginRoles = ['voltdeck_user', 'fleet_admin'] as const;
+export type LoginRole = (typeof loginRoles)[number];
 
 export const membershipStatuses = ['active', 'suspended', 'inactive'] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];

@@ -11,6 +11,9 @@ declare module '../live' {
   interface ChangedKinds {
     'charge-point': true;
   }
+  interface LiveNouns {
+    'charge-points': true;
+  }
 }
 
 /** Availability of a charge point, first match wins (docs/decisions.md#charge-point-status). */

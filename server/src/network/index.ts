@@ -27,6 +27,7 @@ export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
 export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,

@@ -15,7 +15,7 @@ import {
   toExchange,
   transactionToldBy,
   type FoundExchange,
-  type Place,
+  type FramePosition,
 } from './rules-exchange';
 import { mostLooked, narrowedOf, reachOf, stretchOf, type Filters } from './rules-search';
 import { withoutSecrets } from './rules-secrets';
@@ -154,7 +154,7 @@ const partBytes = 4_000_000;
 const mostRows = 100_000;
 
 interface From {
-  before: Place | null;
+  before: FramePosition | null;
   written: number;
 }
 

@@ -9,7 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone, toastError } from '../../ui/toast';
 import { isWaiting, mayBeConfirmed, mayBeStopped } from './states';

@@ -13,7 +13,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { toastDone } from '../../ui/toast';
 import type { RowAction } from '../../ui/table/types';
 import { mayBeCharging, sharedObstacle, startable } from './charging-rules';

@@ -11,7 +11,7 @@ import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
 import { useLive } from '../../api/live';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 
 type Figures = ChargePointLive['orders'][number];
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
 import { Money } from '../../ui/values';

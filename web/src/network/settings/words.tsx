@@ -2,7 +2,7 @@ import { chargePointTypes, kinds as kindCalls, amenities as amenityCalls, sites 
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { NoValue } from '../../ui/values';
 import type { SettingName, SettingsValues } from './values';

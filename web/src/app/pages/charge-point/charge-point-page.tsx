@@ -1,6 +1,6 @@
 import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { ChargePointDetailScreen, type Session } from '../../../network';
 import { chargingDialogs } from '../charging-dialogs';
 import { ChargePointOrders } from './charge-point-orders';

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { NetworkMap } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { Page, Section } from '../../../ui/page';

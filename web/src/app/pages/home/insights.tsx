@@ -2,7 +2,7 @@ import { chargePoints, insights } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { Section } from '../../../ui/page';
 import { Loaded } from '../../../ui/page-states';
 import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';

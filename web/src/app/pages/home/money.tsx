@@ -1,7 +1,7 @@
 import { orders, type stats, type Result } from '@voltdeck/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { targetOf, type Target } from '../../../ui/address';
 import { TimeChart } from '../../../ui/chart/chart';

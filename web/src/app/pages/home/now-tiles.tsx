@@ -1,6 +1,6 @@
 import { chargePoints, orders, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { targetOf, type Target } from '../../../ui/address';
 import { StatTile } from '../../../ui/figures';

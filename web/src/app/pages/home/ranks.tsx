@@ -1,7 +1,7 @@
 import { orders, type insights, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import { targetOf } from '../../../ui/address';

@@ -1,6 +1,6 @@
 import { chargePoints, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { ChargePointStatusShape, chargePointTone } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { LiveValue } from '../../../ui/live-value';

@@ -6,14 +6,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/call';
-import { UserProvider } from '../../api/session';
+import { UserProvider } from '../../api/user';
 import { currentPage, currentToken, hasEnded, setToken } from '../../api/token';
 import { activities, forgetActivities, startActivity } from '../../ui/activity/activities';
 import { recentPlaces, rememberPlace } from '../../ui/recent-places';
 import { show } from '../../ui/testing';
-import { SessionEnded } from './session-ended';
+import { LoginEnded } from './login-ended';
 // The first question would wait for its code longer than a test does.
-import './session-ended-dialog';
+import './login-ended-dialog';
 
 const ada = { id: 1, membership_id: 11, email: 'ada@example.test' } as User;
 const bob = { id: 2, membership_id: 22, email: 'bob@example.test' } as User;
@@ -67,7 +67,7 @@ const typeAndEnd = async () => {
     <QueryClientProvider client={client}>
       <UserProvider user={ada}>
         <PageWithDialog />
-        <SessionEnded />
+        <LoginEnded />
       </UserProvider>
     </QueryClientProvider>
   ));
@@ -76,7 +76,7 @@ const typeAndEnd = async () => {
   rememberPlace({ to: '/orders/1', name: '#1' });
   const ends = () => call(chargePoints.chargePointTable).catch(() => undefined);
   await Promise.all([ends(), ends(), ends()]);
-  await screen.findByText('Your session has ended');
+  await screen.findByText('You have been logged out');
   return { user, refetched };
 };
 
@@ -86,10 +86,10 @@ const logIn = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
 
 const typed = (): string => screen.getByLabelText<HTMLInputElement>('New name').value;
 
-describe('a session that ended', () => {
+describe('a login that ended', () => {
   it('is asked for once, however many calls failed', async () => {
     await typeAndEnd();
-    expect(screen.getAllByText('Your session has ended')).toHaveLength(1);
+    expect(screen.getAllByText('You have been logged out')).toHaveLength(1);
     expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe(ada.email);
     expect(hasEnded()).toBe(true);
   });
@@ -98,7 +98,7 @@ describe('a session that ended', () => {
     next = ada;
     const { user, refetched } = await typeAndEnd();
     await logIn(user);
-    await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('You have been logged out')).toBeNull());
     expect([currentToken(), currentPage(), typed()]).toEqual(['new', 'old', 'North yard']);
     expect(refetched).toHaveBeenCalledOnce();
     expect(activities()).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a session that ended', () => {
   it('keeps the dialog under it from being closed by Escape', async () => {
     const { user } = await typeAndEnd();
     await user.keyboard('{Escape}');
-    expect(screen.getByText('Your session has ended')).toBeTruthy();
+    expect(screen.getByText('You have been logged out')).toBeTruthy();
     expect(typed()).toBe('North yard');
   });
 

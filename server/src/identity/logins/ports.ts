@@ -1,7 +1,7 @@
-import type { Feature, session } from '@voltdeck/contract';
+import type { Feature, logins } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 
-export interface SessionSubscription {
+export interface LoginSubscription {
   features: readonly Feature[];
   isSubscribed: boolean;
   endsAt: Date | null;
@@ -12,8 +12,8 @@ declare module '../../platform/ctx' {
     /** What an operator may withdraw, in minor units of its currency; answered by commerce. */
     availableBalance: (ctx: Ctx, operatorId: number) => Promise<number>;
     /** The saved views the caller's lists open with; answered by desk. */
-    openingViews: (ctx: Ctx) => Promise<session.OpeningView[]>;
+    openingViews: (ctx: Ctx) => Promise<logins.OpeningView[]>;
     /** What an operator's plan includes; answered by plans. */
-    subscription: (ctx: Ctx, operatorId: number) => Promise<SessionSubscription>;
+    subscription: (ctx: Ctx, operatorId: number) => Promise<LoginSubscription>;
   }
 }

@@ -1,9 +1,9 @@
-import { session, type Role } from '@voltdeck/contract';
+import { logins, type Role } from '@voltdeck/contract';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { setToken } from '../../api/token';
 import { StatusBadge } from '../../ui/status-badge';
 import { safeBack } from './entry';
@@ -11,14 +11,14 @@ import { GuestFrame } from './guest-frame';
 import textStyles from '../../ui/text.module.css';
 import styles from './role-screen.module.css';
 
-/** Which of the person's roles this session works in; another one exchanges the token. */
+/** Which of the person's roles this login works in; another one exchanges the token. */
 export function RoleScreen() {
   const t = useTranslations('app.role');
   const user = useUser();
   const router = useRouter();
   const search: { back?: string } = useSearch({ strict: false });
   const back = safeBack(search.back);
-  const { act, isPending } = useAct(session.chooseRole, {
+  const { act, isPending } = useAct(logins.chooseRole, {
     onDone: (result) => {
       // The address first: the new token starts the routes again from it.
       router.history.replace(back);

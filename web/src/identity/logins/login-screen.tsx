@@ -1,4 +1,4 @@
-import { session } from '@voltdeck/contract';
+import { logins } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
@@ -18,12 +18,12 @@ const formId = 'login';
 export function LoginScreen() {
   const t = useTranslations('app.login');
   const demo = useInstallation().data?.demo ?? null;
-  const { actAsync, error } = useAct(session.login, {
+  const { actAsync, error } = useAct(logins.login, {
     quiet: true,
     onDone: (result) => setToken(result.access_token),
   });
   const form = useServerForm({
-    schema: session.login.body,
+    schema: logins.login.body,
     initialValues: { email: '', password: '' },
     send: (body) => actAsync({ body }),
   });

@@ -1,4 +1,4 @@
-import { session } from '@voltdeck/contract';
+import { logins } from '@voltdeck/contract';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { forgetPerson } from './forget';
@@ -9,9 +9,9 @@ export const useLogout = () => {
     forgetPerson();
     setToken(null);
   };
-  const { act, isPending } = useAct(session.logout, {
+  const { act, isPending } = useAct(logins.logout, {
     onDone: leave,
-    // A session that is over already is left all the same.
+    // a login that is over already is left all the same.
     onFailed: (error) => {
       if (error.status === 401) leave();
     },

@@ -4,7 +4,7 @@ export const shots: readonly Shot[] = [
   { name: 'login', path: '/login', isGuest: true },
   { name: 'role', path: '/role' },
   {
-    name: 'session-ended',
+    name: 'login-ended',
     path: '/charge-points/1?tab=settings',
     endsLogin: true,
     open: async (page) => {

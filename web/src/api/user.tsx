@@ -1,4 +1,4 @@
-import { session, wireKey, type Needs, type User } from '@voltdeck/contract';
+import { logins, wireKey, type Needs, type User } from '@voltdeck/contract';
 import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react';
 import { PersonContext } from '../ui/local-choice';
 import { currentPage, hasEnded, onToken } from './token';
@@ -7,13 +7,13 @@ import { currentPage, hasEnded, onToken } from './token';
 export const userRequest = {
   query: { 'with-roles': true, 'with-permissions': true, 'with-opening-views': true },
 } as const;
-export const userEndpoint = session.user;
+export const userEndpoint = logins.user;
 
-/** Names the session whose page is open; null for a guest. */
+/** Names the login whose page is open; null for a guest. */
 export const usePageToken = (): string | null => useSyncExternalStore(onToken, currentPage);
 
-/** Whether the session ended while its page is open. */
-export const useSessionEnded = (): boolean => useSyncExternalStore(onToken, hasEnded);
+/** Whether the login ended while its page is open. */
+export const useLoginEnded = (): boolean => useSyncExternalStore(onToken, hasEnded);
 
 const UserContext = createContext<User | null>(null);
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useSessionEnded, useUser } from '../../api/session';
+import { useLoginEnded, useUser } from '../../api/user';
 import { hasEnded } from '../../api/token';
 
 const Dialog = lazy(() =>
-  import('./session-ended-dialog').then((module) => ({ default: module.SessionEndedDialog })),
+  import('./login-ended-dialog').then((module) => ({ default: module.LoginEndedDialog })),
 );
 
 /** Keys of the page under the question: Escape would close a dialog there, with what was typed into it. */
@@ -19,10 +19,10 @@ window.addEventListener(
   { capture: true },
 );
 
-/** Over a page whose session ended: the same person logs in and goes on. */
-export function SessionEnded() {
+/** Over a page whose login ended: the same person logs in and goes on. */
+export function LoginEnded() {
   const user = useUser();
-  return useSessionEnded() ? (
+  return useLoginEnded() ? (
     <Suspense fallback={null}>
       <Dialog user={user} />
     </Suspense>

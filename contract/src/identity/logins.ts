@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
-import { membershipStatuses, sessionRoles } from './memberships';
+import { membershipStatuses, loginRoles } from './memberships';
 
 const credentials = z.object({
   email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),
@@ -28,10 +28,10 @@ export const loginResult = z.object({
   subscriptionEnds: z.string().nullable(),
 });
 
-/** One membership of the person: what a session can be bound to. */
+/** One membership of the person: what a login can be bound to. */
 export const roleShape = z.object({
   id: z.int(),
-  name: z.enum(sessionRoles),
+  name: z.enum(loginRoles),
   operator: z.object({ id: z.int(), name: z.string() }),
   status: z.enum(membershipStatuses),
   is_owner: z.boolean(),
@@ -63,9 +63,9 @@ export const userShape = z.object({
   currency: z.string(),
   country: z.string(),
   time_zone: z.string(),
-  connectedAs: z.enum(sessionRoles),
+  connectedAs: z.enum(loginRoles),
   /** The same as `connectedAs`, as older clients read it. */
-  role: z.enum(sessionRoles),
+  role: z.enum(loginRoles),
   is_owner: z.boolean(),
   isSubscribed: z.boolean(),
   subscriptionFeatures: z.array(z.enum(features)),
@@ -113,7 +113,7 @@ export const loginV3 = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v3/auth/logout',
-  summary: 'Ends the session; a dead token is answered 204 too',
+  summary: 'Ends the login; a dead token is answered 204 too',
   needs: { public: true },
   result: null,
 });

@@ -1,4 +1,4 @@
-import { session } from '@voltdeck/contract';
+import { logins } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 
 const login = async ({ owner, formHeaders }: WalkedOperator) => ({
@@ -8,23 +8,23 @@ const login = async ({ owner, formHeaders }: WalkedOperator) => ({
 });
 
 export const walk = declareWalk(login, [
-  { call: session.csrfCookie, needs: 'public', other: 'own' },
+  { call: logins.csrfCookie, needs: 'public', other: 'own' },
   {
-    call: session.login,
+    call: logins.login,
     needs: 'public',
     other: 'own',
     sends: async ({ credentials, formHeaders }) => ({ body: credentials, headers: await formHeaders() }),
   },
   {
-    call: session.loginV3,
+    call: logins.loginV3,
     needs: 'public',
     other: 'own',
     sends: ({ credentials }) => ({ body: credentials }),
     reason: 'docs/decisions.md#logging-in: logins of apps',
   },
-  { call: session.logout, needs: 'public', other: 'own' },
+  { call: logins.logout, needs: 'public', other: 'own' },
   {
-    call: session.chooseRole,
+    call: logins.chooseRole,
     needs: 'login',
     other: 'refused',
     sends: ({ membershipId }) => ({ body: { membership_id: membershipId } }),
@@ -32,7 +32,7 @@ export const walk = declareWalk(login, [
     reason: 'docs/decisions.md#logging-in: choosing another role exchanges the token',
   },
   {
-    call: session.user,
+    call: logins.user,
     needs: 'login',
     other: 'own',
     sends: () => ({ query: { 'with-roles': '1', 'with-permissions': '1', 'with-opening-views': '1' } }),

@@ -1,4 +1,4 @@
-import { type Parsed, type Result, session, toMajor } from '@voltdeck/contract';
+import { type Parsed, type Result, logins, toMajor } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
@@ -19,7 +19,7 @@ import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '..
 // Brings the type of the ports.
 import type {} from './ports';
 
-type LoginResult = Result<typeof session.login>;
+type LoginResult = Result<typeof logins.login>;
 
 interface Credentials {
   email: string;
@@ -42,18 +42,18 @@ export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials
 /** What the browser's form is protected with is a cookie, which the door sets. */
 export const giveCsrfCookie = async (): Promise<null> => null;
 
-/** Ends the session of the token that was sent, whatever its state. */
+/** Ends the login of the token that was sent, whatever its state. */
 export async function logout(ctx: Ctx): Promise<null> {
   const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   if (ended === null) return null;
   const { operatorId, membershipId } = ended;
-  const entry = { action: 'closed', noun: 'session', nounId: null, operatorId };
+  const entry = { action: 'closed', noun: 'login', nounId: null, operatorId };
   await recordAudit(ctx, { ...entry, detail: { membershipId } });
   return null;
 }
 
 /** Exchanges the token for one bound to another membership of the same person. */
-export async function chooseRole(ctx: Ctx, input: Parsed<typeof session.chooseRole>): Promise<LoginResult> {
+export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRole>): Promise<LoginResult> {
   const me = memberOf(ctx);
   const memberships = await membershipsOfPerson(ctx.tx, me.personId);
   const chosen = memberships.find(({ id }) => id === input.body.membership_id);
@@ -62,14 +62,14 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof session.chooseRo
   const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   // Of many exchanges at once, one gets the new token.
   if (ended === null) throw new Problem('unauthenticated');
-  return openSession(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt: ended.loginAt });
+  return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt: ended.loginAt });
 }
 
 /** The person behind the token, with roles and permissions where asked for (docs/decisions.md#login-fields). */
 export async function showUser(
   ctx: Ctx,
-  { query }: Parsed<typeof session.user>,
-): Promise<Result<typeof session.user>> {
+  { query }: Parsed<typeof logins.user>,
+): Promise<Result<typeof logins.user>> {
   const me = memberOf(ctx);
   const person = await personById(ctx, me.personId);
   const operator = await operatorProfile(ctx, me.operatorId);
@@ -150,7 +150,7 @@ async function enter(
   const membership = await membershipToEnter(ctx, person.id);
   const deviceSecret =
     call.giveDeviceSecret === null ? null : await rememberDevice(ctx, person, call.deviceSecret);
-  return { result: await openSession(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
+  return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
 }
 
 async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
@@ -161,7 +161,7 @@ async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership
   throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
 }
 
-async function openSession(
+async function issueLogin(
   ctx: Ctx,
   person: Person,
   { membership, loginAt }: { membership: Membership; loginAt: Date },
@@ -172,7 +172,7 @@ async function openSession(
   const availableMinor = await ctx.ports.availableBalance(ctx, operatorId);
   await recordAudit(ctx, {
     action: 'opened',
-    noun: 'session',
+    noun: 'login',
     nounId: null,
     operatorId,
     detail: { membershipId: membership.id },
@@ -196,7 +196,7 @@ async function openSession(
   };
 }
 
-function roleOf(membership: Membership, currentId: number): session.Role {
+function roleOf(membership: Membership, currentId: number): logins.Role {
   return {
     id: membership.id,
     name: membership.role,

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callOptions } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
-import { UserProvider, userEndpoint, userRequest } from '../api/session';
+import { UserProvider, userEndpoint, userRequest } from '../api/user';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
-import { meetPerson, SessionEnded } from '../identity';
+import { meetPerson, LoginEnded } from '../identity';
 import { useLanguage } from '../i18n/provider';
 import { ErrorState, FullSpinner } from '../ui/page-states';
 import { rememberOpeningViews } from '../ui/table/known-views';
@@ -29,14 +29,14 @@ function Routed({ user }: { user: User | null }) {
   return (
     <UserProvider user={user}>
       <RouterProvider router={router} context={{ user }} />
-      {user === null ? null : <SessionEnded />}
+      {user === null ? null : <LoginEnded />}
     </UserProvider>
   );
 }
 
 /** Fetches the user of the token; a failing load is shown and clears the token (docs/decisions.md#errors). */
 function Member() {
-  const t = useTranslations('app.session');
+  const t = useTranslations('app.loginEnded');
   const showFailure = useShowFailure();
   const {
     data: user,
@@ -61,8 +61,8 @@ function Member() {
   return user ? <Routed user={user} /> : <FullSpinner />;
 }
 
-/** One session: its cache of answers, its user, its routes. */
-export function Session({ isGuest }: { isGuest: boolean }) {
+/** One login: its cache of answers, its user, its routes. */
+export function LoggedIn({ isGuest }: { isGuest: boolean }) {
   const showFailure = useShowFailure();
   const { locale } = useLanguage();
   const [failures] = useState(() => ({ show: showFailure }));

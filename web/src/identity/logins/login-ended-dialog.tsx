@@ -1,11 +1,11 @@
-import { session, type User } from '@voltdeck/contract';
+import { logins, type User } from '@voltdeck/contract';
 import { Button, Modal, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call';
 import { useAct } from '../../api/hooks';
-import { userEndpoint, userRequest } from '../../api/session';
-import { resumeSession, setToken } from '../../api/token';
+import { userEndpoint, userRequest } from '../../api/user';
+import { resumeLogin, setToken } from '../../api/token';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
@@ -32,12 +32,12 @@ const leave = (): void => {
 };
 
 /** Asks the person of the page to log in again; what was typed under it stays. */
-export function SessionEndedDialog({ user }: { user: User }) {
+export function LoginEndedDialog({ user }: { user: User }) {
   const t = useTranslations('app');
   const client = useQueryClient();
-  const { actAsync, error } = useAct(session.login, { quiet: true });
+  const { actAsync, error } = useAct(logins.login, { quiet: true });
   const form = useServerForm({
-    schema: session.login.body,
+    schema: logins.login.body,
     initialValues: { email: user.email, password: '' },
     send: async (body) => {
       const { access_token: token } = await actAsync({ body });
@@ -46,7 +46,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
         startAnew(token);
         return;
       }
-      resumeSession(token);
+      resumeLogin(token);
       client.invalidateQueries().catch(() => undefined);
     },
   });
@@ -62,13 +62,13 @@ export function SessionEndedDialog({ user }: { user: User }) {
     >
       <Modal.Body p="lg">
         <Stack gap="sm">
-          <Modal.Title fw={600}>{t('session.ended')}</Modal.Title>
-          <p className={textStyles.prose}>{t('session.endedText')}</p>
+          <Modal.Title fw={600}>{t('loginEnded.ended')}</Modal.Title>
+          <p className={textStyles.prose}>{t('loginEnded.endedText')}</p>
           <Form form={shown} action={t('login.submit')} fullWidth>
             <LoginFields form={form} isKnown />
           </Form>
           <Button variant="subtle" color="gray" onClick={leave}>
-            {t('session.leave')}
+            {t('loginEnded.leave')}
           </Button>
         </Stack>
       </Modal.Body>

@@ -8,7 +8,7 @@ const ownerKey = 'voltdeck.owner';
 
 /**
  * A page begins for a membership: lists and places that this browser keeps of another one are forgotten.
- * A session may end without a word, and whoever changes role works for another operator. Drafts have their own owner.
+ * A login may end without a word, and whoever changes role works for another operator. Drafts have their own owner.
  */
 export const meetPerson = (membershipId: number): void => {
   const owner = String(membershipId);
