@@ -17,8 +17,11 @@ export interface ChangedKinds {}
 /** A kind that this build does not know, such as one of a newer server, concerns nothing it has read. */
 const changedKind = z.custom<keyof ChangedKinds>((kind) => typeof kind === 'string');
 
-/** Nouns whose state people watch as it moves, on private channels of their own. */
-export type LiveNoun = 'charge-points' | 'orders';
+/** Nouns with private channels, `private-<noun>.<id>`; each adds its own beside its shapes. */
+export interface LiveNouns {
+  operators: true;
+}
+export type LiveNoun = keyof LiveNouns;
 
 /**
  * Event `changed` on `private-operators.{id}`: kind and id of what changed only (docs/decisions.md#real-time).

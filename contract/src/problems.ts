@@ -28,6 +28,7 @@ export const problems = {
   'idempotency.reused': 409,
   'charge-point.offline': 409,
   'charge-point.out-of-service': 409,
+  'charge-point.plan-deactivated': 409,
   'charge-point.unavailable': 409,
   'charge-point.in-use': 409,
   'charge-point.delete-unconfirmed': 409,

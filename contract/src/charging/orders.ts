@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
-import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
 import { commandKinds, commandStates } from './commands';
 
 declare module '../live' {
   interface ChangedKinds {
     order: true;
+  }
+  interface LiveNouns {
+    orders: true;
   }
 }
 

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
-import { amenityShape, chargePointTypeShape } from '../reference/choices';
+import { amenityShape } from '../reference/amenities';
+import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
 
 declare module '../live' {
   interface ChangedKinds {
     'charge-point': true;
+  }
+  interface LiveNouns {
+    'charge-points': true;
   }
 }
 
@@ -47,6 +52,7 @@ export const visibilities = ['public', 'private'] as const;
 /** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
 export const startObstacles = [
   'out-of-service',
+  'plan-deactivated',
   'pending',
   'offline',
   'station-out',
@@ -59,16 +65,6 @@ export const startObstacles = [
 export type StartObstacle = (typeof startObstacles)[number];
 
 export const chargePointCategories = ['EV_CHARGER', 'SMART_PLUG', 'SMART_METER'] as const;
-
-export const addressShape = z.object({
-  address_line_1: z.string().nullable(),
-  address_line_2: z.string().nullable(),
-  address_line_3: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  zipcode: z.string().nullable(),
-  country: z.string().nullable(),
-});
 
 /** One connector; `max_power` in kW, `ocpp_status` and `fault` as the charger said them. */
 export const connectorShape = z.object({
@@ -117,8 +113,10 @@ export const chargePointRow = z.object({
   is_live: z.boolean(),
   online_status: z.literal([0, 1]),
   configured: z.boolean(),
-  /** Taken out by the operator, or deactivated by the plan; the status says so too where every connector is broken. */
+  /** Taken out by the operator; the status says so too where the plan deactivated it, or every connector is broken. */
   out_of_service: z.boolean(),
+  /** Since when the plan does not include it; null while it does. */
+  plan_deactivated_at: z.string().nullable(),
   station: stationShape.nullable(),
   listed: z.boolean(),
   visibility: z.enum(visibilities),
@@ -203,6 +201,10 @@ export const filters = {
   faulted: boolean().optional(),
   /** Whether it is away and its tries to connect were refused. */
   refused: boolean().optional(),
+  /** Whether the operator took it out of service. */
+  out_of_service: boolean().optional(),
+  /** Whether the plan does not include it. */
+  plan_deactivated: boolean().optional(),
   /** Whether it connected at least once. */
   configured: boolean().optional(),
   /** Whether it has coordinates; without them no map shows it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
-import { addressShape } from './charge-points';
 
 declare module '../live' {
   interface ChangedKinds {

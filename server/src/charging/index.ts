@@ -56,4 +56,4 @@ export { createTag } from './tags/actions';
 export type { TagVerdict } from './tags/rules';
 export { recordTransactionEvent, type TransactionEvent } from './transactions/actions';
 export type { TagWord } from './transactions/actions-token';
-export { chargePointLiveOf, openOn, orderDetailOf, unfinishedOn } from './views/actions';
+export { openOn, unfinishedOn } from './views/actions';

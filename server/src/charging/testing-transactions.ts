@@ -1,6 +1,6 @@
 import { hourMs } from '../kernel/clock';
 import { recordConnectorStatus } from '../network';
-import { addChargePoint } from '../network/charge-points/walk';
+import { addChargePoint } from '../network/testing-rows';
 import { addPrice } from '../network/prices/walk';
 import type { WalkedOperator } from '../platform/testing-walk';
 import { findByTransaction } from './orders/store';

@@ -1,5 +1,6 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { attentionNoun } from './attention/noun';
+import { channelNoun } from './channels/noun';
 import { feedNoun } from './feed/noun';
 import { insightNoun } from './insights/noun';
 import { installationNoun } from './installation/noun';
@@ -9,6 +10,7 @@ import { viewNoun } from './views/noun';
 
 export const nouns: readonly Noun[] = [
   attentionNoun,
+  channelNoun,
   feedNoun,
   insightNoun,
   installationNoun,
@@ -19,7 +21,15 @@ export const nouns: readonly Noun[] = [
 
 export const routes = routesOf(nouns);
 
-export { admitToChannel, signingSecret, standingFor, standingsOf, type Standing } from './channels/actions';
-export { type Channel, channelName, holdsKeyOf, readChannel } from './channels/rules';
+export {
+  admitToChannel,
+  channelNamed,
+  type NamedChannel,
+  signingSecret,
+  standingFor,
+  standingsOf,
+  type Standing,
+} from './channels/actions';
+export { channelName, holdsKeyOf } from './channels/rules';
 export { openingViews } from './views/actions';
 export type { InstallationPort } from './installation/ports';

@@ -1,8 +1,8 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
-import { sessionNoun } from './session/noun';
+import { loginNoun } from './logins/noun';
 
-export const nouns: readonly Noun[] = [housekeepingNoun, sessionNoun];
+export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun];
 
 export const routes = routesOf(nouns);
 
@@ -23,5 +23,5 @@ export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
-export type { SessionSubscription } from './session/ports';
-export { authenticate, sessionKeeper } from './tokens/actions';
+export type { LoginSubscription } from './logins/ports';
+export { authenticate, loginKeeper } from './tokens/actions';

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import * as charging from '../charging';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
@@ -14,6 +13,7 @@ import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
+import { channelsOf } from '../platform/noun';
 import { addressesOf } from './addresses';
 import { nouns } from './nouns';
 import { supplyPorts } from './ports';
@@ -71,7 +71,7 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   const realtime = new Realtime(house, {
     metrics,
     trustProxy: config.trustProxy,
-    loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
+    channels: channelsOf(nouns),
   });
   const http = await createHttp({
     house,

@@ -2,7 +2,7 @@ import { type Noun, routesOf } from '../platform/noun';
 import { bulkNoun } from './bulk/noun';
 import { chargePointNoun } from './charge-points/noun';
 import { eventNoun } from './events/noun';
-import { exportNoun } from './exports/noun';
+import { facetNoun } from './facets/noun';
 import { mapNoun } from './map/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
@@ -14,7 +14,7 @@ export const nouns: readonly Noun[] = [
   bulkNoun,
   chargePointNoun,
   eventNoun,
-  exportNoun,
+  facetNoun,
   mapNoun,
   onboardingNoun,
   priceNoun,
@@ -27,6 +27,7 @@ export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
 export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,

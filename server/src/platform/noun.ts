@@ -2,6 +2,7 @@ import type { Route } from '../kernel/route';
 import type { Ctx } from './ctx';
 import type { KeptTable } from './db/partitions';
 import type { Facts } from './facts';
+import type { LiveChannel } from './live-channel';
 
 /** Work that a noun schedules itself, by `ctx.schedule(name, payload)`. */
 export interface Job {
@@ -23,9 +24,15 @@ export interface Noun {
   clockJobs?: readonly ClockJob[];
   /** Its tables of which old rows are dropped by the partition. */
   keptTables?: readonly KeptTable[];
+  /** Its private channels of the real-time door. */
+  channels?: readonly LiveChannel[];
   /** Registers what it does on facts of others. */
   listen?(facts: Facts): void;
 }
 
 /** The calls of some nouns. */
 export const routesOf = (nouns: readonly Noun[]): Route<Ctx>[] => nouns.flatMap(({ routes = [] }) => routes);
+
+/** The real-time channels of some nouns. */
+export const channelsOf = (nouns: readonly Noun[]): LiveChannel[] =>
+  nouns.flatMap(({ channels = [] }) => channels);

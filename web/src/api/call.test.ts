@@ -1,4 +1,4 @@
-import { endpoint, session } from '@voltdeck/contract';
+import { endpoint, logins } from '@voltdeck/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { applyLocale } from '../i18n/locale';
@@ -109,7 +109,7 @@ describe('a call', () => {
 
   it('needs no word of success where there is nothing to answer', async () => {
     server.mockResolvedValue(answer(204, ''));
-    await expect(call(session.logout)).resolves.toBeNull();
+    await expect(call(logins.logout)).resolves.toBeNull();
   });
 
   it('is something-went-wrong when nobody answers', async () => {
@@ -132,7 +132,7 @@ describe('a login', () => {
       document.cookie = 'XSRF-TOKEN=a%3Db';
       return answer(204, '');
     });
-    await call(session.login, { body: { email: 'a@b.co', password: 'x' } });
+    await call(logins.login, { body: { email: 'a@b.co', password: 'x' } });
     expect(server.mock.calls.map(([address]) => address)).toEqual([
       '/sanctum/csrf-cookie',
       '/api/auth/login',

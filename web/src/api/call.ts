@@ -3,13 +3,13 @@ import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
 import { setReachable } from './reachable';
-import { currentToken, endSession } from './token';
+import { currentToken, endLogin } from './token';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The same key for each repetition of one confirmed action. */
   idempotencyKey?: string;
-  /** Instead of the session's own: a login that is not the page's yet. */
+  /** Instead of the login's own: a login that is not the page's yet. */
   token?: string;
 }
 
@@ -73,7 +73,7 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-/** Sends a call and gives its answer, not read yet; a 401 ends the session of its token, every failure is an `ApiError`. */
+/** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, every failure is an `ApiError`. */
 export const open = async <const E extends EndpointShape>(
   endpoint: E,
   request: CallRequest<E> = {},
@@ -97,7 +97,7 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
-  if (answer.status === 401 && token !== null) endSession(token);
+  if (answer.status === 401 && token !== null) endLogin(token);
   throw readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
 };
 

@@ -2,7 +2,7 @@ import type { User } from '@voltdeck/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UserProvider } from '../api/session';
+import { UserProvider } from '../api/user';
 import { show } from '../ui/testing';
 import { ToastHost } from '../ui/toast-host';
 import { CommandPlace, watchCommand } from './commands';

@@ -1,4 +1,4 @@
-export { activeRoles, safeBack } from './session/entry';
-export { meetPerson } from './session/forget';
-export { SessionEnded } from './session/session-ended';
-export { useLogout } from './session/use-logout';
+export { activeRoles, safeBack } from './logins/entry';
+export { meetPerson } from './logins/forget';
+export { LoginEnded } from './logins/login-ended';
+export { useLogout } from './logins/use-logout';

@@ -1,5 +1,5 @@
 import { commands } from '@voltdeck/contract';
-import { chargePointRows } from '../../network/charge-points/walk';
+import { chargePointRows } from '../../network/testing-rows';
 import { declareWalk } from '../../platform/testing-walk';
 
 export const walk = declareWalk(chargePointRows, [

@@ -24,10 +24,11 @@ const statusOf: Record<string, string> = {
   Unavailable: 'unavailable',
   Faulted: 'unavailable',
 };
-const fine = { isOut: false, isOffline: false, isStationOut: false, isUnpriced: false };
+const fine = { isOut: false, isPlanOut: false, isOffline: false, isStationOut: false, isUnpriced: false };
 
 interface State {
   isOut: boolean;
+  isPlanOut: boolean;
   isOffline: boolean;
   isStationOut: boolean;
   isUnpriced: boolean;
@@ -39,7 +40,7 @@ interface State {
 const standings = [
   fine,
   ...Object.keys(fine).map((name) => ({ ...fine, [name]: true })),
-  { isOut: true, isOffline: true, isStationOut: true, isUnpriced: true },
+  { isOut: true, isPlanOut: true, isOffline: true, isStationOut: true, isUnpriced: true },
 ];
 const states: State[] = standings.flatMap((standing) =>
   words.flatMap((word) => ([null, 1, 2] as const).map((heldOn) => ({ ...standing, word, heldOn }))),
@@ -50,7 +51,7 @@ async function bringInto(state: State): Promise<void> {
   const { id } = station;
   await house.rows(`update orders set state = 'cancelled' where charge_point_id = $1`, [id]);
   await house.rows(
-    `update charge_points set out_of_service = false, online = true, station_status = null where id = $1`,
+    `update charge_points set out_of_service = false, plan_deactivated_at = null, online = true, station_status = null where id = $1`,
     [id],
   );
   await house.rows(
@@ -63,8 +64,16 @@ async function bringInto(state: State): Promise<void> {
   );
   if (state.heldOn !== null) await station.remoteStart(house.colleague, state.heldOn);
   await house.rows(
-    `update charge_points set out_of_service = $2, online = $3, station_status = $4, station_status_at = $5 where id = $1`,
-    [id, state.isOut, !state.isOffline, state.isStationOut ? 'Faulted' : null, house.clock.now()],
+    `update charge_points set out_of_service = $2, online = $3, station_status = $4, station_status_at = $5,
+      plan_deactivated_at = $6 where id = $1`,
+    [
+      id,
+      state.isOut,
+      !state.isOffline,
+      state.isStationOut ? 'Faulted' : null,
+      house.clock.now(),
+      state.isPlanOut ? house.clock.now() : null,
+    ],
   );
   await house.rows(
     'update connectors set ocpp_status = $2, status = $3 where charge_point_id = $1 and number = 1',

@@ -8,6 +8,7 @@ import { availableSince, awaitedStop } from '../sweeps/rules';
 /** What a start from afar is refused with where its connector has this obstacle. */
 export const refusalBy: Readonly<Record<StartObstacle, ProblemCode>> = {
   'out-of-service': 'charge-point.out-of-service',
+  'plan-deactivated': 'charge-point.plan-deactivated',
   pending: 'charge-point.offline',
   offline: 'charge-point.offline',
   'station-out': 'charge-point.unavailable',

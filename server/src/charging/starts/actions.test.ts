@@ -164,6 +164,17 @@ describe('a session that may not be', () => {
     expect((await start()).verdict).toBe('blocked');
   });
 
+  test('at a charge point the plan does not include is refused, but not what began before', async () => {
+    const { id, start } = await house.station();
+    await house.rows('update charge_points set plan_deactivated_at = $2 where id = $1', [
+      id,
+      house.clock.now(),
+    ]);
+    const before = new Date(house.clock.now().getTime() - minutes(60));
+    expect((await start({ deviceAt: before })).verdict).toBe('accepted');
+    expect((await start()).verdict).toBe('blocked');
+  });
+
   test('of a driver at a private charge point is refused, of the operator not', async () => {
     await house.tag('DRIVER');
     await house.rows(`update tags set holder = 'person', person_id = $1 where uid = 'DRIVER'`, [

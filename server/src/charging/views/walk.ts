@@ -1,5 +1,5 @@
 import { curve, orders } from '@voltdeck/contract';
-import { chargePointRows } from '../../network/charge-points/walk';
+import { chargePointRows } from '../../network/testing-rows';
 import { priceRows } from '../../network/prices/walk';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { createTag } from '../tags/actions';

@@ -26,7 +26,8 @@ const troubled = (operatorId: number) => sql`
       case when f.id is null and c.station_status is distinct from 'Faulted' and c.status <> 'out_of_service'
         then r.reason end as refusal,
       case
-        when f.id is not null and c.status = 'out_of_service' and not c.out_of_service then 'broken'
+        when f.id is not null and c.status = 'out_of_service' and not c.out_of_service
+          and c.plan_deactivated_at is null then 'broken'
         when f.id is not null or c.station_status = 'Faulted' then 'faulted'
         when c.status = 'out_of_service' then 'out-of-service'
         when r.charge_point_id is not null then 'refused'

@@ -1,9 +1,9 @@
-import { home } from '@voltdeck/contract';
+import { attention } from '@voltdeck/contract';
 import { declareWalk, noRows } from '../../platform/testing-walk';
 
 export const walk = declareWalk(noRows, [
   {
-    call: home.attention,
+    call: attention.attention,
     needs: 'access',
     other: 'own',
     reason: 'what needs a look first, on the home page',

@@ -1,11 +1,11 @@
-import { home } from '@voltdeck/contract';
-import { chargePointRows } from '../../network/charge-points/walk';
+import { stats } from '@voltdeck/contract';
+import { chargePointRows } from '../../network/testing-rows';
 import { declareWalk } from '../../platform/testing-walk';
 
 export const walk = declareWalk(chargePointRows, [
-  { call: home.stats, needs: 'access', other: 'own' },
+  { call: stats.stats, needs: 'access', other: 'own' },
   {
-    call: home.chargePointStats,
+    call: stats.chargePointStats,
     needs: 'power-center.read',
     other: 'refused',
     sends: ({ chargePointId }) => ({ params: { id: chargePointId } }),

@@ -1,24 +1,17 @@
-import { type ChangedEvent, type ChargePointLive, live, type OrderDetail } from '@voltdeck/contract';
-import { channelName, readChannel } from '../../desk';
+import type { ChangedEvent } from '@voltdeck/contract';
+import { channelName, channelNamed, type NamedChannel } from '../../desk';
 import { changeBy, type Fact, movedBy } from '../../kernel/facts';
 import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
+import type { LiveChannel } from '../../platform/live-channel';
 import { readAsSystem, type RealtimeHouse } from './house';
-import type { Hub, Said } from './hub';
+import type { Hub } from './hub';
 import type { Limits } from './limits';
 import { Pace } from './pace';
-
-/** How the data of a channel is read: as the system, because it is the same for all who listen. */
-export interface Loaders {
-  orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail>;
-  chargePointLiveOf(ctx: Ctx, id: number): Promise<ChargePointLive>;
-}
 
 /** Reads at the same time at most: live screens must not take the database from the chargers. */
 const readsAtOnce = 3;
 
 const operatorChannel = (id: number): string => channelName({ noun: 'operators', id });
-const chargePointChannel = (id: number): string => channelName({ noun: 'charge-points', id });
 const orderChannel = (id: number): string => channelName({ noun: 'orders', id });
 
 /** Tells listeners of this node what happens, and reads nothing that nobody here listens to. */
@@ -27,13 +20,13 @@ export class Pushes {
   readonly #states: Pace;
   /** Channels whose state is final, until that is told. */
   readonly #final = new Set<string>();
-  /** Orders on the charge points somebody listens to: a tick names the order only. */
-  readonly #ordersOn = new Map<number, readonly number[]>();
+  /** Orders whose readings move another state that somebody listens to, by its channel: a tick names the order only. */
+  readonly #ordersIn = new Map<string, readonly number[]>();
 
   constructor(
     private readonly hub: Hub,
     private readonly house: Pick<RealtimeHouse, 'clock' | 'log' | 'run'>,
-    private readonly loaders: Loaders,
+    private readonly channels: readonly LiveChannel[],
     private readonly limits: Pick<Limits, 'changedGapMs' | 'tickGapMs' | 'pushBytes'>,
   ) {
     const nowMs = (): number => house.clock.now().getTime();
@@ -59,16 +52,15 @@ export class Pushes {
   onTicks(orderIds: readonly number[]): void {
     const moved = new Set(orderIds);
     for (const id of moved) this.#askState(orderChannel(id), this.limits.tickGapMs);
-    for (const [chargePointId, orders] of this.#ordersOn) {
-      const channel = chargePointChannel(chargePointId);
-      if (!this.hub.hasListeners(channel)) this.#ordersOn.delete(chargePointId);
+    for (const [channel, orders] of this.#ordersIn) {
+      if (!this.hub.hasListeners(channel)) this.#ordersIn.delete(channel);
       else if (orders.some((id) => moved.has(id))) this.#askState(channel, this.limits.tickGapMs);
     }
   }
 
   /** Sends the state as it is, so that nothing is missed between a client's reading and its subscription. */
   onSubscribed(channel: string): void {
-    if (readChannel(channel)?.noun !== 'operators') this.#askState(channel, this.limits.changedGapMs);
+    this.#askState(channel, this.limits.changedGapMs);
   }
 
   stop(): void {
@@ -86,13 +78,12 @@ export class Pushes {
   }
 
   async #pushState(name: string): Promise<void> {
-    const channel = readChannel(name);
+    const channel = channelNamed(name, this.channels);
     if (channel === null) return;
     const isFinal = this.#final.delete(name);
     if (!this.hub.hasListeners(name)) return;
     try {
-      if (channel.noun === 'orders') await this.#pushOrder(channel.id, isFinal);
-      if (channel.noun === 'charge-points') await this.#pushChargePoint(channel.id);
+      await this.#tell(name, channel, isFinal);
     } catch (error) {
       // What is gone by the time it is read has nothing more to say.
       if (error instanceof Problem && error.code === 'not-found') return;
@@ -101,23 +92,15 @@ export class Pushes {
     }
   }
 
-  async #pushOrder(id: number, isFinal: boolean): Promise<void> {
-    const order = await readAsSystem(this.house, (ctx) => this.loaders.orderDetailOf(ctx, id));
-    const event = isFinal ? live.orderEvents.completed : live.orderEvents.consumption;
-    this.#publish(orderChannel(id), { event, data: { data: { order } } }, { kind: 'order', id });
-  }
-
-  async #pushChargePoint(id: number): Promise<void> {
-    const state = await readAsSystem(this.house, (ctx) => this.loaders.chargePointLiveOf(ctx, id));
-    this.#ordersOn.set(
-      id,
-      state.orders.map((order) => order.id),
+  async #tell(name: string, { of: { state }, id }: NamedChannel, isFinal: boolean): Promise<void> {
+    if (state === undefined) return;
+    const { orderIds = [], ...said } = await readAsSystem(this.house, (ctx) =>
+      state.tell(ctx, { id, isFinal }),
     );
-    this.#publish(chargePointChannel(id), { event: 'live', data: state }, { kind: 'charge-point', id });
-  }
-
-  /** Whoever listens reads what is too large for a push by a call, which has limits of its own. */
-  #publish(channel: string, full: Said, changed: ChangedEvent): void {
-    this.hub.publishUpTo(this.limits.pushBytes, channel, full, { event: 'changed', data: changed });
+    if (orderIds.length > 0) this.#ordersIn.set(name, orderIds);
+    else this.#ordersIn.delete(name);
+    // Whoever listens reads what is too large for a push by a call, which has limits of its own.
+    const changed: ChangedEvent = { kind: state.kind, id };
+    this.hub.publishUpTo(this.limits.pushBytes, name, said, { event: 'changed', data: changed });
   }
 }

@@ -21,24 +21,13 @@ export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<Sta
       select * from charge_points where id = any(${[...ids]}::bigint[]) order by id for no key update
     )
     select id, operator_id as "operatorId", configured_at is not null as configured,
-      out_of_service as "outOfService", online, station_status is not null as "isStationOut", status,
+      out_of_service or plan_deactivated_at is not null as "outOfService", online, station_status is not null as "isStationOut", status,
       (select coalesce(json_agg(json_build_object(
           'status', k.status, 'isFaulted', coalesce(k.ocpp_status = 'Faulted', false))), '[]')
         from connectors k where k.charge_point_id = held.id and k.removed_at is null) as connectors
     from held order by id
   `.execute(tx);
   return rows;
-}
-
-export async function saveStatuses(
-  tx: Tx,
-  changed: readonly { id: number; status: BaseStatus }[],
-): Promise<void> {
-  await sql`
-    update charge_points c set status = n.status
-    from unnest(${changed.map((one) => one.id)}::bigint[], ${changed.map((one) => one.status)}::text[]) n (id, status)
-    where c.id = n.id
-  `.execute(tx);
 }
 
 /** What a charge point says of itself as a whole, held until the transaction ends. */
@@ -55,17 +44,4 @@ export async function holdStation(tx: Tx, id: number): Promise<StationState | nu
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function saveStation(tx: Tx, id: number, state: StationState): Promise<void> {
-  await tx
-    .updateTable('charge_points')
-    .set({
-      station_status: state.status,
-      station_fault: state.fault,
-      station_status_at: state.statusAt,
-      station_told_at: state.toldAt,
-    })
-    .where('id', '=', id)
-    .execute();
 }

@@ -1,6 +1,6 @@
 import { bulk } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
-import { chargePointRows } from '../charge-points/walk';
+import { chargePointRows } from '../testing-rows';
 
 const change = { what: 'visibility', visibility: 'public' };
 

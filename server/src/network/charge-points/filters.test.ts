@@ -2,11 +2,12 @@ import { chargePoints, facets } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordBoot, recordConnected } from '../connections/actions';
 import { recordConnectorStatus } from '../connectors/actions';
-import { exportChargePoints } from '../exports/actions';
+import { exportChargePoints } from './actions/export';
 import { mapOfChargePoints } from '../map/actions';
 import { createPrice } from '../prices/actions';
 import { type NetworkHouse, networkHouse, type Tenant } from '../testing-network';
-import { chargePointFacets, chargePointTable, listChargePoints } from './actions';
+import { chargePointFacets } from '../facets/actions';
+import { chargePointTable, listChargePoints } from './actions';
 
 let house: NetworkHouse;
 const ids: Record<string, number> = {};
@@ -42,6 +43,9 @@ beforeAll(async () => {
   await house.bySystem((ctx) =>
     recordConnectorStatus(ctx, ids.slow ?? 0, { ...report, at: house.clock.now() }),
   );
+  const { pool } = house.db;
+  await pool.query('update charge_points set plan_deactivated_at = now() where id = $1', [ids.plug]);
+  await pool.query('update charge_points set out_of_service = true where id = $1', [ids.slow]);
   const terms = { starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' } as const;
   await house.as(house.mine, (ctx) =>
     createPrice(ctx, { params: { id: ids.fast ?? 0 }, query: {}, body: terms }),
@@ -63,6 +67,10 @@ const titles = async (query: Sent, tenant?: Tenant): Promise<string[]> =>
   (await table(query, tenant)).data.map((row) => row.title);
 
 const cases: [Sent, string[]][] = [
+  [{ plan_deactivated: 'true' }, ['Plug']],
+  [{ plan_deactivated: 'false' }, ['Fast', 'Slow']],
+  [{ out_of_service: 'true' }, ['Slow']],
+  [{ out_of_service: 'false' }, ['Fast', 'Plug']],
   [{ faulted: 'true' }, ['Slow']],
   [{ faulted: 'false' }, ['Fast', 'Plug']],
   [{ category: 'SMART_PLUG' }, ['Plug']],

@@ -43,7 +43,12 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Standing = Pick<
   ChargePointTable,
-  'configured_at' | 'online' | 'out_of_service' | 'station_status' | 'station_status_at'
+  | 'configured_at'
+  | 'online'
+  | 'out_of_service'
+  | 'plan_deactivated_at'
+  | 'station_status'
+  | 'station_status_at'
 >;
 
 /** What decides whether charging can start at a charge point. */
@@ -54,6 +59,7 @@ const startPlaceOf = (
   configured: row.configured_at !== null,
   online: row.online,
   outOfService: row.out_of_service,
+  planDeactivatedAt: row.plan_deactivated_at,
   stationOutSince: row.station_status === null ? null : row.station_status_at,
   tariff,
   connectors: connectors.map(startConnectorOf),
@@ -127,6 +133,7 @@ export function toRow(sight: Sight): ChargePointRow {
     online_status: found.online ? 1 : 0,
     configured: found.configured_at !== null,
     out_of_service: found.out_of_service,
+    plan_deactivated_at: iso(found.plan_deactivated_at),
     station: toStation(found),
     listed: found.listed,
     visibility: found.visibility,

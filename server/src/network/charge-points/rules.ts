@@ -39,8 +39,10 @@ export interface ChargePointTable {
   connection_id: string | null;
   last_seen_at: Date | null;
   connected_at: Date | null;
-  /** Taken out by the operator, or deactivated by the plan. */
+  /** Taken out by the operator. */
   out_of_service: boolean;
+  /** Since when the plan does not include it. */
+  plan_deactivated_at: Date | null;
   status: BaseStatus;
   /** What it says of itself as a whole while that keeps starts away. */
   station_status: 'Faulted' | 'Unavailable' | null;

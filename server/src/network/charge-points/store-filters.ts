@@ -61,6 +61,8 @@ const conditions: Conditions = {
   identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
   faulted: (value) => isOrNot(isBroken, value),
   refused: (value) => isOrNot(isRefused, value),
+  out_of_service: (value) => sql`c.out_of_service = ${value}`,
+  plan_deactivated: (value) => isOrNot(sql`(c.plan_deactivated_at is not null)`, value),
   configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),
   placed: (value) => isOrNot(isOnMap, value),
   priced: (value) => isOrNot(aboutPrices(sql`true`), value),

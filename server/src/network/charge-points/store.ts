@@ -15,6 +15,7 @@ type Defaulted =
   | 'last_seen_at'
   | 'connected_at'
   | 'out_of_service'
+  | 'plan_deactivated_at'
   | 'status'
   | 'station_status'
   | 'station_fault'
@@ -59,6 +60,7 @@ const liveColumns = [
   'charge_points.status',
   'charge_points.configured_at',
   'charge_points.out_of_service',
+  'charge_points.plan_deactivated_at',
   'charge_points.station_status',
   'charge_points.station_fault',
   'charge_points.station_status_at',
@@ -74,6 +76,7 @@ type LiveRow = Pick<
   | 'status'
   | 'configured_at'
   | 'out_of_service'
+  | 'plan_deactivated_at'
   | 'station_status'
   | 'station_fault'
   | 'station_status_at'
@@ -177,4 +180,15 @@ export async function markDeleted(tx: Tx, id: number, at: Date): Promise<void> {
     .set({ deleted_at: at, listed: false, online: false, connection_id: null, node_id: null })
     .where('id', '=', id)
     .execute();
+}
+
+/** The operator whose charge point it is; null when there is none, or it was deleted. */
+export async function ownerOfChargePoint(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('charge_points')
+    .select('operator_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.operator_id ?? null;
 }

@@ -1,37 +1,6 @@
-import { chargePoints, facets } from '@voltdeck/contract';
-import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { recordConnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
-import { createChargePoint } from '../onboarding/actions';
-import { siteRows } from '../sites/walk';
-
-/** A charge point that is online, its one connector free. */
-export async function addChargePoint(operator: WalkedOperator, suffix: string): Promise<number> {
-  const { siteId } = await operator.rows(siteRows);
-  const name = `${operator.name}-${suffix}`;
-  return operator.as({ kind: 'system' }, async (ctx) => {
-    const { id } = await createChargePoint(ctx, {
-      operatorId: operator.operatorId,
-      identifier: name,
-      title: name,
-      chargingSiteId: siteId,
-      connectors: [{ number: 1, type: 'TYPE_2', maxPowerW: 22_000 }],
-    });
-    const connection = { connectionId: ctx.random.uuid(), nodeId: ctx.random.uuid(), protocol: 'ocpp1.6' };
-    await recordConnected(ctx, id, connection);
-    const report = { number: 1, ocppStatus: 'Available', status: 'available' as const, fault: null };
-    await recordConnectorStatus(ctx, id, { ...report, at: ctx.now });
-    return id;
-  });
-}
-
-export const chargePointRows = async (operator: WalkedOperator) => ({
-  ...(await operator.rows(siteRows)),
-  /** Only to be read. */
-  chargePointId: await addChargePoint(operator, 'read'),
-  /** Without orders, to be changed and deleted. */
-  spareChargePointId: await addChargePoint(operator, 'spare'),
-});
+import { chargePoints } from '@voltdeck/contract';
+import { declareWalk } from '../../platform/testing-walk';
+import { chargePointRows } from '../testing-rows';
 
 export const walk = declareWalk(chargePointRows, [
   {
@@ -54,9 +23,9 @@ export const walk = declareWalk(chargePointRows, [
     sends: ({ chargePointId }) => ({ params: { id: chargePointId } }),
   },
   {
-    call: facets.chargePointFacets,
+    call: chargePoints.exportChargePoints,
     needs: 'power-center.read',
     other: 'own',
-    reason: 'the choices of the filters of the list',
+    sends: () => ({ query: { sort: '-title' } }),
   },
 ]);

@@ -1,6 +1,6 @@
 import { events } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
-import { chargePointRows } from '../charge-points/walk';
+import { chargePointRows } from '../testing-rows';
 
 export const walk = declareWalk(chargePointRows, [
   {

@@ -1,6 +1,6 @@
 import { map } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
-import { chargePointRows } from '../charge-points/walk';
+import { chargePointRows } from '../testing-rows';
 
 const world = { west: '-180', south: '-90', east: '180', north: '90' };
 

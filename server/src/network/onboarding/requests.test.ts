@@ -111,7 +111,7 @@ describe('what a client sends to add a charge point', () => {
     ]);
   });
 
-  test('is refused with the words of the specification where the plan is full', async () => {
+  test('is refused with the words that existing clients know where the plan is full', async () => {
     expect((await post({ identifier: 'Second', title: 'Second' })).status).toBe(200);
     const { status, json } = await post({ identifier: 'Third', title: 'Third' });
     expect([status, json.code, json.msg]).toEqual([

@@ -1,13 +1,13 @@
 import type { StartObstacle } from '@voltdeck/contract';
 import { rowAt } from '../prices/rules';
-import type { ChargingPlace } from './rules';
+import { hasBegun, type ChargingPlace } from './rules';
 
 type Connector = Pick<ChargingPlace['connectors'][number], 'id' | 'evseId' | 'status' | 'ocppStatus'>;
 
 /** What decides whether a session may begin at a charge point, with its connectors. */
 export interface StartPlace extends Pick<
   ChargingPlace,
-  'configured' | 'outOfService' | 'online' | 'stationOutSince' | 'tariff'
+  'configured' | 'outOfService' | 'planDeactivatedAt' | 'online' | 'stationOutSince' | 'tariff'
 > {
   connectors: readonly Connector[];
 }
@@ -26,9 +26,10 @@ export const isOnEvse = (
 
 const obstacleOfPlace = (place: StartPlace, at: Date): StartObstacle | null => {
   if (place.outOfService) return 'out-of-service';
+  if (hasBegun(place.planDeactivatedAt, at)) return 'plan-deactivated';
   if (!place.configured) return 'pending';
   if (!place.online) return 'offline';
-  return place.stationOutSince !== null && at >= place.stationOutSince ? 'station-out' : null;
+  return hasBegun(place.stationOutSince, at) ? 'station-out' : null;
 };
 
 /**

@@ -12,7 +12,10 @@ export interface ChargingPlace {
   timeZone: string;
   visibility: 'public' | 'private';
   online: boolean;
+  /** Taken out by the operator. */
   outOfService: boolean;
+  /** Since when the plan does not include it; null while it does. */
+  planDeactivatedAt: Date | null;
   configured: boolean;
   status: BaseStatus;
   /** Since when it says of itself as a whole that it is faulted or unavailable; null while it works. */
@@ -34,8 +37,12 @@ export interface ChargingPlace {
   }[];
 }
 
-/** Whether the operator or the station itself keeps sessions away that begin at this moment. */
+/** Whether the operator, its plan or the station itself keeps sessions away that begin at this moment. */
 export const isShut = (
-  { outOfService, stationOutSince }: Pick<ChargingPlace, 'outOfService' | 'stationOutSince'>,
+  place: Pick<ChargingPlace, 'outOfService' | 'planDeactivatedAt' | 'stationOutSince'>,
   at: Date,
-): boolean => outOfService || (stationOutSince !== null && at >= stationOutSince);
+): boolean =>
+  place.outOfService || hasBegun(place.planDeactivatedAt, at) || hasBegun(place.stationOutSince, at);
+
+/** Whether what lasts since a moment held at another one. */
+export const hasBegun = (since: Date | null, at: Date): boolean => since !== null && at >= since;

@@ -23,6 +23,7 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
   const { rows } = await sql<RawPlace>`
     select c.id, c.operator_id as "operatorId", c.title, o.currency, o.fee_rate_ppm as "feeRatePpm",
       c.time_zone as "timeZone", c.visibility, c.online, c.out_of_service as "outOfService",
+      c.plan_deactivated_at as "planDeactivatedAt",
       c.configured_at is not null as configured, c.status,
       case when c.station_status is not null then c.station_status_at end as "stationOutSince", c.free_vend_tag as "freeVendTag",
       c.clock_skew_ms as "clockSkewMs", c.last_seen_at as "lastSeenAt",
@@ -38,24 +39,4 @@ export async function findPlace(tx: Tx, id: number): Promise<RawPlace | null> {
     where c.id = ${id} and c.deleted_at is null
   `.execute(tx);
   return rows[0] ?? null;
-}
-
-export interface Totals {
-  orders: number;
-  energyWh: number;
-  earningMinor: number;
-  timeMs: number;
-}
-
-export async function increaseTotals(tx: Tx, id: number, by: Totals): Promise<void> {
-  await tx
-    .updateTable('charge_points')
-    .set((row) => ({
-      orders_count: row('orders_count', '+', by.orders),
-      total_energy_wh: row('total_energy_wh', '+', by.energyWh),
-      total_earning_minor: row('total_earning_minor', '+', by.earningMinor),
-      total_time_ms: row('total_time_ms', '+', by.timeMs),
-    }))
-    .where('id', '=', id)
-    .execute();
 }

@@ -1,6 +1,6 @@
-import { pricePreview, prices } from '@voltdeck/contract';
+import { prices } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { chargePointRows } from '../charge-points/walk';
+import { chargePointRows } from '../testing-rows';
 import { createPrice } from './actions';
 
 /** A price of a charge point for a part of the day. */
@@ -42,7 +42,7 @@ export const walk = declareWalk(priceRows, [
     }),
   },
   {
-    call: pricePreview.previewPrice,
+    call: prices.previewPrice,
     needs: 'power-center-price.read',
     other: 'refused',
     sends: ({ chargePointId }) => ({

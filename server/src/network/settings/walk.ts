@@ -1,6 +1,6 @@
 import { settings } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
-import { chargePointRows } from '../charge-points/walk';
+import { chargePointRows } from '../testing-rows';
 
 export const walk = declareWalk(chargePointRows, [
   {

@@ -1,6 +1,6 @@
-import { choices } from '@voltdeck/contract';
+import { amenities } from '@voltdeck/contract';
 import { declareWalk, noRows } from '../../platform/testing-walk';
 
 export const walk = declareWalk(noRows, [
-  { call: choices.listAmenities, needs: 'power-center.read', other: 'own' },
+  { call: amenities.listAmenities, needs: 'power-center.read', other: 'own' },
 ]);

@@ -1,6 +1,6 @@
-import { choices } from '@voltdeck/contract';
+import { chargePointTypes } from '@voltdeck/contract';
 import { declareWalk, noRows } from '../../platform/testing-walk';
 
 export const walk = declareWalk(noRows, [
-  { call: choices.listChargePointTypes, needs: 'power-center.read', other: 'own' },
+  { call: chargePointTypes.listChargePointTypes, needs: 'power-center.read', other: 'own' },
 ]);

@@ -1,7 +1,7 @@
-import { choices } from '@voltdeck/contract';
+import { kinds } from '@voltdeck/contract';
 import { declareWalk, noRows } from '../../platform/testing-walk';
 
 export const walk = declareWalk(noRows, [
-  { call: choices.listConnectorKinds, needs: 'power-center.read', other: 'own' },
-  { call: choices.powerSourceConnectors, needs: 'login', other: 'own' },
+  { call: kinds.listConnectorKinds, needs: 'power-center.read', other: 'own' },
+  { call: kinds.powerSourceConnectors, needs: 'login', other: 'own' },
 ]);

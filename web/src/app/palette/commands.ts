@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { languageNames } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
 import { useLogout } from '../../identity';

@@ -2,13 +2,10 @@ import type { PaletteEntries } from '../../ui/palette-entry';
 
 /** What each noun brings to the palette, found by its place: `palette-entries.ts` beside its screens. */
 const entries = Object.values(
-  import.meta.glob<PaletteEntries>(
-    ['../../*/*/palette-entries.{ts,tsx}', '../pages/*/palette-entries.{ts,tsx}'],
-    {
-      eager: true,
-      import: 'palette',
-    },
-  ),
+  import.meta.glob<PaletteEntries>(['../../*/*/palette-entries.ts', '../pages/*/palette-entries.ts'], {
+    eager: true,
+    import: 'palette',
+  }),
 );
 
 export const nounCommands = entries.flatMap(({ commands = [] }) => commands);

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserProvider } from '../../api/session';
+import { UserProvider } from '../../api/user';
 import { rememberPlace } from '../../ui/recent-places';
 import { show } from '../../ui/testing';
 import { openPalette, PaletteHost } from './host';

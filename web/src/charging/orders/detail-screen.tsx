@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useLivePatches } from '../../api/live-patches';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { endpointName } from '../../api/hooks';
 import { useLivePatches } from '../../api/live-patches';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { isUnfinished } from './states';
 
 /** A page of the list is seldom spread over more; the rest follow with the next refetch. */

@@ -70,7 +70,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     header: t('status'),
     cell: (row) => (
       <span className={styles.badges}>
-        <ChargePointStatusBadge status={row.status} plain />
+        <ChargePointStatusBadge chargePoint={row} plain />
         <LiveMark chargePoint={row} />
       </span>
     ),

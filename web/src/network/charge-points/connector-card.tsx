@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';

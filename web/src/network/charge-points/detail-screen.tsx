@@ -6,7 +6,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useLivePatches, type Session } from '../../api/live-patches';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
@@ -119,7 +119,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
       title={chargePoint.title}
       badge={
         <span className={valuesStyles.badges}>
-          <ChargePointStatusBadge status={chargePoint.status} />
+          <ChargePointStatusBadge chargePoint={chargePoint} />
           <LiveBadge chargePoint={chargePoint} />
         </span>
       }

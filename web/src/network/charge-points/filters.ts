@@ -2,7 +2,7 @@ import { chargePoints, facets, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import type { Filter, FilterOption } from '../../ui/table/types';
 import { powerCenterFilter, siteFilter } from './place-filters';
@@ -75,6 +75,20 @@ const flags = (t: Words): Filter[] => [
     label: t('filter.listing'),
     yes: t('filter.listed'),
     no: t('filter.unlisted'),
+  },
+  {
+    kind: 'flag',
+    key: 'out_of_service',
+    label: t('filter.service'),
+    yes: t('filter.outOfService'),
+    no: t('filter.inService'),
+  },
+  {
+    kind: 'flag',
+    key: 'plan_deactivated',
+    label: t('filter.plan'),
+    yes: t('filter.planDeactivated'),
+    no: t('filter.planIncluded'),
   },
   {
     kind: 'flag',

@@ -14,7 +14,7 @@ import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
 import { Events } from './events';
 import type { Session } from '../../api/live-patches';
-import { StationNotice } from './station-notice';
+import { PlanNotice, StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
 import valuesStyles from './values.module.css';
 import styles from './overview.module.css';
@@ -171,6 +171,7 @@ export function Overview({
   return (
     <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
+      <PlanNotice since={chargePoint.plan_deactivated_at} />
       <StationNotice station={chargePoint.station} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { sessionsKey, type Session } from '../../api/live-patches';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 
 const sessionOf = (order: Order): Session => ({
   id: order.id,

@@ -2,7 +2,7 @@ import type { Station } from '@voltdeck/contract';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { show } from '../../ui/testing';
-import { StationNotice } from './station-notice';
+import { PlanNotice, StationNotice } from './station-notice';
 
 afterEach(cleanup);
 
@@ -29,4 +29,12 @@ it.each([
 
 it('is not there while the power center works', async () => {
   expect(await said(null)).toBeUndefined();
+});
+
+it('says that the plan switched it off, and what brings it back', async () => {
+  const { queryByRole, unmount } = await show(() => <PlanNotice since="2026-03-02T10:00:00.000Z" />);
+  expect(queryByRole('status')?.textContent).toMatch(/plan does not include .* until the plan is upgraded/);
+  unmount();
+  const without = await show(() => <PlanNotice since={null} />);
+  expect(without.queryByRole('status')).toBeNull();
 });

@@ -6,6 +6,18 @@ import { When } from '../../ui/values';
 import textStyles from '../../ui/text.module.css';
 import styles from './station-notice.module.css';
 
+/** That the plan switched a power center off, and how it comes back. */
+export function PlanNotice({ since }: { since: string | null }) {
+  const t = useTranslations('network.plan');
+  if (since === null) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      <span>{t('notice')}</span>
+    </p>
+  );
+}
+
 /** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
 export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
   const t = useTranslations('network.station');

@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { show } from '../../ui/testing';
-import { ConnectorStatusBadge } from './status';
+import { ChargePointStatusBadge, ConnectorStatusBadge } from './status';
 
 afterEach(cleanup);
 
@@ -27,5 +27,19 @@ describe('the status of a connector', () => {
 
   it('shows a fault either way', async () => {
     expect(await shown(0, 'GroundFailure')).toEqual(['Faulted', 'var(--vd-red)']);
+  });
+});
+
+describe('a power center out of service', () => {
+  const at = '2026-03-02T10:00:00.000Z';
+  it.each([
+    ['is so by the plan', false, at, 'Deactivated by plan'],
+    ['is so by its operator', true, null, 'Out of service'],
+    ['is so by its operator first, who alone can take that back', true, at, 'Out of service'],
+    ['is so by its faults', false, null, 'Out of service'],
+  ] as const)('%s', async (_, out_of_service, plan_deactivated_at, word) => {
+    const chargePoint = { status: 'out_of_service', out_of_service, plan_deactivated_at } as const;
+    const { container } = await show(() => <ChargePointStatusBadge chargePoint={chargePoint} plain />);
+    expect(container.textContent).toContain(word);
   });
 });

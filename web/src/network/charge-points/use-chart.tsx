@@ -1,4 +1,4 @@
-import { home, type Result } from '@voltdeck/contract';
+import { stats, type Result } from '@voltdeck/contract';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -12,7 +12,7 @@ import { useUrlChoice } from '../../ui/url-choice';
 import { Count, Energy, Money, NoValue } from '../../ui/values';
 import styles from './overview.module.css';
 
-type Stats = Result<typeof home.chargePointStats>;
+type Stats = Result<typeof stats.chargePointStats>;
 
 export const measures = ['energy', 'utilisation', 'earnings'] as const;
 type Measure = (typeof measures)[number];
@@ -64,7 +64,7 @@ export function UseChart({ chargePointId, zone }: { chargePointId: number; zone:
   const t = useTranslations('network.use');
   const [measure, choose] = useUrlChoice('measure', measures);
   const source = useCall(
-    home.chargePointStats,
+    stats.chargePointStats,
     { params: { id: chargePointId } },
     { live: { kinds: ['order'] }, quiet: true },
   );

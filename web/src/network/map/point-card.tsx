@@ -31,7 +31,7 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
   return (
     <>
       <div className={styles.line}>
-        <ChargePointStatusBadge status={chargePoint.status} plain />
+        <ChargePointStatusBadge chargePoint={chargePoint} plain />
         {chargePoint.max_power === null ? null : <Power value={chargePoint.max_power} />}
       </div>
       <div className={styles.line}>

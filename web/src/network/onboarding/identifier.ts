@@ -1,73 +1,31 @@
-/** Letters that do not come apart into a letter and a mark. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ا: 'a',
-  ٱ: 'a',
-  ء: '',
-  ئ: 'y',
-  ؤ: 'w',
-  ب: 'b',
-  ت: 't',
-  ث: 'th',
-  ج: 'j',
-  ح: 'h',
-  خ: 'kh',
-  د: 'd',
-  ذ: 'dh',
-  ر: 'r',
-  ز: 'z',
-  س: 's',
-  ش: 'sh',
-  ص: 's',
-  ض: 'd',
-  ط: 't',
-  ظ: 'z',
-  ع: 'a',
-  غ: 'gh',
-  ف: 'f',
-  ق: 'q',
-  ك: 'k',
-  ک: 'k',
-  ل: 'l',
-  م: 'm',
-  ن: 'n',
-  ه: 'h',
-  ة: 'a',
-  و: 'w',
-  ي: 'y',
-  ى: 'a',
-  ی: 'y',
+type Spelling = (text: string) => string;
+
+/** A text as the letters and digits of ASCII; the tables of every script load with the first name that needs them. */
+const spellingFor = async (text: string): Promise<Spelling> => {
+  if (/^\p{ASCII}*$/u.test(text)) return (word) => word;
+  try {
+    return (await import('any-ascii')).default;
+  } catch {
+    // A suggestion is not worth a failure: what cannot be spelled is left out.
+    return () => '';
+  }
 };
 
-/** Arabic and Persian digits. */
-const digit = (sign: string): string => {
-  const code = sign.codePointAt(0) ?? 0;
-  if (code >= 0x660 && code <= 0x669) return String(code - 0x660);
-  if (code >= 0x6f0 && code <= 0x6f9) return String(code - 0x6f0);
-  return sign;
-};
-
+/** People spell these with an a, which the library leaves out or writes as a sign. */
+const alefs = /[اٱعة]/g;
 /** Short enough to be typed at a charger's own keys. */
 const mostSigns = 24;
 
 /** An identifier from a name: plain capitals and digits, which every charger can be told; empty when nothing is left. */
-export const suggestIdentifier = (title: string): string => {
-  const plain = title
+export const suggestIdentifier = async (title: string): Promise<string> => {
+  const read = title
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/./gu, (sign) => letters[sign] ?? digit(sign));
-  const words = plain
-    .replaceAll(/['’ʼ]/g, '')
-    .split(/[^a-z0-9]+/)
+    .replaceAll(/['’ʼ]|\p{M}/gu, '')
+    .replaceAll(alefs, 'a');
+  const spell = await spellingFor(read);
+  const words = read
+    .replaceAll(/[\p{L}\p{N}]+/gu, (word) => spell(word).replaceAll(/[^a-z0-9]+/gi, ''))
+    .split(/[^a-z0-9]+/i)
     .filter((word) => word !== '');
   let identifier = '';
   for (const word of words) {
@@ -79,7 +37,10 @@ export const suggestIdentifier = (title: string): string => {
 };
 
 /** The identifier after the name changed: one that was typed by hand stays. */
-export const identifierAfter = (before: { title: string; identifier: string }, title: string): string =>
-  before.identifier === '' || before.identifier === suggestIdentifier(before.title)
+export const identifierAfter = async (
+  before: { title: string; identifier: string },
+  title: string,
+): Promise<string> =>
+  before.identifier === '' || before.identifier === (await suggestIdentifier(before.title))
     ? suggestIdentifier(title)
     : before.identifier;

@@ -1,4 +1,5 @@
-import { choices } from '@voltdeck/contract';
+import { chargePointTypes } from '@voltdeck/contract';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { RadioField } from '../../ui/form/choice-fields';
@@ -15,16 +16,29 @@ export interface StepProps {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** One after the other: each change of the name begins with the identifier that the one before left. */
+const turns = () => {
+  let last = Promise.resolve();
+  return (work: () => Promise<void>): void => {
+    last = last.then(work);
+  };
+};
+
 /** What it is: name, identifier, kind of device, type. */
 export function WhatStep({ form }: StepProps) {
   const t = useTranslations('onboarding.what');
-  const { data: types = [] } = useCall(choices.listChargePointTypes);
+  const { data: types = [] } = useCall(chargePointTypes.listChargePointTypes);
   const typeOf = (id: string) => types.find((type) => String(type.id) === id);
 
+  const [inTurn] = useState(turns);
   form.watch('title', ({ previousValue, value }) => {
-    const { identifier } = form.getValues();
-    const next = identifierAfter({ title: String(previousValue), identifier }, String(value));
-    if (next !== identifier) form.setFieldValue('identifier', next);
+    inTurn(async () => {
+      const { identifier } = form.getValues();
+      const next = await identifierAfter({ title: String(previousValue), identifier }, String(value));
+      // What was typed by hand meanwhile stays.
+      if (next !== identifier && form.getValues().identifier === identifier)
+        form.setFieldValue('identifier', next);
+    });
   });
   /** Connectors follow the device until they were changed by hand. */
   const follow = (before: Pick<Draft, 'category' | 'type_id'>): void => {

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useCall } from '../../api/hooks';
-import { useMay, useUser } from '../../api/session';
+import { useMay, useUser } from '../../api/user';
 import { expectHeading } from '../../ui/focus';
 import { Page } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { Section } from '../../ui/page';

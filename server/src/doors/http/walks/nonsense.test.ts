@@ -52,10 +52,8 @@ describe('nonsense in a query is refused or finds nothing', () => {
 });
 
 describe('nonsense in a body is refused', () => {
-  const asked = named(({ method, path, body }) => {
-    const isKept = method === 'PATCH' || /\/(bulk|undo|confirm|views|price-preview)$/.test(path);
-    return isKept && fieldsOf(body).length > 0;
-  });
+  // A login is asked for its password, which takes long on purpose, and one that ends would spoil what follows.
+  const asked = named(({ path, body }) => fieldsOf(body).length > 0 && !/\/(login|role)$/.test(path));
   const values = [...nonsense, '\ud800', 'a\u0000', 1e308, null, [{}], { a: '\udc00' }];
 
   test.each(asked)('%s', async (_, entry) => {

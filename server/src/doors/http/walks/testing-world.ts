@@ -1,11 +1,12 @@
 import { operatorKeys } from '@voltdeck/contract';
-import * as charging from '../../../charging';
 import * as identity from '../../../identity';
 import type { Member } from '../../../kernel/actor';
+import { nouns } from '../../../main/nouns';
 import { supplyPorts } from '../../../main/ports';
 import { productRoutes } from '../../../main/routes';
 import { setPlan } from '../../../plans';
 import type { Ctx } from '../../../platform/ctx';
+import { channelsOf } from '../../../platform/noun';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
 import type { MakeRows, WalkedOperator } from '../../../platform/testing-walk';
 import type { Logger } from '../../../platform/log';
@@ -80,8 +81,7 @@ async function openDoors(
 ): Promise<{ http: Http; realtime: Realtime }> {
   supplyPorts(house, { productName: 'Voltdeck', demo: null });
   house.supply({ addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } });
-  const { orderDetailOf, chargePointLiveOf } = charging;
-  const realtime = new Realtime(house, { loaders: { orderDetailOf, chargePointLiveOf } });
+  const realtime = new Realtime(house, { channels: channelsOf(nouns) });
   const http = await createHttp({
     house,
     routes: productRoutes(realtime),

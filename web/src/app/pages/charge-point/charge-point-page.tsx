@@ -1,7 +1,7 @@
 import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../api/live-patches';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { ChargePointDetailScreen } from '../../../network';
 import { chargingDialogs } from '../charging-dialogs';
 import { ChargePointOrders } from './charge-point-orders';

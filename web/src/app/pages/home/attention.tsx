@@ -1,4 +1,4 @@
-import { home, type AttentionKind, type Result } from '@voltdeck/contract';
+import { attention, type AttentionKind, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -14,7 +14,7 @@ import statusStripStyles from './status-strip.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from './attention.module.css';
 
-type Trouble = Result<typeof home.attention>['items'][number];
+type Trouble = Result<typeof attention.attention>['items'][number];
 
 const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   broken: { shape: 'triangle', tone: 'red' },
@@ -67,7 +67,7 @@ function Line({ trouble }: { trouble: Trouble }) {
 }
 
 /** All that is counted, each leading to its list. */
-function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] }) {
+function Counts({ counts }: { counts: Result<typeof attention.attention>['counts'] }) {
   const t = useTranslations('home');
   return (
     <ul className={styles.counts}>
@@ -87,7 +87,7 @@ function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] })
 }
 
 /** What is broken, away or undecided, the most urgent first; one calm line when nothing is. */
-export function Attention({ found }: { found: Result<typeof home.attention> }) {
+export function Attention({ found }: { found: Result<typeof attention.attention> }) {
   const t = useTranslations('home');
   if (found.items.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { targetOf } from '../../../ui/address';
 import { Section } from '../../../ui/page';
 import textStyles from '../../../ui/text.module.css';

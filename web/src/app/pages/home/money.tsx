@@ -1,7 +1,7 @@
-import { orders, type home, type Result } from '@voltdeck/contract';
+import { orders, type stats, type Result } from '@voltdeck/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { targetOf, type Target } from '../../../ui/address';
 import { TimeChart } from '../../../ui/chart/chart';
@@ -16,7 +16,7 @@ import { Count, Energy, Money as Amount } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import styles from './money.module.css';
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 
 const measures = ['earnings', 'energy', 'orders'] as const;
 type Measure = (typeof measures)[number];

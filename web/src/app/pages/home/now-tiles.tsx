@@ -1,6 +1,6 @@
-import { chargePoints, orders, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, orders, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { targetOf, type Target } from '../../../ui/address';
 import { StatTile } from '../../../ui/figures';
@@ -10,7 +10,7 @@ import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import styles from './now-tiles.module.css';
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 
 interface AlarmProps {
   label: string;

@@ -1,7 +1,7 @@
-import { orders, type home, type Result } from '@voltdeck/contract';
+import { orders, type insights, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import { targetOf } from '../../../ui/address';
@@ -14,7 +14,7 @@ import linesStyles from './lines.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from './ranks.module.css';
 
-type Ranks = NonNullable<Result<typeof home.insights>['charge_points']>;
+type Ranks = NonNullable<Result<typeof insights.insights>['charge_points']>;
 type Ranked = Ranks['best'][number];
 
 interface RankLineProps {

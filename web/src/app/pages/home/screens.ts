@@ -1,4 +1,4 @@
-import { home } from '@voltdeck/contract';
+import { stats } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconLayoutDashboard } from '@tabler/icons-react';
 import { withTexts } from '../../../i18n/late';
@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
   {
     address: '/',
     page: 'dashboard',
-    nav: { group: 'operate', order: 10, icon: IconLayoutDashboard, needs: home.stats.needs },
+    nav: { group: 'operate', order: 10, icon: IconLayoutDashboard, needs: stats.stats.needs },
     search: textsOf('measure', 'hours', 'feed'),
     component: lazyRouteComponent(
       withTexts(() => import('./home-page')),

@@ -1,6 +1,6 @@
-import { chargePoints, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { ChargePointStatusShape, chargePointTone } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { LiveValue } from '../../../ui/live-value';
@@ -10,7 +10,7 @@ import textStyles from '../../../ui/text.module.css';
 import styles from './status-strip.module.css';
 
 /** The power centers by status: their shares on a bar, their counts with shape and word. */
-export function StatusStrip({ network }: { network: Result<typeof home.stats>['charge_points'] }) {
+export function StatusStrip({ network }: { network: Result<typeof stats.stats>['charge_points'] }) {
   const t = useTranslations();
   const mayList = useMay()(chargePoints.chargePointTable.needs);
   const found = chargePoints.chargePointStatuses

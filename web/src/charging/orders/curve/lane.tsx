@@ -1,15 +1,13 @@
 import { useFormats } from '../../../i18n/format';
 import type { Tone } from '../../../ui/status-badge';
 import { side } from './layout';
+import type { LaneLine } from './lines';
 import styles from './plot.module.css';
 
-export interface LaneLine {
+export interface LookedLine extends LaneLine {
   tone: Tone;
-  /** One for each stretch without a gap. */
-  paths: readonly string[];
   /** Where only both ends are known. */
-  bridges?: readonly string[];
-  isArea?: boolean;
+  bridges?: string;
   isDashed?: boolean;
 }
 
@@ -21,20 +19,13 @@ interface Scale {
 interface LaneProps {
   lane: { top: number; height: number };
   width: number;
-  lines: readonly LaneLine[];
+  lines: readonly LookedLine[];
   /** Left out where nothing is measured by it. */
   left?: Scale;
   right?: Scale;
 }
 
 const shares = [0, 0.5, 1];
-
-/** Closes a line down to the floor of its lane. */
-const areaOf = (path: string, floor: number): string => {
-  const [first] = /-?[\d.]+/.exec(path) ?? [];
-  const last = path.split('L').at(-1)?.replace('M', '').split(' ')[0];
-  return first === undefined || last === undefined ? '' : `${path}L${last} ${floor}L${first} ${floor}Z`;
-};
 
 /** One band of the plot with its own scale at each side. */
 export function Lane({ lane, width, lines, left, right }: LaneProps) {
@@ -76,15 +67,11 @@ export function Lane({ lane, width, lines, left, right }: LaneProps) {
       })}
       {lines.map((line) => (
         <g key={line.tone} style={{ color: `var(--vd-${line.tone})` }}>
-          {line.isArea
-            ? line.paths.map((path) => <path key={path} className={styles.area} d={areaOf(path, floor)} />)
-            : null}
-          {line.paths.map((path) => (
-            <path key={path} className={styles.line} data-dashed={line.isDashed} d={path} />
-          ))}
-          {line.bridges?.map((path) => (
-            <path key={path} className={`${styles.line} ${styles.bridge}`} d={path} />
-          ))}
+          {line.area === undefined ? null : <path className={styles.area} d={line.area} />}
+          <path className={styles.line} data-dashed={line.isDashed} d={line.path} />
+          {line.bridges === undefined ? null : (
+            <path className={`${styles.line} ${styles.bridge}`} d={line.bridges} />
+          )}
         </g>
       ))}
     </g>

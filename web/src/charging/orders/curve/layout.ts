@@ -1,5 +1,3 @@
-import type { Prepared } from './prepare';
-
 /** Room for the figures of the axes, and the heights of what stands above each other, in pixels. */
 export const side = { left: 48, right: 40 };
 export const layout = {
@@ -10,21 +8,3 @@ export const layout = {
   axis: { top: 340 },
   height: 348,
 } as const;
-
-/** From time to pixels and back. */
-export interface TimeScale {
-  x: (at: number) => number;
-  at: (x: number) => number;
-  width: number;
-  inner: number;
-}
-
-export const timeScale = ({ from, to }: Pick<Prepared, 'from' | 'to'>, width: number): TimeScale => {
-  const inner = Math.max(1, width - side.left - side.right);
-  return {
-    x: (at) => side.left + ((at - from) / (to - from)) * inner,
-    at: (x) => from + ((x - side.left) / inner) * (to - from),
-    width,
-    inner,
-  };
-};

@@ -1,50 +1,74 @@
-import type { LaneLine } from './lane';
-import { layout, type TimeScale } from './layout';
-import { pathsOf, type Moment, type Prepared } from './prepare';
+import { area, line } from 'd3-shape';
+import { layout } from './layout';
+import type { Moment, Prepared } from './prepare';
+import { valueScale, type TimeScale } from './scale';
 
-interface Band {
-  top: number;
-  height: number;
+/** A line of the plot as SVG paths, broken where readings are missing. */
+export interface LaneLine {
+  path: string;
+  /** What lies below it. */
+  area?: string;
 }
 
-/** The lines of the plot; a value is drawn as its share of the axis it stands on, and not where readings are missing. */
-export const linesOf = (prepared: Prepared, scale: TimeScale) => {
-  const { moments, gaps, mostPower, mostEnergy } = prepared;
+interface Point {
+  at: number;
+  value: number;
+}
+
+/** The readings of one value, with null where the line breaks; a reading that lacks the value is left out. */
+const stretchesOf = (
+  { moments, gaps }: Pick<Prepared, 'moments' | 'gaps'>,
+  valueOf: (moment: Moment) => number | null,
+): (Point | null)[] => {
   const afterGap = new Set(gaps.map((gap) => gap.to));
-  const y = (band: Band, share: number): number => band.top + band.height * (1 - share);
-  const paths = (band: Band, share: (moment: Moment) => number | null): string[] =>
-    pathsOf(
-      moments.map((moment) => {
-        const value = share(moment);
-        return {
-          x: scale.x(moment.at),
-          y: value === null ? null : y(band, value),
-          isAfterGap: afterGap.has(moment.at),
-        };
-      }),
-    );
-  const energyAt = (at: number): number | undefined => moments.findLast((moment) => moment.at === at)?.energy;
-  const bridges = gaps.flatMap(({ from, to }) => {
-    const [before, after] = [energyAt(from), energyAt(to)];
-    if (before === undefined || after === undefined) return [];
-    const [begin, end] = [y(layout.energy, before / mostEnergy), y(layout.energy, after / mostEnergy)];
-    return [`M${scale.x(from).toFixed(1)} ${begin.toFixed(1)}L${scale.x(to).toFixed(1)} ${end.toFixed(1)}`];
+  return moments.flatMap((moment) => {
+    const value = valueOf(moment);
+    const point = value === null ? [] : [{ at: moment.at, value }];
+    return afterGap.has(moment.at) ? [null, ...point] : point;
   });
-  const power: LaneLine = {
-    tone: 'blue',
-    isArea: true,
-    paths: paths(layout.power, (moment) => (moment.power === null ? null : moment.power / mostPower)),
+};
+
+type Drawn = Point | null;
+const isReading = (point: Drawn): point is Point => point !== null;
+
+/** The lines of the plot, each on the scale it stands on. */
+export const linesOf = (prepared: Prepared, scale: TimeScale) => {
+  const { mostPower, mostEnergy } = prepared;
+  const x = (point: Drawn): number => scale.x(point?.at ?? 0);
+  const on = (y: (value: number) => number) => {
+    const height = (point: Drawn): number => y(point?.value ?? 0);
+    return {
+      line: line<Drawn>(x, height).defined(isReading).digits(1),
+      area: area<Drawn>(x, y(0), height).defined(isReading).digits(1),
+    };
   };
-  const soc: LaneLine = {
-    tone: 'violet',
-    isDashed: true,
-    paths: paths(layout.power, (moment) => (moment.soc === null ? null : moment.soc / 100)),
+  const power = on(valueScale(layout.power, mostPower));
+  const soc = on(valueScale(layout.power, 100));
+  const energy = on(valueScale(layout.energy, mostEnergy));
+  const drawn = (shape: ReturnType<typeof on>, points: Drawn[]) => ({
+    path: shape.line(points) ?? '',
+    area: shape.area(points) ?? '',
+  });
+  const energyAt = (at: number): Drawn[] =>
+    prepared.moments.filter((moment) => moment.at === at).map((moment) => ({ at, value: moment.energy }));
+  const bridges = prepared.gaps.flatMap(({ from, to }) => [
+    null,
+    ...energyAt(from).slice(-1),
+    ...energyAt(to).slice(-1),
+  ]);
+  const powers = drawn(
+    power,
+    stretchesOf(prepared, (moment) => moment.power),
+  );
+  const energies = drawn(
+    energy,
+    stretchesOf(prepared, (moment) => moment.energy),
+  );
+  return {
+    power: powers,
+    soc: { path: soc.line(stretchesOf(prepared, (moment) => moment.soc)) ?? '' },
+    energy: energies,
+    /** Across what is missing, between what is known at both ends. */
+    bridges: energy.line(bridges) ?? '',
   };
-  const energy: LaneLine = {
-    tone: 'green',
-    isArea: true,
-    paths: paths(layout.energy, (moment) => moment.energy / mostEnergy),
-    bridges,
-  };
-  return { power, soc, energy };
 };

@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { usePriceText } from '../unit-price';
 import { zoneOffset } from '../zone';
-import { layout, side, type TimeScale } from './layout';
+import { layout, side } from './layout';
 import { eventLooks } from './event-looks';
 import { timeTicks, type Prepared, type PriceStep, type Span } from './prepare';
+import { valueScale, type TimeScale } from './scale';
 import styles from './plot.module.css';
 
 /** A band narrower than this has no room for its price; pointing at it tells. */
@@ -92,7 +93,7 @@ export function LimitLines({
   const t = useTranslations('charging.curve');
   const { power, energy } = layout;
   const { energy: most, until } = limits;
-  const y = most === null ? 0 : energy.top + energy.height * (1 - most / prepared.mostEnergy);
+  const y = valueScale(energy, prepared.mostEnergy)(most ?? 0);
   return (
     <g className={styles.limit}>
       {most === null || most > prepared.mostEnergy ? null : (

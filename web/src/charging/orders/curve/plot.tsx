@@ -5,10 +5,11 @@ import { useFormats } from '../../../i18n/format';
 import { ChartTooltip } from '../../../ui/chart/tooltip';
 import { usePriceText } from '../unit-price';
 import { Lane } from './lane';
-import { layout, timeScale, type TimeScale } from './layout';
+import { layout } from './layout';
 import { linesOf } from './lines';
 import { EventDots, GapBands, LimitLines, PriceBands, TimeAxis, type Limits } from './plot-parts';
 import { nearest, stepAt, type Moment, type Prepared } from './prepare';
+import { timeScale, type TimeScale } from './scale';
 import styles from './plot.module.css';
 
 interface PlotProps {
@@ -95,6 +96,9 @@ export function Plot(plot: PlotProps) {
   const spoken = useSpoken(zone);
   const scale = timeScale(prepared, width);
   const lines = linesOf(prepared, scale);
+  const powerLine = { tone: 'blue', ...lines.power } as const;
+  const socLine = { tone: 'violet', isDashed: true, ...lines.soc } as const;
+  const energyLine = { tone: 'green', bridges: lines.bridges, ...lines.energy } as const;
   const { power, energy, events, price, height } = layout;
 
   const follow = (event: PointerEvent<SVGSVGElement>): void => {
@@ -139,14 +143,14 @@ export function Plot(plot: PlotProps) {
           <Lane
             lane={power}
             width={width}
-            lines={prepared.hasSoc ? [lines.power, lines.soc] : [lines.power]}
+            lines={prepared.hasSoc ? [powerLine, socLine] : [powerLine]}
             left={prepared.hasPower ? { top: prepared.mostPower, unit: 'kW' } : undefined}
             right={prepared.hasSoc ? { top: 100, unit: '%' } : undefined}
           />
           <Lane
             lane={energy}
             width={width}
-            lines={[lines.energy]}
+            lines={[energyLine]}
             left={{ top: prepared.mostEnergy, unit: 'kWh' }}
           />
           {prepared.hasPower || prepared.gaps.length > 0 ? null : (

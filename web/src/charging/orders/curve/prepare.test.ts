@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { zoneOffset } from '../zone';
-import { gapsIn, nearest, pathsOf, prepare, roundTop, stepAt, timeTicks, type Curve } from './prepare';
+import { gapsIn, nearest, prepare, roundTop, stepAt, timeTicks, type Curve } from './prepare';
 
 const at = (minutes: number): string => new Date(Date.UTC(2025, 4, 1, 10, minutes)).toISOString();
 const point = (minutes: number, energy: number, power: number | null = 7, soc: number | null = null) => ({
@@ -156,17 +156,4 @@ describe('the axis', () => {
 it('the nearest reading is found from both sides', () => {
   const moments = [0, 10, 20].map((ms) => ({ at: ms, energy: 0, power: null, soc: null }));
   expect([-5, 4, 6, 99].map((ms) => nearest(moments, ms)?.at)).toEqual([0, 0, 10, 20]);
-});
-
-it('a path goes on over a missing value and breaks at a gap', () => {
-  const points = [
-    { x: 0, y: 1 },
-    { x: 1, y: null },
-    { x: 2, y: 3 },
-  ];
-  expect(pathsOf(points)).toEqual(['M0.0 1.0L2.0 3.0']);
-  expect(pathsOf([...points, { x: 9, y: 3, isAfterGap: true }])).toEqual([
-    'M0.0 1.0L2.0 3.0',
-    'M9.0 3.0L9.0 3.0',
-  ]);
 });

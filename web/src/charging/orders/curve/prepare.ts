@@ -193,22 +193,3 @@ export const nearest = (moments: readonly Moment[], at: number): Moment | null =
 /** The price in force at a time, or null in a gap. */
 export const stepAt = (steps: readonly PriceStep[], at: number): PriceStep | null =>
   steps.find((step) => at >= step.from && at < step.to) ?? steps.findLast((step) => at === step.to) ?? null;
-
-interface Drawn {
-  x: number;
-  y: number | null;
-  /** Readings are missing before it, so no line leads to it. */
-  isAfterGap?: boolean;
-}
-
-/** SVG paths through points, one for each stretch without a gap; a value that one reading lacks is left out. */
-export const pathsOf = (points: readonly Drawn[]): string[] => {
-  const stretches: string[][] = [[]];
-  for (const { x, y, isAfterGap } of points) {
-    if (isAfterGap) stretches.push([]);
-    if (y !== null) stretches.at(-1)?.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
-  }
-  return stretches
-    .filter((stretch) => stretch.length > 0)
-    .map((stretch) => (stretch.length === 1 ? `M${stretch[0]}L${stretch[0]}` : `M${stretch.join('L')}`));
-};
