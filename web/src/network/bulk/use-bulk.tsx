@@ -136,7 +136,9 @@ export const useBulk = (target: Target, title: string): Bulk => {
     setTotal(next.total);
   }, []);
   const fail = useCallback(
-    (failure: unknown): void => setError(isApiError(failure) ? failure.message : fallback),
+    // A server that is away says nothing.
+    (failure: unknown): void =>
+      setError(isApiError(failure) && failure.message !== '' ? failure.message : fallback),
     [fallback],
   );
 
