@@ -1,4 +1,4 @@
-import { session, type EndpointShape, type Request, type Result } from '@voltdeck/contract';
+import { logins, type EndpointShape, type Request, type Result } from '@voltdeck/contract';
 import { login } from './product';
 
 /** Calls of the owner, as a client makes them. */
@@ -55,6 +55,6 @@ export async function openApi(port: number): Promise<Api> {
       return { status, code: body.code, msg: body.msg };
     },
   };
-  token = (await api.call(session.loginV3, { body: login })).access_token;
+  token = (await api.call(logins.loginV3, { body: login })).access_token;
   return api;
 }

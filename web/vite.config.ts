@@ -25,7 +25,30 @@ const compiledTexts = (): Plugin => ({
     resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
   }),
   transform: (code, id) =>
-    /\/src\/i18n\/\w+\/[\w-]+\.json$/.test(id) ? JSON.stringify(compiled(JSON.parse(code))) : undefined,
+    /\/src\/(?:i18n\/\w+\/[\w-]+|.+\/texts\/[\w.]+)\.json$/.test(id)
+      ? JSON.stringify(compiled(JSON.parse(code)))
+      : undefined,
+});
+
+const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+/** What stands among it and is asked while reading, too. */
+const alsoReading = 'aggregateChecks';
+
+/** Leaves out what prints shapes as JSON Schema: only the server does that, and every shape would bring it along. */
+const unprintedShapes = (): Plugin => ({
+  name: 'voltdeck-unprinted-shapes',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!printing.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    if (names.length === 0) throw new Error(`${id} exports in another way now: see what it prints`);
+    const lines = names.map((name) =>
+      name === alsoReading
+        ? `export { ${name} } from ${JSON.stringify(`${id}?whole`)};`
+        : `export const ${name} = () => undefined;`,
+    );
+    return { code: lines.join('\n'), map: null };
+  },
 });
 
 const classOfName = new Map<string, string>();
@@ -141,7 +164,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), inlinedClasses(), namedAhead(), packed()],
+  plugins: [react(), compiledTexts(), unprintedShapes(), inlinedClasses(), namedAhead(), packed()],
   build: {
     target: 'es2022',
     // The font files stay files: inlined ones would be refused by the Content-Security-Policy.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Feature } from './features';
-import type { FleetKey, OperatorKey } from './identity/permissions';
+import type { FleetKey, OperatorKey } from './identity/memberships';
 
 /**
  * What a caller must hold, declared once per call (docs/decisions.md#permissions).

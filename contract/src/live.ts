@@ -11,14 +11,23 @@ import {
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
 export const realtimeKey = 'voltdeck';
 
-/** What may change on an operator's channel. */
-export const changedKinds = ['charge-point', 'order', 'price', 'charging-site', 'balance'] as const;
+/** Kinds of change by name; each noun adds its own beside its shapes (`declare module '../live'`). */
+export interface ChangedKinds {}
+
+/** A kind that this build does not know, such as one of a newer server, concerns nothing it has read. */
+const changedKind = z.custom<keyof ChangedKinds>((kind) => typeof kind === 'string');
+
+/** Nouns with private channels, `private-<noun>.<id>`; each adds its own beside its shapes. */
+export interface LiveNouns {
+  operators: true;
+}
+export type LiveNoun = keyof LiveNouns;
 
 /**
  * Event `changed` on `private-operators.{id}`: kind and id of what changed only (docs/decisions.md#real-time).
  * On a channel with data it stands in for what is too large for a push.
  */
-export const changedEvent = z.object({ kind: z.enum(changedKinds), id: z.int() });
+export const changedEvent = z.object({ kind: changedKind, id: z.int() });
 export type ChangedEvent = z.infer<typeof changedEvent>;
 
 /** Event `live` on `private-charge-points.{id}`: its connectors and what charges on each; kW, kWh, major units. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { freePort, startDemo } from '../screens/demo';
-import { screens } from '../screens/list';
+import { findShots } from '../screens/list';
 import { enterDemo } from '../screens/take';
 import { openProfile } from '../browser';
 
@@ -26,8 +26,9 @@ try {
     const failed = Object.values(report?.audits ?? {}).filter(({ score: each }) => each === 0);
     console.log(`${String(points).padStart(3)}  ${path}  ${failed.map(({ id }) => id).join(', ')}`);
   };
+  const shots = await findShots();
   const paths = (isGuest: boolean) => [
-    ...new Set(screens.filter((each) => (each.isGuest ?? false) === isGuest).map(({ path }) => path)),
+    ...new Set(shots.filter((each) => (each.isGuest ?? false) === isGuest).map(({ path }) => path)),
   ];
   for (const path of paths(true)) await score(path);
   await enterDemo(browser, demo.url);

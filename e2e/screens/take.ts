@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { screens } from './list';
+import { findShots } from './list';
 
 const modes = [
   { name: 'light', width: 1440, height: 900, colorScheme: 'light', locale: 'en' },
@@ -61,17 +61,18 @@ async function settle(page: Page): Promise<void> {
 /** A picture of every screen in every mode. @returns how many were taken */
 export async function takeShots(browser: Browser, url: string, folder: string): Promise<number> {
   const session = await logIn(browser, url);
+  const shots = await findShots();
   let taken = 0;
   for (const mode of modes) {
     for (const isGuest of [true, false]) {
       const context = await contextOf(browser, inLanguage(isGuest ? null : session, url, mode.locale), mode);
       const page = await context.newPage();
-      for (const screen of screens.filter((each) => (each.isGuest ?? false) === isGuest)) {
+      for (const screen of shots.filter((each) => (each.isGuest ?? false) === isGuest)) {
         await page.goto(`${url}${screen.path}`);
         await settle(page);
         const { open } = screen;
         if (open !== undefined) {
-          await open(page, mode.name === 'phone');
+          await open(page, { isPhone: mode.name === 'phone', stamp: String(Date.now()) });
           await page.waitForTimeout(settleMs);
         }
         const path = join(folder, `${screen.name}.${mode.name}.png`);

@@ -1,5 +1,5 @@
 import type { Edge } from './edges';
-import { isRightOf, type Pack, type Place } from './places';
+import { isRightOf, type Pack, type ModulePlace } from './places';
 
 /** A rule on single imports. */
 export interface ArrowRule {
@@ -21,13 +21,14 @@ const packagesOf: Record<Pack, readonly Pack[]> = {
   e2e: ['contract', 'ocpp', 'server', 'web', 'simulator', 'tools'],
   root: [],
 };
-const isOutside = (place: Place) => place.pack === 'tools' || place.pack === 'e2e';
+const isOutside = (place: ModulePlace) => place.pack === 'tools' || place.pack === 'e2e';
 
 const serverLine = ['kernel', 'platform', 'domain', 'doors', 'main'];
 const webRank: Record<string, number> = { ui: 0, i18n: 0, api: 1, domain: 2, app: 3 };
 
-const isIn = (place: Place, ...folders: string[]) => folders.some((folder) => place.path.startsWith(folder));
-const isStore = (place: Place) =>
+const isIn = (place: ModulePlace, ...folders: string[]) =>
+  folders.some((folder) => place.path.startsWith(folder));
+const isStore = (place: ModulePlace) =>
   place.pack === 'server' && place.room === 'store' && place.domain !== undefined;
 const crossesDomains = ({ from, to }: Edge) => to?.domain !== undefined && to.domain !== from.domain;
 

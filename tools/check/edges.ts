@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
-import { placeOf, type Place } from './places';
+import { placeOf, type ModulePlace } from './places';
 import { type Import, readSource, type Source } from './source';
 import { isSource, type Tree } from './tree';
 
 /** One import of one file. */
 export interface Edge {
-  from: Place;
+  from: ModulePlace;
   line: number;
   specifier: string;
   isTypeOnly: boolean;
   /** Where it leads inside the repository; nothing for packages of others and for `node:`. */
-  to: Place | undefined;
+  to: ModulePlace | undefined;
   /** The package of others, such as `kysely` or `node:fs`. */
   npm: string | undefined;
 }
 
 export interface CodeFile {
-  place: Place;
+  place: ModulePlace;
   source: Source;
   edges: Edge[];
 }
@@ -33,7 +33,7 @@ export function readCode(tree: Tree): CodeFile[] {
     });
 }
 
-function edgeOf(from: Place, one: Import, tree: Tree, doors: ReadonlyMap<string, string>): Edge {
+function edgeOf(from: ModulePlace, one: Import, tree: Tree, doors: ReadonlyMap<string, string>): Edge {
   const path = one.specifier.startsWith('.')
     ? existing(posix.join(posix.dirname(from.path), one.specifier.replace(/\?.*$/, '')), tree)
     : throughDoor(one.specifier, doors);

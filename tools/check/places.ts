@@ -17,9 +17,9 @@ export type Domain = (typeof domains)[number];
 
 export type Pack = 'contract' | 'ocpp' | 'server' | 'web' | 'simulator' | 'tools' | 'e2e' | 'root';
 
-export type Room = 'rules' | 'store' | 'actions' | 'routes' | 'other';
+export type Room = 'rules' | 'store' | 'actions' | 'routes' | 'walk' | 'other';
 
-export interface Place {
+export interface ModulePlace {
   path: string;
   pack: Pack;
   /** Server: kernel, platform, domain, doors, main. Web: ui, i18n, api, domain, app. Otherwise the name of the package. */
@@ -39,7 +39,7 @@ const layers: Record<string, readonly string[]> = {
   web: ['ui', 'i18n', 'api', 'app'],
 };
 
-export function placeOf(path: string): Place {
+export function placeOf(path: string): ModulePlace {
   const segments = path.split('/');
   const first = segments[0] ?? '';
   const pack = packs.includes(first) ? (first as Pack) : 'root';
@@ -53,7 +53,10 @@ export function placeOf(path: string): Place {
     noun: domain && inner.length > 2 ? inner[1] : undefined,
     room: roomOf(inner.slice(2)),
     isDomainDoor: domain !== undefined && inner.length === 2 && /^index\.tsx?$/.test(inner[1] ?? ''),
-    isTest: /\.(test|journey)\.tsx?$/.test(path) || inner.some((segment) => /^testing([-.]|$)/.test(segment)),
+    isTest:
+      /\.(test|journey)\.tsx?$/.test(path) ||
+      /^server\/src\/.*\/walk\.ts$/.test(path) ||
+      inner.some((segment) => /^testing([-.]|$)/.test(segment)),
   };
 }
 
@@ -69,8 +72,8 @@ function layerOf(pack: Pack, domain: Domain | undefined, inner: readonly string[
 
 function roomOf(inNoun: readonly string[]): Room {
   const [name = '', ...deeper] = inNoun;
-  if (deeper.length > 0) return name === 'rules' ? 'rules' : 'other';
-  const match = /^(rules|store)(-[a-z0-9-]+)?\.ts$|^(actions|routes)\.ts$/.exec(name);
+  if (deeper.length > 0) return name === 'rules' || name === 'store' || name === 'actions' ? name : 'other';
+  const match = /^(rules|store)(-[a-z0-9-]+)?\.ts$|^(actions|routes|walk)\.ts$/.exec(name);
   return ((match?.[1] ?? match?.[3]) as Room | undefined) ?? 'other';
 }
 

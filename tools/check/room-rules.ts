@@ -1,6 +1,6 @@
 import type { ArrowRule } from './arrow-rules';
 import type { Edge } from './edges';
-import type { Place, Room } from './places';
+import { isRightOf, type ModulePlace, type Room } from './places';
 
 /** The rooms of a noun on the server; arrows between layers and domains are judged by the arrow rules, not again here. */
 export const roomRules: readonly ArrowRule[] = [
@@ -49,7 +49,27 @@ export const roomRules: readonly ArrowRule[] = [
     remedy: 'Pair the endpoint with an action, and let the action do it.',
     breaks: inRoom('routes', (edge) => isWord(edge) || (isOwn(edge, 'actions') && isSameNoun(edge))),
   },
+  {
+    name: 'walk-room',
+    says: 'walks import contract, kernel, platform, their own domain (not its routes), and the doors and walks of domains to the left; no npm package and no node:.',
+    remedy: 'Ask the operator for the rows of the noun they belong to, and make rows by actions or stores.',
+    holdsForTests: true,
+    breaks: (edge) =>
+      edge.from.pack === 'server' &&
+      edge.from.room === 'walk' &&
+      edge.from.noun !== undefined &&
+      isResolved(edge) &&
+      !mayWalk(edge),
+  },
 ];
+
+function mayWalk(edge: Edge): boolean {
+  const { from, to } = edge;
+  if (isWord(edge) || to?.layer === 'platform') return true;
+  if (isOwnDomain(edge)) return to?.room !== 'routes';
+  const isLeft = !!to?.domain && !!from.domain && isRightOf(from.domain, to.domain);
+  return to?.pack === 'server' && isLeft && (to.isDomainDoor || to.room === 'walk');
+}
 
 function inRoom(room: Room, mayImport: (edge: Edge) => boolean) {
   return (edge: Edge) =>
@@ -68,7 +88,7 @@ function hasOwnRule({ from, to, npm }: Edge): boolean {
   return to?.isTest === true || (to?.pack === 'server' ? isFurtherOut(to) : to?.pack !== 'contract');
 }
 
-function isFurtherOut(to: Place): boolean {
+function isFurtherOut(to: ModulePlace): boolean {
   return to.layer === 'doors' || to.layer === 'main';
 }
 

@@ -9,7 +9,6 @@ export interface Import {
 
 interface Spot {
   line: number;
-  lastLine: number;
 }
 
 export interface Source {
@@ -20,8 +19,6 @@ export interface Source {
   queries: Spot[];
   newDates: Spot[];
   enums: Spot[];
-  /** Functions other than the bodies of `describe`. */
-  functions: Spot[];
   /** Comments that switch a check off. */
   switchedOff: Spot[];
 }
@@ -41,7 +38,6 @@ export function readSource(path: string, text: string): Source {
     queries: [],
     newDates: [],
     enums: [],
-    functions: [],
     switchedOff: [],
   };
   const spot = spotIn(text);
@@ -53,7 +49,7 @@ export function readSource(path: string, text: string): Source {
   return source;
 }
 
-type SpotOf = (node: { start: number; end: number }) => Spot;
+type SpotOf = (node: { start: number }) => Spot;
 
 function spotIn(text: string): SpotOf {
   const starts = [0];
@@ -68,7 +64,7 @@ function spotIn(text: string): SpotOf {
     }
     return low + 1;
   };
-  return ({ start, end }) => ({ line: lineAt(start), lastLine: lineAt(end) });
+  return ({ start }) => ({ line: lineAt(start) });
 }
 
 function importVisitor(source: Source, spot: SpotOf): VisitorObject {
@@ -108,15 +104,7 @@ function importVisitor(source: Source, spot: SpotOf): VisitorObject {
 }
 
 function habitVisitor(source: Source, spot: SpotOf): VisitorObject {
-  const bodiesOfDescribe = new Set<number>();
-  const addFunction = (node: Node) => {
-    if (!bodiesOfDescribe.has(node.start)) source.functions.push(spot(node));
-  };
   return {
-    CallExpression(node) {
-      if (calledName(node.callee) !== 'describe') return;
-      for (const argument of node.arguments) bodiesOfDescribe.add(argument.start);
-    },
     NewExpression(node) {
       const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
       if (isDate && node.arguments.length === 0) source.newDates.push(spot(node));
@@ -125,17 +113,7 @@ function habitVisitor(source: Source, spot: SpotOf): VisitorObject {
       if (isConnection(node.object)) source.queries.push(spot(node));
     },
     TSEnumDeclaration: (node) => void source.enums.push(spot(node)),
-    FunctionDeclaration: addFunction,
-    FunctionExpression: addFunction,
-    ArrowFunctionExpression: addFunction,
   };
-}
-
-/** `describe` for `describe(…)`, `describe.skipIf(…)(…)` and `describe.each(…)(…)`. */
-function calledName(callee: Node): string | undefined {
-  const node = callee as Node & { name?: string; object?: Node; callee?: Node };
-  const inner = node.object ?? node.callee;
-  return inner ? calledName(inner) : node.name;
 }
 
 /** `tx`, `ctx.tx`, `db.kysely` and `db.pool`: what a query is called on. */

@@ -2,10 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths from the root of the repository, with `/`, to the text of code, styles, pages and package.json; other files have no text. */
+/** Paths from the root of the repository, with `/`, to the text of code, styles, pages, texts of the server, package.json and the lists of the checks; other files have no text. */
 export type Tree = ReadonlyMap<string, string>;
 
-const hasText = /(\.tsx?|\.mjs|\.sql|\.css|\.md|\/package\.json|^\.gitignore)$/;
+const hasText =
+  /(\.tsx?|\.mjs|\.sql|\.css|\.md|\/package\.json|\/(texts|i18n)\/[a-z]+\.json|^\.gitignore|^tools\/check\/[^/]+\.json)$/;
 
 /** What git knows or would take up, so that a file is checked before its first commit. */
 export function readTree(root: string): Tree {

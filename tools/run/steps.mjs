@@ -20,7 +20,9 @@ export function checkSteps() {
     },
     { name: 'format', commands: [[binOf('oxfmt'), '--check']] },
     { name: 'arrows', commands: [['--import', 'tsx', 'tools/check/arrows.ts']] },
+    { name: 'guards', commands: [['--import', 'tsx', 'tools/check/guards.ts']] },
     { name: 'styles', commands: [['--import', 'tsx', 'tools/check/styles.ts']] },
+    { name: 'declared', commands: [['--import', 'tsx', 'tools/check/declarations.ts']] },
     { name: 'licences', commands: [['--import', 'tsx', 'tools/check/licences.ts']] },
     { name: 'doc paths', commands: [['--import', 'tsx', 'tools/check/doc-paths.ts']] },
   ];

@@ -7,6 +7,7 @@ export const commandKinds = ['start', 'stop'] as const;
 
 /** How far a command got: `unanswered` is one whose answer never came, or that could not be sent in time. */
 export const commandStates = ['pending', 'sent', 'accepted', 'rejected', 'unanswered'] as const;
+export type CommandState = (typeof commandStates)[number];
 
 /**
  * What kept a charger from answering: it was not connected, was not reached within a minute, did not answer in time,

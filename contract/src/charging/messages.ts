@@ -3,12 +3,18 @@ import { endpoint } from '../endpoint';
 import { exportFormats, pageOf, plainQuery, several } from '../page';
 import { id, integer, moment } from '../wire';
 
+/** Who speaks: the charger (`in`) or the server (`out`). */
+export const directions = ['in', 'out'] as const;
+
+/** What a frame is; `unreadable` is one that is none of the others. */
+export const frameKinds = ['call', 'result', 'error', 'unreadable'] as const;
+
 /** One frame between charger and server, as it went over the wire but for its secrets, which are masked; pages hold its first 4,096 characters. */
 export const messageShape = z.object({
   id: z.int(),
   at: z.string(),
-  direction: z.enum(['in', 'out']),
-  kind: z.enum(['call', 'result', 'error', 'unreadable']),
+  direction: z.enum(directions),
+  kind: z.enum(frameKinds),
   action: z.string().nullable(),
   message_id: z.string().nullable(),
   frame: z.string(),
@@ -43,10 +49,7 @@ export const getMessage = endpoint({
 export const outcomes = ['answered', 'error', 'unanswered', 'unreadable', 'unasked'] as const;
 export type ExchangeOutcome = (typeof outcomes)[number];
 
-/** Who asked: the charger (`in`) or the server (`out`). */
-export const directions = ['in', 'out'] as const;
-
-/** A question beside its reply; `duration_ms` lies between both, and is null where one is missing. */
+/** A question beside its reply; `direction` is who asked; `duration_ms` lies between both, and is null where one is missing. */
 export const exchangeShape = z.object({
   id: z.int(),
   at: z.string(),

@@ -4,6 +4,16 @@ import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
 import { addressShape } from '../network/charge-points';
 import { priceUnits } from '../network/prices';
+import { commandKinds, commandStates } from './commands';
+
+declare module '../live' {
+  interface ChangedKinds {
+    order: true;
+  }
+  interface LiveNouns {
+    orders: true;
+  }
+}
 
 /** Where an order stands (docs/decisions.md#order-states). */
 export const orderStates = [
@@ -105,10 +115,6 @@ export const orderShape = z.object({
 });
 export type Order = z.infer<typeof orderShape>;
 
-/** What became of a command: not yet sent, on the way, and the charger's word or that none came. */
-export const commandStates = ['pending', 'sent', 'accepted', 'rejected', 'unanswered'] as const;
-export type CommandState = (typeof commandStates)[number];
-
 /** An order with how its price came about. */
 export const orderDetail = orderShape.extend({
   time_zone: z.string(),
@@ -131,7 +137,7 @@ export const orderDetail = orderShape.extend({
   /** The newest command to the charger about this order: what was asked and what became of it. */
   command: z
     .object({
-      kind: z.enum(['start', 'stop']),
+      kind: z.enum(commandKinds),
       state: z.enum(commandStates),
       at: z.string(),
       answered_at: z.string().nullable(),

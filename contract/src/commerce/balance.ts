@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 
+declare module '../live' {
+  interface ChangedKinds {
+    balance: true;
+  }
+}
+
 /** The operator's money in major units of its currency (docs/decisions.md#balance). */
 export const balanceShape = z.object({
   balance: z.number(),

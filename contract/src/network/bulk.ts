@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
-import { filters } from './charge-points';
+import { filters, visibilities } from './charge-points';
 import { priceBody, priceUnits } from './prices';
 
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
@@ -16,7 +16,7 @@ const settingsChanges = [
     open_time: orNothing(timeOfDay()),
     close_time: orNothing(timeOfDay()),
   }),
-  z.strictObject({ what: z.literal('visibility'), visibility: z.enum(['public', 'private']) }),
+  z.strictObject({ what: z.literal('visibility'), visibility: z.enum(visibilities) }),
   z.strictObject({ what: z.literal('listing'), listed: boolean() }),
   z.strictObject({ what: z.literal('service'), out_of_service: boolean() }),
 ] as const;
@@ -50,7 +50,7 @@ const bulkPrice = z.object({
 export const bulkState = z.object({
   open_time: z.string().nullable().optional(),
   close_time: z.string().nullable().optional(),
-  visibility: z.enum(['public', 'private']).optional(),
+  visibility: z.enum(visibilities).optional(),
   listed: z.boolean().optional(),
   out_of_service: z.boolean().optional(),
   prices: z.array(bulkPrice).optional(),

@@ -1,9 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page';
-import { amenityShape, chargePointTypeShape } from '../reference/choices';
+import { amenityShape } from '../reference/amenities';
+import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { refusalShape } from './refusals';
+
+declare module '../live' {
+  interface ChangedKinds {
+    'charge-point': true;
+  }
+  interface LiveNouns {
+    'charge-points': true;
+  }
+}
 
 /** Availability of a charge point, first match wins (docs/decisions.md#charge-point-status). */
 export const chargePointStatuses = [
@@ -29,6 +39,14 @@ export const connectorStatuses = [
   'unavailable',
 ] as const;
 export type ConnectorStatus = (typeof connectorStatuses)[number];
+
+/** What a connector is to everybody, whoever holds it. */
+export const baseConnectorStatuses = ['available', 'busy', 'booked', 'unavailable'] as const;
+
+/** What a charge point may say of itself as a whole while that keeps starts away. */
+export const stationStatuses = ['Faulted', 'Unavailable'] as const;
+
+export const visibilities = ['public', 'private'] as const;
 
 /** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
 export const startObstacles = [
@@ -77,7 +95,7 @@ export type Connector = z.infer<typeof connectorShape>;
 
 /** What a charge point says of itself as a whole, beside its connectors, while that keeps starts away; as it said it. */
 export const stationShape = z.object({
-  ocpp_status: z.enum(['Faulted', 'Unavailable']),
+  ocpp_status: z.enum(stationStatuses),
   fault: z.string().nullable(),
   status_at: z.string().nullable(),
 });
@@ -110,7 +128,7 @@ export const chargePointRow = z.object({
   plan_deactivated_at: z.string().nullable(),
   station: stationShape.nullable(),
   listed: z.boolean(),
-  visibility: z.enum(['public', 'private']),
+  visibility: z.enum(visibilities),
   max_power: z.number().nullable(),
   charging_site: brief.nullable(),
   address: addressShape,
@@ -186,7 +204,7 @@ export const filters = {
   category: several(z.enum(chargePointCategories)).optional(),
   online: boolean().optional(),
   listed: boolean().optional(),
-  visibility: z.enum(['public', 'private']).optional(),
+  visibility: z.enum(visibilities).optional(),
   identifier: text(64).optional(),
   /** Whether a connector, or the station as a whole, reports a fault. */
   faulted: boolean().optional(),
@@ -205,7 +223,7 @@ export const filters = {
   price_unit: z.enum(['energy', 'minutes']).optional(),
   /** Codes of connector kinds. */
   connector_type: named,
-  connector_status: several(z.enum(['available', 'busy', 'booked', 'unavailable'])).optional(),
+  connector_status: several(z.enum(baseConnectorStatuses)).optional(),
   /** The strongest connector. */
   max_power_from: kilowatts,
   max_power_to: kilowatts,

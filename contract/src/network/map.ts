@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
 import { id, integer, number } from '../wire';
-import { chargePointCategories, chargePointStatuses, filters } from './charge-points';
+import { chargePointCategories, chargePointStatuses, filters, visibilities } from './charge-points';
 
 /** A charge point on the map (RFC 7946): longitude first; `geometry` is null while its place is unknown. */
 export const chargePointFeature = z.object({
@@ -17,7 +17,7 @@ export const chargePointFeature = z.object({
     status: z.enum(chargePointStatuses),
     is_live: z.boolean(),
     online_status: z.literal([0, 1]),
-    visibility: z.enum(['public', 'private']),
+    visibility: z.enum(visibilities),
     city: z.string().nullable(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { planNames } from '../plans/plans';
+import { planNames } from '../plans/subscriptions';
 import { chargePointShape } from './charge-points';
 import { ocppAccess, settingsBody } from './settings';
 

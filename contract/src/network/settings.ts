@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { several } from '../page';
 import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
-import { chargePointCategories, chargePointShape } from './charge-points';
+import { chargePointCategories, chargePointShape, visibilities } from './charge-points';
 
 const country = z
   .string()
@@ -46,7 +46,7 @@ export const settingsBody = {
   address: orNothing(z.strictObject(addressBody)),
   ...addressBody,
   time_zone: orNothing(z.string().trim().max(64)),
-  visibility: z.enum(['public', 'private']),
+  visibility: z.enum(visibilities),
   listed: boolean(),
   secure: boolean(),
   out_of_service: boolean(),

@@ -3,6 +3,12 @@ import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { addressShape } from './charge-points';
 
+declare module '../live' {
+  interface ChangedKinds {
+    'charging-site': true;
+  }
+}
+
 /** A place with charge points; its time zone is theirs. */
 export const siteShape = z.object({
   id: z.int(),

@@ -1,46 +1,31 @@
-import type { Ctx } from '../platform/ctx';
-import { closingRoutes } from './closings/routes';
-import { confirmationRoutes } from './confirmations/routes';
-import { commandRoutes } from './commands/routes';
-import { exportRoutes } from './exports/routes';
-import { ownFramesJob, tellWhoseFrames } from './messages/actions-own';
-import { messageRoutes } from './messages/routes';
-import { plugInJob } from './remote-starts/actions';
-import { giveUpWaiting } from './requests/actions';
-import { requestRoutes } from './requests/routes';
-import { sumJob, sumSessions } from './sums/actions';
-import { sweepChargePoint, sweepJob, sweepOrders } from './sweeps/actions';
-import { settleJob, settleTransaction, tidyTransactions } from './transactions/actions';
-import type { TransactionName } from './transactions/store';
-import { viewRoutes } from './views/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { closingNoun } from './closings/noun';
+import { commandNoun } from './commands/noun';
+import { confirmationNoun } from './confirmations/noun';
+import { exportNoun } from './exports/noun';
+import { messageNoun } from './messages/noun';
+import { readingNoun } from './readings/noun';
+import { requestNoun } from './requests/noun';
+import { sumNoun } from './sums/noun';
+import { sweepNoun } from './sweeps/noun';
+import { transactionNoun } from './transactions/noun';
+import { viewNoun } from './views/noun';
 
-export const routes = [
-  ...viewRoutes,
-  ...exportRoutes,
-  ...requestRoutes,
-  ...closingRoutes,
-  ...confirmationRoutes,
-  ...messageRoutes,
-  ...commandRoutes,
+export const nouns: readonly Noun[] = [
+  closingNoun,
+  commandNoun,
+  confirmationNoun,
+  exportNoun,
+  messageNoun,
+  readingNoun,
+  requestNoun,
+  sumNoun,
+  sweepNoun,
+  transactionNoun,
+  viewNoun,
 ];
 
-export const jobs = [
-  { name: ownFramesJob, handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
-  { name: plugInJob, handler: (ctx: Ctx, payload: { orderId: number }) => giveUpWaiting(ctx, payload) },
-  { name: sumJob, handler: (ctx: Ctx) => sumSessions(ctx) },
-  { name: settleJob, handler: (ctx: Ctx, payload: TransactionName) => settleTransaction(ctx, payload) },
-  {
-    name: sweepJob,
-    handler: (ctx: Ctx, payload: { chargePointId: number }) => sweepChargePoint(ctx, payload),
-  },
-];
-
-export const clockJobs = [
-  { name: 'orders.sweep', cron: '* * * * *', handler: (ctx: Ctx) => sweepOrders(ctx) },
-  { name: 'messages.own', cron: '*/10 * * * *', handler: (ctx: Ctx) => tellWhoseFrames(ctx) },
-  { name: 'sessions.sum-quarters', cron: '*/5 * * * *', handler: (ctx: Ctx) => sumSessions(ctx) },
-  { name: 'transactions.tidy', cron: '23 3 * * *', handler: (ctx: Ctx) => tidyTransactions(ctx) },
-];
+export const routes = routesOf(nouns);
 
 export { confirmOrder } from './confirmations/actions';
 export { commandTopic } from './commands/actions';
@@ -71,4 +56,4 @@ export { createTag } from './tags/actions';
 export type { TagVerdict } from './tags/rules';
 export { recordTransactionEvent, type TransactionEvent } from './transactions/actions';
 export type { TagWord } from './transactions/actions-token';
-export { chargePointLiveOf, openOn, orderDetailOf, unfinishedOn } from './views/actions';
+export { openOn, unfinishedOn } from './views/actions';

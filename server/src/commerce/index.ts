@@ -1,24 +1,16 @@
-import { OrderAccepted, OrderConfirmed, OrderEnded, OrderFailed } from '../charging';
-import type { Ctx } from '../platform/ctx';
 import type { Facts } from '../platform/facts';
-import { routes as balanceRoutes } from './balance/routes';
-import { holdForOrder, releasePayment } from './payments/actions';
-import { releaseJob, releasePending, settleOrder } from './settlements/actions';
-import { routes as settlementRoutes } from './settlements/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { balanceNoun } from './balance/noun';
+import { paymentNoun } from './payments/noun';
+import { settlementNoun } from './settlements/noun';
 
-export const routes = [...balanceRoutes, ...settlementRoutes];
+export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, settlementNoun];
 
-/** Money moves in the transaction of what moves it: both happen, or neither. */
+export const routes = routesOf(nouns);
+
 export function listen(facts: Facts): void {
-  facts.inTransaction(OrderAccepted, (ctx, { payload }) => holdForOrder(ctx, payload));
-  facts.inTransaction(OrderFailed, (ctx, { payload }) => releasePayment(ctx, payload));
-  facts.inTransaction(OrderConfirmed, (ctx, { payload }) => settleOrder(ctx, payload));
-  facts.inTransaction(OrderEnded, (ctx, { payload }) => settleOrder(ctx, payload));
+  for (const noun of nouns) noun.listen?.(facts);
 }
-
-export const clockJobs = [
-  { name: releaseJob, cron: '*/10 * * * *', handler: (ctx: Ctx) => releasePending(ctx) },
-];
 
 export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';

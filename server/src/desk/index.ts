@@ -1,22 +1,35 @@
-import { routes as attentionRoutes } from './attention/routes';
-import { routes as feedRoutes } from './feed/routes';
-import { routes as insightRoutes } from './insights/routes';
-import { routes as installationRoutes } from './installation/routes';
-import { routes as searchRoutes } from './search/routes';
-import { routes as statsRoutes } from './stats/routes';
-import { routes as viewRoutes } from './views/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { attentionNoun } from './attention/noun';
+import { channelNoun } from './channels/noun';
+import { feedNoun } from './feed/noun';
+import { insightNoun } from './insights/noun';
+import { installationNoun } from './installation/noun';
+import { searchNoun } from './search/noun';
+import { statsNoun } from './stats/noun';
+import { viewNoun } from './views/noun';
 
-export const routes = [
-  ...statsRoutes,
-  ...attentionRoutes,
-  ...insightRoutes,
-  ...feedRoutes,
-  ...viewRoutes,
-  ...searchRoutes,
-  ...installationRoutes,
+export const nouns: readonly Noun[] = [
+  attentionNoun,
+  channelNoun,
+  feedNoun,
+  insightNoun,
+  installationNoun,
+  searchNoun,
+  statsNoun,
+  viewNoun,
 ];
 
-export { admitToChannel, signingSecret, standingFor, standingsOf, type Standing } from './channels/actions';
-export { type Channel, channelName, holdsKeyOf, readChannel } from './channels/rules';
+export const routes = routesOf(nouns);
+
+export {
+  admitToChannel,
+  channelNamed,
+  type NamedChannel,
+  signingSecret,
+  standingFor,
+  standingsOf,
+  type Standing,
+} from './channels/actions';
+export { channelName, holdsKeyOf } from './channels/rules';
 export { openingViews } from './views/actions';
 export type { InstallationPort } from './installation/ports';

@@ -109,7 +109,7 @@ export async function addOrder(
     pool,
     `insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind,
        requested_at, completed_at, energy_wh, cost_minor, fee_minor, power_w, currency, time_zone, tariff)
-     select $1, $2, $3, 1, $4, 'card', 'none', coalesce($5, now()), $5, $6, $7, $8, $9, currency, time_zone, '{}'
+     select $1, $2, $3, 1, $4, 'card', 'none', coalesce($5, now()), $5, $6, $7, $8, $9, currency, time_zone, '{"rows":[]}'
      from operators where id = $1 returning id`,
     [
       at.operatorId,

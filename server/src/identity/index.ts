@@ -1,4 +1,10 @@
-import { sessionRoutes } from './session/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { housekeepingNoun } from './housekeeping/noun';
+import { loginNoun } from './logins/noun';
+
+export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun];
+
+export const routes = routesOf(nouns);
 
 export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
@@ -17,8 +23,5 @@ export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
-export type { SessionSubscription } from './session/ports';
-export { authenticate, sessionKeeper } from './tokens/actions';
-export { tidyIdentity, tidyTries } from './housekeeping/actions';
-
-export const routes = sessionRoutes;
+export type { LoginSubscription } from './logins/ports';
+export { authenticate, loginKeeper } from './tokens/actions';

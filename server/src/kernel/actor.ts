@@ -1,4 +1,4 @@
-import type { SessionRole } from '@voltdeck/contract';
+import type { LoginRole } from '@voltdeck/contract';
 
 /** A logged-in person acting through one membership. */
 export interface Member {
@@ -7,7 +7,7 @@ export interface Member {
   membershipId: number;
   tokenId: number;
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: ReadonlySet<string>;
   fleetIds: readonly number[];

@@ -1,18 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import * as charging from '../charging';
-import * as commerce from '../commerce';
-import * as desk from '../desk';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
-import { workloads } from '../doors/jobs/workloads';
 import { Realtime } from '../doors/realtime/realtime';
-import * as identity from '../identity';
 import * as network from '../network';
-import { subscriptionOf } from '../plans';
-import * as reference from '../reference';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
@@ -20,7 +13,11 @@ import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
+import { channelsOf } from '../platform/noun';
 import { addressesOf } from './addresses';
+import { nouns } from './nouns';
+import { supplyPorts } from './ports';
+import { productRoutes } from './routes';
 
 /** The login that demo mode shows to visitors. */
 export interface DemoLogin {
@@ -52,24 +49,6 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const goneNodesMs = 10_000;
 
-function supplyPorts(house: House, options: ProductOptions): void {
-  house.supply({
-    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
-    mayStart: commerce.mayStart,
-    paymentProviders: [commerce.testProvider],
-    moneySettings: commerce.defaultMoneySettings,
-    availableBalance: commerce.availableBalance,
-    openingViews: desk.openingViews,
-    subscription: subscriptionOf,
-    installation: {
-      productName: options.config.productName,
-      mapStyleUrl: options.config.mapStyleUrl,
-      demo: options.demo,
-    },
-  });
-  commerce.listen(house.facts);
-}
-
 /** Puts right what a process left behind that died with its sockets open. */
 async function buryNodes(house: House, node: NodeKeeper): Promise<void> {
   for (const id of await node.gone()) {
@@ -92,14 +71,11 @@ async function openDoors(house: House, node: NodeKeeper, options: ProductOptions
   const realtime = new Realtime(house, {
     metrics,
     trustProxy: config.trustProxy,
-    loaders: { orderDetailOf: charging.orderDetailOf, chargePointLiveOf: charging.chargePointLiveOf },
+    channels: channelsOf(nouns),
   });
-  const routes = [reference, identity, network, charging, commerce, desk, realtime].flatMap((part) => [
-    ...part.routes,
-  ]);
   const http = await createHttp({
     house,
-    routes,
+    routes: productRoutes(realtime),
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
@@ -139,10 +115,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
-  supplyPorts(house, options);
-  registerJobs(house, workloads);
-  registerRetention(house);
-  await makePartitions(house);
+  supplyPorts(house, {
+    productName: config.productName,
+    mapStyleUrl: config.mapStyleUrl,
+    demo: options.demo,
+  });
+  registerJobs(house, nouns);
+  registerRetention(house, nouns);
+  await makePartitions(house, nouns);
   await options.prepare?.(house);
   const node = await joinNodes(db, log);
   await buryNodes(house, node);

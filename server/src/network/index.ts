@@ -1,35 +1,33 @@
-import type { Ctx } from '../platform/ctx';
-import { bulkRoutes } from './bulk/routes';
-import { chargePointRoutes } from './charge-points/routes';
-import { forgetEvents } from './events/actions';
-import { eventRoutes } from './events/routes';
-import { exportRoutes } from './exports/routes';
-import { mapRoutes } from './map/routes';
-import { onboardingRoutes } from './onboarding/routes';
-import { priceRoutes } from './prices/routes';
-import { forgetGivenUp } from './refusals/actions';
-import { settingsRoutes } from './settings/routes';
-import { siteRoutes } from './sites/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { bulkNoun } from './bulk/noun';
+import { chargePointNoun } from './charge-points/noun';
+import { eventNoun } from './events/noun';
+import { facetNoun } from './facets/noun';
+import { mapNoun } from './map/noun';
+import { onboardingNoun } from './onboarding/noun';
+import { priceNoun } from './prices/noun';
+import { refusalNoun } from './refusals/noun';
+import { settingsNoun } from './settings/noun';
+import { siteNoun } from './sites/noun';
 
-export const routes = [
-  ...chargePointRoutes,
-  ...bulkRoutes,
-  ...eventRoutes,
-  ...exportRoutes,
-  ...onboardingRoutes,
-  ...settingsRoutes,
-  ...mapRoutes,
-  ...priceRoutes,
-  ...siteRoutes,
+export const nouns: readonly Noun[] = [
+  bulkNoun,
+  chargePointNoun,
+  eventNoun,
+  facetNoun,
+  mapNoun,
+  onboardingNoun,
+  priceNoun,
+  refusalNoun,
+  settingsNoun,
+  siteNoun,
 ];
 
-export const clockJobs = [
-  { name: 'network-events.tidy', cron: '31 2 * * *', handler: (ctx: Ctx) => forgetEvents(ctx) },
-  { name: 'network-refusals.tidy', cron: '17 * * * *', handler: (ctx: Ctx) => forgetGivenUp(ctx) },
-];
+export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
 export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,

@@ -30,7 +30,7 @@ export interface Ctx {
   readonly bearer: string | null;
   readonly random: Random;
   /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
-  announce<P>(kind: FactKind<P>, payload: P, operatorId: number | null): Promise<void>;
+  announce<P>(kind: FactKind<P>, payload: NoInfer<P>, operatorId: number | null): Promise<void>;
   /** Tells all nodes of changed rows once this transaction commits: ids only. */
   notify(topic: string, ids: readonly (number | string)[]): Promise<void>;
   /** Queues a job that exists once this transaction commits. */

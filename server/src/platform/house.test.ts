@@ -5,7 +5,7 @@ import { createHouse } from './house';
 import { silentLog } from './log';
 import { testHouse, type TestHouse } from './testing-house';
 
-const lampLit = factKind<{ lampId: number }>('lamp-lit');
+const lampLit = factKind<{ lampId: number }>('lamp-lit', { changed: null });
 const system = { actor: { kind: 'system' } } as const;
 const light = (lampId: number) => (ctx: Ctx) => ctx.announce(lampLit, { lampId }, null);
 

@@ -1,16 +1,19 @@
-import { amenityRoutes } from './amenities/routes';
-import { chargePointTypeRoutes } from './charge-point-types/routes';
-import { connectorKindRoutes } from './connector-kinds/routes';
-import { countryRoutes } from './countries/routes';
-import { currencyRoutes } from './currencies/routes';
+import { type Noun, routesOf } from '../platform/noun';
+import { amenityNoun } from './amenities/noun';
+import { chargePointTypeNoun } from './charge-point-types/noun';
+import { connectorKindNoun } from './connector-kinds/noun';
+import { countryNoun } from './countries/noun';
+import { currencyNoun } from './currencies/noun';
 
-export const routes = [
-  ...countryRoutes,
-  ...currencyRoutes,
-  ...connectorKindRoutes,
-  ...chargePointTypeRoutes,
-  ...amenityRoutes,
+export const nouns: readonly Noun[] = [
+  amenityNoun,
+  chargePointTypeNoun,
+  connectorKindNoun,
+  countryNoun,
+  currencyNoun,
 ];
+
+export const routes = routesOf(nouns);
 
 export { amenitiesOf } from './amenities/actions';
 export { isAmenity } from './amenities/rules';

@@ -1,5 +1,5 @@
 import type { OcppVersion, Validated } from '@voltdeck/ocpp';
-import type { Place } from '../charger/places';
+import type { ConnectorAddress } from '../charger/places';
 import type { ChargerEvent, ChargerState, Effect, Message } from '../charger/state';
 
 export interface DeviceFacts {
@@ -69,7 +69,7 @@ export type Trigger = 'boot' | 'heartbeat' | 'status' | 'meter' | 'transaction';
 export interface Controls {
   device: DeviceFacts;
   state(): ChargerState;
-  places(): readonly Place[];
+  places(): readonly ConnectorAddress[];
   /** The transaction that runs on a connector, if there is one and its id is known. */
   transactionOn(connector: number): TransactionId | undefined;
   /** Whether messages of a transaction, or of any, wait to be acknowledged. */

@@ -1,6 +1,6 @@
 import type { V201 } from '@voltdeck/ocpp';
 import { readingOf } from '../charger/meter';
-import { type Place, placesOf } from '../charger/places';
+import { type ConnectorAddress, placesOf } from '../charger/places';
 import type { ChargerState, ConnectorState } from '../charger/state';
 import { meterValueOf } from './v201-words';
 
@@ -8,7 +8,7 @@ import { meterValueOf } from './v201-words';
 export interface Moment {
   state: ChargerState;
   connector: ConnectorState;
-  place: Place;
+  place: ConnectorAddress;
 }
 
 export function momentsOf(state: ChargerState, wanted?: readonly number[]): Moment[] {

@@ -1,12 +1,12 @@
 import type { V201, V201Requests } from '@voltdeck/ocpp';
-import type { Place } from '../charger/places';
+import type { ConnectorAddress } from '../charger/places';
 import type { ConnectorState, Reading, StopReason } from '../charger/state';
 
 export type TransactionEvent = V201Requests['TransactionEvent'];
 
 export const timeOf = (at: number) => new Date(at).toISOString();
 
-export const evseOf = ({ evse, connectorId }: Place): V201.EVSEType => ({ id: evse, connectorId });
+export const evseOf = ({ evse, connectorId }: ConnectorAddress): V201.EVSEType => ({ id: evse, connectorId });
 
 export function meterValueOf(
   at: number,

@@ -20,26 +20,26 @@ export interface StreetOptions {
   clock?: PeerClock;
 }
 
-interface Place extends Presence {
+interface StreetSpot extends Presence {
   connector: number;
   random: () => number;
   options: StreetOptions;
 }
 
-const viewOf = ({ charger, connector }: Place) => charger.connector(connector);
-const sessionOf = (place: Place) => viewOf(place)?.session ?? null;
+const viewOf = ({ charger, connector }: StreetSpot) => charger.connector(connector);
+const sessionOf = (place: StreetSpot) => viewOf(place)?.session ?? null;
 
 /** Hands take their time. */
-const fumble = (place: Place): Promise<void> =>
+const fumble = (place: StreetSpot): Promise<void> =>
   pause(place.clock, secondsIn(place.random, place.options.handSeconds ?? [2, 8]) * 1000, place.signal);
 
-const cardsAt = ({ charger, connector, options }: Place): readonly string[] => {
+const cardsAt = ({ charger, connector, options }: StreetSpot): readonly string[] => {
   const place = charger.connectors.indexOf(connector);
   return options.tagsAt(charger.identity).filter((_, index) => index % charger.connectors.length === place);
 };
 
 /** A car that somebody was let start for from afar, or one that comes by; its driver shows a card unless it charges already. */
-async function visit(place: Place): Promise<void> {
+async function visit(place: StreetSpot): Promise<void> {
   const { charger, connector, random } = place;
   if (viewOf(place)?.isAwaited === true) await fumble(place);
   charger.plugIn(connector, arrivingCar(random));
@@ -52,7 +52,7 @@ async function visit(place: Place): Promise<void> {
   charger.unplug(connector);
 }
 
-async function charge(place: Place, session: number): Promise<void> {
+async function charge(place: StreetSpot, session: number): Promise<void> {
   const { charger, connector, random, options } = place;
   const isOver = () => sessionOf(place) !== session;
   const seconds = secondsIn(random, options.chargeSeconds ?? [180, 1500]);
@@ -61,7 +61,7 @@ async function charge(place: Place, session: number): Promise<void> {
   if (tag !== undefined && random() < 0.8) await charger.presentCard(connector, tag);
 }
 
-async function live(place: Place, isAtOnce: boolean): Promise<void> {
+async function live(place: StreetSpot, isAtOnce: boolean): Promise<void> {
   const { random, options, signal } = place;
   const isAwaited = () => viewOf(place)?.isAwaited === true;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
@@ -79,7 +79,7 @@ export async function runStreet(options: StreetOptions): Promise<void> {
   // Every place waits on it.
   setMaxListeners(0, options.signal);
   const places = options.chargers.flatMap((charger, index) =>
-    charger.connectors.map((connector): Place => {
+    charger.connectors.map((connector): StreetSpot => {
       const random = randomFrom((options.seed ?? 1) * 1_000_003 + index * 101 + connector);
       return { charger, connector, random, signal: options.signal, clock, options };
     }),

@@ -1,4 +1,5 @@
-import { endpoints, type EndpointShape } from '@voltdeck/contract';
+import { type EndpointShape } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import { TortureCharger } from '../wire/charger';
 import { type Answer, type Ask, ask } from '../wire/http';
 import { openSocket } from '../wire/websocket';

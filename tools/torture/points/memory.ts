@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TortureCharger } from '../wire/charger';
-import { ask } from '../wire/http';
 import { Wire } from '../wire/websocket';
 import type { World } from '../world/world';
 import type { Finding, Point } from './point';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { askAhead, takeAhead, userAddress } from './ahead';
 import { addressOf } from './call';
-import { userEndpoint, userRequest } from './session';
+import { userEndpoint, userRequest } from './user';
 import { setToken } from './token';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { endpoint, session } from '@voltdeck/contract';
+import { endpoint, logins } from '@voltdeck/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { applyLocale } from '../i18n/locale';
@@ -85,6 +85,33 @@ describe('a call', () => {
     expect((await failed(call(thing))).message).toBe(text);
   });
 
+  it('fails where the answer says so, whatever its status is', async () => {
+    server.mockResolvedValue(
+      answer(200, {
+        success: 0,
+        results: { name: 'one' },
+        msg: 'It is gone.',
+        code: 'thing.gone',
+        errors: {},
+      }),
+    );
+    expect(await failed(call(thing))).toMatchObject({ code: 'thing.gone', message: 'It is gone.' });
+  });
+
+  it.each([
+    ['a page of something on the way', '<html>Log in to the network</html>'],
+    ['JSON of somebody else', { name: 'one' }],
+    ['nothing', ''],
+  ])('takes no word of success from %s', async (_name, body) => {
+    server.mockResolvedValue(answer(200, body));
+    expect(await failed(call(thing))).toMatchObject({ code: 'something-went-wrong', isUnreachable: false });
+  });
+
+  it('needs no word of success where there is nothing to answer', async () => {
+    server.mockResolvedValue(answer(204, ''));
+    await expect(call(logins.logout)).resolves.toBeNull();
+  });
+
   it('is something-went-wrong when nobody answers', async () => {
     server.mockRejectedValue(new TypeError('network'));
     const error = await failed(call(thing));
@@ -100,11 +127,12 @@ describe('a call', () => {
 describe('a login', () => {
   it('fetches the CSRF cookie first and sends it back in the header', async () => {
     server.mockImplementation(async (address) => {
-      if (address !== '/sanctum/csrf-cookie') return answer(200, { results: { access_token: 't' } });
+      if (address !== '/sanctum/csrf-cookie')
+        return answer(200, { success: 1, results: { access_token: 't' } });
       document.cookie = 'XSRF-TOKEN=a%3Db';
       return answer(204, '');
     });
-    await call(session.login, { body: { email: 'a@b.co', password: 'x' } });
+    await call(logins.login, { body: { email: 'a@b.co', password: 'x' } });
     expect(server.mock.calls.map(([address]) => address)).toEqual([
       '/sanctum/csrf-cookie',
       '/api/auth/login',

@@ -3,13 +3,13 @@ import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
 import { setReachable } from './reachable';
-import { currentToken, endSession } from './token';
+import { currentToken, endLogin } from './token';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The same key for each repetition of one confirmed action. */
   idempotencyKey?: string;
-  /** Instead of the session's own: a login that is not the page's yet. */
+  /** Instead of the login's own: a login that is not the page's yet. */
   token?: string;
 }
 
@@ -73,7 +73,7 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-/** Sends a call and gives its answer, not read yet; a 401 ends the session of its token, every failure is an `ApiError`. */
+/** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, every failure is an `ApiError`. */
 export const open = async <const E extends EndpointShape>(
   endpoint: E,
   request: CallRequest<E> = {},
@@ -97,7 +97,7 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
-  if (answer.status === 401 && token !== null) endSession(token);
+  if (answer.status === 401 && token !== null) endLogin(token);
   throw readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
 };
 
@@ -108,12 +108,27 @@ export const call = async <const E extends EndpointShape>(
   options: CallOptions = {},
 ): Promise<Result<E>> => {
   const answer = await open(endpoint, request, options);
-  return resultOf(endpoint, await answer.text());
+  return resultOf(endpoint, answer.status, await answer.text());
 };
 
-/** The contract declares what an answer holds and the server's tests validate it, so it is trusted here. */
-const resultOf = <E extends EndpointShape>(endpoint: E, raw: string): Result<E> => {
-  if (endpoint.result === null || raw === '') return null as Result<E>;
-  const parsed = JSON.parse(raw) as { results: Result<E> } & Result<E>;
+const parsedOf = (raw: string): unknown => {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Whether a call succeeded is said by `success` (docs/decisions.md#envelope): something between the server and the page
+ * may answer 200 with a page of its own. The contract declares what an answer holds and the server's tests validate it,
+ * so `results` is trusted here.
+ */
+const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: string): Result<E> => {
+  if (status === 204) return null as Result<E>;
+  const parsed = parsedOf(raw) as ({ success?: number; results: Result<E> } & Result<E>) | null | undefined;
+  const isGood = endpoint.bare ? parsed !== undefined : parsed?.success === 1;
+  if (!isGood || parsed == null) throw readFailure(status, raw, null);
+  if (endpoint.result === null) return null as Result<E>;
   return endpoint.bare ? parsed : parsed.results;
 };

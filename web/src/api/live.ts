@@ -1,7 +1,6 @@
 import { live, type ChangedEvent } from '@voltdeck/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
-import type { z } from 'zod';
+import { useEffect } from 'react';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
 import { interestsOf, isLive, type LiveInterest } from './hooks';
@@ -10,27 +9,6 @@ import { hasEnded } from './token';
 
 /** At most one refetch of a query in this time, however many changes arrive. */
 const pauseMs = 1000;
-
-interface LiveEvent<S extends z.ZodType> {
-  channel: string | null;
-  event: string;
-  schema: S;
-}
-
-/** Hands each event of a private channel, parsed, to the handler; a null channel listens to nothing. */
-export const useLive = <S extends z.ZodType>(
-  { channel, event, schema }: LiveEvent<S>,
-  handler: (data: z.output<S>) => void,
-): void => {
-  const handle = useEffectEvent((data: unknown) => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) handler(parsed.data);
-  });
-  useEffect(() => {
-    if (channel === null) return undefined;
-    return listen(channel, event, (data) => handle(data));
-  }, [channel, event]);
-};
 
 const concerns = ({ kinds, id }: LiveInterest, change: ChangedEvent): boolean =>
   kinds.includes(change.kind) && (id === undefined || id === change.id);

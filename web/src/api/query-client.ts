@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
 import { queryKey } from './hooks';
-import { userEndpoint } from './session';
+import { userEndpoint } from './user';
 import { hasEnded } from './token';
 
 /** Told of every failure that no screen shows in place. */

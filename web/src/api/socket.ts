@@ -48,7 +48,7 @@ onToken(() => {
 
 window.addEventListener('online', () => realtime?.hurry());
 
-/** Listens on a private channel over the one connection of the session; the channel is left with its last listener. */
+/** Listens on a private channel over the one connection of the login; the channel is left with its last listener. */
 export const listen = (channel: string, event: string, handler: (data: unknown) => void): (() => void) => {
   realtime ??= open();
   return realtime.listen(channel, event, handler);

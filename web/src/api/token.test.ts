@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { currentPage, currentToken, endSession, hasEnded, resumeSession, setToken } from './token';
+import { currentPage, currentToken, endLogin, hasEnded, resumeLogin, setToken } from './token';
 
 const otherTab = (value: string | null): void => {
   if (value === null) localStorage.removeItem('voltdeck.token');
@@ -12,32 +12,32 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('a session that ends', () => {
+describe('a login that ends', () => {
   it('is forgotten, and its page stays', () => {
     setToken('one');
-    endSession('one');
+    endLogin('one');
     expect([currentToken(), currentPage(), hasEnded()]).toEqual([null, 'one', true]);
     expect(localStorage.getItem('voltdeck.token')).toBeNull();
   });
 
   it('goes on with another token on the same page', () => {
     setToken('one');
-    endSession('one');
-    resumeSession('two');
+    endLogin('one');
+    resumeLogin('two');
     expect([currentToken(), currentPage(), hasEnded()]).toEqual(['two', 'one', false]);
   });
 
   it('is not ended by the late answer to an earlier token', () => {
     setToken('one');
-    endSession('one');
-    resumeSession('two');
-    endSession('one');
+    endLogin('one');
+    resumeLogin('two');
+    endLogin('one');
     expect(currentToken()).toBe('two');
   });
 
   it('is left for the login page', () => {
     setToken('one');
-    endSession('one');
+    endLogin('one');
     setToken(null);
     expect([currentPage(), hasEnded()]).toEqual([null, false]);
   });
@@ -50,7 +50,7 @@ describe('another tab', () => {
     expect([currentPage(), hasEnded()]).toEqual([null, false]);
   });
 
-  it('whose session ended keeps this page open', () => {
+  it('whose login ended keeps this page open', () => {
     setToken('one');
     localStorage.setItem('voltdeck.ended', '1');
     otherTab(null);
@@ -59,11 +59,11 @@ describe('another tab', () => {
 
   it('that goes on with the same page takes this one along; another login does not', () => {
     setToken('one');
-    endSession('one');
+    endLogin('one');
     localStorage.setItem('voltdeck.resumed', 'one');
     otherTab('two');
     expect([currentToken(), currentPage()]).toEqual(['two', 'one']);
-    endSession('two');
+    endLogin('two');
     localStorage.removeItem('voltdeck.resumed');
     otherTab('three');
     expect([currentToken(), currentPage()]).toEqual(['three', 'three']);

@@ -1,6 +1,6 @@
 const storageKey = 'voltdeck.token';
 
-/** Beside a token that went: its session ended by itself, nobody logged out. */
+/** Beside a token that went: its login ended by itself, nobody logged out. */
 const endedKey = 'voltdeck.ended';
 
 /** The page that somebody went on with: other tabs of the same one go on too. */
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 let token: string | null = localStorage.getItem(storageKey);
 
-/** The token the open page began with: a page whose session ended stays open until somebody logs in again. */
+/** The token the open page began with: a page whose login ended stays open until somebody logs in again. */
 let page: string | null = token;
 
 const tell = (): void => {
@@ -31,7 +31,7 @@ export const currentToken = (): string | null => token;
 /** Names the page that is open: another name starts it anew. */
 export const currentPage = (): string | null => page;
 
-/** The page is open, and its session is not. */
+/** The page is open, and its login is not. */
 export const hasEnded = (): boolean => page !== null && token === null;
 
 /** Keeps or, with null, forgets the bearer token; the page starts anew with it. */
@@ -43,7 +43,7 @@ export const setToken = (next: string | null): void => {
 };
 
 /** The server no longer knows this token: it is forgotten, and the page stays for what was typed into it. */
-export const endSession = (dead: string): void => {
+export const endLogin = (dead: string): void => {
   if (dead !== token) return;
   localStorage.setItem(endedKey, '1');
   store(null);
@@ -51,7 +51,7 @@ export const endSession = (dead: string): void => {
 };
 
 /** The same person goes on where they were. */
-export const resumeSession = (next: string): void => {
+export const resumeLogin = (next: string): void => {
   if (page !== null) localStorage.setItem(resumedKey, page);
   store(next);
   tell();
@@ -62,7 +62,7 @@ export const onToken = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-// Logging out in one tab logs out the others; a session that ended asks in each of them.
+// Logging out in one tab logs out the others; a login that ended asks in each of them.
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey) return;
   const next = event.newValue;

@@ -2,14 +2,14 @@ import type { Locale } from '@voltdeck/contract';
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePageToken } from '../api/session';
+import { usePageToken } from '../api/user';
 import { directionOf } from '../i18n/locale';
 import type { FirstMessages } from '../i18n/messages';
 import { LanguageProvider, useLanguage } from '../i18n/provider';
 import { cssVariables, themeFor } from '../ui/theme';
 import { hadToasts, onToasts } from '../ui/toast';
 import { styleNonce } from './nonce';
-import { Session } from './session';
+import { LoggedIn } from './logged-in';
 
 function Direction({ children }: { children: ReactNode }) {
   const { locale } = useLanguage();
@@ -43,9 +43,9 @@ function Look({ children }: { children: ReactNode }) {
 }
 
 /** Everything of one token is below its key: another token starts with an empty cache. */
-function CurrentSession() {
+function CurrentLogin() {
   const token = usePageToken();
-  return <Session key={token ?? 'guest'} isGuest={token === null} />;
+  return <LoggedIn key={token ?? 'guest'} isGuest={token === null} />;
 }
 
 /** The application in a language whose texts are loaded. */
@@ -55,7 +55,7 @@ export function App({ locale, messages }: { locale: Locale; messages: FirstMessa
       <DirectionProvider initialDirection={directionOf(locale)} detectDirection={false}>
         <Direction>
           <Look>
-            <CurrentSession />
+            <CurrentLogin />
           </Look>
         </Direction>
       </DirectionProvider>

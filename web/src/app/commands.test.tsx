@@ -2,7 +2,7 @@ import type { User } from '@voltdeck/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UserProvider } from '../api/session';
+import { UserProvider } from '../api/user';
 import { show } from '../ui/testing';
 import { ToastHost } from '../ui/toast-host';
 import { CommandPlace, watchCommand } from './commands';
@@ -26,7 +26,7 @@ const orders: Readonly<Record<string, object>> = {
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json({ results: orders[address.split('/').at(-1) ?? ''] }),
+    Response.json({ success: 1, results: orders[address.split('/').at(-1) ?? ''] }),
   );
 });
 afterEach(() => {

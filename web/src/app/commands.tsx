@@ -1,6 +1,6 @@
 import { orders } from '@voltdeck/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useMay } from '../api/session';
+import { useMay } from '../api/user';
 import { withTexts } from '../i18n/late';
 
 const CommandWatch = lazy(() =>

@@ -1,6 +1,6 @@
 import type { Needs, User } from '@voltdeck/contract';
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
-import { may } from '../api/session';
+import { may } from '../api/user';
 import { activeRoles, safeBack } from '../identity';
 
 export interface RouterContext {

@@ -1,13 +1,8 @@
-import { chargePoints, home, messages, orders, type Needs } from '@voltdeck/contract';
-import {
-  IconChargingPile,
-  IconLayoutDashboard,
-  IconMessages,
-  IconReceipt2,
-  type Icon,
-} from '@tabler/icons-react';
+import type { Needs } from '@voltdeck/contract';
+import type { Icon } from '@tabler/icons-react';
 import type { Messages } from '../i18n/messages';
-import type { PageName } from './page-names';
+import type { PageName } from '../ui/screen';
+import { screens } from './screens';
 
 export interface NavItem {
   page: PageName;
@@ -22,20 +17,15 @@ export interface NavGroup {
   items: readonly NavItem[];
 }
 
-/** The side navigation and the palette's places, in the order of the groups of the interface. */
-export const navigation: readonly NavGroup[] = [
-  {
-    group: 'operate',
-    items: [
-      { page: 'dashboard', to: '/', icon: IconLayoutDashboard, needs: home.stats.needs },
-      {
-        page: 'chargePoints',
-        to: '/charge-points',
-        icon: IconChargingPile,
-        needs: chargePoints.chargePointTable.needs,
-      },
-      { page: 'orders', to: '/orders', icon: IconReceipt2, needs: orders.listOrders.needs },
-      { page: 'messages', to: '/messages', icon: IconMessages, needs: messages.listMessages.needs },
-    ],
-  },
-];
+/** The groups of the interface, in their order. */
+const groups = ['operate', 'network', 'money', 'fleets', 'people', 'insight', 'build'] as const;
+
+/** The side navigation and the palette's places, as the screens declare them. */
+export const navigation: readonly NavGroup[] = groups.map((group) => ({
+  group,
+  items: screens
+    .flatMap(({ address: to, page, needs = { login: true }, nav }) =>
+      nav?.group === group ? [{ needs, ...nav, page, to }] : [],
+    )
+    .toSorted((one, other) => one.order - other.order),
+}));

@@ -1,7 +1,4 @@
-import type { Messages } from '../i18n/messages';
-
-/** The name of a page: its key in the texts of `app.pages`. */
-export type PageName = keyof Messages['app']['pages'];
+import type { PageName } from '../ui/screen';
 
 /** A page above this one in the breadcrumbs. */
 export interface Crumb {

@@ -1,48 +1,12 @@
-import { chargePoints, messages, onboarding, orders } from '@voltdeck/contract';
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
-import { withTexts } from '../i18n/late';
-import { LoginScreen, RoleScreen, safeBack } from '../identity';
-import { NewChargePointScreen, shownAs, stepSearch } from '../network';
+import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
+import type { Address, Addresses, Screen } from '../ui/screen';
 import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
-import { ChargePointsPage } from './pages/charge-points/charge-points-page';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
+import { pageAt, screens } from './screens';
 import { Shell } from './shell/shell';
-import { listSearch } from '../ui/list-state';
-
-const backSearch = (search: Record<string, unknown>): { back?: string } => {
-  const back = safeBack(search.back);
-  return back === '/' ? {} : { back };
-};
-
-/** A page with tabs, one of which holds a list: both are in its address. */
-const tabbed =
-  <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & { tab?: string; measure?: string } => ({
-    ...read(search),
-    ...(typeof search.tab === 'string' ? { tab: search.tab } : {}),
-    ...(typeof search.measure === 'string' ? { measure: search.measure } : {}),
-  });
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
-
-const loginRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/login',
-  staticData: { page: 'login' },
-  validateSearch: backSearch,
-  beforeLoad: leaveWhenLoggedIn,
-  component: LoginScreen,
-});
-
-const roleRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/role',
-  staticData: { page: 'role' },
-  validateSearch: backSearch,
-  beforeLoad: requireLogin,
-  component: RoleScreen,
-});
 
 /** Everything behind the login stands in the shell. */
 const shellRoute = createRoute({
@@ -52,85 +16,23 @@ const shellRoute = createRoute({
   component: Shell,
 });
 
-const homeRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/',
-  staticData: { page: 'dashboard' },
-  component: lazyRouteComponent(
-    withTexts(() => import('./pages/home/home-page')),
-    'HomePage',
-  ),
-});
+const gateOf = ({ frame, needs }: Screen) => {
+  if (frame === 'guest') return leaveWhenLoggedIn;
+  if (needs !== undefined) return requireNeeds(needs);
+  return frame === 'bare' ? requireLogin : undefined;
+};
 
-const chargePointsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/charge-points',
-  staticData: { page: 'chargePoints' },
-  beforeLoad: requireNeeds(chargePoints.chargePointTable.needs),
-  validateSearch: shownAs(listSearch(chargePoints.chargePointTable.query)),
-  component: ChargePointsPage,
-});
-
-const newChargePointRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/charge-points/new',
-  staticData: { page: 'newChargePoint', above: [{ page: 'chargePoints', to: '/charge-points' }] },
-  beforeLoad: requireNeeds(onboarding.createChargePoint.needs),
-  validateSearch: stepSearch,
-  component: NewChargePointScreen,
-});
-
-const chargePointRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/charge-points/$id',
-  staticData: { page: 'chargePoint', above: [{ page: 'chargePoints', to: '/charge-points' }] },
-  beforeLoad: requireNeeds(chargePoints.getChargePoint.needs),
-  // Each tab with a list keeps that list's state.
-  validateSearch: tabbed((search) =>
-    search.tab === 'messages'
-      ? listSearch(messages.listMessages.query)(search)
-      : listSearch(orders.listOrders.query)(search),
-  ),
-  component: lazyRouteComponent(
-    withTexts(() => import('./pages/charge-point/charge-point-page')),
-    'ChargePointPage',
-  ),
-});
-
-const ordersRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/orders',
-  staticData: { page: 'orders' },
-  beforeLoad: requireNeeds(orders.listOrders.needs),
-  validateSearch: listSearch(orders.listOrders.query),
-  component: lazyRouteComponent(
-    withTexts(() => import('../charging')),
-    'OrderListScreen',
-  ),
-});
-
-const orderRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/orders/$id',
-  staticData: { page: 'order', above: [{ page: 'orders', to: '/orders' }] },
-  beforeLoad: requireNeeds(orders.getOrder.needs),
-  component: lazyRouteComponent(
-    withTexts(() => import('./pages/order/order-page')),
-    'OrderPage',
-  ),
-});
-
-const messagesRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/messages',
-  staticData: { page: 'messages' },
-  beforeLoad: requireNeeds(messages.listMessages.needs),
-  validateSearch: listSearch(messages.listMessages.query),
-  component: lazyRouteComponent(
-    withTexts(() => import('../charging')),
-    'MessageListScreen',
-  ),
-});
+const routeOf = (screen: Screen) => {
+  const { address, page, above = [], search, component } = screen;
+  return createRoute({
+    getParentRoute: () => (screen.frame === undefined ? shellRoute : rootRoute),
+    path: address,
+    staticData: { page, above: above.map((to) => ({ to, page: pageAt(to) })) },
+    validateSearch: search,
+    beforeLoad: gateOf(screen),
+    component,
+  });
+};
 
 const notFoundRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -139,17 +41,27 @@ const notFoundRoute = createRoute({
   component: NotFoundPage,
 });
 
-export const routeTree = rootRoute.addChildren([
-  loginRoute,
-  roleRoute,
-  shellRoute.addChildren([
-    homeRoute,
-    chargePointsRoute,
-    newChargePointRoute,
-    chargePointRoute,
-    ordersRoute,
-    orderRoute,
-    messagesRoute,
-    notFoundRoute,
-  ]),
-]);
+/** The route of one address, for its type alone: a tree that is found by place has none. */
+const declared = <A extends Address>(path: A, search: (raw: Record<string, unknown>) => Addresses[A]) =>
+  createRoute({ getParentRoute: () => shellRoute, path, validateSearch: search });
+
+type Routes = { [A in Address]: ReturnType<typeof declared<A>> };
+
+interface RouteTypes {
+  fileRoutesByFullPath: Routes;
+  fullPaths: Address;
+  fileRoutesByTo: Routes;
+  to: Address;
+  fileRoutesById: { [A in Address as `/shell${A}`]: Routes[A] };
+  id: `/shell${Address}`;
+}
+
+export const routeTree = rootRoute
+  .addChildren([
+    ...screens.filter(({ frame }) => frame !== undefined).map(routeOf),
+    shellRoute.addChildren([
+      ...screens.filter(({ frame }) => frame === undefined).map(routeOf),
+      notFoundRoute,
+    ]),
+  ])
+  ._addFileTypes<RouteTypes>();

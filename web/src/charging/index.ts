@@ -1,4 +1,3 @@
-export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
 export { StartChargingButton, StartDialog } from './starts/start-button';
@@ -10,6 +9,5 @@ export { OrderStateBadge } from './orders/order-state';
 export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
 export { ChargePointMessages } from './messages/charge-point-messages';
-export { MessageListScreen } from './messages/list-screen';
 export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';

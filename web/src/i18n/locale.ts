@@ -15,18 +15,14 @@ export const formatTag = (locale: Locale): string => (locale === 'ar' ? 'ar-u-nu
 
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
-const asLocale = (tag: string): Locale | undefined =>
+export const asLocale = (tag: string): Locale | undefined =>
   locales.find((locale) => locale === tag.toLowerCase().split('-')[0]);
 
-/** The stored choice, else the first language of the browser that we speak, else English. */
-export const startingLocale = (): Locale => {
-  const wished = [localStorage.getItem(storageKey) ?? '', ...navigator.languages];
-  for (const tag of wished) {
-    const found = asLocale(tag);
-    if (found) return found;
-  }
-  return 'en';
-};
+/** What was chosen in this browser. */
+export const chosenLocale = (): Locale | undefined => asLocale(localStorage.getItem(storageKey) ?? '');
+
+/** What was chosen, else English (docs/decisions.md#languages). */
+export const startingLocale = (): Locale => chosenLocale() ?? 'en';
 
 let current: Locale = 'en';
 

@@ -9,15 +9,8 @@ export const ChargePointDetailScreen = lazyRouteComponent(
   'ChargePointDetailScreen',
 );
 
-export const NewChargePointScreen = lazyRouteComponent(
-  withTexts(() => import('./onboarding/wizard-screen')),
-  'NewChargePointScreen',
-);
-
-export { shownAs } from './charge-points/list-way';
-export { stepSearch } from './onboarding/step-names';
+export { shownAs, type ShownAs } from './charge-points/list-way';
 export type { ChargingDialogs } from './charge-points/charging-parts';
-export type { Session } from './charge-points/sessions';
 export { connectorTitle } from './charge-points/connector-title';
 /** Draws with a library of its own, which loads when first shown. */
 export const NetworkMap = lazy(() =>

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
+import { useWriteSearch, type Search } from './address';
 import { useHistoryStep } from './history-step';
 import { usePersonalText } from './local-choice';
 
@@ -63,42 +64,28 @@ const withSize = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>
     ? search
     : { ...search, [sizeParam]: kept };
 
-export interface ListState<Q> {
-  /** The query to send, with its defaults. */
-  query: Q;
-  /** Changes some of it, which "back" takes back; unless the page itself is set, the list starts again at page 1. */
-  set: (patch: Partial<Q>) => void;
-  /** Search and filters away; sort and page size stay. */
-  clear: () => void;
-  /** Shown columns, or null for the usual ones. */
-  columns: readonly string[] | null;
-  setColumns: (columns: readonly string[] | null) => void;
-}
-
-interface ListParams {
+/** What every list has in its query. */
+export interface ListParams {
   page: number;
   per_page: number;
   search?: string;
   sort?: string;
 }
 
-type Search = Record<string, unknown>;
+/** A change of a query; the filters of a list name their parameters, which the schema of its call reads. */
+export type ListPatch = Partial<ListParams> & Readonly<Record<string, unknown>>;
 
-/** Writes the search of the address, as a step of the history or in the place of the last one. */
-const useWriteSearch = () => {
-  const navigate = useNavigate();
-  return useCallback(
-    (how: 'push' | 'replace', change: (former: Search) => Search) => {
-      void navigate({
-        to: '.',
-        replace: how === 'replace',
-        resetScroll: false,
-        search: (former: Search) => change(former) as never,
-      });
-    },
-    [navigate],
-  );
-};
+export interface ListState<Q> {
+  /** The query to send, with its defaults. */
+  query: Q;
+  /** Changes some of it, which "back" takes back; unless the page itself is set, the list starts again at page 1. */
+  set: (patch: ListPatch) => void;
+  /** Search and filters away; sort and page size stay. */
+  clear: () => void;
+  /** Shown columns, or null for the usual ones. */
+  columns: readonly string[] | null;
+  setColumns: (columns: readonly string[] | null) => void;
+}
 
 /** Which columns are shown, in the address; arranging them is no step of the history. */
 const useColumns = (search: Search): Pick<ListState<never>, 'columns' | 'setColumns'> => {
@@ -137,7 +124,7 @@ export const useListState = <S extends z.ZodObject>(
   );
 
   const set = useCallback(
-    (patch: Partial<Q>) => {
+    (patch: ListPatch) => {
       const chosen = patch[sizeParam];
       if (chosen !== undefined) keep(chosen === defaultsOf(schema)[sizeParam] ? null : String(chosen));
       write(stepOf(Object.keys(patch)), (former) => {

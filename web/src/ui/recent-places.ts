@@ -1,5 +1,5 @@
 /** A page somebody looked at, by its address and its name then. */
-export interface Place {
+export interface RecentPage {
   to: string;
   name: string;
 }
@@ -7,11 +7,11 @@ export interface Place {
 const key = 'voltdeck.recent';
 const most = 8;
 
-const isPlace = (value: unknown): value is Place =>
+const isPlace = (value: unknown): value is RecentPage =>
   typeof value === 'object' && value !== null && 'to' in value && 'name' in value;
 
 /** The places looked at last, the latest first. */
-export const recentPlaces = (): Place[] => {
+export const recentPlaces = (): RecentPage[] => {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(read) ? read.filter(isPlace) : [];
@@ -20,7 +20,7 @@ export const recentPlaces = (): Place[] => {
   }
 };
 
-export const rememberPlace = (place: Place): void => {
+export const rememberPlace = (place: RecentPage): void => {
   const others = recentPlaces().filter(({ to }) => to !== place.to);
   localStorage.setItem(key, JSON.stringify([place, ...others].slice(0, most)));
 };

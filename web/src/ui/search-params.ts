@@ -19,3 +19,12 @@ export const stringifySearch = (search: Readonly<Record<string, unknown>>): stri
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;
 };
+
+/** Reads parameters that are plain text, each when it is there: the choices and tabs of a page. */
+export const textsOf =
+  <N extends string>(...names: readonly N[]) =>
+  (search: Record<string, unknown>): Partial<Record<N, string>> =>
+    // The entries are of these names, which `fromEntries` forgets.
+    Object.fromEntries(
+      names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ) as Partial<Record<N, string>>;

@@ -29,7 +29,7 @@ export const show = async (content: () => ReactNode, address = '/') => {
     <LanguageProvider locale="en" messages={messages}>
       <MantineProvider env="test">
         {/* The routes of a test are not the registered ones of the application. */}
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router} />
       </MantineProvider>
     </LanguageProvider>,
   );

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
+import { useWriteSearch, type Search } from './address';
 import styles from './url-choice.module.css';
 
 interface UrlChoiceProps<C extends string> {
@@ -13,18 +14,10 @@ export function useUrlChoice<const C extends string>(
   param: string,
   options: readonly [C, ...C[]],
 ): [C, (next: C) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
+  const write = useWriteSearch();
   const choose = (next: C): void => {
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ((former: Record<string, unknown>) => ({
-        ...former,
-        [param]: next === options[0] ? undefined : next,
-      })) as never,
-    });
+    write('replace', (former) => ({ ...former, [param]: next === options[0] ? undefined : next }));
   };
   return [options.find((option) => option === search[param]) ?? options[0], choose];
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useWriteSearch, type Search } from './address';
 import styles from './url-tabs.module.css';
 
 interface Tab {
@@ -20,8 +21,8 @@ interface UrlTabsProps {
 
 /** Tabs whose choice is in the address; the first one leaves it bare. */
 export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
+  const write = useWriteSearch();
   const first = tabs[0]?.id;
   const current = tabs.find((tab) => tab.id === search[param])?.id ?? first;
   const list = useRef<HTMLDivElement>(null);
@@ -34,15 +35,7 @@ export function UrlTabs({ tabs, label, param = 'tab' }: UrlTabsProps) {
     list.current?.scrollBy({ left: past });
   }, [current]);
   const choose = (next: string | null): void => {
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ((former: Record<string, unknown>) => ({
-        ...former,
-        [param]: next === first ? undefined : (next ?? undefined),
-      })) as never,
-    });
+    write('replace', (former) => ({ ...former, [param]: next === first ? undefined : (next ?? undefined) }));
   };
   return (
     <Tabs value={current ?? null} onChange={choose} keepMounted={false}>

@@ -3,8 +3,8 @@ import { operatorOf, operatorProfile } from '../../identity';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
-import { exportTexts } from '../../platform/i18n/texts';
 import { exportFile } from '../../platform/spreadsheet/export';
+import { orderWords } from '../orders/texts';
 import { toFilters } from '../views/rules-list';
 import { idsOfOrders, ordersByIds, withHits } from '../views/store';
 import { exportedOrder, orderColumns } from './columns';
@@ -16,14 +16,13 @@ export async function exportOrders(
 ): Promise<FileAnswer<Ctx>> {
   const operatorId = operatorOf(ctx);
   const { timeZone, currency } = await operatorProfile(ctx, operatorId);
-  const texts = exportTexts(ctx.locale);
   return exportFile({
     name: 'orders',
     day: localDayAt(timeZone, ctx.now.getTime()).day,
-    title: texts.orders.title,
+    title: orderWords(ctx.locale).export.title,
     format: query.format,
     locale: ctx.locale,
-    columns: orderColumns(texts),
+    columns: orderColumns(ctx.locale),
     ids: await idsOfOrders(ctx, operatorId, await withHits(ctx, operatorId, toFilters(query, currency))),
     load: async (later, ids) => (await ordersByIds(later, operatorId, ids)).map(exportedOrder),
   });

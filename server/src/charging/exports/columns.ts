@@ -1,10 +1,11 @@
-import { currencyDigits, type Order } from '@voltdeck/contract';
-import type { exportTexts } from '../../platform/i18n/texts';
+import { currencyDigits, type Locale, type Order } from '@voltdeck/contract';
+import { yesOrNo } from '../../platform/i18n/texts';
 import type { Cell, Column } from '../../platform/spreadsheet/sheet';
+import { orderWords } from '../orders/texts';
 import { toOrder } from '../views/rules';
 import type { PlacedOrder } from '../views/store';
 
-type Texts = ReturnType<typeof exportTexts>;
+type Words = ReturnType<typeof orderWords>;
 
 /** A row with what clients read of it, worked out once. */
 interface Exported {
@@ -22,14 +23,14 @@ const money = (value: number, { order }: Exported): Cell => ({
   digits: currencyDigits(order.currency),
 });
 
-const places = ({ orders: heading }: Texts): Column<Exported>[] => [
+const places = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.power_center, width: 28, cell: ({ row }) => row.charge_point.title },
   { heading: heading.identifier, width: 20, cell: ({ row }) => row.charge_point.identifier },
   { heading: heading.site, width: 24, cell: ({ row }) => row.site_name },
   { heading: heading.connector, cell: ({ row }) => row.connector_number },
 ];
 
-const starters = ({ orders: heading, way, payment }: Texts): Column<Exported>[] => [
+const starters = ({ export: heading, way, payment }: Words): Column<Exported>[] => [
   {
     heading: heading.driver,
     width: 24,
@@ -41,7 +42,7 @@ const starters = ({ orders: heading, way, payment }: Texts): Column<Exported>[] 
   { heading: heading.payment, cell: ({ order }) => payment[order.payment_kind] },
 ];
 
-const times = ({ orders: heading }: Texts): Column<Exported>[] => [
+const times = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.requested_at, width: 22, cell: (one) => moment(one, one.row.requested_at) },
   { heading: heading.started_at, width: 22, cell: (one) => moment(one, one.row.started_at) },
   { heading: heading.stopped_at, width: 22, cell: (one) => moment(one, one.row.stopped_at) },
@@ -49,8 +50,7 @@ const times = ({ orders: heading }: Texts): Column<Exported>[] => [
   { heading: heading.time_zone, width: 20, cell: ({ row }) => row.time_zone },
 ];
 
-const figures = (texts: Texts): Column<Exported>[] => {
-  const { orders: heading, 'price-unit': units } = texts;
+const figures = ({ export: heading, 'price-unit': units }: Words): Column<Exported>[] => {
   return [
     { heading: heading.minutes, cell: ({ order }) => ({ value: order.charging_session_time, digits: 2 }) },
     { heading: heading.energy, cell: ({ order }) => ({ value: order.charging_session_energy, digits: 3 }) },
@@ -72,7 +72,7 @@ const inWords = (words: Readonly<Record<string, string>>, code: string | null): 
   code !== null && Object.hasOwn(words, code) ? (words[code] ?? code) : code;
 
 /** Each reason in words for people, and its code beside it for those who count. */
-const reasons = ({ orders: heading, failure, stop, held }: Texts): Column<Exported>[] => [
+const reasons = ({ export: heading, failure, stop, held }: Words): Column<Exported>[] => [
   { heading: heading.failure, width: 32, cell: ({ order }) => inWords(failure, order.failure_reason) },
   { heading: heading.failure_code, width: 18, cell: ({ order }) => order.failure_reason },
   { heading: heading.stop_reason, width: 32, cell: ({ order }) => inWords(stop, order.stop_reason) },
@@ -82,16 +82,17 @@ const reasons = ({ orders: heading, failure, stop, held }: Texts): Column<Export
 ];
 
 /** The columns of exported orders: time in minutes, energy in kWh, money in major units of the currency beside it. */
-export function orderColumns(texts: Texts): Column<Exported>[] {
-  const { orders: heading, 'order-state': states } = texts;
+export function orderColumns(locale: Locale): Column<Exported>[] {
+  const words = orderWords(locale);
+  const { export: heading, state } = words;
   return [
     { heading: heading.id, cell: ({ order }) => order.id },
-    { heading: heading.state, cell: ({ order }) => states[order.state] },
-    ...places(texts),
-    ...starters(texts),
-    ...times(texts),
-    ...figures(texts),
-    ...reasons(texts),
-    { heading: heading.closed, cell: ({ order }) => (order.closed_by_rule ? texts.yes : texts.no) },
+    { heading: heading.state, cell: ({ order }) => state[order.state] },
+    ...places(words),
+    ...starters(words),
+    ...times(words),
+    ...figures(words),
+    ...reasons(words),
+    { heading: heading.closed, cell: ({ order }) => yesOrNo(locale, order.closed_by_rule) },
   ];
 }

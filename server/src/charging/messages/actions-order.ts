@@ -6,7 +6,7 @@ import { transactionOf } from '../orders/rules';
 import { operatorOrder } from '../orders/store';
 import { tellsOf } from './rules';
 import { mostShown } from './rules-excerpt';
-import type { Place } from './rules-exchange';
+import type { FramePosition } from './rules-exchange';
 import { framesBetween, type ExcerptRow } from './store';
 
 /** Frames of a charge point that are looked through for an order, from its begin on. */
@@ -49,7 +49,7 @@ export const readOrderFrames = async (
   take: (frame: ExcerptRow) => boolean,
 ): Promise<OrderFrames> => {
   const { tells, ...span } = await spanOf(ctx, orderId);
-  let after: Place | null = null;
+  let after: FramePosition | null = null;
   for (let read = 0; read < mostRead; read += partSize) {
     const part: ExcerptRow[] = await framesBetween(
       ctx,

@@ -4,7 +4,6 @@ import { Problem } from '../../kernel/problem';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
-import { exportTexts } from '../../platform/i18n/texts';
 import { exportParts } from '../../platform/spreadsheet/export';
 import { operatorOf, operatorProfile } from '../../identity';
 import { framesOfOrder, readOrderFrames } from './actions-order';
@@ -16,7 +15,7 @@ import {
   toExchange,
   transactionToldBy,
   type FoundExchange,
-  type Place,
+  type FramePosition,
 } from './rules-exchange';
 import { mostLooked, narrowedOf, reachOf, stretchOf, type Filters } from './rules-search';
 import { withoutSecrets } from './rules-secrets';
@@ -25,6 +24,7 @@ import { frameOf, type ExcerptRow } from './store';
 import { endOfLook, findExchanges } from './store-exchanges';
 import { ordersOfTransactions, ownChargePoints } from './store-owners';
 import { readsFrames, type Search } from './store-search';
+import { messageWords } from './texts';
 
 /** The charge points a request is about; null where it is about all, and another's is not there. */
 const chargePointsOf = async (ctx: Ctx, filters: Filters): Promise<number[] | null> => {
@@ -154,7 +154,7 @@ const partBytes = 4_000_000;
 const mostRows = 100_000;
 
 interface From {
-  before: Place | null;
+  before: FramePosition | null;
   written: number;
 }
 
@@ -182,17 +182,17 @@ export async function exportMessages(
 ): Promise<FileAnswer<Ctx>> {
   const operatorId = operatorOf(ctx);
   const { timeZone } = await operatorProfile(ctx, operatorId);
-  const texts = exportTexts(ctx.locale);
+  const words = messageWords(ctx.locale);
   const search = await searchOf(ctx, query);
   const to = search.stretch.to ?? ctx.now;
   const until = { ...search, stretch: { ...search.stretch, to } };
   return exportParts<Exchange, From>({
     name: 'messages',
     day: localDayAt(timeZone, ctx.now.getTime()).day,
-    title: texts.messages.title,
+    title: words.export.title,
     format: query.format,
     locale: ctx.locale,
-    columns: messageColumns(texts),
+    columns: messageColumns(words),
     first: { before: null, written: 0 },
     load: (later, from) => partFrom(later, until, from),
   });

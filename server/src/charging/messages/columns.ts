@@ -1,6 +1,6 @@
 import type { Exchange } from '@voltdeck/contract';
-import type { exportTexts } from '../../platform/i18n/texts';
 import type { Column } from '../../platform/spreadsheet/sheet';
+import type { messageWords } from './texts';
 
 /** What a spreadsheet holds in one cell. */
 export const mostInCell = 32_000;
@@ -8,8 +8,11 @@ export const mostInCell = 32_000;
 const cut = (frame: string | null): string | null => frame && frame.slice(0, mostInCell);
 
 /** The columns of exported messages. */
-export const messageColumns = (texts: ReturnType<typeof exportTexts>): Column<Exchange>[] => {
-  const { messages: heading, direction, outcome } = texts;
+export const messageColumns = ({
+  export: heading,
+  direction,
+  outcome,
+}: ReturnType<typeof messageWords>): Column<Exchange>[] => {
   return [
     { heading: heading.id, cell: (each) => each.id },
     // A spreadsheet's clock has no milliseconds, and those are what one compares.

@@ -3,13 +3,13 @@ import { keptName, shownOf, type Excerpt } from './rules-excerpt';
 import { partsOf, transactionNamed, type Frame } from './rules';
 
 /** A frame's place in time: no two have the same. */
-export interface Place {
+export interface FramePosition {
   at: Date;
   id: number;
 }
 
 /** A question with its reply, or either alone, as the store finds it. */
-export interface FoundExchange extends Place {
+export interface FoundExchange extends FramePosition {
   charge_point_id: number;
   charge_point: Exchange['charge_point'];
   /** Of the frame it is told by. */
@@ -29,10 +29,10 @@ export interface FoundExchange extends Place {
 }
 
 /** A place as clients send it back: `before` and `after` of the call. */
-export const toCursor = ({ at, id }: Place): string => `${at.getTime()}.${id}`;
+export const toCursor = ({ at, id }: FramePosition): string => `${at.getTime()}.${id}`;
 
 /** Reads what `toCursor` wrote; its form is checked at the door. */
-export const readCursor = (text: string): Place => {
+export const readCursor = (text: string): FramePosition => {
   const [atMs = '0', id = '0'] = text.split('.');
   return { at: new Date(Number(atMs)), id: Number(id) };
 };

@@ -1,6 +1,6 @@
 import type { messages, Parsed } from '@voltdeck/contract';
 import { readCursor } from './rules-exchange';
-import type { Place } from './rules-exchange';
+import type { FramePosition } from './rules-exchange';
 
 type Query = Parsed<typeof messages.listMessages>['query'];
 export type Filters = Omit<Parsed<typeof messages.exportMessages>['query'], 'format'>;
@@ -37,13 +37,17 @@ export const narrowedOf = (filters: Filters, chargePointIds: readonly number[] |
 
 interface Looked {
   hasMore: boolean;
-  last: Place | null;
+  last: FramePosition | null;
   /** Where looking ended, where the page did not fill and there may be more. */
-  end: Place | null;
+  end: FramePosition | null;
 }
 
 /** How far a request looked: as far as its page goes, to the end of its patience, or all there is. */
-export const reachOf = ({ hasMore, last, end }: Looked): { isComplete: boolean; to: Place | null } => {
+export const reachOf = ({
+  hasMore,
+  last,
+  end,
+}: Looked): { isComplete: boolean; to: FramePosition | null } => {
   const to = hasMore ? last : end;
   return { isComplete: to === null, to };
 };

@@ -48,7 +48,7 @@ const settingOf = (object: Readonly<Record<string, unknown>>): unknown => {
 };
 
 /** What is known of a value by where it stands. */
-interface Place {
+interface ValueContext {
   /** The field it stands in. */
   field: string;
   isSecret: boolean;
@@ -63,9 +63,9 @@ interface Place {
 const deepest = 100;
 
 /** The secret that both sides of a private network share has no telling name (OCPP 2.0.1, VPNType). */
-const isVpnKey = (name: string, place: Place): boolean => name === 'key' && place.field === 'vpn';
+const isVpnKey = (name: string, place: ValueContext): boolean => name === 'key' && place.field === 'vpn';
 
-const maskedObject = (object: Readonly<Record<string, unknown>>, place: Place): unknown => {
+const maskedObject = (object: Readonly<Record<string, unknown>>, place: ValueContext): unknown => {
   const setting = settingOf(object);
   const isSecretSetting = setting === undefined ? place.inSecretSetting : isSecretName(setting);
   const inSecretSetting = place.isOpen || isSecretSetting;
@@ -86,7 +86,7 @@ const maskedObject = (object: Readonly<Record<string, unknown>>, place: Place): 
 const maskedInText = (text: string): string =>
   /^\s*[[{]/.test(text) ? withoutSecrets(text) : secretsInAddress(text);
 
-const masked = (value: unknown, place: Place): unknown => {
+const masked = (value: unknown, place: ValueContext): unknown => {
   if (typeof value === 'string') return place.isSecret && value !== '' ? mask : maskedInText(value);
   if (typeof value === 'number') return place.isSecret ? mask : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -117,7 +117,13 @@ const maskedText = (text: string, isCut = false): string => {
   );
 };
 
-const outermost: Place = { field: '', isSecret: false, inSecretSetting: false, isOpen: false, depth: 0 };
+const outermost: ValueContext = {
+  field: '',
+  isSecret: false,
+  inSecretSetting: false,
+  isOpen: false,
+  depth: 0,
+};
 
 /** Whether two readings of a frame are alike, as far down as either is followed. */
 const isAlike = (one: unknown, other: unknown): boolean => {
@@ -136,7 +142,7 @@ export function withoutSecrets(frame: string): string {
 }
 
 /** The text that shows a frame, masked; `closed` is the same with all of its brackets. */
-function maskedFrame(shown: string, closed: string, place: Place): string {
+function maskedFrame(shown: string, closed: string, place: ValueContext): string {
   let read: unknown;
   try {
     read = JSON.parse(closed);

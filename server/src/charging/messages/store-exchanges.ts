@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/ctx';
-import type { FoundExchange, Place } from './rules-exchange';
+import type { FoundExchange, FramePosition } from './rules-exchange';
 import { mostBytesRead } from './rules-search';
 import { excerpt, isTired } from './store-excerpt';
 import {
@@ -90,13 +90,13 @@ export const findExchanges = async (
 };
 
 /** The last place that a search looked at, where there may be more behind it. */
-export const endOfLook = async (ctx: Ctx, search: Search): Promise<Place | null> => {
+export const endOfLook = async (ctx: Ctx, search: Search): Promise<FramePosition | null> => {
   await walkIndexes(ctx);
   const byBytes = sql`
     (select found_at as at, found_id as id from (${weighed(search)}) p where bytes_read >= ${mostBytesRead}
       ${newestFirst} limit 1)`;
   const ends = endsOfCandidates(search);
-  const { rows } = await sql<Place>`
+  const { rows } = await sql<FramePosition>`
     select at, id from (${search.narrowed.text === null ? ends : sql`${byBytes} union all ${ends}`}) ends
     order by at desc, id desc limit 1`.execute(ctx.tx);
   return rows[0] ?? null;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ExchangeOutcome } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 import { likeAnywhere } from '../../platform/db/like';
-import type { Place } from './rules-exchange';
+import type { FramePosition } from './rules-exchange';
 
 /** Whose frames are looked at: an operator's, one charge point's, or named ones of a charge point. */
 export interface Scope {
@@ -26,8 +26,8 @@ export interface Narrowed {
 export interface Stretch {
   from: Date | null;
   to: Date | null;
-  before: Place | null;
-  after: Place | null;
+  before: FramePosition | null;
+  after: FramePosition | null;
   /** So many that match by what an index tells are looked at. */
   most: number;
   /** So many are passed over in an index. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Ctx } from '../../platform/ctx';
 import type { Frame } from './rules';
 import type { Excerpt } from './rules-excerpt';
-import type { Place } from './rules-exchange';
+import type { FramePosition } from './rules-exchange';
 import { withoutSecrets } from './rules-secrets';
 import { excerpt, isTired } from './store-excerpt';
 import { walkIndexes } from './store-search';
@@ -62,7 +62,7 @@ interface Stretch {
   from: Date;
   to: Date;
   /** Goes on behind this one. */
-  after: Place | null;
+  after: FramePosition | null;
 }
 
 /** The beginnings of a charge point's frames between two moments, oldest first. */

@@ -1,11 +1,14 @@
 import { sql, type Generated } from 'kysely';
 import type { Ctx } from '../../platform/ctx';
 
+/** Steps that repeat, so that no column of an order can tell them. */
+type RepeatedStep = 'suspended' | 'resumed';
+
 interface OrderEventsTable {
   id: Generated<number>;
   order_id: number;
   at: Date;
-  kind: 'suspended' | 'resumed';
+  kind: RepeatedStep;
   detail: string | null;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import { openStates, unfinishedStates, type OrderRow } from './rules';
 
 type Defaulted =
@@ -197,3 +198,9 @@ export const overdueChargePoints = async (ctx: Ctx): Promise<number[]> => {
   `.execute(ctx.tx);
   return rows.map((row) => row.id);
 };
+
+/** The operator whose order it is; null when there is none. */
+export async function ownerOfOrder(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirst();
+  return row?.operator_id ?? null;
+}

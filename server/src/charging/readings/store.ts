@@ -24,7 +24,7 @@ declare module '../../platform/db/tables' {
   }
 }
 
-interface Place {
+interface SampleSource {
   orderId: number | null;
   chargePointId: number;
   connectorNumber: number;
@@ -33,7 +33,7 @@ interface Place {
 /** Keeps samples as they came, whatever is made of them. */
 export const insertSamples = async (
   ctx: Ctx,
-  place: Place,
+  place: SampleSource,
   samples: readonly TimedSample[],
 ): Promise<void> => {
   if (samples.length === 0) return;

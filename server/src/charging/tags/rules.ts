@@ -1,15 +1,19 @@
 /** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
 export type TagVerdict = 'accepted' | 'blocked' | 'expired' | 'invalid' | 'concurrent';
 
+export type HolderKind = 'operator' | 'person';
+
 /** Who stands behind a tag and pays. */
 export type Holder = { kind: 'operator' } | { kind: 'person'; personId: number };
+
+export type TagStatus = 'active' | 'blocked';
 
 /** A stored tag. */
 export interface Tag {
   uid: string;
   parentUid: string | null;
   holder: Holder;
-  status: 'active' | 'blocked';
+  status: TagStatus;
   expiresAt: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Ctx } from '../../platform/ctx';
-import type { Tag } from './rules';
+import type { HolderKind, Tag, TagStatus } from './rules';
 
 interface TagsTable {
   id: Generated<number>;
@@ -8,10 +8,10 @@ interface TagsTable {
   uid: string;
   uid_key: Generated<string>;
   parent_uid: string | null;
-  holder: 'operator' | 'person';
+  holder: HolderKind;
   person_id: number | null;
   label: string | null;
-  status: Generated<'active' | 'blocked'>;
+  status: Generated<TagStatus>;
   expires_at: Date | null;
 }
 

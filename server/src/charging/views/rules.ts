@@ -2,10 +2,10 @@ import {
   fromMicro,
   toKwh,
   toMajor,
+  type commands,
   type Order,
   type OrderDetail,
   type OrderLine,
-  type orders,
 } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../network';
 import { isRunning, type OrderRow, wireStatusOf } from '../orders/rules';
@@ -115,7 +115,12 @@ const limitOf = (tariff: Tariff, startMs: number): OrderDetail['session_limit'] 
 /** What stands beside an order in other tables. */
 interface Beside {
   confirmedBy: string | null;
-  command: { kind: 'start' | 'stop'; state: orders.CommandState; at: Date; answered_at: Date | null } | null;
+  command: {
+    kind: 'start' | 'stop';
+    state: commands.CommandState;
+    at: Date;
+    answered_at: Date | null;
+  } | null;
 }
 
 /** An order in full. */

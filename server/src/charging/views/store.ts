@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { orders, Parsed } from '@voltdeck/contract';
+import type { commands, orders, Parsed } from '@voltdeck/contract';
 import type { Ctx } from '../../platform/ctx';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { OrderView } from './rules';
@@ -144,7 +144,7 @@ export const confirmerOf = async (ctx: Ctx, membershipId: number): Promise<strin
 /** The newest command to a charger about an order. */
 export interface LastCommand {
   kind: 'start' | 'stop';
-  state: orders.CommandState;
+  state: commands.CommandState;
   at: Date;
   answered_at: Date | null;
 }

@@ -1,11 +1,11 @@
-import { chargePoints, type home, orders, type Result } from '@voltdeck/contract';
+import { chargePoints, type attention as calls, orders, type Result } from '@voltdeck/contract';
 import { mayCall, memberOf } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
 import { attentionOf, shownTroubles } from './rules';
 import { countTroubles, findHeld, findTroubles } from './store';
 
 /** What needs a look, the most urgent first, as far as the caller may read it. */
-export async function attention(ctx: Ctx): Promise<Result<typeof home.attention>> {
+export async function attention(ctx: Ctx): Promise<Result<typeof calls.attention>> {
   const member = memberOf(ctx);
   const { operatorId } = member;
   const seesNetwork = mayCall(member, chargePoints.chargePointTable.needs);

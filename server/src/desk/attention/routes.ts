@@ -1,5 +1,5 @@
-import { home } from '@voltdeck/contract';
+import { attention as calls } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { attention } from './actions';
 
-export const routes = [on(home.attention, attention)];
+export const routes = [on(calls.attention, attention)];

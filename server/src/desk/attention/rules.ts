@@ -1,6 +1,6 @@
-import { type AttentionKind, home, type RefusalReason, type Result } from '@voltdeck/contract';
+import { type AttentionKind, attention, type RefusalReason, type Result } from '@voltdeck/contract';
 
-type Attention = Result<typeof home.attention>;
+type Attention = Result<typeof attention.attention>;
 
 /** A charge point that needs a look. */
 export interface TroubledRow {
@@ -25,7 +25,7 @@ export interface TroubleFindings {
 export const shownTroubles = 8;
 
 /** The kinds as they are to be looked at. */
-export const byUrgency: readonly AttentionKind[] = home.attentionKinds;
+export const byUrgency: readonly AttentionKind[] = attention.attentionKinds;
 
 const urgency = (kind: AttentionKind): number => byUrgency.indexOf(kind);
 

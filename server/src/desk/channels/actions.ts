@@ -1,7 +1,8 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { type Channel, holdsKeyOf, type Listener, readChannel } from './rules';
-import { findSigningSecret, findStandings, ownerOf, type StandingRow } from './store';
+import type { LiveChannel } from '../../platform/live-channel';
+import { holdsKeyOf, type Listener, readChannel } from './rules';
+import { findSigningSecret, findStandings, type StandingRow } from './store';
 
 /** A login that may listen, named by its token. */
 export interface Standing extends Listener {
@@ -9,25 +10,44 @@ export interface Standing extends Listener {
   membershipId: number;
 }
 
-/** Lets the caller listen to a channel: 403 without its key, 404 when it is another's. */
-export async function admitToChannel(ctx: Ctx, name: string): Promise<{ tokenId: number }> {
+/** Lets the caller listen to one of these channels: 403 without its key, 404 when it is another's. */
+export async function admitToChannel(
+  ctx: Ctx,
+  { name, channels }: { name: string; channels: readonly LiveChannel[] },
+): Promise<{ tokenId: number }> {
   const { actor } = ctx;
   if (actor.kind !== 'member') throw new Problem('unauthenticated');
-  const channel = readChannel(name);
-  if (channel === null || channel.noun === 'fleets') throw new Problem('channel.refused');
-  if (!holdsKeyOf(actor, channel.noun)) throw new Problem('forbidden');
-  if ((await ownerOf(ctx.tx, channel)) !== actor.operatorId) throw new Problem('not-found');
+  const asked = channelNamed(name, channels);
+  if (asked === null) throw new Problem('channel.refused');
+  if (!holdsKeyOf(actor, asked.of.key)) throw new Problem('forbidden');
+  if ((await asked.of.ownerOf(ctx.tx, asked.id)) !== actor.operatorId) throw new Problem('not-found');
   return { tokenId: actor.tokenId };
+}
+
+/** A channel that a noun declares, and which one of it. */
+export interface NamedChannel {
+  of: LiveChannel;
+  id: number;
+}
+
+/** The one of these channels that has a name; null when none has. */
+export function channelNamed(name: string, channels: readonly LiveChannel[]): NamedChannel | null {
+  const read = readChannel(
+    name,
+    channels.map(({ noun }) => noun),
+  );
+  const of = channels.find(({ noun }) => noun === read?.noun);
+  return read === null || of === undefined ? null : { of, id: read.id };
 }
 
 /** Whether a login, as it is now, may listen to a channel; then what it is. */
 export async function standingFor(
   ctx: Ctx,
-  input: { tokenId: number; channel: Channel },
+  { tokenId, channel: { of, id } }: { tokenId: number; channel: NamedChannel },
 ): Promise<Standing | null> {
-  const standing = (await standingsOf(ctx, [input.tokenId])).get(input.tokenId);
-  if (standing === undefined || !holdsKeyOf(standing, input.channel.noun)) return null;
-  return (await ownerOf(ctx.tx, input.channel)) === standing.operatorId ? standing : null;
+  const standing = (await standingsOf(ctx, [tokenId])).get(tokenId);
+  if (standing === undefined || !holdsKeyOf(standing, of.key)) return null;
+  return (await of.ownerOf(ctx.tx, id)) === standing.operatorId ? standing : null;
 }
 
 /** What the logins behind these tokens are now, by token; those that are over are missing. */

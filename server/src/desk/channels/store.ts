@@ -1,31 +1,18 @@
 import { sql } from 'kysely';
-import type { SessionRole } from '@voltdeck/contract';
+import type { LoginRole } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import type { Channel } from './rules';
 
-const owners = {
-  operators: (id: number) => sql<Owner>`select id as owner from operators where id = ${id}`,
-  'charge-points': (id: number) =>
-    sql<Owner>`select operator_id as owner from charge_points where id = ${id} and deleted_at is null`,
-  orders: (id: number) => sql<Owner>`select operator_id as owner from orders where id = ${id}`,
-};
-
-interface Owner {
-  owner: number;
-}
-
-/** The operator whose channel it is; null when there is no such thing. */
-export async function ownerOf(tx: Tx, channel: Channel): Promise<number | null> {
-  if (channel.noun === 'fleets') return null;
-  const { rows } = await owners[channel.noun](channel.id).execute(tx);
-  return rows[0]?.owner ?? null;
+/** The operator itself, whose channel it is; null when there is none. */
+export async function findOperator(tx: Tx, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select id from operators where id = ${id}`.execute(tx);
+  return rows[0]?.id ?? null;
 }
 
 export interface StandingRow {
   tokenId: number;
   membershipId: number;
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: string[];
 }

@@ -12,14 +12,14 @@ const kindOf: Readonly<Record<Exclude<Source, 'event'>, Happening>> = {
 };
 
 /** A place in the feed: microseconds since 1970, the place of the source in `sources`, the number of the row. */
-export interface Place {
+export interface FeedPosition {
   micros: number;
   rank: number;
   id: number;
 }
 
 /** What was found of a happening; energy in Wh, price in minor units. */
-export interface FeedRow extends Place {
+export interface FeedRow extends FeedPosition {
   kind: Happening | null;
   chargePointId: number;
   title: string;
@@ -55,10 +55,10 @@ export function wantedBy(
   return { sources: found, eventKinds };
 }
 
-export const placeOf = ({ micros, rank, id }: Place): string => `${micros}-${rank}-${id}`;
+export const placeOf = ({ micros, rank, id }: FeedPosition): string => `${micros}-${rank}-${id}`;
 
 /** Reads a place that the contract has found well formed. */
-export function readPlace(text: string): Place {
+export function readPlace(text: string): FeedPosition {
   const [micros = 0, rank = 0, id = 0] = text.split('-').map(Number);
   return { micros, rank, id };
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { type FeedRow, type Place, type Source, sources, type Wanted } from './rules';
+import { type FeedRow, type FeedPosition, type Source, sources, type Wanted } from './rules';
 
 export interface FeedQuery extends Wanted {
   operatorId: number;
-  before: Place | null;
+  before: FeedPosition | null;
   limit: number;
 }
 
@@ -24,7 +24,7 @@ const conditionOf: Readonly<Record<OrderSource, RawBuilder<unknown>>> = {
 };
 
 /** Rows after a place in the feed; the moment alone bounds what is read of an index. */
-function after(place: Place | null, rank: number, at: RawBuilder<unknown>): RawBuilder<unknown> {
+function after(place: FeedPosition | null, rank: number, at: RawBuilder<unknown>): RawBuilder<unknown> {
   if (place === null) return sql`true`;
   const moment = sql`(timestamptz 'epoch' + ${place.micros}::bigint * interval '1 microsecond')`;
   if (rank > place.rank) return sql`${at} < ${moment}`;

@@ -1,4 +1,4 @@
-import { chargePoints, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, type insights as calls, type Result } from '@voltdeck/contract';
 import { mayCall, memberOf, operatorProfile } from '../../identity';
 import { hourMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
@@ -9,7 +9,7 @@ import { findQuarters, findRanks } from './store';
  * The busiest hours, and the charge points that earn most and least.
  * A call of its own, because with millions of orders it takes longer than a first paint may wait.
  */
-export async function insights(ctx: Ctx): Promise<Result<typeof home.insights>> {
+export async function insights(ctx: Ctx): Promise<Result<typeof calls.insights>> {
   const member = memberOf(ctx);
   const { operatorId } = member;
   const { currency, timeZone } = await operatorProfile(ctx, operatorId);

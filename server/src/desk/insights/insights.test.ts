@@ -1,4 +1,4 @@
-import { home } from '@voltdeck/contract';
+import { attention as attentionCalls, insights as insightCalls } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
@@ -27,12 +27,12 @@ const actor = (operatorId: number, permissions?: string[]): Actor => ({
 });
 const insightsFor = async (operatorId: number, permissions?: string[]) => {
   const found = await house.run({ actor: actor(operatorId, permissions) }, insights);
-  expect(home.insights.result.parse(found)).toEqual(found);
+  expect(insightCalls.insights.result.parse(found)).toEqual(found);
   return found;
 };
 const attentionFor = async (operatorId: number, permissions?: string[]) => {
   const found = await house.run({ actor: actor(operatorId, permissions) }, attention);
-  expect(home.attention.result.parse(found)).toEqual(found);
+  expect(attentionCalls.attention.result.parse(found)).toEqual(found);
   return found;
 };
 const refuse = (id: number) =>

@@ -1,5 +1,5 @@
-import { home } from '@voltdeck/contract';
+import { insights as calls } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { insights } from './actions';
 
-export const routes = [on(home.insights, insights)];
+export const routes = [on(calls.insights, insights)];

@@ -1,8 +1,8 @@
-import { type home, type Result, toKwh, toMajor } from '@voltdeck/contract';
+import { type insights, type Result, toKwh, toMajor } from '@voltdeck/contract';
 import { dayMs, hourMs, minuteMs } from '../../kernel/clock';
 import { wallClockMs } from '../../kernel/zoned';
 
-type Insights = Result<typeof home.insights>;
+type Insights = Result<typeof insights.insights>;
 
 /** Completed orders that started in one quarter of an hour: no zone parts a quarter. */
 export interface QuarterRow {

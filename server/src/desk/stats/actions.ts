@@ -1,4 +1,4 @@
-import type { home, Parsed, Result } from '@voltdeck/contract';
+import type { stats as calls, Parsed, Result } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
@@ -9,7 +9,7 @@ import { findDays } from './store-days';
 import { findCapacity, findStays } from './store-use';
 
 /** The operator's network now, its day so far and its last 30 days against the 30 before (docs/decisions.md#home-figures). */
-export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
+export async function stats(ctx: Ctx): Promise<Result<typeof calls.stats>> {
   if (ctx.actor.kind !== 'member') throw new Problem('unauthenticated');
   const { operatorId } = ctx.actor;
   const { currency, timeZone } = await findOperator(ctx.tx, operatorId);
@@ -26,8 +26,8 @@ export async function stats(ctx: Ctx): Promise<Result<typeof home.stats>> {
 /** A charge point now, its day so far in its own time zone, its last 30 days, and its totals. */
 export async function chargePointStats(
   ctx: Ctx,
-  { params }: Parsed<typeof home.chargePointStats>,
-): Promise<Result<typeof home.chargePointStats>> {
+  { params }: Parsed<typeof calls.chargePointStats>,
+): Promise<Result<typeof calls.chargePointStats>> {
   if (ctx.actor.kind !== 'member') throw new Problem('unauthenticated');
   const { operatorId } = ctx.actor;
   const found = await findTotals(ctx.tx, operatorId, params.id);

@@ -1,5 +1,5 @@
-import { home } from '@voltdeck/contract';
+import { stats as calls } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { chargePointStats, stats } from './actions';
 
-export const routes = [on(home.stats, stats), on(home.chargePointStats, chargePointStats)];
+export const routes = [on(calls.stats, stats), on(calls.chargePointStats, chargePointStats)];

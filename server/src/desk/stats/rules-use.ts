@@ -1,4 +1,4 @@
-import type { home, Result } from '@voltdeck/contract';
+import type { stats, Result } from '@voltdeck/contract';
 import { minuteMs } from '../../kernel/clock';
 import { localDayAt, type LocalDay } from '../../kernel/zoned';
 
@@ -59,7 +59,7 @@ export function utilisationOf(
   days: readonly LocalDay[],
   stays: readonly Stay[],
   frame: Frame,
-): Result<typeof home.chargePointStats>['utilisation'] {
+): Result<typeof stats.chargePointStats>['utilisation'] {
   const uses = days.map((day) => useIn(day, stays, frame));
   const half = days.length / 2;
   return {

@@ -1,4 +1,4 @@
-import { type ChargePointStatus, type home, type Result, toKwh, toMajor } from '@voltdeck/contract';
+import { type ChargePointStatus, type stats, type Result, toKwh, toMajor } from '@voltdeck/contract';
 import { dayMs, minuteMs } from '../../kernel/clock';
 
 /** Completed orders of one calendar day in the operator's time zone; energy in Wh, earnings in minor units. */
@@ -35,7 +35,7 @@ export interface PlaceFindings extends Period {
   totals: { id: number; orders: number; energyWh: number; earningMinor: number; timeMs: number };
 }
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 type Periods = Pick<Stats, 'today' | 'last_30_days' | 'currency' | 'time_zone'>;
 type Sum = Omit<DayRow, 'day'>;
 
@@ -109,7 +109,7 @@ export const statsOf = (today: string, found: Findings): Stats => ({
 export const placeStatsOf = (
   today: string,
   found: PlaceFindings,
-): Omit<Result<typeof home.chargePointStats>, 'utilisation'> => ({
+): Omit<Result<typeof stats.chargePointStats>, 'utilisation'> => ({
   id: found.totals.id,
   orders_count: found.totals.orders,
   total_energy: toKwh(found.totals.energyWh),

@@ -1,4 +1,4 @@
-import { home } from '@voltdeck/contract';
+import { stats as calls } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
@@ -35,7 +35,7 @@ async function operatorWithPlace(): Promise<AddedPlace & { operatorId: number }>
 describe('the home page', () => {
   test('of a new operator has nothing but zeros, in the shape that was promised', async () => {
     const found = await statsFor(await addOperator(house.db.pool));
-    expect(home.stats.result.parse(found)).toEqual(found);
+    expect(calls.stats.result.parse(found)).toEqual(found);
     expect(found).toMatchObject({ charge_points: { total: 0 }, today: { orders: 0 }, currency: 'EUR' });
   });
 
@@ -117,7 +117,7 @@ describe('a charge point', () => {
     await addOrder(house.db.pool, { ...at, ...sibling }, { completedAt: '2026-03-01T23:10:00Z' });
     await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
     const found = await statsAt(at.operatorId, at.chargePointId);
-    expect(home.chargePointStats.result.parse(found)).toEqual(found);
+    expect(calls.chargePointStats.result.parse(found)).toEqual(found);
     expect(found).toMatchObject({
       orders_count: 9,
       total_energy: 90.5,

@@ -1,4 +1,4 @@
-import { viewLimits, type Parsed, type SavedView, type session, type views } from '@voltdeck/contract';
+import { viewLimits, type Parsed, type SavedView, type logins, type views } from '@voltdeck/contract';
 import { memberOf, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -43,7 +43,7 @@ export async function listViews(ctx: Ctx, { query }: Parsed<typeof views.listVie
 }
 
 /** The views the caller's lists open with. */
-export async function openingViews(ctx: Ctx): Promise<session.OpeningView[]> {
+export async function openingViews(ctx: Ctx): Promise<logins.OpeningView[]> {
   const rows = await findDefaults(ctx.tx, memberOf(ctx));
   return rows.map(({ id, page, name, search }) => ({ id, page, name, search }));
 }

@@ -1,4 +1,4 @@
 import { factKind } from '../../kernel/facts';
 
 /** A saved view was made, changed or deleted. */
-export const ViewChanged = factKind<{ viewId: number }>('ViewChanged');
+export const ViewChanged = factKind<{ viewId: number }>('ViewChanged', { changed: null });

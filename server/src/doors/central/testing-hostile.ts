@@ -1,7 +1,7 @@
 import { type ActionOf, type OcppVersion, requestSchema, type Schema } from '@voltdeck/ocpp';
 
 /** Where a hostile value stands in a message, from the outside in. */
-type Place = readonly (string | number)[];
+type ValuePath = readonly (string | number)[];
 
 const definitions = '#/definitions/';
 const marker = '@hostile@';
@@ -58,14 +58,14 @@ function whole(root: Schema, unresolved: Schema): unknown {
 }
 
 /** Every place in a value, containers too. */
-function* placesIn(value: unknown, at: Place = []): Generator<Place> {
+function* placesIn(value: unknown, at: ValuePath = []): Generator<ValuePath> {
   if (at.length > 0) yield at;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
     yield* placesIn(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
-function withMarker(value: unknown, [key, ...rest]: Place): unknown {
+function withMarker(value: unknown, [key, ...rest]: ValuePath): unknown {
   if (key === undefined) return marker;
   if (Array.isArray(value))
     return value.map((inner: unknown, index) => (index === key ? withMarker(inner, rest) : inner));

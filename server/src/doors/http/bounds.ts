@@ -8,10 +8,10 @@ export const deepest = 32;
 export const mostValues = 200_000;
 
 /** A value within what was sent, and where it stands. */
-interface Place {
+interface Nested {
   value: object;
   name: string;
-  parent: Place | null;
+  parent: Nested | null;
   depth: number;
 }
 
@@ -20,7 +20,7 @@ interface Place {
  * named `__proto__`, which would reach into the objects that it is copied to.
  */
 export function mustBeBounded(sent: unknown): void {
-  const open: Place[] = isObject(sent) ? [{ value: sent, name: '', parent: null, depth: 1 }] : [];
+  const open: Nested[] = isObject(sent) ? [{ value: sent, name: '', parent: null, depth: 1 }] : [];
   let count = 0;
   // A list of what is left instead of recursion, because a caller chooses how deep its body is.
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
@@ -38,7 +38,7 @@ export function mustBeBounded(sent: unknown): void {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The dotted name of a place, with the dot for what is in it. */
-const pathOf = ({ name, parent }: Place): string => (parent === null ? '' : `${pathOf(parent)}${name}.`);
+const pathOf = ({ name, parent }: Nested): string => (parent === null ? '' : `${pathOf(parent)}${name}.`);
 
 function unknownField(name: string): Problem {
   const errors: FieldErrors = Object.fromEntries([[name, [{ code: 'unknown' }]]]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type EndpointShape, session } from '@voltdeck/contract';
+import { type EndpointShape, logins } from '@voltdeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerOnce, sessionKeeper } from '../../identity';
+import { answerOnce, loginKeeper } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../kernel/route';
@@ -35,7 +35,7 @@ export function answerCalls(
   const cookies = createCookies(house, options);
   const around = { cookies, trustsProxy: options.trustsProxy };
   const members = new WeakMap<FastifyRequest, Member>();
-  const keepAlive = sessionKeeper(house);
+  const keepAlive = loginKeeper(house);
   const openFiles = new FairGate(filesAtOnce);
   for (const route of routes) {
     const { endpoint } = route;
@@ -58,7 +58,7 @@ export function answerCalls(
           'parted' in route
             ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
             : await runAction(house, route, call);
-        if (endpoint === session.csrfCookie) await cookies.giveCsrf(reply);
+        if (endpoint === logins.csrfCookie) await cookies.giveCsrf(reply);
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
             run: (work) => house.run({ ...asCaller(call), lane: 'file' }, work),

@@ -1,4 +1,4 @@
-import { endpoint, installation, live, orders, session } from '@voltdeck/contract';
+import { endpoint, installation, live, orders, logins } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { writerOf } from './envelope';
@@ -60,7 +60,7 @@ describe('the envelope of a success', () => {
   });
 
   test('is ready for the shapes in use', () => {
-    for (const one of [orders.getOrder, orders.listOrders, installation.installation, session.user])
+    for (const one of [orders.getOrder, orders.listOrders, installation.installation, logins.user])
       expect(writerOf(one)).toBeTypeOf('function');
   });
 });

@@ -1,4 +1,5 @@
-import { endpoint, endpoints } from '@voltdeck/contract';
+import { endpoint } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import { session } from '@voltdeck/contract';
+import { logins } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMembership } from '../../identity';
 import { dayMs } from '../../kernel/clock';
@@ -32,7 +32,7 @@ describe('a login', () => {
       results: { first_name: 'Ola', currency: 'JOD', country_id: 400, balance: 1.234, isSubscribed: false },
     });
     const { results, data } = answer.json;
-    expect(session.loginResult.parse(results)).toEqual(results);
+    expect(logins.loginResult.parse(results)).toEqual(results);
     expect(data).toEqual(results);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
@@ -95,14 +95,14 @@ describe('a login', () => {
   });
 });
 
-describe('a session', () => {
+describe('a login', () => {
   const user = (token?: string, query = '') => door.ask('GET', `/api/user${query}`, { token });
 
   test('shows the person, its roles and its permissions', async () => {
     const token = await logIn(door);
     const { json } = await user(token, '?with-roles=1&with-permissions=true');
     const results = json.results as Record<string, unknown>;
-    expect(session.userShape.parse(results)).toEqual(results);
+    expect(logins.userShape.parse(results)).toEqual(results);
     expect(results).toMatchObject({ firstname: 'Ola', first_name: 'Ola', connectedAs: 'voltdeck_user' });
     expect(results.permissions).toContain('operator-dashboard.power-center.read');
     expect(results.roles).toMatchObject([{ name: 'voltdeck_user', is_owner: true, current: true }]);

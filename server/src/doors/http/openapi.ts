@@ -1,4 +1,5 @@
-import { endpoints, type EndpointShape, locales, type Needs, problems, wireKey } from '@voltdeck/contract';
+import { type EndpointShape, locales, type Needs, problems, wireKey } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import { z } from 'zod';
 import { envelopeSchema, resultSchema } from './envelope';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../platform/ctx';
+import { nouns } from '../../main/nouns';
 import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { registerJobs } from './jobs';
 import { makePartitions, registerRetention } from './retention';
-import { workloads } from './workloads';
 
 let house: TestHouse;
 beforeEach(async () => {
@@ -49,8 +49,8 @@ describe('a job', () => {
     expect(() => registerJobs(house, [{ jobs: [job] }, { jobs: [job] }])).toThrow('look');
   });
 
-  test('of every domain finds its place', () => {
-    expect(() => registerJobs(house, workloads)).not.toThrow();
+  test('of every noun finds its place', () => {
+    expect(() => registerJobs(house, nouns)).not.toThrow();
   });
 });
 
@@ -64,9 +64,17 @@ describe('the care of partitions', () => {
   };
   beforeEach(() => house.db.pool.query('drop table meter_samples_all, messages_all'));
 
+  test('is asked for by the noun of every table that is parted', async () => {
+    const { rows } = await house.db.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'p' order by 1`,
+    );
+    const kept = nouns.flatMap(({ keptTables = [] }) => keptTables.map(({ table }) => table));
+    expect(kept.toSorted()).toEqual(rows.map(({ name }) => name));
+  });
+
   test('makes those of the next days before the first frame comes', async () => {
-    await makePartitions(house);
-    await makePartitions(house);
+    await makePartitions(house, nouns);
+    await makePartitions(house, nouns);
     expect(await partitionsOf('meter_samples')).toEqual(
       ['0301', '0401', '0501'].map((day) => `meter_samples_2026${day}`),
     );
@@ -74,10 +82,10 @@ describe('the care of partitions', () => {
   });
 
   test('drops what is older than 400 and 30 days, and makes what comes', async () => {
-    await makePartitions(house);
+    await makePartitions(house, nouns);
     house.clock.set(new Date('2026-04-15T10:00:00Z'));
     const node = createHouse({ db: house.db, clock: house.clock, log: house.log });
-    registerRetention(node);
+    registerRetention(node, nouns);
     await node.start();
     await node.queue.stop();
     await node.run(system, (ctx) => ctx.schedule('partitions.keep', {}));

@@ -1,28 +1,9 @@
-import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
+import type { Noun } from '../../platform/noun';
 
-/** Work that a domain schedules itself, by `ctx.schedule(name, payload)`. */
-export interface Job {
-  name: string;
-  handler(ctx: Ctx, payload: never): Promise<unknown>;
-}
-
-/** Work that the clock brings; `cron` has five fields and is read in UTC. */
-export interface ClockJob {
-  name: string;
-  cron: string;
-  handler(ctx: Ctx): Promise<unknown>;
-}
-
-/** What a domain's door has for the queue. */
-export interface Workload {
-  jobs?: readonly Job[];
-  clockJobs?: readonly ClockJob[];
-}
-
-/** Hands the domains' jobs to the queue of the house, which is started with the house; each run is one transaction. */
-export function registerJobs(house: Pick<House, 'onJob' | 'queue'>, workloads: readonly Workload[]): void {
-  for (const { jobs = [], clockJobs = [] } of workloads) {
+/** Hands the nouns' jobs to the queue of the house, which is started with the house; each run is one transaction. */
+export function registerJobs(house: Pick<House, 'onJob' | 'queue'>, nouns: readonly Noun[]): void {
+  for (const { jobs = [], clockJobs = [] } of nouns) {
     for (const job of jobs) {
       house.onJob(job.name, async (ctx, payload) => {
         await job.handler(ctx, ownPayload(payload));
@@ -37,5 +18,5 @@ export function registerJobs(house: Pick<House, 'onJob' | 'queue'>, workloads: r
   }
 }
 
-/** A payload was written by the domain whose handler reads it, so its type is what that handler says. */
+/** A payload was written by the noun whose handler reads it, so its type is what that handler says. */
 const ownPayload = (payload: object): never => payload as never;

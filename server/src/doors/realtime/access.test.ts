@@ -5,7 +5,7 @@ import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addMember, authorize, type Door, members, openDoor, pusherTo, RawClient } from './testing-door';
 
-const LoginEnded = factKind<{ tokenId: number }>('LoginEnded');
+const LoginEnded = factKind<{ tokenId: number }>('LoginEnded', { changed: null });
 const allKeys = ['power-center.read', 'order.read'];
 
 let house: TestHouse;

@@ -1,11 +1,11 @@
 import type { WebSocket } from 'ws';
-import type { Channel } from '../../desk';
+import type { NamedChannel } from '../../desk';
 import type { Limits } from './limits';
 import { type CodeName, codes, encode, encodeError, type Refusal, refusals } from './protocol';
 
 /** A channel one connection listens to, and the login it does so by. */
 export interface Subscription {
-  channel: Channel;
+  channel: NamedChannel;
   tokenId: number;
   membershipId: number;
 }

@@ -32,7 +32,8 @@ export class Hub {
   }
 
   subscribe(connection: Connection, subscription: Subscription): void {
-    const channel = channelName(subscription.channel);
+    const { of, id } = subscription.channel;
+    const channel = channelName({ noun: of.noun, id });
     connection.subscriptions.set(channel, subscription);
     connection.idleSinceMs = null;
     const listeners = this.#listeners.get(channel) ?? new Set();

@@ -1,39 +1,32 @@
-import { type ChangedEvent, type ChargePointLive, live, type OrderDetail } from '@voltdeck/contract';
-import { channelName, readChannel } from '../../desk';
-import type { Fact } from '../../kernel/facts';
+import type { ChangedEvent } from '@voltdeck/contract';
+import { channelName, channelNamed, type NamedChannel } from '../../desk';
+import { changeBy, type Fact, movedBy } from '../../kernel/facts';
 import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { effectsOf } from './effects';
+import type { LiveChannel } from '../../platform/live-channel';
 import { readAsSystem, type RealtimeHouse } from './house';
-import type { Hub, Said } from './hub';
+import type { Hub } from './hub';
 import type { Limits } from './limits';
 import { Pace } from './pace';
-
-/** How the data of a channel is read: as the system, because it is the same for all who listen. */
-export interface Loaders {
-  orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail>;
-  chargePointLiveOf(ctx: Ctx, id: number): Promise<ChargePointLive>;
-}
 
 /** Reads at the same time at most: live screens must not take the database from the chargers. */
 const readsAtOnce = 3;
 
 const operatorChannel = (id: number): string => channelName({ noun: 'operators', id });
-const chargePointChannel = (id: number): string => channelName({ noun: 'charge-points', id });
 const orderChannel = (id: number): string => channelName({ noun: 'orders', id });
 
 /** Tells listeners of this node what happens, and reads nothing that nobody here listens to. */
 export class Pushes {
   readonly #changes: Pace;
   readonly #states: Pace;
-  readonly #completed = new Set<number>();
-  /** Orders on the charge points somebody listens to: a tick names the order only. */
-  readonly #ordersOn = new Map<number, readonly number[]>();
+  /** Channels whose state is final, until that is told. */
+  readonly #final = new Set<string>();
+  /** Orders whose readings move another state that somebody listens to, by its channel: a tick names the order only. */
+  readonly #ordersIn = new Map<string, readonly number[]>();
 
   constructor(
     private readonly hub: Hub,
     private readonly house: Pick<RealtimeHouse, 'clock' | 'log' | 'run'>,
-    private readonly loaders: Loaders,
+    private readonly channels: readonly LiveChannel[],
     private readonly limits: Pick<Limits, 'changedGapMs' | 'tickGapMs' | 'pushBytes'>,
   ) {
     const nowMs = (): number => house.clock.now().getTime();
@@ -42,33 +35,32 @@ export class Pushes {
   }
 
   onFact(fact: Fact<unknown>): void {
-    const { changed, chargePointId, order } = effectsOf(fact);
     const gapMs = this.limits.changedGapMs;
-    if (changed !== undefined && fact.operatorId !== null) {
+    const changed = changeBy(fact);
+    if (changed !== null && fact.operatorId !== null) {
       if (this.hub.hasListeners(operatorChannel(fact.operatorId))) {
         this.#changes.ask(JSON.stringify([fact.operatorId, changed]), gapMs);
       }
     }
-    if (chargePointId !== undefined) this.#askState(chargePointChannel(chargePointId), gapMs);
-    if (order !== undefined && this.hub.hasListeners(orderChannel(order.id))) {
-      if (order.isCompleted) this.#completed.add(order.id);
-      this.#askState(orderChannel(order.id), order.isCompleted ? 0 : gapMs);
+    for (const { noun, id, isFinal = false } of movedBy(fact)) {
+      const channel = channelName({ noun, id });
+      if (isFinal && this.hub.hasListeners(channel)) this.#final.add(channel);
+      this.#askState(channel, isFinal ? 0 : gapMs);
     }
   }
 
   onTicks(orderIds: readonly number[]): void {
     const moved = new Set(orderIds);
     for (const id of moved) this.#askState(orderChannel(id), this.limits.tickGapMs);
-    for (const [chargePointId, orders] of this.#ordersOn) {
-      const channel = chargePointChannel(chargePointId);
-      if (!this.hub.hasListeners(channel)) this.#ordersOn.delete(chargePointId);
+    for (const [channel, orders] of this.#ordersIn) {
+      if (!this.hub.hasListeners(channel)) this.#ordersIn.delete(channel);
       else if (orders.some((id) => moved.has(id))) this.#askState(channel, this.limits.tickGapMs);
     }
   }
 
   /** Sends the state as it is, so that nothing is missed between a client's reading and its subscription. */
   onSubscribed(channel: string): void {
-    if (readChannel(channel)?.noun !== 'operators') this.#askState(channel, this.limits.changedGapMs);
+    this.#askState(channel, this.limits.changedGapMs);
   }
 
   stop(): void {
@@ -86,38 +78,29 @@ export class Pushes {
   }
 
   async #pushState(name: string): Promise<void> {
-    const channel = readChannel(name);
+    const channel = channelNamed(name, this.channels);
     if (channel === null) return;
-    const isCompleted = channel.noun === 'orders' && this.#completed.delete(channel.id);
+    const isFinal = this.#final.delete(name);
     if (!this.hub.hasListeners(name)) return;
     try {
-      if (channel.noun === 'orders') await this.#pushOrder(channel.id, isCompleted);
-      if (channel.noun === 'charge-points') await this.#pushChargePoint(channel.id);
+      await this.#tell(name, channel, isFinal);
     } catch (error) {
       // What is gone by the time it is read has nothing more to say.
       if (error instanceof Problem && error.code === 'not-found') return;
-      if (isCompleted) this.#completed.add(channel.id);
+      if (isFinal) this.#final.add(name);
       this.house.log.error({ err: error, channel: name }, 'could not push a live state');
     }
   }
 
-  async #pushOrder(id: number, isCompleted: boolean): Promise<void> {
-    const order = await readAsSystem(this.house, (ctx) => this.loaders.orderDetailOf(ctx, id));
-    const event = isCompleted ? live.orderEvents.completed : live.orderEvents.consumption;
-    this.#publish(orderChannel(id), { event, data: { data: { order } } }, { kind: 'order', id });
-  }
-
-  async #pushChargePoint(id: number): Promise<void> {
-    const state = await readAsSystem(this.house, (ctx) => this.loaders.chargePointLiveOf(ctx, id));
-    this.#ordersOn.set(
-      id,
-      state.orders.map((order) => order.id),
+  async #tell(name: string, { of: { state }, id }: NamedChannel, isFinal: boolean): Promise<void> {
+    if (state === undefined) return;
+    const { orderIds = [], ...said } = await readAsSystem(this.house, (ctx) =>
+      state.tell(ctx, { id, isFinal }),
     );
-    this.#publish(chargePointChannel(id), { event: 'live', data: state }, { kind: 'charge-point', id });
-  }
-
-  /** Whoever listens reads what is too large for a push by a call, which has limits of its own. */
-  #publish(channel: string, full: Said, changed: ChangedEvent): void {
-    this.hub.publishUpTo(this.limits.pushBytes, channel, full, { event: 'changed', data: changed });
+    if (orderIds.length > 0) this.#ordersIn.set(name, orderIds);
+    else this.#ordersIn.delete(name);
+    // Whoever listens reads what is too large for a push by a call, which has limits of its own.
+    const changed: ChangedEvent = { kind: state.kind, id };
+    this.hub.publishUpTo(this.limits.pushBytes, name, said, { event: 'changed', data: changed });
   }
 }

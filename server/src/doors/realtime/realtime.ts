@@ -10,6 +10,7 @@ import { Problem } from '../../kernel/problem';
 import { on, type WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import { FairGate } from '../../platform/fair-gate';
+import type { LiveChannel } from '../../platform/live-channel';
 import type { Metrics } from '../../platform/metrics';
 import { networkOf } from '../../platform/networks';
 import { sourceOf, trustOf, type TrustProxy, type Trusts } from '../../platform/proxies';
@@ -20,7 +21,7 @@ import { readAsSystem, type RealtimeHouse } from './house';
 import { Hub } from './hub';
 import { defaultLimits, type Limits } from './limits';
 import { encode, encodeError, readFrame, refusalOf } from './protocol';
-import { type Loaders, Pushes } from './pushes';
+import { Pushes } from './pushes';
 import { sign } from './signature';
 import { subscribe } from './subscribing';
 import { Watch } from './watch';
@@ -38,7 +39,7 @@ const toldAtOnce = 20;
 const highest = 2 ** 47;
 
 export interface RealtimeOptions {
-  loaders: Loaders;
+  channels: readonly LiveChannel[];
   /** Names of facts after which a listener may have lost its right: looked at once instead of within seconds. */
   endListeningOn?: readonly string[];
   limits?: Partial<Limits>;
@@ -71,7 +72,7 @@ export class Realtime {
   ) {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#watch = new Watch(this.#hub, house, this.#limits.recheckMs);
-    this.#pushes = new Pushes(this.#hub, house, options.loaders, this.#limits);
+    this.#pushes = new Pushes(this.#hub, house, options.channels, this.#limits);
     this.#server = new WebSocketServer({
       noServer: true,
       maxPayload: this.#limits.frameBytes,
@@ -152,7 +153,10 @@ export class Realtime {
 
   async #authorize(ctx: Ctx, body: { socket_id: string; channel_name: string }): Promise<{ auth: string }> {
     if (this.#secret === undefined) throw new Problem('not-ready');
-    const { tokenId } = await admitToChannel(ctx, body.channel_name);
+    const { tokenId } = await admitToChannel(ctx, {
+      name: body.channel_name,
+      channels: this.options.channels,
+    });
     const claim = { socketId: body.socket_id, channel: body.channel_name, tokenId };
     return { auth: sign(live.realtimeKey, this.#secret, claim) };
   }
@@ -226,6 +230,7 @@ export class Realtime {
   get #subscribing() {
     return {
       hub: this.#hub,
+      channels: this.options.channels,
       house: this.house,
       limits: this.#limits,
       gate: this.#checks,

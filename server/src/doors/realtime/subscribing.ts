@@ -1,7 +1,8 @@
 import { live } from '@voltdeck/contract';
-import { readChannel, type Standing, standingFor } from '../../desk';
+import { channelNamed, type Standing, standingFor } from '../../desk';
 import { Problem } from '../../kernel/problem';
 import type { FairGate } from '../../platform/fair-gate';
+import type { LiveChannel } from '../../platform/live-channel';
 import type { Connection } from './connection';
 import { readAsSystem, type RealtimeHouse } from './house';
 import type { Hub } from './hub';
@@ -11,6 +12,7 @@ import { tokenOf } from './signature';
 
 export interface Subscribing {
   hub: Hub;
+  channels: readonly LiveChannel[];
   house: Pick<RealtimeHouse, 'run' | 'log'>;
   limits: Pick<Limits, 'channelsPerConnection' | 'connectionsPerMember'>;
   /** Keeps those who subscribe without end from the connections that all share. */
@@ -29,7 +31,7 @@ export async function subscribe(
   asked: { channel: string; auth: string; secret: Buffer },
 ): Promise<void> {
   const { channel: name } = asked;
-  const channel = readChannel(name);
+  const channel = channelNamed(name, parts.channels);
   if (channel === null) return connection.refuse(name, 'unknown');
   const held = new Set([...connection.subscriptions.keys(), ...connection.checking.keys()]);
   if (held.add(name).size > parts.limits.channelsPerConnection) return connection.refuse(name, 'tooMany');

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { type ChargePointLive, type OrderDetail, type ProblemCode, problems } from '@voltdeck/contract';
+import { live, type ProblemCode, problems } from '@voltdeck/contract';
 import Pusher from 'pusher-js';
 import { WebSocket } from 'ws';
+import * as charging from '../../charging';
+import * as desk from '../../desk';
 import { type AddedLogin, addLogin } from '../../desk/testing-rows';
 import type { Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
+import type { LiveChannel, Telling } from '../../platform/live-channel';
+import { channelsOf } from '../../platform/noun';
 import { Realtime, type RealtimeOptions } from './realtime';
 
 /** One node: a door behind an http server, with the call that signs subscriptions. */
@@ -42,10 +46,25 @@ export async function addMember(
   return { ...login, bearer };
 }
 
-// The door passes on what charging's loaders say; a name for what was read is enough here.
-const orderNamed = (id: number): OrderDetail => ({ id }) as OrderDetail;
-const liveNamed = (id: number, orderId: number): ChargePointLive =>
-  ({ id, orders: [{ id: orderId }] }) as ChargePointLive;
+/** The channels of the product, telling names for what they would read: the door passes on what nouns tell. */
+const channelsTelling = (
+  told: (name: string, data: { id: number; orders?: { id: number }[] }) => object,
+  orderId: number,
+): LiveChannel[] =>
+  channelsOf([...charging.nouns, ...desk.nouns]).map((channel) => {
+    const { noun, state } = channel;
+    if (state === undefined) return channel;
+    const tell = ({ id, isFinal }: { id: number; isFinal: boolean }): Telling => {
+      if (noun === 'charge-points') {
+        const data = told(`charge point ${id}`, { id, orders: [{ id: orderId }] });
+        return { event: 'live', data, orderIds: [orderId] };
+      }
+      const { consumption, completed } = live.orderEvents;
+      const order = told(`order ${id}`, { id });
+      return { event: isFinal ? completed : consumption, data: { data: { order } } };
+    };
+    return { ...channel, state: { ...state, tell: (_, of) => Promise.resolve(tell(of)) } };
+  });
 
 export interface DoorOptions extends Partial<RealtimeOptions> {
   /** The order that charges on every charge point. */
@@ -55,19 +74,11 @@ export interface DoorOptions extends Partial<RealtimeOptions> {
 /** Opens a door on a house that is not started yet, and starts both. */
 export async function openDoor(house: House, options: DoorOptions = {}): Promise<Door> {
   const loaded: string[] = [];
-  const loaders: RealtimeOptions['loaders'] = {
-    orderDetailOf: (_, id) => {
-      loaded.push(`order ${id}`);
-      return Promise.resolve(padded(orderNamed(id)));
-    },
-    chargePointLiveOf: (_, id) => {
-      loaded.push(`charge point ${id}`);
-      return Promise.resolve(padded(liveNamed(id, options.orderId ?? 0)));
-    },
-  };
-  const padded = <T extends object>(read: T): T =>
-    door.padding === '' ? read : { ...read, padding: door.padding };
-  const realtime = new Realtime(house, { loaders, ...options });
+  const channels = channelsTelling((name, data) => {
+    loaded.push(name);
+    return door.padding === '' ? data : { ...data, padding: door.padding };
+  }, options.orderId ?? 0);
+  const realtime = new Realtime(house, { channels, ...options });
   const server = createServer((request, response) => {
     void answer(house, realtime, request).then(({ status, body }) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),

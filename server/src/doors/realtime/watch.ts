@@ -54,11 +54,11 @@ export class Watch {
 
   #endAllBut(standings: ReadonlyMap<number, Standing>, asked: ReadonlySet<number>): void {
     for (const connection of this.hub.connections) {
-      for (const [channel, { tokenId, channel: of }] of connection.subscriptions) {
+      for (const [name, { tokenId, channel }] of connection.subscriptions) {
         // A login that came while we asked was looked at when it subscribed.
         if (!asked.has(tokenId)) continue;
         const standing = standings.get(tokenId);
-        if (standing === undefined || !holdsKeyOf(standing, of.noun)) this.#end(connection, channel);
+        if (standing === undefined || !holdsKeyOf(standing, channel.of.key)) this.#end(connection, name);
       }
     }
   }

@@ -1,10 +1,4 @@
-import {
-  type MembershipStatus,
-  type Needs,
-  operatorKeys,
-  type SessionRole,
-  wireKey,
-} from '@voltdeck/contract';
+import { type MembershipStatus, type Needs, operatorKeys, type LoginRole, wireKey } from '@voltdeck/contract';
 import type { Member } from '../../kernel/actor';
 
 /** What binds a person to an operator; permission keys are stored without the prefix of the wire. */
@@ -13,7 +7,7 @@ export interface Membership {
   personId: number;
   operatorId: number;
   operatorName: string;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: readonly string[];
   status: MembershipStatus;

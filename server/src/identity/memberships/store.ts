@@ -1,4 +1,4 @@
-import type { MembershipStatus, SessionRole } from '@voltdeck/contract';
+import type { MembershipStatus, LoginRole } from '@voltdeck/contract';
 import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Membership } from './rules';
@@ -7,7 +7,7 @@ interface MembershipsTable {
   id: Generated<number>;
   person_id: number;
   operator_id: number;
-  role: SessionRole;
+  role: LoginRole;
   is_owner: boolean;
   permissions: string[];
   status: MembershipStatus;

@@ -8,7 +8,7 @@ export interface NewPerson {
   password: string | null;
 }
 
-/** A person as a session shows it. */
+/** A person as a login shows it. */
 export interface Person {
   id: number;
   email: string;

@@ -3,7 +3,7 @@ import type { Member } from '../../kernel/actor';
 import type { House } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { createOperator } from '../operators/actions';
-import { sessionKeeper } from './actions';
+import { loginKeeper } from './actions';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function manyLogins(): Promise<Member[]> {
   }));
 }
 
-test('many sessions used at once are marked by one transaction at a time', async () => {
+test('many logins used at once are marked by one transaction at a time', async () => {
   const members = await manyLogins();
   let running = 0;
   let most = 0;
@@ -50,7 +50,7 @@ test('many sessions used at once are marked by one transaction at a time', async
     },
   };
   house.clock.advance(120_000);
-  const keep = sessionKeeper(counted);
+  const keep = loginKeeper(counted);
   await Promise.all(members.map(keep));
   expect(most).toBe(1);
   const { rows } = await house.db.pool.query<{ n: number }>(

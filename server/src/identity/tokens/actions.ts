@@ -6,7 +6,7 @@ import type { House } from '../../platform/house';
 import { hashSecret } from '../../platform/passwords';
 import { touchMemberships } from '../memberships/store';
 import { livingSince, markedSince, secondsToLive } from './rules';
-import { findSession, insertToken, revokeToken, touchTokens } from './store';
+import { findLogin, insertToken, revokeToken, touchTokens } from './store';
 
 /** The member behind a bearer token; null where it is unknown, revoked or at its end, or its membership not joined. */
 export async function authenticate(
@@ -17,12 +17,12 @@ export async function authenticate(
   const since = livingSince(house.clock.now());
   // By the address, because nobody knows yet who it is.
   const found = await house.db.read({ lane: 'call', key: address }, (kysely) =>
-    findSession(kysely, hash, since),
+    findLogin(kysely, hash, since),
   );
   if (!found || found.status === 'inactive') return null;
   if (found.status === 'suspended') throw new Problem('membership.suspended');
-  const { status: _, permissions, ...session } = found;
-  return { kind: 'member', ...session, permissions: new Set(permissions), fleetIds: [] };
+  const { status: _, permissions, ...login } = found;
+  return { kind: 'member', ...login, permissions: new Set(permissions), fleetIds: [] };
 }
 
 /** A 256-bit token bound to a membership; only its hash is kept. */
@@ -43,10 +43,10 @@ export const endToken = (ctx: Ctx, bearer: string): Promise<Date | null> =>
 const remembered = 10_000;
 
 /**
- * Marks sessions as used, each once a minute at most; to be called after the answer, because it writes.
+ * Marks logins as used, each once a minute at most; to be called after the answer, because it writes.
  * What comes while one transaction writes is written together by the next, so that a burst takes one connection.
  */
-export function sessionKeeper(house: House): (member: Member) => Promise<void> {
+export function loginKeeper(house: House): (member: Member) => Promise<void> {
   const markedAt = new Map<number, number>();
   const waiting = new Set<number>();
   let isWriting = false;

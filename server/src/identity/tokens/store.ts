@@ -1,7 +1,6 @@
-import { type Generated, type Kysely, sql } from 'kysely';
-import type { MembershipStatus, SessionRole } from '@voltdeck/contract';
-import type { Tx } from '../../platform/db/db';
-import type { Tables } from '../../platform/db/tables';
+import { type Generated, sql } from 'kysely';
+import type { MembershipStatus, LoginRole } from '@voltdeck/contract';
+import type { Reader, Tx } from '../../platform/db/db';
 import type { LivingSince } from './rules';
 
 interface TokensTable {
@@ -20,24 +19,24 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export interface StoredSession {
+export interface StoredLogin {
   tokenId: number;
   membershipId: number;
   personId: number;
   operatorId: number;
-  role: SessionRole;
+  role: LoginRole;
   isOwner: boolean;
   permissions: string[];
   status: MembershipStatus;
 }
 
-/** The session behind a live token; outside any transaction, because every request asks. */
-export async function findSession(
-  db: Kysely<Tables>,
+/** The login behind a live token; outside any transaction, because every request asks. */
+export async function findLogin(
+  reader: Reader,
   hash: Buffer,
   living: LivingSince,
-): Promise<StoredSession | null> {
-  const row = await db
+): Promise<StoredLogin | null> {
+  const row = await reader
     .selectFrom('tokens as t')
     .innerJoin('memberships as m', 'm.id', 't.membership_id')
     .select([

@@ -12,10 +12,13 @@ const triesWindowMs = 15 * minuteMs;
 /** Since when a try counts. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - triesWindowMs);
 
+/** Where tries come from. */
+type OriginKind = 'network' | 'device';
+
 /** Whose tries are counted together: those for one account from one network, or from one device that logged in before. */
 export interface TryKey {
   account: string;
-  kind: 'network' | 'device';
+  kind: OriginKind;
   origin: string;
 }
 

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/ctx';
+import { saveStatuses } from '../charge-points/store-states';
 import { ChargePointChanged } from './facts';
 import { statusOf } from './rules';
-import { holdStandings, saveStatuses } from './store';
+import { holdStandings } from './store';
 
 /**
  * Brings the kept status of charge points in line with what it follows from, and tells of each that looks different now:

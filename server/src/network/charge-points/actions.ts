@@ -1,23 +1,23 @@
-import type { ChargePoint, ChargePointLive, chargePoints, facets, Parsed, Result } from '@voltdeck/contract';
+import type { ChargePoint, ChargePointLive, chargePoints, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
 import { sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { connectorStatusText } from '../../platform/i18n/texts';
 import type { ConnectorRow } from '../connectors/rules';
 import { connectorsOf } from '../connectors/store';
+import { connectorWords } from '../connectors/texts';
 import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
-import { toFacets, toTotals } from './rules-totals';
+import { toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
-import { facetsOf, totalsOf } from './store-totals';
+import { totalsOf } from './store-totals';
 
 /** Rows by the charge point they belong to. */
 export function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
@@ -58,7 +58,7 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
     ...held,
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
-    label: (status) => connectorStatusText(ctx.locale, status),
+    label: (status) => connectorWords(ctx.locale).status[status],
   }));
 }
 
@@ -124,11 +124,6 @@ export async function chargePointTable(
     },
     totals: toTotals(totals, currency),
   };
-}
-
-/** What the operator's charge points can be filtered by. */
-export async function chargePointFacets(ctx: Ctx): Promise<Result<typeof facets.chargePointFacets>> {
-  return toFacets(await facetsOf(ctx.tx, operatorOf(ctx)));
 }
 
 /** One charge point of the operator's in full. */

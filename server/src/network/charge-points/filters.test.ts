@@ -2,11 +2,12 @@ import { chargePoints, facets } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordBoot, recordConnected } from '../connections/actions';
 import { recordConnectorStatus } from '../connectors/actions';
-import { exportChargePoints } from '../exports/actions';
+import { exportChargePoints } from './actions/export';
 import { mapOfChargePoints } from '../map/actions';
 import { createPrice } from '../prices/actions';
 import { type NetworkHouse, networkHouse, type Tenant } from '../testing-network';
-import { chargePointFacets, chargePointTable, listChargePoints } from './actions';
+import { chargePointFacets } from '../facets/actions';
+import { chargePointTable, listChargePoints } from './actions';
 
 let house: NetworkHouse;
 const ids: Record<string, number> = {};

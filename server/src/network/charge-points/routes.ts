@@ -1,10 +1,11 @@
-import { chargePoints, facets } from '@voltdeck/contract';
+import { chargePoints } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { chargePointFacets, chargePointTable, getChargePoint, listChargePoints } from './actions';
+import { chargePointTable, getChargePoint, listChargePoints } from './actions';
+import { exportChargePoints } from './actions/export';
 
 export const chargePointRoutes = [
   on(chargePoints.listChargePoints, listChargePoints),
   on(chargePoints.chargePointTable, chargePointTable),
-  on(facets.chargePointFacets, chargePointFacets),
+  on(chargePoints.exportChargePoints, exportChargePoints),
   on(chargePoints.getChargePoint, getChargePoint),
 ];

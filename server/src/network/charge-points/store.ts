@@ -181,3 +181,14 @@ export async function markDeleted(tx: Tx, id: number, at: Date): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
+
+/** The operator whose charge point it is; null when there is none, or it was deleted. */
+export async function ownerOfChargePoint(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('charge_points')
+    .select('operator_id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.operator_id ?? null;
+}

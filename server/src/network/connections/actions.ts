@@ -1,21 +1,18 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
-import { recordEvents } from '../events/actions';
-import type { NetworkEvent } from '../events/rules';
-import { forgetRefusal } from '../refusals/actions';
-import type { Connection, Device, KnownChargePoint } from './rules';
 import {
-  connectionIds,
-  connectionsOfNode,
-  findByIdentifiers,
-  findKnown,
   saveClockSkew,
   saveConnected,
   saveDevice,
   saveDisconnected,
   saveNodeGone,
   saveSeen,
-} from './store';
+} from '../charge-points/store-devices';
+import { recordEvents } from '../events/actions';
+import type { NetworkEvent } from '../events/rules';
+import { forgetRefusal } from '../refusals/actions';
+import type { Connection, Device, KnownChargePoint } from './rules';
+import { connectionIds, connectionsOfNode, findByIdentifiers, findKnown } from './store';
 
 const wholly = (chargePointId: number): Pick<NetworkEvent, 'chargePointId' | 'connectorNumber'> => ({
   chargePointId,

@@ -2,10 +2,10 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { afterStationReport, isSameStation } from '../availability/rules-station';
-import { holdStation, saveStation } from '../availability/store';
+import { holdStation } from '../availability/store';
+import { saveStation } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
 import { faultEvents } from '../events/rules';
-import { alignSiblings } from '../evses/store';
 import {
   afterReport,
   isFaulted,
@@ -15,6 +15,7 @@ import {
   type StatusReport,
 } from './rules';
 import { countConnectors, holdConnector, insertConnectors, saveState } from './store';
+import { alignSiblings } from './store-told';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
   const known = await holdConnector(ctx.tx, chargePointId, number);

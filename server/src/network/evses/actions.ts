@@ -1,10 +1,12 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import { saveModelKnown } from '../charge-points/store-devices';
 import { numbersFor, connectorAt, type ToldConnector } from './rules';
 import { mostConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
-import { completeTold, connectorsToldOf, saveModelKnown, saveTold } from './store';
+import { completeTold, saveTold } from '../connectors/store-told';
+import { connectorsToldOf } from './store';
 
 /**
  * The number of the connector a device means by EVSE and connector; one it never announced gets the next number.

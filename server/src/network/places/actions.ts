@@ -1,7 +1,8 @@
 import type { Ctx } from '../../platform/ctx';
+import { increaseTotals, type Totals } from '../charge-points/store-states';
 import { toTariffRow } from '../prices/rules-rows';
 import type { ChargingPlace } from './rules';
-import { findPlace, increaseTotals, type Totals } from './store';
+import { findPlace } from './store';
 
 /** A charge point as a session needs it, with the tariff that would be frozen onto an order now. */
 export async function chargingPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace | null> {

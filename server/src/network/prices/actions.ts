@@ -1,4 +1,4 @@
-import type { Parsed, Price, pricePreview, PricePreview, prices } from '@voltdeck/contract';
+import type { Parsed, Price, PricePreview, prices } from '@voltdeck/contract';
 import { operatorOf, recordAudit } from '../../identity';
 import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
@@ -119,7 +119,7 @@ export async function deletePrice(
 /** What a session would cost by the rows of a charge point, or by others that are only tried out. */
 export async function previewPrice(
   ctx: Ctx,
-  { params, body }: Parsed<typeof pricePreview.previewPrice>,
+  { params, body }: Parsed<typeof prices.previewPrice>,
 ): Promise<PricePreview> {
   const billing = await findBilling(ctx.tx, operatorOf(ctx), params.id);
   if (billing === null) throw new Problem('not-found');

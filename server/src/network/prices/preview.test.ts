@@ -1,4 +1,4 @@
-import { pricePreview as contract, prices } from '@voltdeck/contract';
+import { prices } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { createPrice, previewPrice } from './actions';
@@ -21,7 +21,7 @@ afterAll(() => house.close());
 
 const preview = (body: object, tenant = house.mine) =>
   house.as(tenant, (ctx) =>
-    previewPrice(ctx, { params: { id }, query: {}, body: contract.previewBody.parse(body) }),
+    previewPrice(ctx, { params: { id }, query: {}, body: prices.previewBody.parse(body) }),
   );
 const asked = { starts_at: '2026-03-02T18:30', minutes: 60, energy: 31 };
 const trial = (hours: [string, string], price: unknown) => ({
@@ -34,7 +34,7 @@ const trial = (hours: [string, string], price: unknown) => ({
 describe('the preview of a price', () => {
   test('takes the rows that are kept, by the clock of the charge point', async () => {
     const found = await preview(asked);
-    expect(contract.pricePreviewShape.parse(found)).toEqual(found);
+    expect(prices.pricePreviewShape.parse(found)).toEqual(found);
     expect(found).toMatchObject({ starts_at: '2026-03-02T17:30:00.000Z', total: 12.4, currency: 'EUR' });
   });
 
@@ -65,5 +65,5 @@ describe('the preview of a price', () => {
     [{ ...asked, energy: -1 }],
     [{ ...asked, starts_at: 'tomorrow' }],
     [{ ...asked, starts_at: '2026-02-30T10:00' }],
-  ])('does not take %o', (body) => expect(contract.previewBody.safeParse(body).success).toBe(false));
+  ])('does not take %o', (body) => expect(prices.previewBody.safeParse(body).success).toBe(false));
 });

@@ -1,11 +1,11 @@
-import { pricePreview, prices } from '@voltdeck/contract';
+import { prices } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { createPrice, deletePrice, getPrice, listPrices, previewPrice, updatePrice } from './actions';
 
 export const priceRoutes = [
   on(prices.listPrices, listPrices),
   on(prices.createPrice, createPrice),
-  on(pricePreview.previewPrice, previewPrice),
+  on(prices.previewPrice, previewPrice),
   on(prices.getPrice, getPrice),
   on(prices.updatePrice, updatePrice),
   on(prices.deletePrice, deletePrice),

@@ -1,11 +1,11 @@
-import type { PlanName } from '@voltdeck/contract';
+import type { BillingCycle, PlanName } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 
 interface SubscriptionsTable {
   operator_id: number;
   plan: PlanName;
-  billing: Generated<'monthly' | 'yearly'>;
+  billing: Generated<BillingCycle>;
   started_at: Date;
   ends_at: Date | null;
 }

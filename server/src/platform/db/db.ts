@@ -14,6 +14,9 @@ import { typeParsers } from './types';
 
 export type Tx = Transaction<Tables>;
 
+/** What reads one statement where a transaction would cost more than the statement; a transaction is one too. */
+export type Reader = Pick<Kysely<Tables>, 'selectFrom'>;
+
 /** Which connections a piece of work uses, and whose turn it takes: the product's own unless told. */
 export type Use = Partial<Turn> & { lane?: LaneName };
 

@@ -7,6 +7,13 @@ export interface PartitionedTable {
   by: Period;
 }
 
+/** A table that grows with every row that comes: parted by time, so that old rows go by dropping a part. */
+export interface KeptTable extends PartitionedTable {
+  /** Periods made ahead: enough to survive a stop of the queue. */
+  ahead: number;
+  keepDays: number;
+}
+
 interface Range {
   name: string;
   from: Date | null;

@@ -1,22 +1,11 @@
-import {
-  chargePoints,
-  endpoints,
-  fieldProblems,
-  locales,
-  type ProblemCode,
-  problems,
-} from '@voltdeck/contract';
+import { chargePoints, fieldProblems, locales, type ProblemCode, problems } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { localeOf } from './accept-language';
-import {
-  attributeText,
-  catalogues,
-  chargePointStatusText,
-  connectorStatusText,
-  fieldText,
-  problemText,
-} from './texts';
+import { chargePointWords } from '../../network/charge-points/texts';
+import { connectorWords } from '../../network/connectors/texts';
+import { attributeText, catalogues, fieldText, problemText } from './texts';
 
 const codes = Object.keys(problems) as ProblemCode[];
 
@@ -88,9 +77,9 @@ describe.each(locales)('in %s', (locale) => {
 
   test('every status has a label', () => {
     for (const status of chargePoints.connectorStatuses)
-      expect(connectorStatusText(locale, status)).toBeTruthy();
+      expect(connectorWords(locale).status[status]).toBeTruthy();
     for (const status of chargePoints.chargePointStatuses)
-      expect(chargePointStatusText(locale, status)).toBeTruthy();
+      expect(chargePointWords(locale).status[status]).toBeTruthy();
   });
 });
 

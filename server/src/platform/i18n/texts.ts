@@ -1,21 +1,43 @@
-import {
-  type ChargePointStatus,
-  type ConnectorStatus,
-  type FieldProblem,
-  fieldProblems,
-  type Locale,
-  type ProblemCode,
-} from '@voltdeck/contract';
+import { type FieldProblem, fieldProblems, type Locale, type ProblemCode } from '@voltdeck/contract';
 import { createTranslator } from 'use-intl/core';
 import type { ProblemArgs } from '../../kernel/problem';
 import ar from './ar.json';
 import en from './en.json';
 import es from './es.json';
 import fr from './fr.json';
+import { gatherTexts, type GatheredTexts, merged } from './gathered';
 
-export type Catalogue = typeof en;
+type Common = typeof en;
 
-export const catalogues: Readonly<Record<Locale, Catalogue>> = { en, ar, fr, es };
+/** All texts of one language by which callers are refused: those that all nouns share, and those of each noun. */
+interface Catalogue extends GatheredTexts {
+  fields: Common['fields'];
+}
+
+/** A noun's own words, the same in every language; `words(locale).title` is typed. */
+export const wordsOf =
+  <T>(texts: Readonly<Record<Locale, T>>) =>
+  (locale: Locale): T =>
+    texts[locale];
+
+const common = wordsOf<Common>({ en, ar, fr, es });
+
+function catalogueOf(locale: Locale): Catalogue {
+  const { problems, attributes, fields } = common(locale);
+  const ofNouns = gatherTexts(locale);
+  return {
+    fields,
+    problems: merged(problems, ofNouns.problems),
+    attributes: { ...attributes, ...ofNouns.attributes },
+  };
+}
+
+export const catalogues: Readonly<Record<Locale, Catalogue>> = {
+  en: catalogueOf('en'),
+  ar: catalogueOf('ar'),
+  fr: catalogueOf('fr'),
+  es: catalogueOf('es'),
+};
 
 /** A text by its key; what is missing in a catalogue is an error, because a test compares them. */
 type Translate = (key: string, args?: ProblemArgs) => string;
@@ -64,26 +86,9 @@ export function fieldText(
 /** The name of a field from its dotted path: `address.zip_code` is "zip code" where no catalogue names it. */
 export function attributeText(locale: Locale, field: string): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
-  const attributes: Readonly<Record<string, string | undefined>> = catalogues[locale].attributes;
+  const { attributes } = catalogues[locale];
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? name) : name.replaceAll(/[_-]+/g, ' ');
 }
 
-/** Headings and words of exported files (docs/decisions.md#exports). */
-export const exportTexts = (locale: Locale): Catalogue['export'] => catalogues[locale].export;
-
-/** `localized_status` of a connector (docs/decisions.md#connector-fields). */
-export const connectorStatusText = (locale: Locale, status: ConnectorStatus): string =>
-  catalogues[locale]['connector-status'][status];
-
-/** The availability label of a charge point (docs/decisions.md#charge-point-status). */
-export const chargePointStatusText = (locale: Locale, status: ChargePointStatus): string =>
-  catalogues[locale]['charge-point-status'][status];
-
-const amenityTable = (
-  locale: Locale,
-): Readonly<Record<string, { name: string; description: string } | undefined>> =>
-  catalogues[locale].amenities;
-
-/** The name and description of an amenity by its code; one without texts is named by its code. */
-export const amenityTexts = (locale: Locale, code: string): { name: string; description: string } =>
-  amenityTable(locale)[code] ?? { name: code, description: '' };
+/** Yes or no in a cell of an exported file. */
+export const yesOrNo = (locale: Locale, value: boolean): string => common(locale).words[value ? 'yes' : 'no'];

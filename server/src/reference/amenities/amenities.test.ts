@@ -1,12 +1,12 @@
 import { locales } from '@voltdeck/contract';
 import { expect, test } from 'vitest';
-import { catalogues } from '../../platform/i18n/texts';
 import { amenitiesOf } from './actions';
 import { isAmenity, knownAmenities } from './rules';
+import { amenityWords } from './texts';
 
 test.each(locales)('every amenity has its texts in %s', (locale) => {
   const codes = knownAmenities.map((amenity) => amenity.code);
-  expect(Object.keys(catalogues[locale].amenities).toSorted()).toEqual(codes.toSorted());
+  expect(Object.keys(amenityWords(locale).amenities).toSorted()).toEqual(codes.toSorted());
 });
 
 test('amenities are shown in the order of the offer, once, and only those on offer', () => {

@@ -1,5 +1,5 @@
-import { choices } from '@voltdeck/contract';
+import { amenities } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { listAmenities } from './actions';
 
-export const amenityRoutes = [on(choices.listAmenities, listAmenities)];
+export const amenityRoutes = [on(amenities.listAmenities, listAmenities)];

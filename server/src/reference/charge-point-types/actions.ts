@@ -1,4 +1,4 @@
-import type { ChargePointType, choices, Parsed } from '@voltdeck/contract';
+import type { ChargePointType, chargePointTypes as calls, Parsed } from '@voltdeck/contract';
 import { plainList } from '../../kernel/plain-list';
 import type { Ctx } from '../../platform/ctx';
 import { chargePointTypes } from './rules';
@@ -6,5 +6,5 @@ import { chargePointTypes } from './rules';
 /** The types a charge point may have. */
 export const listChargePointTypes = async (
   _ctx: Ctx,
-  { query }: Parsed<typeof choices.listChargePointTypes>,
+  { query }: Parsed<typeof calls.listChargePointTypes>,
 ): Promise<ChargePointType[]> => plainList(chargePointTypes, query);

@@ -1,5 +1,5 @@
-import { choices } from '@voltdeck/contract';
+import { chargePointTypes } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { listChargePointTypes } from './actions';
 
-export const chargePointTypeRoutes = [on(choices.listChargePointTypes, listChargePointTypes)];
+export const chargePointTypeRoutes = [on(chargePointTypes.listChargePointTypes, listChargePointTypes)];

@@ -1,8 +1,8 @@
-import { choices } from '@voltdeck/contract';
+import { kinds } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { listConnectorKinds } from './actions';
 
 export const connectorKindRoutes = [
-  on(choices.listConnectorKinds, listConnectorKinds),
-  on(choices.powerSourceConnectors, listConnectorKinds),
+  on(kinds.listConnectorKinds, listConnectorKinds),
+  on(kinds.powerSourceConnectors, listConnectorKinds),
 ];

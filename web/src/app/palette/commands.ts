@@ -1,29 +1,29 @@
-import { chargePoints, locales, onboarding, orders } from '@voltdeck/contract';
+import { locales } from '@voltdeck/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import {
-  IconBolt,
   IconDownload,
   IconHistory,
   IconKeyboard,
   IconLanguage,
   IconLogout2,
-  IconPlus,
   IconRowInsertTop,
   type Icon,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { languageNames } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
 import { useLogout } from '../../identity';
 import { useLocalChoice } from '../../ui/local-choice';
+import type { PaletteDialogProps } from '../../ui/palette-entry';
 import { themes } from '../../ui/preferences';
 import { recentPlaces } from '../../ui/recent-places';
 import { pressShortcut } from '../../ui/shortcuts';
 import { openHelp } from '../help/host';
 import { navigation } from '../navigation';
-import { otherNames } from './other-names';
+import { nounCommands, pageWords } from './entries';
 
 export interface Command {
   id: string;
@@ -43,41 +43,45 @@ export interface CommandGroup {
   commands: Command[];
 }
 
+/** Shows a dialog of a noun over the page. */
+export type ShowDialog = (dialog: ComponentType<PaletteDialogProps>) => void;
+
+/** What nouns let one do from anywhere. */
+const useNounCommands = (show: ShowDialog): Command[] => {
+  const t = useTranslations();
+  const router = useRouter();
+  const mayUse = useMay();
+  return nounCommands
+    .filter(({ needs }) => mayUse(needs))
+    .map(({ id, label, words, icon, ...what }) => ({
+      id,
+      label: t(label),
+      words,
+      icon,
+      run: 'to' in what ? () => router.history.push(what.to) : () => show(what.dialog),
+    }));
+};
+
 /** What may be done anywhere, and on the page in sight. */
-const useDoings = (onStart: () => void): Command[] => {
+const useDoings = (show: ShowDialog): Command[] => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const table = useTranslations('ui.table');
   const keys = useTranslations('desk.keys');
-  const charging = useTranslations('charging.starting');
-  const router = useRouter();
-  const mayUse = useMay();
+  const ofNouns = useNounCommands(show);
   const { change } = useLanguage();
   const { setColorScheme } = useMantineColorScheme();
   const { logout } = useLogout();
   const [density, setDensity] = useLocalChoice('density', ['comfortable', 'compact'], 'comfortable');
   const doings: (Command | false)[] = [
-    mayUse(onboarding.createChargePoint.needs) && {
-      id: 'add',
-      label: t('pages.newChargePoint'),
-      words: otherNames.newChargePoint,
-      icon: IconPlus,
-      run: () => router.history.push('/charge-points/new'),
+    ...ofNouns,
+    // The button is there for those who may export what the page shows.
+    document.querySelector('main [data-shortcut="e"]') !== null && {
+      id: 'export',
+      label: p('export'),
+      icon: IconDownload,
+      run: () => void pressShortcut('e'),
     },
-    mayUse(orders.startOrder.needs) && {
-      id: 'start',
-      label: charging('action'),
-      words: otherNames.startCharging,
-      icon: IconBolt,
-      run: onStart,
-    },
-    document.querySelector('main [data-shortcut="e"]') !== null &&
-      mayUse(chargePoints.exportChargePoints.needs) && {
-        id: 'export',
-        label: p('export'),
-        icon: IconDownload,
-        run: () => void pressShortcut('e'),
-      },
     {
       id: 'density',
       label: table(density === 'compact' ? 'comfortable' : 'compact'),
@@ -103,12 +107,12 @@ const useDoings = (onStart: () => void): Command[] => {
 };
 
 /** Places and commands that need no search; where one was lately comes first. */
-export const useCommands = (onStart: () => void): { recent: CommandGroup; own: CommandGroup[] } => {
+export const useCommands = (show: ShowDialog): { recent: CommandGroup; own: CommandGroup[] } => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const router = useRouter();
   const mayUse = useMay();
-  const doings = useDoings(onStart);
+  const doings = useDoings(show);
   const go = (to: string) => (): void => router.history.push(to);
   const places = navigation
     .flatMap((group) => group.items)
@@ -116,7 +120,7 @@ export const useCommands = (onStart: () => void): { recent: CommandGroup; own: C
     .map((item): Command => ({
       id: item.to,
       label: t(`pages.${item.page}`),
-      words: otherNames[item.page],
+      words: pageWords[item.page],
       icon: item.icon,
       run: go(item.to),
     }));

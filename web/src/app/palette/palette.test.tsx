@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserProvider } from '../../api/session';
+import { UserProvider } from '../../api/user';
 import { rememberPlace } from '../../ui/recent-places';
 import { show } from '../../ui/testing';
 import { openPalette, PaletteHost } from './host';
@@ -26,7 +26,7 @@ const palais = { id: 7, title: 'Café du Palais', identifier: 'P-7', status: 'av
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const isFound = decodeURIComponent(address).includes('q=cafe');
-    return Response.json({ results: isFound ? { ...none, charge_points: [palais] } : none });
+    return Response.json({ success: 1, results: isFound ? { ...none, charge_points: [palais] } : none });
   });
 });
 afterEach(() => {

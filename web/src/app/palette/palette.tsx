@@ -2,10 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
 import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { StartDialog } from '../../charging';
 import { holdsWords, markedParts } from '../../ui/fold';
+import type { PaletteDialogProps } from '../../ui/palette-entry';
 import { toastDone } from '../../ui/toast';
 import { watchCommand } from '../commands';
 import { useCommands, type Command, type CommandGroup } from './commands';
@@ -84,9 +84,9 @@ export function Palette({ openings }: { openings: number }) {
   /** What was typed when something was chosen: what it found is gone back to. */
   const [left, setLeft] = useState('');
   const [searched] = useDebouncedValue(chosen === null ? typed : left, 120);
-  const [isStarting, setStarting] = useState(false);
+  const [dialog, setDialog] = useState<{ Dialog: ComponentType<PaletteDialogProps> } | null>(null);
   const { things, isSearching } = useThings(searched);
-  const { recent, own } = useCommands(() => setStarting(true));
+  const { recent, own } = useCommands((Dialog) => setDialog({ Dialog }));
   const all =
     typed.trim() === '' ? [recent, ...own] : [...things, ...own.map((group) => narrowed(group, typed))];
   const groups = nonEmpty(
@@ -181,11 +181,11 @@ export function Palette({ openings }: { openings: number }) {
         </Spotlight.ActionsList>
         {chosen === null && things.length > 0 ? <Spotlight.Footer>{hint}</Spotlight.Footer> : null}
       </Spotlight.Root>
-      {isStarting ? (
+      {dialog === null ? null : (
         <Suspense fallback={null}>
-          <StartDialog onClose={() => setStarting(false)} onAsked={watchCommand} />
+          <dialog.Dialog onClose={() => setDialog(null)} onAsked={watchCommand} />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 }

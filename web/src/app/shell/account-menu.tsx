@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { IconKeyboard, IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { openHelp } from '../help/host';
 import { activeRoles, useLogout } from '../../identity';
 import { MenuButton } from '../../ui/menu';

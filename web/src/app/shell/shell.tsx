@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOperatorChanges } from '../../api/live';
 import { expectHeading, rememberFocus } from '../../ui/focus';
 import { useInstallation } from '../../api/product-name';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { useClippedTexts } from '../../ui/clipped';
 import { useLocalChoice } from '../../ui/local-choice';
 import { MapStyle } from '../../ui/map/map-style';

@@ -33,7 +33,10 @@ const open = async (whole: string, ...answers: (() => Response)[]) => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
-    return (answers.shift() ?? (() => Response.json({ results: { id: 2, frame: whole, is_cut: false } })))();
+    return (
+      answers.shift() ??
+      (() => Response.json({ success: 1, results: { id: 2, frame: whole, is_cut: false } }))
+    )();
   });
   const row = exchange({ reply: whole.slice(0, 4096), reply_bytes: whole.length, is_reply_cut: true });
   const client = createQueryClient(() => undefined);

@@ -3,7 +3,7 @@ import { IconArrowNarrowDown, IconArrowNarrowUp, IconChevronRight } from '@table
 import { Link } from '@tanstack/react-router';
 import { useId, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
 import { CopyButton } from '../../ui/copy-button';

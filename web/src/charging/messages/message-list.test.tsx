@@ -20,7 +20,7 @@ class Unseen {
 beforeEach(async () => {
   vi.stubGlobal('IntersectionObserver', Unseen);
   vi.stubGlobal('fetch', async (address: string) =>
-    Response.json({ results: address.includes('/actions') ? [] : nothing }),
+    Response.json({ success: 1, results: address.includes('/actions') ? [] : nothing }),
   );
   await loadLateTexts();
 });

@@ -193,12 +193,7 @@ export function MessageList({ of, about, zone = ownZone(), startsLive = false, e
             hint={t('search')}
             onSearch={(text) => state.set({ search: text === '' ? undefined : text })}
           />
-          <FilterChips
-            filters={filters}
-            query={{ ...state.query }}
-            set={(patch) => state.set(patch as never)}
-            onClear={state.clear}
-          />
+          <FilterChips filters={filters} query={{ ...state.query }} set={state.set} onClear={state.clear} />
         </div>
         <div className={styles.tools}>
           {query.to === undefined ? <LiveSwitch isOn={isLive} onChange={setLive} /> : null}

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
+import { targetOf } from '../../ui/address';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { useExactTime } from './exact-time';
@@ -25,7 +26,6 @@ function Frames({ order }: { order: OrderDetail }) {
   );
   const times = useExactTime(order.time_zone);
   const { open, toggle } = useOpenRows();
-  const to: string = `/orders/${id}`;
   return (
     <Section
       title={t('latest')}
@@ -34,8 +34,7 @@ function Frames({ order }: { order: OrderDetail }) {
       actions={
         <Button
           component={Link}
-          to={to}
-          search={{ tab: 'messages' } as never}
+          {...targetOf('/orders/$id', { tab: 'messages' }, id)}
           replace
           resetScroll={false}
           variant="default"

@@ -5,7 +5,7 @@ import { IconHourglassHigh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useAct } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';

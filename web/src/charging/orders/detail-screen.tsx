@@ -5,7 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useLivePatches } from '../../api/live-patches';
+import { useMay } from '../../api/user';
 import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';
@@ -15,7 +16,6 @@ import { CommandWatch } from './command-watch';
 import { NeighbourButtons } from './neighbour-buttons';
 import { OrderFigures } from './order-figures';
 import { OrderStateBadge } from './order-state';
-import { useLiveOrder } from './live-order';
 import { OrderNotices } from './order-notices';
 import { Place } from './place';
 import { SessionStory } from './session-story';
@@ -66,7 +66,7 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
   const t = useTranslations('charging');
   const mayListMessages = useMay()(messages.listMessages.needs);
   const [watched, setWatched] = useState<number | null>(null);
-  useLiveOrder(order.id);
+  useLivePatches('orders', [order.id]);
   const tabs = [
     {
       id: 'session',

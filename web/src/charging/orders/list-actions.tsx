@@ -9,7 +9,7 @@ import {
   IconPlayerStop,
 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone, toastError } from '../../ui/toast';
 import { isWaiting, mayBeConfirmed, mayBeStopped } from './states';
@@ -22,12 +22,48 @@ interface Asking {
 
 const sign = { size: 15, 'aria-hidden': true } as const;
 
-/** What can be done with an order from its row: what its state and the person's rights allow. */
-export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) => RowAction[]) => {
+type Offered = RowAction | false;
+
+/** Where an order leads. */
+const useLeading = (): ((order: Order) => Record<'open' | 'place' | 'messages', Offered>) => {
   const t = useTranslations('charging');
   const may = useMay();
   const navigate = useNavigate();
-  const mayAct = may(orders.stopOrder.needs);
+  const goToOrder = ({ id }: Order, tab?: string): void => {
+    void navigate({ to: '/orders/$id', params: { id: String(id) }, search: { tab } });
+  };
+  return (order) => ({
+    open: {
+      id: 'open',
+      label: t('actions.open'),
+      icon: <IconArrowRight {...sign} className={textStyles.mirrored} />,
+      shortcut: 'o',
+      onSelect: () => goToOrder(order),
+    },
+    place: may(chargePoints.getChargePoint.needs) &&
+      !order.charge_point.is_deleted && {
+        id: 'place',
+        label: t('actions.place'),
+        icon: <IconMapPin {...sign} />,
+        shortcut: 'p',
+        onSelect: () =>
+          void navigate({ to: '/charge-points/$id', params: { id: String(order.charge_point.id) } }),
+      },
+    messages: may(messages.orderMessages.needs) && {
+      id: 'messages',
+      label: t('actions.messages'),
+      icon: <IconMessages {...sign} />,
+      shortcut: 'm',
+      onSelect: () => goToOrder(order, 'messages'),
+    },
+  });
+};
+
+/** What can be done with an order from its row: what its state and the person's rights allow. */
+export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) => RowAction[]) => {
+  const t = useTranslations('charging');
+  const mayAct = useMay()(orders.stopOrder.needs);
+  const leading = useLeading();
 
   const copy = (order: Order): void => {
     navigator.clipboard.writeText(String(order.id)).then(
@@ -35,69 +71,33 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
       () => toastError({ title: t('actions.copyFailed') }),
     );
   };
-  const go = (to: string, search: Record<string, string> = {}): void => {
-    void navigate({ to, search: search as never });
-  };
 
-  return (order) => [
-    {
-      id: 'open',
-      label: t('actions.open'),
-      icon: <IconArrowRight {...sign} className={textStyles.mirrored} />,
-      shortcut: 'o',
-      onSelect: () => go(`/orders/${order.id}`),
-    },
-    ...(mayAct && mayBeConfirmed(order)
-      ? [
-          {
-            id: 'confirm',
-            label: t('confirming.action'),
-            icon: <IconChecks {...sign} />,
-            shortcut: 'f',
-            onSelect: () => onConfirm(order),
-          },
-        ]
-      : []),
-    ...(may(chargePoints.getChargePoint.needs) && !order.charge_point.is_deleted
-      ? [
-          {
-            id: 'place',
-            label: t('actions.place'),
-            icon: <IconMapPin {...sign} />,
-            shortcut: 'p',
-            onSelect: () => go(`/charge-points/${order.charge_point.id}`),
-          },
-        ]
-      : []),
-    ...(may(messages.orderMessages.needs)
-      ? [
-          {
-            id: 'messages',
-            label: t('actions.messages'),
-            icon: <IconMessages {...sign} />,
-            shortcut: 'm',
-            onSelect: () => go(`/orders/${order.id}`, { tab: 'messages' }),
-          },
-        ]
-      : []),
-    {
+  return (order) => {
+    const { open, place, messages: frames } = leading(order);
+    const confirming: Offered = mayAct &&
+      mayBeConfirmed(order) && {
+        id: 'confirm',
+        label: t('confirming.action'),
+        icon: <IconChecks {...sign} />,
+        shortcut: 'f',
+        onSelect: () => onConfirm(order),
+      };
+    const copying: Offered = {
       id: 'copy',
       label: t('actions.copy'),
       icon: <IconCopy {...sign} />,
       shortcut: 'c',
       onSelect: () => copy(order),
-    },
-    ...(mayAct && mayBeStopped(order)
-      ? [
-          {
-            id: 'stop',
-            label: isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action'),
-            icon: <IconPlayerStop {...sign} />,
-            shortcut: 's',
-            danger: true,
-            onSelect: () => onStop(order),
-          },
-        ]
-      : []),
-  ];
+    };
+    const stopping: Offered = mayAct &&
+      mayBeStopped(order) && {
+        id: 'stop',
+        label: isWaiting(order) ? t('stopping.cancelAction') : t('stopping.action'),
+        icon: <IconPlayerStop {...sign} />,
+        shortcut: 's',
+        danger: true,
+        onSelect: () => onStop(order),
+      };
+    return [open, confirming, place, frames, copying, stopping].filter((action) => action !== false);
+  };
 };

@@ -1,7 +1,7 @@
 import { chargePoints, orders, sites, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay, useUser } from '../../api/session';
+import { useMay, useUser } from '../../api/user';
 import { powerCenterFilter, siteFilter } from '../../network';
 import { useNow } from '../../ui/clock';
 import { dayOf } from '../../ui/days';

@@ -12,7 +12,7 @@ export function NeighbourButtons({ id }: { id: number }) {
   const navigate = useNavigate();
   const { before, after } = neighboursOf(id);
   const go = (to: number | null): void => {
-    if (to !== null) void navigate({ to: `/orders/${to}` as string, search: true as never });
+    if (to !== null) void navigate({ to: '/orders/$id', params: { id: String(to) }, search: true });
   };
   useHotkeys([
     ['K', () => go(before)],

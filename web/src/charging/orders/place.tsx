@@ -2,7 +2,7 @@ import { chargePoints, type Order } from '@voltdeck/contract';
 import { IconPlug } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { hint } from '../../ui/hint';
 import styles from './order-cells.module.css';
 import textStyles from '../../ui/text.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 
 /** Asks where to start; its code loads with the first question. */
 export const StartDialog = lazy(() =>

@@ -41,10 +41,10 @@ const remade = (method: string, id: number, body: Partial<SavedView>): SavedView
 beforeEach(() => {
   kept = [view(1, 'Faulted', { faulted: 'true' }), view(2, 'On the map', { show: 'both', city: 'Lyon' })];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
-    if (method === 'GET') return Response.json({ results: kept });
+    if (method === 'GET') return Response.json({ success: 1, results: kept });
     const id = Number(address.split('/').at(-1));
     const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<SavedView>) : {};
-    return Response.json({ results: remade(method, id, sent) ?? { id } });
+    return Response.json({ success: 1, results: remade(method, id, sent) ?? { id } });
   });
 });
 afterEach(() => {

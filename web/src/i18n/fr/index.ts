@@ -1,10 +1,17 @@
+import { withPages } from '../noun-texts';
 import app from './app.json';
 import desk from './desk.json';
 import network from './network.json';
 import ui from './ui.json';
 
 export const messages = {
-  app,
+  app: withPages(
+    app,
+    import.meta.glob<object>('../../{*/*,app/pages/*}/texts/fr.pages.json', {
+      eager: true,
+      import: 'default',
+    }),
+  ),
   desk,
   network,
   ui,

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { ExportButton } from '../../ui/export-button';
 import { useListName } from '../../ui/table/filter-text';
 import { useChargePointFilters } from '../charge-points/filters';

@@ -1,7 +1,7 @@
 import { type BulkChange, type PriceUnit } from '@voltdeck/contract';
 import { Button, CloseButton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { NumberField, SelectField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';

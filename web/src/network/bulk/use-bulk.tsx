@@ -111,19 +111,13 @@ const useDone = () => {
   };
 };
 
-/** Looks through what a change would do, then does it, chunk by chunk. */
-export const useBulk = (target: Target, title: string): Bulk => {
+/** What is told of a change while it is looked through or done. */
+const useTold = (target: Target) => {
   const fallback = useTranslations('ui.toast')('something-went-wrong');
-  const tellDone = useDone();
-  const work = useWork();
   const [phase, setPhase] = useState<Phase>('checking');
   const [tally, setTally] = useState<Tally | null>(null);
   const [total, setTotal] = useState('ids' in target ? target.ids.length : 0);
   const [error, setError] = useState<string | null>(null);
-  const looking = useRef<AbortController | null>(null);
-  const working = useRef<AbortController | null>(null);
-  // Nobody waits any more for what was only looked at; what is at work goes on.
-  useEffect(() => () => looking.current?.abort(), []);
 
   const begin = useCallback((next: Phase): AbortController => {
     setError(null);
@@ -141,6 +135,18 @@ export const useBulk = (target: Target, title: string): Bulk => {
       setError(isApiError(failure) && failure.message !== '' ? failure.message : fallback),
     [fallback],
   );
+  return { told: { phase, tally, total, error }, setPhase, begin, hear, fail };
+};
+
+/** Looks through what a change would do, then does it, chunk by chunk. */
+export const useBulk = (target: Target, title: string): Bulk => {
+  const tellDone = useDone();
+  const work = useWork();
+  const { told, setPhase, begin, hear, fail } = useTold(target);
+  const looking = useRef<AbortController | null>(null);
+  const working = useRef<AbortController | null>(null);
+  // Nobody waits any more for what was only looked at; what is at work goes on.
+  useEffect(() => () => looking.current?.abort(), []);
 
   const check = useCallback(
     async (change: BulkChange): Promise<void> => {
@@ -149,7 +155,7 @@ export const useBulk = (target: Target, title: string): Bulk => {
       await walk({ target, change, preview: true, onTally: hear, signal }).catch(fail);
       setPhase('checked');
     },
-    [target, begin, hear, fail],
+    [target, begin, hear, fail, setPhase],
   );
 
   const apply = async (change: BulkChange): Promise<void> => {
@@ -170,13 +176,6 @@ export const useBulk = (target: Target, title: string): Bulk => {
     if (last !== null) tellDone(last, change);
   };
 
-  return {
-    phase,
-    tally,
-    total,
-    error,
-    check,
-    apply,
-    stop: () => (phase === 'working' ? working : looking).current?.abort(),
-  };
+  const stop = (): void => (told.phase === 'working' ? working : looking).current?.abort();
+  return { ...told, check, apply, stop };
 };

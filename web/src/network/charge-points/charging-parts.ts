@@ -1,6 +1,6 @@
 import type { ChargePoint, Order } from '@voltdeck/contract';
 import type { ReactNode } from 'react';
-import type { Session } from './sessions';
+import type { Session } from '../../api/live-patches';
 
 /** The dialogs of the domain of charging; the app, which knows both, passes them in. */
 export interface ChargingDialogs {

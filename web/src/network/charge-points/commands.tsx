@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { When } from '../../ui/values';

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
@@ -13,7 +13,7 @@ import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
 import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from './paths';
-import type { Session } from './sessions';
+import type { Session } from '../../api/live-patches';
 import { ConnectorStatusBadge } from './status';
 import textStyles from '../../ui/text.module.css';
 import styles from './connector-card.module.css';

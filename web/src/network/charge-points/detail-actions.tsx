@@ -4,7 +4,7 @@ import { IconDots, IconLink, IconPlugConnected, IconPlugConnectedX, IconTrash } 
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { MenuButton } from '../../ui/menu';

@@ -5,7 +5,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useLivePatches, type Session } from '../../api/live-patches';
+import { useMay } from '../../api/user';
 import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
@@ -16,8 +17,7 @@ import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
-import { chargePointPath } from './paths';
-import { useChargePointLive, useSessions, type Session } from './sessions';
+import { useSessions } from './sessions';
 import { ChargePointStatusBadge, LiveBadge } from './status';
 import valuesStyles from './values.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -54,8 +54,9 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
       <KeyFigure label={t('orders')}>
         {may(orders.listOrders.needs) ? (
           <Link
-            to={chargePointPath(chargePoint.id)}
-            search={{ tab: 'orders' } as never}
+            to="/charge-points/$id"
+            params={{ id: String(chargePoint.id) }}
+            search={{ tab: 'orders' }}
             className={textStyles.link}
           >
             {count}
@@ -85,7 +86,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
   const t = useTranslations('network');
   const may = useMay();
   const { data: sessions } = useSessions(chargePoint.id);
-  useChargePointLive(chargePoint.id);
+  useLivePatches('charge-points', [chargePoint.id]);
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const askDelete = (): void => setDeleting(true);

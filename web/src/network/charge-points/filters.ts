@@ -2,7 +2,7 @@ import { chargePoints, facets, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import type { Filter, FilterOption } from '../../ui/table/types';
 import { powerCenterFilter, siteFilter } from './place-filters';

@@ -28,12 +28,7 @@ export function ListMap({ state, filters, marked, onMark }: ListMapProps) {
     <div className={styles.map}>
       {filters === null ? null : (
         <div className={styles.filters}>
-          <FilterChips
-            filters={filters}
-            query={state.query}
-            set={(patch) => state.set(patch as never)}
-            onClear={state.clear}
-          />
+          <FilterChips filters={filters} query={state.query} set={state.set} onClear={state.clear} />
         </div>
       )}
       <NetworkMap

@@ -7,7 +7,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { withTexts } from '../../i18n/late';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';

@@ -1,6 +1,6 @@
 import { IconLayoutColumns, IconList, IconMap } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useUrlChoice } from '../../ui/url-choice';
 import styles from './list-way.module.css';
 
 const ways = ['list', 'both', 'map'] as const;
@@ -11,29 +11,20 @@ const words = { list: 'asList', both: 'asBoth', map: 'asMap' } as const;
 
 const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
 
+export interface ShownAs {
+  show?: Way;
+}
+
 /** Adds to the address of the list whether the list, a map or both are shown; the plain list is left out. */
 export const shownAs =
   <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & { show?: Way } => ({
+  (search: Record<string, unknown>): S & ShownAs => ({
     ...read(search),
     ...(isWay(search.show) && search.show !== 'list' ? { show: search.show } : {}),
   });
 
 /** What the address says is shown, and the way to show something else. */
-export const useShownAs = (): [Way, (way: Way) => void] => {
-  const { show }: { show?: unknown } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const choose = (next: Way): void => {
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: (former: Record<string, unknown>) =>
-        ({ ...former, show: next === 'list' ? undefined : next }) as never,
-    });
-  };
-  return [isWay(show) ? show : 'list', choose];
-};
+export const useShownAs = (): [Way, (way: Way) => void] => useUrlChoice('show', ways);
 
 interface WaySwitchProps {
   way: Way;

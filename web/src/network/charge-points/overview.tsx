@@ -13,7 +13,7 @@ import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
 import { Events } from './events';
-import type { Session } from './sessions';
+import type { Session } from '../../api/live-patches';
 import { PlanNotice, StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
 import valuesStyles from './values.module.css';

@@ -1,5 +1,4 @@
 /** Addresses that network's screens lead to. */
 export const chargePointPath = (id: number): string => `/charge-points/${id}`;
-export const chargePointListPath: string = '/charge-points';
 export const newChargePointPath = '/charge-points/new';
 export const orderPath = (id: number): string => `/orders/${id}`;

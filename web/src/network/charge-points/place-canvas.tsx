@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { MapCanvas } from '../../ui/map/canvas';
 import { Pin } from '../../ui/map/pins';
-import type { Place } from '../../ui/map/place';
+import type { Coordinates } from '../../ui/map/place';
 
 interface PlaceCanvasProps {
   label: string;
-  place: Place;
+  place: Coordinates;
   /** The sign on the place. */
   children: ReactNode;
 }

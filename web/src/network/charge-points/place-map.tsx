@@ -2,7 +2,7 @@ import type { ChargePointStatus } from '@voltdeck/contract';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapFrame } from '../../ui/map/map-frame';
-import type { Place } from '../../ui/map/place';
+import type { Coordinates } from '../../ui/map/place';
 import { ChargePointStatusShape } from './status';
 
 const PlaceCanvas = lazy(() => import('./place-canvas').then((module) => ({ default: module.PlaceCanvas })));
@@ -10,7 +10,7 @@ const PlaceCanvas = lazy(() => import('./place-canvas').then((module) => ({ defa
 interface PlaceMapProps {
   title: string;
   status: ChargePointStatus;
-  place: Place;
+  place: Coordinates;
 }
 
 /** Where one power center stands. */

@@ -13,7 +13,7 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { toastDone } from '../../ui/toast';
 import type { RowAction } from '../../ui/table/types';
 import { mayBeCharging, sharedObstacle, startable } from './charging-rules';
@@ -28,6 +28,66 @@ export interface Asked {
 
 const icon = (Icon: typeof IconBolt): ReactNode => <Icon size={16} aria-hidden />;
 
+type Go = (row: ChargePointRow, tab?: string) => void;
+
+/** Where a row leads. */
+const useLeading = (go: Go): ((row: ChargePointRow) => (RowAction | false)[]) => {
+  const t = useTranslations('network');
+  const may = useMay();
+  return (row) => [
+    {
+      id: 'open',
+      label: t('list.open'),
+      icon: <IconArrowRight size={16} className={textStyles.mirrored} aria-hidden />,
+      shortcut: 'o',
+      onSelect: () => go(row),
+    },
+    may(prices.listPrices.needs) && {
+      id: 'prices',
+      label: t('action.prices'),
+      icon: icon(IconTag),
+      shortcut: 'p',
+      onSelect: () => go(row, '?tab=prices'),
+    },
+  ];
+};
+
+/** What changes a charge point. */
+const useChanging = (
+  go: Go,
+  ask: (asked: Asked) => void,
+): ((row: ChargePointRow) => (RowAction | false)[]) => {
+  const t = useTranslations('network');
+  const may = useMay();
+  const mayChange = may(settings.changeChargePoint.needs);
+  return (row) => {
+    const isOut = row.out_of_service;
+    return [
+      mayChange && {
+        id: 'edit',
+        label: t('action.edit'),
+        icon: icon(IconSettings),
+        shortcut: 'e',
+        onSelect: () => go(row, '?tab=settings'),
+      },
+      mayChange && {
+        id: 'service',
+        label: isOut ? t('action.inService') : t('action.outOfService'),
+        icon: icon(isOut ? IconPlugConnected : IconPlugConnectedX),
+        shortcut: 'u',
+        onSelect: () => ask({ what: isOut ? 'back' : 'out', chargePoint: row }),
+      },
+      may(settings.deleteChargePoint.needs) && {
+        id: 'delete',
+        label: t('action.delete'),
+        icon: icon(IconTrash),
+        danger: true,
+        onSelect: () => ask({ what: 'delete', chargePoint: row }),
+      },
+    ];
+  };
+};
+
 /** What can be done with a row, by its state and by what the user may. */
 export const useRowActions = (ask: (asked: Asked) => void) => {
   const t = useTranslations('network');
@@ -35,8 +95,9 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
   const may = useMay();
   const mayStart = may(orders.startOrder.needs);
   const mayStop = may(orders.stopOrder.needs) && may(orders.listOrders.needs);
-  const mayChange = may(settings.changeChargePoint.needs);
   const go = (row: ChargePointRow, tab = ''): void => router.history.push(`${chargePointPath(row.id)}${tab}`);
+  const leading = useLeading(go);
+  const changing = useChanging(go, ask);
 
   const copy = async ({ identifier }: ChargePointRow): Promise<void> => {
     await navigator.clipboard.writeText(identifier);
@@ -69,49 +130,9 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
     },
   ];
 
-  const changing = (row: ChargePointRow): (RowAction | false)[] => {
-    const isOut = row.out_of_service;
-    return [
-      mayChange && {
-        id: 'edit',
-        label: t('action.edit'),
-        icon: icon(IconSettings),
-        shortcut: 'e',
-        onSelect: () => go(row, '?tab=settings'),
-      },
-      mayChange && {
-        id: 'service',
-        label: isOut ? t('action.inService') : t('action.outOfService'),
-        icon: icon(isOut ? IconPlugConnected : IconPlugConnectedX),
-        shortcut: 'u',
-        onSelect: () => ask({ what: isOut ? 'back' : 'out', chargePoint: row }),
-      },
-      may(settings.deleteChargePoint.needs) && {
-        id: 'delete',
-        label: t('action.delete'),
-        icon: icon(IconTrash),
-        danger: true,
-        onSelect: () => ask({ what: 'delete', chargePoint: row }),
-      },
-    ];
-  };
-
   return (row: ChargePointRow): RowAction[] =>
     [
-      {
-        id: 'open',
-        label: t('list.open'),
-        icon: <IconArrowRight size={16} className={textStyles.mirrored} aria-hidden />,
-        shortcut: 'o',
-        onSelect: () => go(row),
-      },
-      may(prices.listPrices.needs) && {
-        id: 'prices',
-        label: t('action.prices'),
-        icon: icon(IconTag),
-        shortcut: 'p',
-        onSelect: () => go(row, '?tab=prices'),
-      },
+      ...leading(row),
       ...charging(row),
       {
         id: 'copy',

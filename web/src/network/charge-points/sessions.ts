@@ -1,27 +1,9 @@
-import {
-  chargePoints,
-  live,
-  orders,
-  type ChargePoint,
-  type ChargePointLive,
-  type Order,
-} from '@voltdeck/contract';
+import { orders, type Order } from '@voltdeck/contract';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
-import { queryKey } from '../../api/hooks';
-import { useLive } from '../../api/live';
-import { useMay } from '../../api/session';
-
-type Figures = ChargePointLive['orders'][number];
-
-/** What charges on a connector now; kW, kWh, major units, percent. */
-export interface Session extends Figures {
-  /** Who charges and how it began: only to who may read orders, so that the live channel need not tell. */
-  order?: Order;
-}
-
-const sessionsKey = (chargePointId: number) => ['sessions of a charge point', chargePointId] as const;
+import { sessionsKey, type Session } from '../../api/live-patches';
+import { useMay } from '../../api/user';
 
 const sessionOf = (order: Order): Session => ({
   id: order.id,
@@ -35,15 +17,6 @@ const sessionOf = (order: Order): Session => ({
   awaits_stop_until: order.awaits_stop_until,
   order,
 });
-
-/** The figures of this moment, beside what was read of the orders. */
-const withFigures = (former: readonly Session[], now: ChargePointLive['orders']): Session[] => {
-  const orderOf = new Map(former.map(({ id, order }) => [id, order]));
-  return now.map((session) => {
-    const order = orderOf.get(session.id);
-    return order === undefined ? session : { ...session, order };
-  });
-};
 
 /** The open orders of a charge point, read once and then told live. */
 export const useSessions = (chargePointId: number): UseQueryResult<Session[], ApiError> => {
@@ -60,43 +33,5 @@ export const useSessions = (chargePointId: number): UseQueryResult<Session[], Ap
       return page.data.map(sessionOf);
     },
     meta: { live: { kinds: ['order'] } },
-  });
-};
-
-/** A charge point with what its live channel said. */
-const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
-  const told = new Map(now.connectors.map((connector) => [connector.number, connector]));
-  return {
-    ...former,
-    status: now.status,
-    station: now.station,
-    online_status: now.online ? 1 : 0,
-    last_seen_at: now.last_seen_at,
-    connectors: former.connectors.map((connector) => ({ ...connector, ...told.get(connector.number) })),
-  };
-};
-
-/** Keeps a charge point and its sessions in the cache up to date from its channel. */
-export const useChargePointLive = (chargePointId: number): void => {
-  const client = useQueryClient();
-  const source = {
-    channel: `private-charge-points.${chargePointId}`,
-    event: 'live',
-    schema: live.chargePointLive,
-  };
-  // Too large for a push: only that it changed is said.
-  useLive({ ...source, event: 'changed', schema: live.changedEvent }, () => {
-    const read = queryKey(chargePoints.getChargePoint, { params: { id: chargePointId } });
-    for (const key of [sessionsKey(chargePointId), read])
-      client.invalidateQueries({ queryKey: key }).catch(() => undefined);
-  });
-  useLive(source, (now) => {
-    client.setQueryData<Session[]>(sessionsKey(chargePointId), (former) =>
-      withFigures(former ?? [], now.orders),
-    );
-    client.setQueryData<ChargePoint>(
-      queryKey(chargePoints.getChargePoint, { params: { id: chargePointId } }),
-      (former) => former && withLive(former, now),
-    );
   });
 };

@@ -39,10 +39,13 @@ const connectorLooks: Readonly<Record<ConnectorStatus, Look>> = {
 };
 
 /** Where a connector belongs to, as far as it says whether its status is today's. */
-type Place = Pick<ChargePointRow, 'online_status'>;
+type OwnChargePoint = Pick<ChargePointRow, 'online_status'>;
 
 /** A faulted connector is unavailable, and its fault is the thing to see; without a connection nothing is sure. */
-const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>, place: Place): Look => {
+const connectorLook = (
+  { status, fault }: Pick<Connector, 'status' | 'fault'>,
+  place: OwnChargePoint,
+): Look => {
   if (fault !== null) return broken;
   return place.online_status === 1 ? connectorLooks[status] : { ...connectorLooks[status], tone: 'grey' };
 };
@@ -50,7 +53,7 @@ const connectorLook = ({ status, fault }: Pick<Connector, 'status' | 'fault'>, p
 /** The word of a connector's status; of one whose charger is not connected, the last that is known. */
 const useConnectorWord = () => {
   const t = useTranslations('network');
-  return ({ status }: Pick<Connector, 'status'>, place: Place): string =>
+  return ({ status }: Pick<Connector, 'status'>, place: OwnChargePoint): string =>
     place.online_status === 1
       ? t(`connectorStatus.${status}`)
       : t('connector.lastKnown', { status: t(`connectorStatus.${status}`) });
@@ -91,7 +94,7 @@ export function ConnectorStatusBadge({
   chargePoint,
 }: {
   connector: Pick<Connector, 'status' | 'fault' | 'ocpp_status'>;
-  chargePoint: Place;
+  chargePoint: OwnChargePoint;
 }) {
   const t = useTranslations('network');
   const wordOf = useConnectorWord();
@@ -137,7 +140,7 @@ export function LiveMark({ chargePoint }: { chargePoint: Pick<LiveFacts, 'is_liv
 export function ConnectorChips({
   chargePoint,
 }: {
-  chargePoint: Place & { connectors: readonly Connector[] };
+  chargePoint: OwnChargePoint & { connectors: readonly Connector[] };
 }) {
   const t = useTranslations('network');
   const wordOf = useConnectorWord();

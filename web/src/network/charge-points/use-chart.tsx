@@ -1,6 +1,5 @@
-import { home, type Result } from '@voltdeck/contract';
+import { stats, type Result } from '@voltdeck/contract';
 import { SegmentedControl, Skeleton } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
@@ -9,33 +8,14 @@ import type { Series } from '../../ui/chart/types';
 import { KeyFigure, KeyFigures, Trend } from '../../ui/figures';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
+import { useUrlChoice } from '../../ui/url-choice';
 import { Count, Energy, Money, NoValue } from '../../ui/values';
 import styles from './overview.module.css';
 
-type Stats = Result<typeof home.chargePointStats>;
+type Stats = Result<typeof stats.chargePointStats>;
 
 export const measures = ['energy', 'utilisation', 'earnings'] as const;
 type Measure = (typeof measures)[number];
-
-const isMeasure = (value: unknown): value is Measure => measures.some((each) => each === value);
-
-/** The measure of the chart, kept in the address; the first one leaves it bare. */
-const useMeasure = (): [Measure, (next: string) => void] => {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const choose = (next: string): void => {
-    void navigate({
-      to: '.',
-      replace: true,
-      resetScroll: false,
-      search: ((former: Record<string, unknown>) => ({
-        ...former,
-        measure: next === measures[0] ? undefined : next,
-      })) as never,
-    });
-  };
-  return [isMeasure(search.measure) ? search.measure : measures[0], choose];
-};
 
 /** Noon of a calendar day, so that no zone moves it to another. */
 const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -82,9 +62,9 @@ function Figures({ stats }: { stats: Stats }) {
 /** What the last 30 days brought, by day of the power center. */
 export function UseChart({ chargePointId, zone }: { chargePointId: number; zone: string }) {
   const t = useTranslations('network.use');
-  const [measure, choose] = useMeasure();
+  const [measure, choose] = useUrlChoice('measure', measures);
   const source = useCall(
-    home.chargePointStats,
+    stats.chargePointStats,
     { params: { id: chargePointId } },
     { live: { kinds: ['order'] }, quiet: true },
   );

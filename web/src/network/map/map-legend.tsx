@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
-import { chargePointListPath } from '../charge-points/paths';
 import { ChargePointStatusShape } from '../charge-points/status';
 import { countsOf, type MapFilters } from './shown';
 import textStyles from '../../ui/text.module.css';
@@ -33,11 +32,7 @@ export function MapLegend({ shown, filters }: Props) {
         ))}
       </ul>
       {shown.unplaced === 0 ? null : (
-        <Link
-          to={chargePointListPath}
-          search={{ ...filters, placed: false } as never}
-          className={styles.link}
-        >
+        <Link to="/charge-points" search={{ ...filters, placed: false }} className={styles.link}>
           {t('unplaced', { count: shown.unplaced })}
         </Link>
       )}

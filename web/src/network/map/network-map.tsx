@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
+import { targetOf } from '../../ui/address';
 import { MapFrame } from '../../ui/map/map-frame';
 import { EmptyState, ErrorState } from '../../ui/page-states';
-import { chargePointListPath } from '../charge-points/paths';
 import type { MapFilters } from './shown';
 import mapFrameStyles from '../../ui/map/map-frame.module.css';
 
@@ -58,8 +58,7 @@ export function NetworkMap({ filters, height = 420, selectedId, onSelect, isPage
             isNone ? null : (
               <Button
                 component={Link}
-                to={chargePointListPath}
-                search={{ ...filters, placed: false } as never}
+                {...targetOf('/charge-points', { ...filters, placed: false })}
                 variant="default"
               >
                 {t('listUnplaced')}

@@ -1,4 +1,4 @@
-import { choices } from '@voltdeck/contract';
+import { kinds as kindCalls } from '@voltdeck/contract';
 import { NumberInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -12,7 +12,7 @@ const mostConnectors = 20;
 
 function Outlets({ form }: StepProps) {
   const t = useTranslations('onboarding.connectors');
-  const { data: kinds = [] } = useCall(choices.listConnectorKinds);
+  const { data: kinds = [] } = useCall(kindCalls.listConnectorKinds);
   const { connectors } = form.getValues();
   const resize = (count: number | string): void => {
     const wanted = Math.min(mostConnectors, Math.max(1, Math.round(Number(count))));

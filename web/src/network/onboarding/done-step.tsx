@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useAct, useCall } from '../../api/hooks';
+import { useLivePatches } from '../../api/live-patches';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
 import { chargePointPath } from '../charge-points/paths';
-import { useChargePointLive } from '../charge-points/sessions';
 import { ConnectCard } from './connect-card';
 import { useAccess, type Made } from './creation';
 import styles from './wizard-steps.module.css';
@@ -63,7 +63,7 @@ interface DoneProps {
 
 function Done({ chargePoint, made, onAnother }: DoneProps & { chargePoint: ChargePoint }) {
   const t = useTranslations('onboarding.done');
-  useChargePointLive(chargePoint.id);
+  useLivePatches('charge-points', [chargePoint.id]);
   return (
     <>
       <KeepGuard chargePoint={chargePoint} />

@@ -1,7 +1,7 @@
 import { map } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { MapPick } from '../../ui/map/map-pick';
 import type { StepProps } from './what-step';
 import styles from './wizard-steps.module.css';

@@ -2,7 +2,7 @@ import { prices } from '@voltdeck/contract';
 import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay, useUser } from '../../api/session';
+import { useMay, useUser } from '../../api/user';
 import { RadioField } from '../../ui/form/choice-fields';
 import { NumberField } from '../../ui/form/fields';
 import type { StepProps } from './what-step';

@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { Confirm } from '../../ui/confirm';
 import { useKeepAccess } from './creation';
 

@@ -1,4 +1,4 @@
-import { choices } from '@voltdeck/contract';
+import { chargePointTypes } from '@voltdeck/contract';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -27,7 +27,7 @@ const turns = () => {
 /** What it is: name, identifier, kind of device, type. */
 export function WhatStep({ form }: StepProps) {
   const t = useTranslations('onboarding.what');
-  const { data: types = [] } = useCall(choices.listChargePointTypes);
+  const { data: types = [] } = useCall(chargePointTypes.listChargePointTypes);
   const typeOf = (id: string) => types.find((type) => String(type.id) === id);
 
   const [inTurn] = useState(turns);

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay, useUser } from '../../api/session';
+import { useMay, useUser } from '../../api/user';
 import { SearchField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
 import type { StepProps } from './what-step';

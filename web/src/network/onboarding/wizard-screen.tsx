@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useCall } from '../../api/hooks';
-import { useMay, useUser } from '../../api/session';
+import { useMay, useUser } from '../../api/user';
 import { expectHeading } from '../../ui/focus';
 import { Page } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
@@ -57,12 +57,12 @@ export function NewChargePointScreen() {
     // The button that had the focus goes with the form.
     expectHeading();
     // Going back must not lead into a form that was sent.
-    await navigate({ to: '.', search: { step: 'done', id: next.id } as never, replace: true });
+    await navigate({ to: '/charge-points/new', search: { step: 'done', id: next.id }, replace: true });
     await client.invalidateQueries({ queryKey: queryKey(onboarding.checkLimitation) });
   };
   const another = (from: Made) => (): void => {
     storeDraft(user.operator_id, anotherLike(from.draft));
-    void navigate({ to: '.', search: {} as never });
+    void navigate({ to: '/charge-points/new' });
   };
 
   if (isDone && search.id !== undefined) {

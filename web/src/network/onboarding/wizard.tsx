@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
-import { useUser } from '../../api/session';
+import { useUser } from '../../api/user';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { Section } from '../../ui/page';
@@ -50,7 +50,7 @@ const useStep = () => {
   const { step: asked = 'what' } = stepSearch(useSearch({ strict: false }));
   const step = asked === 'done' ? 'what' : asked;
   const go = (next: FormStep, replace = false): void =>
-    void navigate({ to: '.', search: (next === 'what' ? {} : { step: next }) as never, replace });
+    void navigate({ to: '/charge-points/new', search: next === 'what' ? {} : { step: next }, replace });
   return { step, go };
 };
 

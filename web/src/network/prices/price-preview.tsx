@@ -1,10 +1,4 @@
-import {
-  pricePreview,
-  prices,
-  type ChargePoint,
-  type PriceBody,
-  type PricePreview,
-} from '@voltdeck/contract';
+import { prices, type ChargePoint, type PriceBody, type PricePreview } from '@voltdeck/contract';
 import { NumberInput, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import type { ApiError } from '../../api/api-error';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
 import { Money } from '../../ui/values';
@@ -35,7 +29,7 @@ const todayIn = (zone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(clock.now());
 
 const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefined) =>
-  pricePreview.previewBody.safeParse({
+  prices.previewBody.safeParse({
     starts_at: `${todayIn(zone)}T${asked.start}`,
     minutes: asked.minutes,
     energy: asked.energy,
@@ -117,19 +111,15 @@ const keepInside = (event: KeyboardEvent): void => {
 export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps) {
   const t = useTranslations('network.prices.preview');
   const minutesShort = useTranslations('network.prices')('minutesShort');
-  const may = useMay()(pricePreview.previewPrice.needs);
+  const may = useMay()(prices.previewPrice.needs);
   const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30 });
   const parsed = bodyOf(asked, chargePoint.time_zone, rows ?? undefined);
   const isKnown = parsed.success && rows !== null && problem === undefined;
   const [body] = useDebouncedValue(isKnown ? parsed.data : null, pauseMs);
   const { data, error } = useQuery<PricePreview, ApiError>({
-    queryKey: [...queryKey(pricePreview.previewPrice, { params: { id: chargePoint.id } }), body],
+    queryKey: [...queryKey(prices.previewPrice, { params: { id: chargePoint.id } }), body],
     queryFn: ({ signal }) =>
-      call(
-        pricePreview.previewPrice,
-        { params: { id: chargePoint.id }, body: body ?? undefined },
-        { signal },
-      ),
+      call(prices.previewPrice, { params: { id: chargePoint.id }, body: body ?? undefined }, { signal }),
     enabled: may && isKnown && body !== null,
     placeholderData: keepPreviousData,
     retry: false,
@@ -161,7 +151,7 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
           value={asked.minutes}
           onChange={(minutes) => setAsked({ ...asked, minutes })}
           min={1}
-          max={pricePreview.longestPreview}
+          max={prices.longestPreview}
           allowDecimal={false}
           suffix={` ${minutesShort}`}
         />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icon
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { Confirm } from '../../ui/confirm';
 import { Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';

@@ -56,7 +56,7 @@ const changes = [
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const isChanges = String(address instanceof Request ? address.url : address).includes('/changes');
-    return Response.json({ results: isChanges ? changes : [] });
+    return Response.json({ success: 1, results: isChanges ? changes : [] });
   });
 });
 afterEach(() => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Section } from '../../ui/page';
 import { AboutSection } from './about-section';

@@ -1,8 +1,8 @@
-import { choices, sites } from '@voltdeck/contract';
+import { chargePointTypes, kinds as kindCalls, amenities as amenityCalls, sites } from '@voltdeck/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useMay } from '../../api/session';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { NoValue } from '../../ui/values';
 import type { SettingName, SettingsValues } from './values';
@@ -14,9 +14,9 @@ const staleTime = 3_600_000;
 /** What the settings may be set to, in the words of the language. */
 export const useChoices = () => {
   const mayReadSites = useMay()(sites.listSites.needs);
-  const types = useCall(choices.listChargePointTypes, {}, { staleTime }).data ?? [];
-  const kinds = useCall(choices.listConnectorKinds, {}, { staleTime }).data ?? [];
-  const amenities = useCall(choices.listAmenities, {}, { staleTime }).data ?? [];
+  const types = useCall(chargePointTypes.listChargePointTypes, {}, { staleTime }).data ?? [];
+  const kinds = useCall(kindCalls.listConnectorKinds, {}, { staleTime }).data ?? [];
+  const amenities = useCall(amenityCalls.listAmenities, {}, { staleTime }).data ?? [];
   const places = useCall(sites.listSites, {}, { enabled: mayReadSites }).data ?? [];
   return { types, kinds, amenities, places };
 };

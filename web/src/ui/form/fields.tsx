@@ -11,8 +11,8 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 interface FieldForm {
   // A field takes any form that has its path; the path is checked where the form is typed.
-  getInputProps: GetInputProps<never>;
-  key: (path: never) => string;
+  getInputProps: (path: string) => ReturnType<GetInputProps<Record<string, unknown>>>;
+  key: (path: string) => string;
 }
 
 export interface FieldProps {
@@ -31,7 +31,7 @@ const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'descri
 
 /** What every field takes from its form and says around itself. */
 export const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
-  ...form.getInputProps(name as never),
+  ...form.getInputProps(name),
   label,
   description: help,
   inputWrapperOrder: order,

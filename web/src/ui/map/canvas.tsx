@@ -7,7 +7,7 @@ import { MapStyle, useStreetZoom } from './map-style';
 import { NoGraphics } from './no-graphics';
 import { OfflineLayers } from './offline-layers';
 import { PinBoard } from './pins';
-import { asBounds, asLongitude, world, type Box, type Place, type View } from './place';
+import { asBounds, asLongitude, world, type Box, type Coordinates, type View } from './place';
 import './worker';
 import styles from './canvas.module.css';
 
@@ -18,9 +18,9 @@ export interface MapHandle {
   /** Moves nearer to a part of the world, until it fills the map. */
   enter: (box: Box) => void;
   /** Moves a place that stands low up to where no card covers it. */
-  uncover: (place: Place) => void;
+  uncover: (place: Coordinates) => void;
   /** Moves to a place, at least as near as the zoom says. */
-  look: (place: Place, zoom?: number) => void;
+  look: (place: Coordinates, zoom?: number) => void;
 }
 
 export interface CanvasProps {
@@ -32,7 +32,7 @@ export interface CanvasProps {
   isPage?: boolean | undefined;
   /** Told at first and after each move. */
   onView?: (view: View) => void;
-  onPress?: (place: Place) => void;
+  onPress?: (place: Coordinates) => void;
   /** Offers a button that shows all. */
   onFitAll?: (() => void) | undefined;
   onReady?: (handle: MapHandle) => void;

@@ -1,4 +1,4 @@
-import { asLongitude, type Place } from './place';
+import { asLongitude, type Coordinates } from './place';
 
 const number = String.raw`[-+]?\d{1,3}(?:\.\d+)?`;
 const pair = new RegExp(String.raw`^(${number})\s*°?\s*[,;\s]\s*(${number})\s*°?$`);
@@ -33,7 +33,7 @@ const plain = (text: string): string =>
     .replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/^[\s([]+|[\s)\]]+$/g, '');
 
-const toPlace = (latitude: number, longitude: number): Place | null => {
+const toPlace = (latitude: number, longitude: number): Coordinates | null => {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   return isOnEarth ? { latitude, longitude: asLongitude(longitude) } : null;
 };
@@ -48,7 +48,7 @@ const degrees = ([whole, minutes, seconds]: readonly (string | undefined)[]): nu
 const signOf = (side: string): number => (/[SWO]/i.test(side) ? -1 : 1);
 const isLatitude = (side: string): boolean => /[NS]/i.test(side);
 
-function fromAngles(text: string): Place | null {
+function fromAngles(text: string): Coordinates | null {
   const behind = sideBehind.exec(text);
   const before = sideBefore.exec(text);
   const parts =
@@ -70,7 +70,7 @@ function fromAngles(text: string): Place | null {
  * Reads a place as people write or paste it: "24.7136, 46.6753" (also with an Arabic comma and digits),
  * degrees with minutes and seconds, or the link of a map. Null where it is none of these.
  */
-export function readPlace(input: string): Place | null {
+export function readPlace(input: string): Coordinates | null {
   const text = plain(input);
   const link = /^(?:https?:\/\/|geo:|www\.|maps\.)/i.test(text);
   if (link) {

@@ -2,7 +2,7 @@ import { useMap } from '@vis.gl/react-maplibre';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Pin } from './pins';
-import { asLongitude, asText, type Place } from './place';
+import { asLongitude, asText, type Coordinates } from './place';
 import styles from './map-pick.module.css';
 
 const stepPx = 8;
@@ -16,14 +16,14 @@ const turns: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** A pin that is moved by dragging it, or by the arrow keys: as far as it looks, so nearer maps make finer steps. */
-export function DragPin({ value, onChange }: { value: Place; onChange: (place: Place) => void }) {
+export function DragPin({ value, onChange }: { value: Coordinates; onChange: (place: Coordinates) => void }) {
   const t = useTranslations('map.pick');
   const { current: map } = useMap();
   const button = useRef<HTMLButtonElement>(null);
-  const [dragged, setDragged] = useState<Place | null>(null);
+  const [dragged, setDragged] = useState<Coordinates | null>(null);
   const at = dragged ?? value;
 
-  const placeAt = (x: number, y: number): Place | null => {
+  const placeAt = (x: number, y: number): Coordinates | null => {
     const found = map?.unproject([x, y]);
     return found ? { latitude: found.lat, longitude: asLongitude(found.lng) } : null;
   };
@@ -42,11 +42,11 @@ export function DragPin({ value, onChange }: { value: Place; onChange: (place: P
       map.panTo([place.longitude, place.latitude]);
     }
   });
-  const follow = useEffectEvent((event: PointerEvent): Place | null => {
+  const follow = useEffectEvent((event: PointerEvent): Coordinates | null => {
     const frame = map?.getCanvasContainer().getBoundingClientRect();
     return frame === undefined ? null : placeAt(event.clientX - frame.left, event.clientY - frame.top);
   });
-  const drop = useEffectEvent((place: Place | null) => {
+  const drop = useEffectEvent((place: Coordinates | null) => {
     setDragged(null);
     if (place !== null) onChange(place);
   });

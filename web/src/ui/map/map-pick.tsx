@@ -3,19 +3,19 @@ import { lazy, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { readPlace } from './coordinates';
 import { MapFrame } from './map-frame';
-import { asText, type Box, type Place } from './place';
+import { asText, type Box, type Coordinates } from './place';
 import styles from './map-pick.module.css';
 
 const PickCanvas = lazy(() => import('./pick-canvas').then((module) => ({ default: module.PickCanvas })));
 
 /** A place that has a name. */
-export interface NamedPlace extends Place {
+export interface NamedPlace extends Coordinates {
   label: string;
 }
 
 export interface MapPickProps {
-  value: Place | null;
-  onChange: (place: Place | null) => void;
+  value: Coordinates | null;
+  onChange: (place: Coordinates | null) => void;
   label: string;
   /** Known places to start from, such as sites. */
   places?: readonly NamedPlace[];
@@ -25,7 +25,7 @@ export interface MapPickProps {
 }
 
 /** What is typed until it is left; then it is read. */
-const useCoordinates = (value: Place | null, onChange: (place: Place | null) => void) => {
+const useCoordinates = (value: Coordinates | null, onChange: (place: Coordinates | null) => void) => {
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const read = (): void => {
@@ -80,12 +80,12 @@ function Nearby({ places, onChoose }: NearbyProps) {
 export function MapPick({ value, onChange, label, places = [], around, height = 300 }: MapPickProps) {
   const t = useTranslations('map.pick');
   // The map goes to what was typed or chosen; what was clicked is in sight already.
-  const [goal, setGoal] = useState<Place | null>(value);
-  const set = (place: Place | null): void => {
+  const [goal, setGoal] = useState<Coordinates | null>(value);
+  const set = (place: Coordinates | null): void => {
     coordinates.drop();
     onChange(place);
   };
-  const go = (place: Place | null): void => {
+  const go = (place: Coordinates | null): void => {
     setGoal(place);
     onChange(place);
   };

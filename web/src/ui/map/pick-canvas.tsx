@@ -5,19 +5,19 @@ import { useTranslations } from 'use-intl';
 import { MapCanvas, type MapHandle } from './canvas';
 import { DragPin } from './drag-pin';
 import { useStreetZoom } from './map-style';
-import { boxAround, rounded, type Box, type Place, type View } from './place';
+import { boxAround, rounded, type Box, type Coordinates, type View } from './place';
 import styles from './map-pick.module.css';
 
 interface Props {
   label: string;
-  value: Place | null;
+  value: Coordinates | null;
   /** Where the map goes once this is another. */
-  goal: Place | null;
+  goal: Coordinates | null;
   /** What the map shows at first while nothing is chosen. */
-  places: readonly Place[];
+  places: readonly Coordinates[];
   /** The same where no places are known; it may come later. */
   around: Box | undefined;
-  onChange: (place: Place) => void;
+  onChange: (place: Coordinates) => void;
 }
 
 /** The map of a picker with its pin; loaded by MapPick. */
@@ -27,7 +27,7 @@ export function PickCanvas({ label, value, goal, places, around, onChange }: Pro
   const [handle, setHandle] = useState<MapHandle | null>(null);
   const [view, setView] = useState<View | null>(null);
   const [initial] = useState(() => boxAround(value === null ? places : [value]) ?? around);
-  const go = useEffectEvent((place: Place) => handle?.look(place, streetZoom));
+  const go = useEffectEvent((place: Coordinates) => handle?.look(place, streetZoom));
   useEffect(() => {
     if (goal !== null) go(goal);
   }, [goal]);

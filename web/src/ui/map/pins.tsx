@@ -11,12 +11,12 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { holdTabStop, steerPins } from './pin-keys';
-import type { Place } from './place';
+import type { Coordinates } from './place';
 import styles from './pins.module.css';
 
 interface Board {
   /** Keeps the element at its place while the map moves; gives the way to take it off. */
-  pin: (element: HTMLElement, place: Place) => () => void;
+  pin: (element: HTMLElement, place: Coordinates) => () => void;
 }
 
 const BoardContext = createContext<Board | null>(null);
@@ -24,11 +24,11 @@ const BoardContext = createContext<Board | null>(null);
 /** Holds what stands on the map as elements of the page: they can be reached by keyboard and read out. */
 export function PinBoard({ children }: { children: ReactNode }) {
   const { current: map } = useMap();
-  const [pinned] = useState(() => new Map<HTMLElement, Place>());
+  const [pinned] = useState(() => new Map<HTMLElement, Coordinates>());
   const own = useRef<HTMLDivElement>(null);
   const board = useMemo<Board | null>(() => {
     if (!map) return null;
-    const put = (element: HTMLElement, { latitude, longitude }: Place): void => {
+    const put = (element: HTMLElement, { latitude, longitude }: Coordinates): void => {
       // The world repeats itself sideways: the copy nearest to the middle is the one that is looked at.
       const turns = Math.round((map.getCenter().lng - longitude) / 360);
       const { x, y } = map.project([longitude + turns * 360, latitude]);
@@ -70,7 +70,7 @@ export function PinBoard({ children }: { children: ReactNode }) {
   );
 }
 
-interface PinProps extends Place {
+interface PinProps extends Coordinates {
   children: ReactNode;
   /** Above its neighbours. */
   isRaised?: boolean;

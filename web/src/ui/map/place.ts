@@ -1,5 +1,5 @@
 /** A place in degrees (WGS 84). */
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -16,7 +16,7 @@ export interface Box {
 export interface View {
   box: Box;
   zoom: number;
-  middle: Place;
+  middle: Coordinates;
 }
 
 export const world: Box = { west: -180, south: -60, east: 180, north: 78 };
@@ -35,17 +35,17 @@ export const asBounds = (box: Box): [[number, number], [number, number]] => [
 ];
 
 /** The place as people write it, to about ten centimetres. */
-export const asText = ({ latitude, longitude }: Place): string =>
+export const asText = ({ latitude, longitude }: Coordinates): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 /** To the digits that are shown: finer than any pin. */
-export const rounded = ({ latitude, longitude }: Place): Place => ({
+export const rounded = ({ latitude, longitude }: Coordinates): Coordinates => ({
   latitude: Number(latitude.toFixed(6)),
   longitude: Number(longitude.toFixed(6)),
 });
 
 /** The box that holds some places; undefined when there are none. */
-export const boxAround = (places: readonly Place[]): Box | undefined => {
+export const boxAround = (places: readonly Coordinates[]): Box | undefined => {
   if (places.length === 0) return undefined;
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);

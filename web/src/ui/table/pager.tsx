@@ -13,7 +13,7 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
   const t = useTranslations('ui.table');
   const { number } = useFormats();
   const { current_page: page, last_page: pages, per_page: size, total } = meta;
-  const go = (to: number): void => state.set({ page: to } as never);
+  const go = (to: number): void => state.set({ page: to });
   return (
     <nav
       className={styles.pager}
@@ -34,7 +34,7 @@ export function Pager({ meta, state }: { meta: PageOfRows<object>['meta']; state
             size="xs"
             data={sizes.includes(String(size)) ? sizes : [String(size), ...sizes]}
             value={String(size)}
-            onChange={(event) => state.set({ per_page: Number(event.currentTarget.value) } as never)}
+            onChange={(event) => state.set({ per_page: Number(event.currentTarget.value) })}
           />
         </label>
         <ActionIcon

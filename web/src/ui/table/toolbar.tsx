@@ -110,7 +110,7 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
         id: 'sort',
         value: props.state.query.sort ?? '',
         options: sorts,
-        onChoose: (sort) => props.state.set({ sort } as never),
+        onChoose: (sort) => props.state.set({ sort }),
       }
     : {
         kind: 'choice',
@@ -155,7 +155,6 @@ function ViewMenu<R extends RowData>({ props, model, density, onDensity, isPhone
 export function Toolbar<R extends RowData>(toolbar: ToolbarProps<R>) {
   const { props } = toolbar;
   const { state, search, filters = [] } = props;
-  const set = (patch: Record<string, unknown>): void => state.set(patch as never);
   return (
     <div className={styles.toolbar}>
       <div className={styles.start}>
@@ -163,10 +162,10 @@ export function Toolbar<R extends RowData>(toolbar: ToolbarProps<R>) {
           <SearchBox
             value={state.query.search ?? ''}
             hint={search}
-            onSearch={(text) => set({ search: text === '' ? undefined : text })}
+            onSearch={(text) => state.set({ search: text === '' ? undefined : text })}
           />
         )}
-        <FilterChips filters={filters} query={{ ...state.query }} set={set} onClear={state.clear} />
+        <FilterChips filters={filters} query={{ ...state.query }} set={state.set} onClear={state.clear} />
       </div>
       {props.views === undefined ? null : <ViewsButton page={props.views} />}
       <ViewMenu {...toolbar} />

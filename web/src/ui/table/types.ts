@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListState } from '../list-state';
+import type { ListParams, ListState } from '../list-state';
 
 /** What a table has a row for. */
 export type RowData = object;
@@ -114,10 +114,7 @@ export interface RowSource<R extends RowData> {
   refetch: () => Promise<unknown>;
 }
 
-export type AnyListState = Pick<ListState<never>, 'clear' | 'columns' | 'setColumns'> & {
-  query: { page: number; per_page: number; search?: string; sort?: string };
-  set: (patch: never) => void;
-};
+export type AnyListState = ListState<ListParams>;
 
 export interface DataTableProps<R extends RowData> {
   /** Names the table for screen readers and in this browser's memory. */

@@ -21,7 +21,7 @@ export const useTableKeys = <R extends RowData>(
   const turn = (step: number): void => {
     const { current_page: page = 1, last_page: pages = 1 } = source.data?.meta ?? {};
     const next = page + step;
-    if (next >= 1 && next <= pages) state.set({ page: next } as never);
+    if (next >= 1 && next <= pages) state.set({ page: next });
   };
   const commands: Readonly<Record<string, () => void>> = {
     j: () => move(1),

@@ -85,7 +85,7 @@ const useLibraryTable = <R extends RowData>(props: DataTableProps<R>) => {
     const [first] = functionalUpdate(updater, sorting);
     const column = columns.find((each) => each.id === first?.id);
     const sort = first && column?.sort ? `${first.desc ? '-' : ''}${column.sort}` : undefined;
-    state.set({ sort } as never);
+    state.set({ sort });
   };
 
   const onColumnVisibilityChange = (updater: Updater<Record<string, boolean>>): void => {

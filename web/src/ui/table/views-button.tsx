@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useWriteSearch, type Search } from '../address';
 import { parseSearch, stringifySearch } from '../search-params';
 import { searchText, useKnownViews, ViewsMenuContext } from './known-views';
 import styles from './view-menu.module.css';
@@ -12,18 +13,16 @@ const notOfView = new Set(['page', 'tab', 'view']);
 
 /** The search of the address as a view keeps it, and the way to another one. */
 const useViewSearch = () => {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const search: Search = useSearch({ strict: false });
+  const write = useWriteSearch();
   const plain = parseSearch(stringifySearch(search));
   const own = Object.fromEntries(Object.entries(plain).filter(([name]) => !notOfView.has(name)));
   const apply = (id: number | null, next: Readonly<Record<string, string>>, replace = false): void => {
-    void navigate({
-      to: '.',
-      replace,
-      resetScroll: false,
-      search: (former: Record<string, unknown>) =>
-        ({ tab: former.tab, ...next, view: id === null ? undefined : String(id) }) as never,
-    });
+    write(replace ? 'replace' : 'push', ({ tab }) => ({
+      tab,
+      ...next,
+      view: id === null ? undefined : String(id),
+    }));
   };
   return { search: own, viewId: plain.view === undefined ? null : Number(plain.view), apply };
 };

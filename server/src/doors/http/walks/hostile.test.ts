@@ -39,11 +39,7 @@ async function faultOf({ method, url, headers, body, place }: Attack): Promise<s
 
 // A login is asked for its password, which takes long on purpose, and one that ends would spoil what follows.
 const slow = /\/(login|logout|role)$/;
-const named = entries
-  .toSorted(
-    (one, other) => Number(one.endpoint.method === 'DELETE') - Number(other.endpoint.method === 'DELETE'),
-  )
-  .map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry] as const);
+const named = entries.map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry] as const);
 
 describe('whatever a stranger or a broken client sends is refused by name, or harmless', () => {
   test.each(named)(

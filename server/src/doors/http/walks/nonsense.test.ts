@@ -1,7 +1,8 @@
 import type { EndpointShape } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { entries, type Entry } from './testing-entries';
+import type { Entry } from '../../../platform/testing-walk';
+import { entries } from './testing-entries';
 import { buildWorld, type World } from './testing-world';
 
 let world: World;
@@ -14,7 +15,7 @@ const fieldsOf = (shape: unknown): string[] => (shape instanceof z.ZodObject ? O
 
 /** The call with what its walk sends, changed. */
 async function ask({ endpoint, request }: Entry, change: { query?: object; body?: object }): Promise<string> {
-  const sent = await request(world);
+  const sent = await request(world.own);
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(sent.params?.[name]));
   const answer = await world.http.inject({
     method: endpoint.method,
@@ -51,10 +52,8 @@ describe('nonsense in a query is refused or finds nothing', () => {
 });
 
 describe('nonsense in a body is refused', () => {
-  const asked = named(({ method, path, body }) => {
-    const isKept = method === 'PATCH' || /\/(bulk|undo|confirm|views|price-preview)$/.test(path);
-    return isKept && fieldsOf(body).length > 0;
-  });
+  // A login is asked for its password, which takes long on purpose, and one that ends would spoil what follows.
+  const asked = named(({ path, body }) => fieldsOf(body).length > 0 && !/\/(login|role)$/.test(path));
   const values = [...nonsense, '\ud800', 'a\u0000', 1e308, null, [{}], { a: '\udc00' }];
 
   test.each(asked)('%s', async (_, entry) => {

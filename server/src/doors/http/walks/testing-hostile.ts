@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Entry, Sent } from './testing-entries';
+import type { Entry, Sent } from '../../../platform/testing-walk';
 import { headerAttacks, inAddress, inJson } from './testing-hostile-values';
 import type { World } from './testing-world';
 
@@ -139,7 +139,7 @@ const bodyAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
 
 /** Every way to attack a call, with the login it needs. */
 export async function attacksOn(entry: Entry, world: World): Promise<fc.Arbitrary<Attack>> {
-  const sent = await entry.request(world);
+  const sent = await entry.request(world.own);
   const headers = { authorization: `Bearer ${world.owner}`, ...sent.headers };
   const plan: Plan = { entry, sent, headers };
   return fc.oneof(

@@ -1,20 +1,28 @@
-import { endpoints, type EndpointShape, operatorKeys } from '@voltdeck/contract';
+import { type EndpointShape, operatorKeys } from '@voltdeck/contract';
+import { endpoints } from '@voltdeck/contract/all';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from '../../../kernel/route';
+import { productRoutes } from '../../../main/routes';
+import type { Ctx } from '../../../platform/ctx';
 import { testHouse } from '../../../platform/testing-house';
+import type { Entry, Sent } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
-import { entries, type Entry, type Sent } from './testing-entries';
-import { expectedNeeds } from './testing-expected';
-import { ours, section7 } from './testing-section-7';
-import { routesOf } from './testing-ports';
+import { entries, walks } from './testing-entries';
+import { callsOfExistingClients } from './testing-existing-clients';
 import { buildWorld, marker, type World } from './testing-world';
 
+/** What every `routes.ts` exports, by its place. */
+const routeFiles = import.meta.glob<Record<string, readonly Route<Ctx>[]>>('/server/src/*/*/routes.ts', {
+  eager: true,
+});
+
 const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
+const namesOf = (some: readonly { endpoint: EndpointShape }[]): string[] =>
+  some.map(({ endpoint }) => nameOf(endpoint)).toSorted();
 const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as const);
-const expectedOf = (endpoint: EndpointShape): string => expectedNeeds[nameOf(endpoint)] ?? 'nothing expected';
-const isOpen = (endpoint: EndpointShape): boolean => expectedOf(endpoint) === 'public';
-const isKeyed = (endpoint: EndpointShape): boolean =>
-  !['public', 'login', 'member'].includes(expectedOf(endpoint));
+const isOpen = ({ needs }: Entry): boolean => needs === 'public';
+const isKeyed = ({ needs }: Entry): boolean => !['public', 'login', 'member'].includes(needs);
 
 let world: World;
 beforeAll(async () => {
@@ -38,8 +46,8 @@ function requestOf(
 }
 
 async function walk(entry: Entry, as: 'owner' | 'admin' | 'other' | null) {
-  const token = as !== null && entry.endsSession ? await world.freshToken(as) : as && world[as];
-  const answer = await world.http.inject(requestOf(entry, await entry.request(world), token));
+  const token = as !== null && entry.endsLogin ? await world.freshToken(as) : as && world[as];
+  const answer = await world.http.inject(requestOf(entry, await entry.request(world.own), token));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const code = isJson ? (answer.json<{ code?: string }>().code ?? '') : '';
   return {
@@ -56,7 +64,7 @@ describe('every call of the contract', () => {
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
-  test('says what it needs, and that is what the specification says', () => {
+  test('says what it needs, and that is what its walk expects', () => {
     const said = endpoints.map((endpoint) => {
       // A call that slipped past the types has none.
       const needs: EndpointShape['needs'] | undefined = endpoint.needs;
@@ -66,41 +74,53 @@ describe('every call of the contract', () => {
         'operator' in needs ? [needs.fleet, needs.feature, needs.subscription && 'subscription'] : [];
       return [nameOf(endpoint), [key, ...more.filter(Boolean)].join(' ')];
     });
-    expect(Object.fromEntries(said)).toEqual(expectedNeeds);
+    expect(Object.fromEntries(said)).toEqual(
+      Object.fromEntries(named.map(([name, { needs }]) => [name, needs])),
+    );
   });
 
-  test('has its line in both walks', () => {
-    expect(named.map(([name]) => name).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  test('is walked once', () => {
+    expect(namesOf(entries)).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  test('is walked by the noun that answers it', () => {
+    const answered = Object.entries(routeFiles).map(([file, routes]) => [
+      file.replace(/routes\.ts$/, 'walk.ts'),
+      namesOf(Object.values(routes).flat()),
+    ]);
+    const walked = Object.entries(walks)
+      .filter(([file]) => !file.startsWith('/server/src/doors/'))
+      .map(([file, walk]) => [file, namesOf(walk.entries)]);
+    expect(Object.fromEntries(walked)).toEqual(Object.fromEntries(answered));
   });
 
   test('has an action, and no action stands alone', async () => {
     const house = await testHouse();
-    const unused = () => Promise.reject(new Error('not in this test'));
-    const realtime = new Realtime(house, { loaders: { orderDetailOf: unused, chargePointLiveOf: unused } });
-    const answered = routesOf(realtime).map(({ endpoint }) => nameOf(endpoint));
-    expect(answered.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+    const realtime = new Realtime(house, { channels: [] });
+    const served = productRoutes(realtime);
+    expect(namesOf(served)).toEqual(endpoints.map(nameOf).toSorted());
+    const declared = Object.values(routeFiles).flatMap((routes) => Object.values(routes).flat());
+    expect(namesOf(declared.filter((route) => !served.includes(route)))).toEqual([]);
     await house.close();
   });
 
-  test('has method and path of the specification, or a reason of ours', () => {
-    const known = new Set([...section7, ...Object.keys(ours)]);
-    expect(endpoints.map(nameOf).filter((name) => !known.has(name))).toEqual([]);
-    expect(
-      Object.keys(ours).filter((name) => !endpoints.some((endpoint) => nameOf(endpoint) === name)),
-    ).toEqual([]);
-    expect(new Set(section7).size).toBe(section7.length);
+  test('is made by existing clients, or says why it exists', () => {
+    const made = new Set(callsOfExistingClients);
+    expect(made.size).toBe(callsOfExistingClients.length);
+    const unexplained = named.filter(([name, { reason = '' }]) => made.has(name) === (reason !== ''));
+    expect(unexplained.map(([name]) => name)).toEqual([]);
   });
 });
 
 describe('without a login', () => {
-  test.each(named.filter(([, { endpoint }]) => !isOpen(endpoint)))('%s is 401', async (_, entry) => {
+  test.each(named.filter(([, entry]) => !isOpen(entry)))('%s is 401', async (_, entry) => {
     expect(await walk(entry, null)).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 });
 
 describe('the walk of keys', () => {
-  const keyed = named.filter(([, { endpoint }]) => isKeyed(endpoint));
-  const keyOf = ({ endpoint }: Entry): string => expectedOf(endpoint).split(' ')[0] ?? '';
+  const keyed = named.filter(([, entry]) => isKeyed(entry));
+  const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
 
   test.each(keyed)('%s is 403 when its key alone is missing', async (_, entry) => {
     await world.allowAdmin(operatorKeys.filter((key) => key !== keyOf(entry)));
@@ -137,7 +157,7 @@ describe('the walk of tenants', () => {
     },
   );
 
-  test.each(named.filter(([, { endpoint, other }]) => other === 'own' && !isOpen(endpoint)))(
+  test.each(named.filter(([, entry]) => entry.other === 'own' && !isOpen(entry)))(
     '%s shows each operator its own rows only',
     async (_, entry) => {
       const answer = await walk(entry, 'other');
@@ -148,7 +168,7 @@ describe('the walk of tenants', () => {
 
   test.each(named)('%s with own rows is 2xx, in the shape of the contract', async (_, entry) => {
     const { result, bare, file } = entry.endpoint;
-    const answer = await walk(entry, isOpen(entry.endpoint) ? null : 'owner');
+    const answer = await walk(entry, isOpen(entry) ? null : 'owner');
     expect([answer.status, answer.code]).toEqual([result === null && !file ? 204 : 200, '']);
     if (result === null) return;
     const results = bare ? answer.json() : answer.json().results;
@@ -157,16 +177,31 @@ describe('the walk of tenants', () => {
 });
 
 describe('a filter by rows of somebody else', () => {
-  test.each([
-    ['/api/orders', 'charge_point_id'],
-    ['/api/orders', 'charging_site_id'],
-    ['/api/charge-points', 'charging_site_id'],
-    ['/api/charge-points/datatable', 'charging_site_id'],
-  ])('%s by %s finds nothing', async (url, filter) => {
-    const value = String(filter === 'charge_point_id' ? world.chargePointId : world.siteId);
-    const headers = { authorization: `Bearer ${world.other}` };
-    const answer = await world.http.inject({ method: 'GET', url, query: { [filter]: value }, headers });
-    const { results } = answer.json<{ results: unknown[] | { data: unknown[] } }>();
-    expect([answer.statusCode, Array.isArray(results) ? results : results.data]).toEqual([200, []]);
+  const filtered = entries.flatMap(({ endpoint, filters }) =>
+    filters.map((filter) => [endpoint.path, filter.name, filter] as const),
+  );
+
+  test('is walked for lists of charge points and of orders', () => {
+    expect(filtered.map(([url, name]) => `${url} ${name}`)).toEqual(
+      expect.arrayContaining([
+        '/api/orders charge_point_id',
+        '/api/orders charging_site_id',
+        '/api/charge-points charging_site_id',
+        '/api/charge-points/datatable charging_site_id',
+      ]),
+    );
+  });
+
+  test.each(filtered)('%s by %s finds nothing', async (url, name, filter) => {
+    const query = { [name]: String(await filter.value(world.own)) };
+    const found = async (token: string): Promise<unknown[]> => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await world.http.inject({ method: 'GET', url, query, headers });
+      expect(answer.statusCode).toBe(200);
+      const { results } = answer.json<{ results: unknown[] | { data: unknown[] } }>();
+      return Array.isArray(results) ? results : results.data;
+    };
+    expect(await found(world.other)).toEqual([]);
+    expect(await found(world.owner)).not.toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ import { lockFile } from './file-lock';
 import { type Answer, knock } from './knock';
 import { lastFault, lastWords, type LogMark, markLogs } from './last-words';
 import { removeLockFiles } from './lock-files';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 import { processesOf } from './processes';
 
 export interface BringUpOptions {
-  place: Place;
+  place: DatabaseHome;
   log: Logger;
   forTests: boolean;
   /** False where files cannot be locked: then a server that does not answer may be somebody else's. */
@@ -163,7 +163,7 @@ async function whySilent({ place, since }: Way, child: ChildProcess): Promise<st
   return said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`} and said nothing`;
 }
 
-async function isFull({ directory }: Place): Promise<boolean> {
+async function isFull({ directory }: DatabaseHome): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize < leastBytes;
 }

@@ -5,13 +5,17 @@ import { join } from 'node:path';
 import { errorCode } from '../../errors';
 import { StartError } from '../../start-error';
 import { draftPrefix, useDatabaseUrl } from './binaries';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 import { giveTo, runApart, startDetached } from './runner';
 
 export const superuser = 'voltdeck';
 
 /** Makes the data folder if there is none; of two that make it at once, the first to finish wins. */
-export async function initialise(place: Place, forTests: boolean, signal?: AbortSignal): Promise<void> {
+export async function initialise(
+  place: DatabaseHome,
+  forTests: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   if (existsSync(join(place.data, 'PG_VERSION'))) return refuseOtherMajor(place);
   await mkdir(place.directory, { recursive: true });
   const draft = await mkdtemp(join(place.directory, draftPrefix));
@@ -36,7 +40,7 @@ export async function initialise(place: Place, forTests: boolean, signal?: Abort
   }
 }
 
-const initdbCommand = (place: Place, target: string, forTests: boolean): [string, ...string[]] => [
+const initdbCommand = (place: DatabaseHome, target: string, forTests: boolean): [string, ...string[]] => [
   place.binaries.initdb,
   `--pgdata=${target}`,
   `--username=${superuser}`,
@@ -57,7 +61,7 @@ function reasonOf(said: string): string {
 }
 
 /** Removes what starts that were killed had half made; only for the one who has the folder for itself. */
-export async function removeDrafts(place: Place): Promise<void> {
+export async function removeDrafts(place: DatabaseHome): Promise<void> {
   for (const name of await readdir(place.directory)) {
     if (!name.startsWith(draftPrefix)) continue;
     // The program of a killed start may still be writing there; the next start removes the rest.
@@ -65,7 +69,7 @@ export async function removeDrafts(place: Place): Promise<void> {
   }
 }
 
-async function refuseOtherMajor(place: Place): Promise<void> {
+async function refuseOtherMajor(place: DatabaseHome): Promise<void> {
   const version = (await readFile(join(place.data, 'PG_VERSION'), 'utf8')).trim();
   if (version === String(place.binaries.major)) return;
   throw new StartError(
@@ -113,13 +117,17 @@ const testSettings: Record<string, string> = {
   deadlock_timeout: '100ms',
 };
 
-const startLog = (place: Place): string => join(place.logDirectory, 'start.log');
+const startLog = (place: DatabaseHome): string => join(place.logDirectory, 'start.log');
 
 /**
  * Starts the server; what it says before its own log opens goes to `start.log`.
  * It and all its processes keep the given file open, and with it the lock on that file.
  */
-export function startServer(place: Place, forTests: boolean, lockFd: number | undefined): ChildProcess {
+export function startServer(
+  place: DatabaseHome,
+  forTests: boolean,
+  lockFd: number | undefined,
+): ChildProcess {
   const all = {
     ...settings,
     ...(forTests ? testSettings : {}),

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { kill } from 'node:process';
 import type { Logger } from '../../log';
 import { sleep } from '../../sleep';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 import { isAlive, processesOf, rootsAmong } from './processes';
 
 /** The signals for an orderly end, an end without a last checkpoint, and death, with the milliseconds given after each. */
@@ -25,7 +25,7 @@ export const orphanPatience: Patience = [
 const stepMs = 20;
 
 /** Ends the server of a folder, in order if it can; only processes that are surely its own get a signal. @returns whether all are gone */
-export async function endServer(place: Place, log: Logger, patience: Patience): Promise<boolean> {
+export async function endServer(place: DatabaseHome, log: Logger, patience: Patience): Promise<boolean> {
   for (const [signal, patienceMs] of patience) {
     const all = await processesOf(place);
     if (all.length === 0) return true;
@@ -41,12 +41,12 @@ export async function endServer(place: Place, log: Logger, patience: Patience): 
 }
 
 /** Lets a server go on that was made to stand still. */
-export async function wake(place: Place): Promise<void> {
+export async function wake(place: DatabaseHome): Promise<void> {
   for (const { pid } of await processesOf(place)) send(pid, 'SIGCONT');
 }
 
 /** Asks a server that waits for its clients to send them away and end in order. */
-export async function askToEnd(place: Place): Promise<void> {
+export async function askToEnd(place: DatabaseHome): Promise<void> {
   rootsAmong(await processesOf(place)).forEach((pid) => send(pid, 'SIGINT'));
 }
 
@@ -60,7 +60,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   }
 }
 
-async function areGone(place: Place, told: readonly number[], patienceMs: number): Promise<boolean> {
+async function areGone(place: DatabaseHome, told: readonly number[], patienceMs: number): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += stepMs) {
     const alive = await Promise.all(told.map(isAlive));
     if (!alive.includes(true) && (await processesOf(place)).length === 0) return true;

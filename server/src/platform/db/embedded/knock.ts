@@ -4,7 +4,7 @@ import { errorCode } from '../../errors';
 import { StartError } from '../../start-error';
 import { superuser } from './cluster';
 import { port, socketDirectoriesOf } from './lock-files';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 
 /**
  * What a knock on the socket of a server brings.
@@ -21,7 +21,7 @@ const patienceMs = 5_000;
 const queryPatienceMs = 120_000;
 
 /** Tries the sockets on which a server of this folder may listen. */
-export async function knock(place: Place): Promise<Answer> {
+export async function knock(place: DatabaseHome): Promise<Answer> {
   let last: Answer = { kind: 'absent' };
   for (const socketDirectory of await socketDirectoriesOf(place)) {
     const holder = new Client({
@@ -52,7 +52,7 @@ const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'])
 /** Starting, recovering or shutting down; and all connections taken. */
 const passing = new Set(['57P03', '53300']);
 
-function answerIn(error: unknown, place: Place): Answer {
+function answerIn(error: unknown, place: DatabaseHome): Answer {
   const code = errorCode(error) ?? '';
   if (code === 'EACCES') {
     throw new StartError(

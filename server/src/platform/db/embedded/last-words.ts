@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 
 /** How long each log was at a moment, so that what is said later can be told from what was said before. */
 export type LogMark = ReadonlyMap<string, number>;
@@ -8,13 +8,13 @@ export type LogMark = ReadonlyMap<string, number>;
 /** Bytes of a log that are looked at, from its end. */
 const tailBytes = 65_536;
 
-async function logsOf(place: Place): Promise<string[]> {
+async function logsOf(place: DatabaseHome): Promise<string[]> {
   const names = await readdir(place.logDirectory).catch(() => []);
   return names.filter((name) => name.endsWith('.log')).map((name) => join(place.logDirectory, name));
 }
 
 /** Notes where the server's own logs end; `start.log` begins anew with every start. */
-export async function markLogs(place: Place): Promise<LogMark> {
+export async function markLogs(place: DatabaseHome): Promise<LogMark> {
   const mark = new Map<string, number>();
   for (const path of await logsOf(place)) {
     if (!path.endsWith('start.log')) mark.set(path, await sizeOf(path));
@@ -45,20 +45,20 @@ async function readFrom(path: string, from: number): Promise<string> {
   }
 }
 
-async function readSince(place: Place, since: LogMark): Promise<string> {
+async function readSince(place: DatabaseHome, since: LogMark): Promise<string> {
   const texts: string[] = [];
   for (const path of await logsOf(place)) texts.push(await readFrom(path, since.get(path) ?? 0));
   return texts.join('\n');
 }
 
 /** The line by which the server itself says why it ended; empty where it said nothing. */
-export const lastWords = async (place: Place, since: LogMark): Promise<string> => {
+export const lastWords = async (place: DatabaseHome, since: LogMark): Promise<string> => {
   const text = await readSince(place, since);
   return faultIn(text) || lastLineOf(text);
 };
 
 /** The same of a server that may have ended without a word of it, after much else. */
-export const lastFault = async (place: Place, since: LogMark): Promise<string> =>
+export const lastFault = async (place: DatabaseHome, since: LogMark): Promise<string> =>
   faultIn((await readSince(place, since)).split('\n').slice(-recentLines).join('\n'));
 
 const recentLines = 40;

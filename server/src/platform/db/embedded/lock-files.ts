@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { errorCode } from '../../errors';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 
 /** What `postmaster.pid` in a data folder says of the server there. */
 export interface Postmaster {
@@ -25,14 +25,14 @@ export async function readPostmaster(dataDirectory: string): Promise<Postmaster 
 }
 
 /** The folders in which a server of this place may listen: where its lock file says, and where we would let it. */
-export async function socketDirectoriesOf(place: Place): Promise<string[]> {
+export async function socketDirectoriesOf(place: DatabaseHome): Promise<string[]> {
   const recorded = await readPostmaster(place.data);
   const all = new Set([recorded?.socketDirectory ?? '', place.socketDirectory]);
   return [...all].filter((path) => path !== '');
 }
 
 /** The folder of the socket on which a server of this place listens, whatever killed ones left behind. */
-export async function answeredSocketDirectory(place: Place): Promise<string | undefined> {
+export async function answeredSocketDirectory(place: DatabaseHome): Promise<string | undefined> {
   for (const directory of await socketDirectoriesOf(place)) {
     if (await isAnswered(socketIn(directory))) return directory;
   }
@@ -55,7 +55,7 @@ const isAnswered = (path: string): Promise<boolean> =>
  * Removes the lock files of a server that is known to be gone.
  * PostgreSQL takes a zombie or a stranger who got the old number for a running server, and refuses an empty or garbled file.
  */
-export async function removeLockFiles(place: Place): Promise<void> {
+export async function removeLockFiles(place: DatabaseHome): Promise<void> {
   await rm(join(place.data, 'postmaster.pid'), { force: true });
   await rm(`${socketIn(place.socketDirectory)}.lock`, { force: true });
 }

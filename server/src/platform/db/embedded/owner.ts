@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { sleep } from '../../sleep';
 import { StartError } from '../../start-error';
 import { lockFile } from './file-lock';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 
 /** The right to a data folder, which ends with this process at the latest. */
 export interface Ownership {
@@ -54,7 +54,7 @@ const stepMs = 100;
 /** Takes the server itself, for systems that cannot lock files. */
 export async function takeServer(
   holder: Client,
-  { place, isSoleOwner }: { place: Place; isSoleOwner: boolean },
+  { place, isSoleOwner }: { place: DatabaseHome; isSoleOwner: boolean },
 ): Promise<void> {
   const patienceMs = isSoleOwner ? lingeringMs.sole : lingeringMs.unsure;
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += stepMs) {

@@ -10,7 +10,7 @@ import { type Binaries, copyBinaries, findBinaries, makeSymlinks, useDatabaseUrl
 import { giveTo, isRoot, mayReach, mayUnshare, type Runner, runToEnd, unprivilegedAccount } from './runner';
 
 /** Everything a start needs to know of where and as whom the server runs. */
-export interface Place {
+export interface DatabaseHome {
   /** The folder that the person chose; messages name it. */
   asked: string;
   /** The folder used: the same, unless the server's user could not reach it. */
@@ -39,7 +39,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 
 const nameOf = (directory: string): string => `voltdeck-${shortHash(directory)}`;
 
-export async function preparePlace(options: PlaceOptions): Promise<Place> {
+export async function preparePlace(options: PlaceOptions): Promise<DatabaseHome> {
   const asked = options.directory;
   await mkdir(asked, { recursive: true });
   const { directory, runner } = await chooseRunner(await realpath(asked), options);

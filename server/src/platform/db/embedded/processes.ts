@@ -3,10 +3,10 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { kill, platform } from 'node:process';
 import { promisify } from 'node:util';
 import { errorCode } from '../../errors';
-import type { Place } from './place';
+import type { DatabaseHome } from './place';
 
 /** How the processes of a folder's server are told from all others. */
-export type Mark = Pick<Place, 'data' | 'clusterName'>;
+export type Mark = Pick<DatabaseHome, 'data' | 'clusterName'>;
 
 /** Whether a process lives; one that is dead and only waits to be collected by its parent (state Z) does not. */
 export async function isAlive(pid: number): Promise<boolean> {

@@ -1,7 +1,8 @@
 import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
-import { useMay } from '../../../api/session';
-import { ChargePointDetailScreen, type Session } from '../../../network';
+import type { Session } from '../../../api/live-patches';
+import { useMay } from '../../../api/user';
+import { ChargePointDetailScreen } from '../../../network';
 import { chargingDialogs } from '../charging-dialogs';
 import { ChargePointOrders } from './charge-point-orders';
 import { SessionWho } from './session-who';

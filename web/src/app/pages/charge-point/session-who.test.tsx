@@ -1,7 +1,7 @@
 import type { User } from '@voltdeck/contract';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { UserProvider } from '../../../api/session';
+import { UserProvider } from '../../../api/user';
 import { loadLateMessages } from '../../../i18n/late';
 import { show } from '../../../ui/testing';
 import { SessionWho } from './session-who';

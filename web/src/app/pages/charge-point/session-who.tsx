@@ -1,6 +1,6 @@
 import type { Order } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useUser } from '../../../api/session';
+import { useUser } from '../../../api/user';
 import { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from '../../../charging';
 import textStyles from '../../../ui/text.module.css';
 

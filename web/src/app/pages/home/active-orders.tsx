@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { OrderStateBadge, useLiveRows } from '../../../charging';
 import { LiveValue } from '../../../ui/live-value';
+import { targetOf } from '../../../ui/address';
 import { Section } from '../../../ui/page';
 import { Loaded } from '../../../ui/page-states';
 import { Elapsed, Energy, Money, Power } from '../../../ui/values';
 import { FigureLink } from './figure-link';
 import { LinesSkeleton } from './lines-skeleton';
-import { orderList, orderPath } from './paths';
+import { orderPath } from './paths';
 import figureLinkStyles from './figure-link.module.css';
 import linesStyles from './lines.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -65,7 +66,7 @@ export function ActiveOrders({ expected }: { expected: number }) {
   const total = source.data?.meta.total ?? expected;
   const all =
     total > shown ? (
-      <FigureLink to={orderList} search={{ status: [0] }} className={figureLinkStyles.seeAll}>
+      <FigureLink to={targetOf('/orders', { status: [0] })} className={figureLinkStyles.seeAll}>
         {t('seeAll', { count: total })}
       </FigureLink>
     ) : null;

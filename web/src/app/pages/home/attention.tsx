@@ -1,4 +1,4 @@
-import { home, type AttentionKind, type Result } from '@voltdeck/contract';
+import { attention, type AttentionKind, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -8,13 +8,13 @@ import { Section } from '../../../ui/page';
 import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
 import { Count, When } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { attentionFilters, chargePointList, orderList } from './paths';
+import { attentionTargets } from './paths';
 import linesStyles from './lines.module.css';
 import statusStripStyles from './status-strip.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from './attention.module.css';
 
-type Trouble = Result<typeof home.attention>['items'][number];
+type Trouble = Result<typeof attention.attention>['items'][number];
 
 const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   broken: { shape: 'triangle', tone: 'red' },
@@ -31,7 +31,7 @@ function Line({ trouble }: { trouble: Trouble }) {
   const t = useTranslations('home');
   const { number } = useFormats();
   const { kind, charge_point: at, connectors, faults } = trouble;
-  const to = at === null ? orderList : chargePointPath(at.id);
+  const to = at === null ? attentionTargets.held : { to: chargePointPath(at.id) };
   const broken =
     connectors.length > 0
       ? [
@@ -45,11 +45,7 @@ function Line({ trouble }: { trouble: Trouble }) {
   const note = at === null ? t('heldText') : [...broken, ...faults, ...refused].join(' · ') || at.place;
   return (
     <li>
-      <Link
-        to={to}
-        search={(at === null ? attentionFilters.held : {}) as never}
-        className={`${linesStyles.line} ${linesStyles.signed}`}
-      >
+      <Link {...to} className={`${linesStyles.line} ${linesStyles.signed}`}>
         <StatusShape {...looks[kind]} />
         <span className={linesStyles.name}>
           <span>
@@ -71,17 +67,13 @@ function Line({ trouble }: { trouble: Trouble }) {
 }
 
 /** All that is counted, each leading to its list. */
-function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] }) {
+function Counts({ counts }: { counts: Result<typeof attention.attention>['counts'] }) {
   const t = useTranslations('home');
   return (
     <ul className={styles.counts}>
       {counts.map(({ kind, count }) => (
         <li key={kind}>
-          <FigureLink
-            to={kind === 'held' ? orderList : chargePointList}
-            search={attentionFilters[kind]}
-            className={statusStripStyles.item}
-          >
+          <FigureLink to={attentionTargets[kind]} className={statusStripStyles.item}>
             <StatusShape {...looks[kind]} />
             {t(`kind.${kind}`)}
             <strong className={textStyles.num}>
@@ -95,7 +87,7 @@ function Counts({ counts }: { counts: Result<typeof home.attention>['counts'] })
 }
 
 /** What is broken, away or undecided, the most urgent first; one calm line when nothing is. */
-export function Attention({ found }: { found: Result<typeof home.attention> }) {
+export function Attention({ found }: { found: Result<typeof attention.attention> }) {
   const t = useTranslations('home');
   if (found.items.length === 0) {
     return (

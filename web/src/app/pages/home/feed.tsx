@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
 import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
+import { targetOf } from '../../../ui/address';
 import { Section } from '../../../ui/page';
-import { chargePointList, newChargePoint } from './paths';
 import textStyles from '../../../ui/text.module.css';
 import styles from './first-steps.module.css';
 
@@ -18,23 +18,24 @@ export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
       title: t('stepAdd'),
       text: t('stepAddText'),
       isDone: hasPlaces,
-      to: may(onboarding.createChargePoint.needs) ? newChargePoint : null,
-      search: {},
+      to: may(onboarding.createChargePoint.needs) ? targetOf('/charge-points/new', {}) : null,
     },
     {
       title: t('stepConnect'),
       text: t('stepConnectText'),
       isDone: false,
-      to: hasPlaces && may(chargePoints.chargePointTable.needs) ? chargePointList : null,
-      search: { status: ['pending'] },
+      to:
+        hasPlaces && may(chargePoints.chargePointTable.needs)
+          ? targetOf('/charge-points', { status: ['pending'] })
+          : null,
     },
-    { title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null, search: {} },
+    { title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null },
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <Section title={t('firstSteps')} text={t('firstStepsText')} flush>
       <ol className={styles.steps}>
-        {steps.map(({ title, text, isDone, to, search }, index) => (
+        {steps.map(({ title, text, isDone, to }, index) => (
           <li key={title} data-next={index === next || undefined}>
             <span className={styles.number} aria-hidden>
               {isDone ? <IconCircleCheck size={20} stroke={1.6} /> : index + 1}
@@ -46,7 +47,7 @@ export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
               </h3>
               <p>{text}</p>
               {index === next && to !== null ? (
-                <Button component={Link} to={to} search={search as never} size="sm">
+                <Button component={Link} {...to} size="sm">
                   {title}
                 </Button>
               ) : null}

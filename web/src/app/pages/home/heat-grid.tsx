@@ -1,4 +1,4 @@
-import type { home, Result } from '@voltdeck/contract';
+import type { insights, Result } from '@voltdeck/contract';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
@@ -8,7 +8,7 @@ import linesStyles from './lines.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from './heat-grid.module.css';
 
-type Hour = Result<typeof home.insights>['hours'][number];
+type Hour = Result<typeof insights.insights>['hours'][number];
 
 const named = 3;
 const labelled = [0, 6, 12, 18];

@@ -1,10 +1,11 @@
-import { chargePoints, home, map, orders, type Result } from '@voltdeck/contract';
+import { chargePoints, stats as statsCalls, attention, map, orders, type Result } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { NetworkMap } from '../../../network';
+import { targetOf } from '../../../ui/address';
 import { Page, Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
 import { ActiveOrders } from './active-orders';
@@ -16,7 +17,6 @@ import { Insights } from './insights';
 import { LiveFeed } from './feed';
 import { Money } from './money';
 import { NowTiles } from './now-tiles';
-import { chargePointList } from './paths';
 import { StatusStrip } from './status-strip';
 import figureLinkStyles from './figure-link.module.css';
 import styles from './home-page.module.css';
@@ -32,7 +32,7 @@ function MapSection() {
       title={t('map')}
       flush
       actions={
-        <FigureLink to={chargePointList} className={figureLinkStyles.seeAll}>
+        <FigureLink to={targetOf('/charge-points', {})} className={figureLinkStyles.seeAll}>
           {t('toList')}
         </FigureLink>
       }
@@ -47,7 +47,7 @@ function MapSection() {
 }
 
 /** The parts below the figures of now, in columns where there is room. */
-function Columns({ stats }: { stats: Result<typeof home.stats> }) {
+function Columns({ stats }: { stats: Result<typeof statsCalls.stats> }) {
   const may = useMay();
   const seesOrders = may(orders.listOrders.needs);
   const seesPlaces = may(chargePoints.chargePointTable.needs);
@@ -71,11 +71,11 @@ function Columns({ stats }: { stats: Result<typeof home.stats> }) {
 function Figures() {
   const live = { kinds: ['charge-point', 'order'] as const };
   const source = useCall(
-    home.stats,
+    statsCalls.stats,
     {},
     { live: { kinds: [...live.kinds, 'balance'] }, refetchInterval: powerPaceMs, quiet: true },
   );
-  const troubles = useCall(home.attention, {}, { live, quiet: true });
+  const troubles = useCall(attention.attention, {}, { live, quiet: true });
   // Both before anything is shown: what needs attention stands above, and must not push the rest down.
   const isSettled = troubles.data !== undefined || troubles.error !== null;
   if (source.data !== undefined && !isSettled) return <HomeSkeleton />;
@@ -104,7 +104,7 @@ function Figures() {
 /** `/`: what happens now, what needs a look, and what the last 30 days brought. */
 export function HomePage() {
   const t = useTranslations('home');
-  const maySee = useMay()(home.stats.needs);
+  const maySee = useMay()(statsCalls.stats.needs);
   return (
     <Page title={t('title')}>
       {maySee ? <Figures /> : <EmptyState title={t('noAccess')} text={t('noAccessText')} />}

@@ -1,6 +1,6 @@
-import type { home, Result } from '@voltdeck/contract';
+import type { insights, Result } from '@voltdeck/contract';
 
-type Hour = Result<typeof home.insights>['hours'][number];
+type Hour = Result<typeof insights.insights>['hours'][number];
 
 export const hourMeasures = ['orders', 'energy'] as const;
 export type Measure = (typeof hourMeasures)[number];

@@ -1,8 +1,8 @@
-import { chargePoints, home } from '@voltdeck/contract';
+import { chargePoints, insights } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { Section } from '../../../ui/page';
 import { Loaded } from '../../../ui/page-states';
 import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';
@@ -19,7 +19,7 @@ const paceMs = 5 * 60_000;
 export function Insights({ firstDay }: { firstDay: string | undefined }) {
   const t = useTranslations('home');
   const [measure, choose] = useUrlChoice('hours', hourMeasures);
-  const source = useCall(home.insights, {}, { staleTime: paceMs, refetchInterval: paceMs, quiet: true });
+  const source = useCall(insights.insights, {}, { staleTime: paceMs, refetchInterval: paceMs, quiet: true });
   const seesPlaces = useMay()(chargePoints.chargePointTable.needs);
   return (
     <>

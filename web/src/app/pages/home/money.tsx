@@ -1,21 +1,22 @@
-import { orders, type home, type Result } from '@voltdeck/contract';
+import { orders, type stats, type Result } from '@voltdeck/contract';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
+import { targetOf, type Target } from '../../../ui/address';
 import { TimeChart } from '../../../ui/chart/chart';
 import type { Series } from '../../../ui/chart/types';
 import { startOfDay } from '../../../ui/days';
 import { KeyFigure, KeyFigures, Trend } from '../../../ui/figures';
 import { LiveValue } from '../../../ui/live-value';
 import { Section } from '../../../ui/page';
+import type { Addresses } from '../../../ui/screen';
 import { UrlChoice, useUrlChoice } from '../../../ui/url-choice';
 import { Count, Energy, Money as Amount } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { orderList } from './paths';
 import styles from './money.module.css';
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 
 const measures = ['earnings', 'energy', 'orders'] as const;
 type Measure = (typeof measures)[number];
@@ -27,7 +28,7 @@ const looks: Readonly<Record<Measure, Pick<Series, 'tone' | 'decimals'>>> = {
   orders: { tone: 'violet', decimals: 0 },
 };
 /** The order of the list that has the most of a measure on top. */
-const sorts: Readonly<Record<Measure, string | undefined>> = {
+const sorts: Readonly<Record<Measure, Addresses['/orders']['sort']>> = {
   earnings: '-price',
   energy: '-energy',
   orders: undefined,
@@ -73,7 +74,7 @@ function DayChart({ stats, measure }: { stats: Stats; measure: Measure }) {
 export function Money({ stats }: { stats: Stats }) {
   const t = useTranslations('home');
   const [measure, choose] = useUrlChoice('measure', measures);
-  const to = useMay()(orders.listOrders.needs) ? orderList : null;
+  const mayList = useMay()(orders.listOrders.needs);
   const { last_30_days: last, today, currency, time_zone: zone } = stats;
   const { money, energy, number } = useFormats();
   const text = {
@@ -83,11 +84,14 @@ export function Money({ stats }: { stats: Stats }) {
   };
   const first = last.by_day.at(0)?.day;
   const newest = last.by_day.at(-1)?.day;
-  const search = (day: string | undefined, of: Measure) => ({
-    status: [2],
-    from: day === undefined ? undefined : startOfDay(day, zone),
-    sort: sorts[of],
-  });
+  const listFrom = (day: string | undefined, of: Measure): Target | null =>
+    mayList
+      ? targetOf('/orders', {
+          status: [2],
+          from: day === undefined ? undefined : startOfDay(day, zone),
+          sort: sorts[of],
+        })
+      : null;
   return (
     <Section
       title={t('last30Days')}
@@ -109,7 +113,7 @@ export function Money({ stats }: { stats: Stats }) {
               note={
                 <span className={styles.note}>
                   <Trend now={last[each]} before={last.before[each]} />
-                  <FigureLink to={to} search={search(newest, each)}>
+                  <FigureLink to={listFrom(newest, each)}>
                     <LiveValue value={today[each]}>
                       {t('today', { value: `\u2068${text[each]}\u2069` })}
                     </LiveValue>
@@ -117,9 +121,7 @@ export function Money({ stats }: { stats: Stats }) {
                 </span>
               }
             >
-              <FigureLink to={to} search={search(first, each)}>
-                {shown(each, last[each], currency)}
-              </FigureLink>
+              <FigureLink to={listFrom(first, each)}>{shown(each, last[each], currency)}</FigureLink>
             </KeyFigure>
           ))}
         </KeyFigures>

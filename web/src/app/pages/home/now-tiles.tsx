@@ -1,28 +1,28 @@
-import { chargePoints, orders, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, orders, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
+import { targetOf, type Target } from '../../../ui/address';
 import { StatTile } from '../../../ui/figures';
 import { LiveValue } from '../../../ui/live-value';
+import type { Addresses } from '../../../ui/screen';
 import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { chargePointList, orderList } from './paths';
 import styles from './now-tiles.module.css';
 
-type Stats = Result<typeof home.stats>;
+type Stats = Result<typeof stats.stats>;
 
 interface AlarmProps {
   label: string;
   count: number;
   note: string;
-  to: string | null;
-  search: Readonly<Record<string, unknown>>;
+  to: Target | null;
 }
 
 /** A count that should be zero. */
-function Alarm({ label, count, note, to, search }: AlarmProps) {
+function Alarm({ label, count, note, to }: AlarmProps) {
   return (
-    <FigureLink to={to} search={search} className={styles.tile}>
+    <FigureLink to={to} className={styles.tile}>
       <StatTile label={label} note={note}>
         <LiveValue value={count}>
           <span data-alarming={count > 0 || undefined}>
@@ -39,22 +39,23 @@ export function NowTiles({ stats }: { stats: Stats }) {
   const t = useTranslations('home');
   const may = useMay();
   const { number, power } = useFormats();
-  const places = may(chargePoints.chargePointTable.needs) ? chargePointList : null;
-  const sessions = may(orders.listOrders.needs) ? orderList : null;
+  const places = (search: Addresses['/charge-points']): Target | null =>
+    may(chargePoints.chargePointTable.needs) ? targetOf('/charge-points', search) : null;
+  const sessions = may(orders.listOrders.needs) ? targetOf('/orders', { status: [0] }) : null;
   const { charge_points: network, now } = stats;
   // Those that never connected are not away: what is left to do for them stands elsewhere.
   const pending = network.by_status.find(({ status }) => status === 'pending')?.count ?? 0;
   const offline = Math.max(0, network.total - network.online - pending);
   return (
     <div className={styles.tiles}>
-      <FigureLink to={places} search={{ online: true }} className={styles.tile}>
+      <FigureLink to={places({ online: true })} className={styles.tile}>
         <StatTile label={t('online')} note={t('ofTotal', { total: number(network.total) })}>
           <LiveValue value={network.online}>
             <Count value={network.online} />
           </LiveValue>
         </StatTile>
       </FigureLink>
-      <FigureLink to={sessions} search={{ status: [0] }} className={styles.tile}>
+      <FigureLink to={sessions} className={styles.tile}>
         <StatTile
           label={t('charging')}
           note={
@@ -72,15 +73,13 @@ export function NowTiles({ stats }: { stats: Stats }) {
         label={t('faulted')}
         count={now.faulted_connectors}
         note={now.faulted_connectors === 0 ? t('noFaults') : t('faultsText')}
-        to={places}
-        search={{ faulted: true }}
+        to={places({ faulted: true })}
       />
       <Alarm
         label={t('offlineNow')}
         count={offline}
         note={offline === 0 ? t('allConnected') : t('offlineText')}
-        to={places}
-        search={{ online: false, configured: true }}
+        to={places({ online: false, configured: true })}
       />
     </div>
   );

@@ -1,19 +1,22 @@
 import type { AttentionKind } from '@voltdeck/contract';
+import { targetOf, type Target } from '../../../ui/address';
 
 /** Where the figures of the dashboard lead: the list, filtered to what was counted. */
-export const chargePointList: string = '/charge-points';
-export const newChargePoint: string = '/charge-points/new';
-export const orderList: string = '/orders';
-export const orderPath = (id: number): string => `${orderList}/${id}`;
+export const orderPath = (id: number): string => `/orders/${id}`;
 
-/** The filters that find what needs attention for each reason. */
-export const attentionFilters: Readonly<Record<AttentionKind, Readonly<Record<string, unknown>>>> = {
-  broken: { faulted: true },
-  faulted: { faulted: true },
-  refused: { refused: true, status: ['pending', 'unavailable'], faulted: false },
-  offline: { online: false, status: ['unavailable'], faulted: false, refused: false },
-  held: { held: true },
-  unusable: { online: true, status: ['unavailable'], faulted: false },
-  'out-of-service': { status: ['out_of_service'], faulted: false },
-  pending: { status: ['pending'], faulted: false, refused: false },
+/** The lists that find what needs attention for each reason. */
+export const attentionTargets: Readonly<Record<AttentionKind, Target>> = {
+  broken: targetOf('/charge-points', { faulted: true }),
+  faulted: targetOf('/charge-points', { faulted: true }),
+  refused: targetOf('/charge-points', { refused: true, status: ['pending', 'unavailable'], faulted: false }),
+  offline: targetOf('/charge-points', {
+    online: false,
+    status: ['unavailable'],
+    faulted: false,
+    refused: false,
+  }),
+  held: targetOf('/orders', { held: true }),
+  unusable: targetOf('/charge-points', { online: true, status: ['unavailable'], faulted: false }),
+  'out-of-service': targetOf('/charge-points', { status: ['out_of_service'], faulted: false }),
+  pending: targetOf('/charge-points', { status: ['pending'], faulted: false, refused: false }),
 };

@@ -1,20 +1,20 @@
-import { orders, type home, type Result } from '@voltdeck/contract';
+import { orders, type insights, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
+import { targetOf } from '../../../ui/address';
 import { startOfDay } from '../../../ui/days';
 import { Trend } from '../../../ui/figures';
 import { Energy, Money } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { orderList } from './paths';
 import figureLinkStyles from './figure-link.module.css';
 import linesStyles from './lines.module.css';
 import textStyles from '../../../ui/text.module.css';
 import styles from './ranks.module.css';
 
-type Ranks = NonNullable<Result<typeof home.insights>['charge_points']>;
+type Ranks = NonNullable<Result<typeof insights.insights>['charge_points']>;
 type Ranked = Ranks['best'][number];
 
 interface RankLineProps {
@@ -27,7 +27,8 @@ interface RankLineProps {
 function RankLine({ ranked, currency, from }: RankLineProps) {
   const t = useTranslations('home');
   const { share } = useFormats();
-  const to = useMay()(orders.listOrders.needs) ? orderList : null;
+  const mayList = useMay()(orders.listOrders.needs);
+  const list = mayList ? targetOf('/orders', { charge_point_id: [ranked.id], status: [2], from }) : null;
   return (
     <li className={`${linesStyles.line} ${styles.rank}`}>
       <span className={linesStyles.name}>
@@ -42,7 +43,7 @@ function RankLine({ ranked, currency, from }: RankLineProps) {
         </span>
       </span>
       <span className={linesStyles.figure}>
-        <FigureLink to={to} search={{ charge_point_id: [ranked.id], status: [2], from }}>
+        <FigureLink to={list}>
           <Money value={ranked.earnings} currency={currency} />
         </FigureLink>
         <span className={linesStyles.note}>

@@ -1,18 +1,18 @@
-import { chargePoints, type home, type Result } from '@voltdeck/contract';
+import { chargePoints, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/session';
+import { useMay } from '../../../api/user';
 import { ChargePointStatusShape, chargePointTone } from '../../../network';
+import { targetOf } from '../../../ui/address';
 import { LiveValue } from '../../../ui/live-value';
 import { Count } from '../../../ui/values';
 import { FigureLink } from './figure-link';
-import { chargePointList } from './paths';
 import textStyles from '../../../ui/text.module.css';
 import styles from './status-strip.module.css';
 
 /** The power centers by status: their shares on a bar, their counts with shape and word. */
-export function StatusStrip({ network }: { network: Result<typeof home.stats>['charge_points'] }) {
+export function StatusStrip({ network }: { network: Result<typeof stats.stats>['charge_points'] }) {
   const t = useTranslations();
-  const to = useMay()(chargePoints.chargePointTable.needs) ? chargePointList : null;
+  const mayList = useMay()(chargePoints.chargePointTable.needs);
   const found = chargePoints.chargePointStatuses
     .map((status) => ({
       status,
@@ -34,7 +34,10 @@ export function StatusStrip({ network }: { network: Result<typeof home.stats>['c
       <ul className={styles.legend}>
         {found.map(({ status, count }) => (
           <li key={status}>
-            <FigureLink to={to} search={{ status: [status] }} className={styles.item}>
+            <FigureLink
+              to={mayList ? targetOf('/charge-points', { status: [status] }) : null}
+              className={styles.item}
+            >
               <ChargePointStatusShape status={status} />
               <span>{t(`network.status.${status}`)}</span>
               <LiveValue value={count}>

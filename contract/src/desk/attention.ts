@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { refusalReasons } from '../network/refusals';
+
+/** Why something needs a look, the most urgent first. */
+export const attentionKinds = [
+  /** Every connector reports a fault. */
+  'broken',
+  /** Some connector does. */
+  'faulted',
+  /** Away, and refused when it tries to come back. */
+  'refused',
+  'offline',
+  /** Orders whose figures somebody must confirm. */
+  'held',
+  /** Connected, but no connector works. */
+  'unusable',
+  /** Taken out of service by the operator. */
+  'out-of-service',
+  /** Never connected. */
+  'pending',
+] as const;
+export type AttentionKind = (typeof attentionKinds)[number];
+
+/** What needs a look, the most urgent first: charge points one by one, held orders as one; what the caller may not read is left out. */
+export const attention = endpoint({
+  method: 'GET',
+  path: '/api/attention',
+  summary: 'What needs a look: faults, charge points that are away, orders that wait to be confirmed',
+  needs: { operator: 'access' },
+  heavy: true,
+  result: z.object({
+    counts: z.array(z.object({ kind: z.enum(attentionKinds), count: z.int() })),
+    items: z.array(
+      z.object({
+        kind: z.enum(attentionKinds),
+        /** Null for the orders. */
+        charge_point: z.object({ id: z.int(), title: z.string(), place: z.string().nullable() }).nullable(),
+        /** Of a faulted one. */
+        connectors: z.array(z.int()),
+        faults: z.array(z.string()),
+        /** Why it is refused. */
+        refusal: z.enum(refusalReasons).nullable(),
+        since: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
+  }),
+});

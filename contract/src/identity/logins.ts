@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { boolean, id } from '../wire';
+import { features } from '../features';
+import { membershipStatuses, loginRoles } from './memberships';
+
+const credentials = z.object({
+  email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),
+  password: z.string().min(1).max(1000),
+});
+
+/** The answer of a login (docs/decisions.md#login-fields); `expires_in` is the seconds after which the token is dead when it is not used: 30 days of idleness, 90 days after the login in any case. */
+export const loginResult = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  vat_id: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** The `id` of a country, as `/api/v3/countries` lists it. */
+  country_id: z.int().nullable(),
+  balance: z.number(),
+  access_token: z.string(),
+  expires_in: z.int(),
+  isSubscribed: z.boolean(),
+  subscriptionFeatures: z.array(z.enum(features)),
+  subscriptionEnds: z.string().nullable(),
+});
+
+/** One membership of the person: what a login can be bound to. */
+export const roleShape = z.object({
+  id: z.int(),
+  name: z.enum(loginRoles),
+  operator: z.object({ id: z.int(), name: z.string() }),
+  status: z.enum(membershipStatuses),
+  is_owner: z.boolean(),
+  current: z.boolean(),
+  fleets: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+/** The saved view a list opens with, told ahead so that the list need not ask; `search` is its address. */
+export const openingView = z.object({
+  id: z.int(),
+  page: z.string(),
+  name: z.string(),
+  search: z.record(z.string(), z.string()),
+});
+export type OpeningView = z.infer<typeof openingView>;
+
+/** The person behind the token and what it may (docs/decisions.md#login-fields). */
+export const userShape = z.object({
+  id: z.int(),
+  membership_id: z.int(),
+  operator_id: z.int(),
+  operator_name: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  vat_id: z.string().nullable(),
+  currency: z.string(),
+  country: z.string(),
+  time_zone: z.string(),
+  connectedAs: z.enum(loginRoles),
+  /** The same as `connectedAs`, as older clients read it. */
+  role: z.enum(loginRoles),
+  is_owner: z.boolean(),
+  isSubscribed: z.boolean(),
+  subscriptionFeatures: z.array(z.enum(features)),
+  roles: z.array(roleShape).optional(),
+  permissions: z.array(z.string()).optional(),
+  opening_views: z.array(openingView).optional(),
+});
+
+export type User = z.infer<typeof userShape>;
+export type Role = z.infer<typeof roleShape>;
+
+export const csrfCookie = endpoint({
+  method: 'GET',
+  path: '/sanctum/csrf-cookie',
+  summary: 'Sets the signed XSRF-TOKEN cookie that a login from a browser needs; it is good for a day',
+  needs: { public: true },
+  secret: true,
+  result: null,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary:
+    'Logs a person in from the dashboard; needs the CSRF cookie and header, and sets a cookie by which the device is known',
+  needs: { public: true },
+  csrf: true,
+  legacyEnvelope: true,
+  secret: true,
+  body: credentials.strict(),
+  result: loginResult,
+});
+
+export const loginV3 = endpoint({
+  method: 'POST',
+  path: '/api/v3/auth/login',
+  summary: 'Logs a person in from an app; JSON or form-encoded, sets no cookie',
+  needs: { public: true },
+  legacyEnvelope: true,
+  secret: true,
+  body: credentials,
+  result: loginResult,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/v3/auth/logout',
+  summary: 'Ends the login; a dead token is answered 204 too',
+  needs: { public: true },
+  result: null,
+});
+
+export const chooseRole = endpoint({
+  method: 'POST',
+  path: '/api/auth/role',
+  summary: 'Exchanges the token for one bound to another membership of the same person',
+  needs: { login: true },
+  legacyEnvelope: true,
+  secret: true,
+  body: z.strictObject({ membership_id: id() }),
+  result: loginResult,
+});
+
+export const user = endpoint({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'The person behind the token, its roles and permissions',
+  needs: { login: true },
+  query: z.strictObject({
+    'with-roles': boolean().optional(),
+    'with-permissions': boolean().optional(),
+    'with-opening-views': boolean().optional(),
+  }),
+  result: userShape,
+});

@@ -1,3 +1,0 @@
-/** Plans an operator may be on (docs/decisions.md#plans). */
-export const planNames = ['free', 'plus', 'pro', 'custom'] as const;
-export type PlanName = (typeof planNames)[number];

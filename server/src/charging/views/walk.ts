@@ -1,0 +1,51 @@
+import { curve, orders } from '@voltdeck/contract';
+import { chargePointRows } from '../../network/charge-points/walk';
+import { priceRows } from '../../network/prices/walk';
+import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { createTag } from '../tags/actions';
+import { begin, finish, uidOf } from '../testing-transactions';
+
+export async function orderRows(operator: WalkedOperator) {
+  const { operatorId, name, as } = operator;
+  const { chargePointId, siteId } = await operator.rows(chargePointRows);
+  // Without a price nothing is allowed to charge.
+  await operator.rows(priceRows);
+  const uid = uidOf(operator, 'tag');
+  await as({ kind: 'system' }, (ctx) => createTag(ctx, { operatorId, uid, personId: null, label: name }));
+  const begun = await begin(operator, { chargePointId, uid });
+  await finish(operator, begun, uid);
+  /** Completed and settled. */
+  return { siteId, chargePointId, orderId: begun.orderId };
+}
+
+export const walk = declareWalk(orderRows, [
+  {
+    call: orders.listOrders,
+    needs: 'order.read',
+    other: 'own',
+    sends: () => ({ query: { sort: '-created_at' } }),
+    filters: {
+      charge_point_id: ({ chargePointId }) => chargePointId,
+      charging_site_id: ({ siteId }) => siteId,
+    },
+  },
+  {
+    call: orders.orderTotals,
+    needs: 'order.read',
+    other: 'own',
+    reason: 'the totals below the list of orders, asked apart so that its rows come at once',
+  },
+  {
+    call: orders.getOrder,
+    needs: 'order.read',
+    other: 'refused',
+    sends: ({ orderId }) => ({ params: { id: orderId } }),
+  },
+  {
+    call: curve.orderCurve,
+    needs: 'order.read',
+    other: 'refused',
+    sends: ({ orderId }) => ({ params: { id: orderId } }),
+    reason: 'the curve on the page of an order',
+  },
+]);

@@ -1,0 +1,15 @@
+import { live } from '@voltdeck/contract';
+import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+
+const channelRows = ({ operatorId }: WalkedOperator) =>
+  Promise.resolve({ channel: `private-operators.${operatorId}` });
+
+export const walk = declareWalk(channelRows, [
+  {
+    call: live.channelAuth,
+    needs: 'login',
+    other: 'refused',
+    sends: ({ channel }) => ({ body: { socket_id: '1.2', channel_name: channel } }),
+    reason: 'docs/decisions.md#real-time',
+  },
+]);

@@ -1,0 +1,205 @@
+import { type Parsed, type Result, logins, toMajor } from '@voltdeck/contract';
+import { Problem } from '../../kernel/problem';
+import type { PartedCall } from '../../kernel/route';
+import type { Ctx } from '../../platform/ctx';
+import { FairGate } from '../../platform/fair-gate';
+import { isPublicNetwork, networkOf } from '../../platform/networks';
+import { hashingQueues } from '../../platform/passwords';
+import { countryNumber } from '../../reference';
+import { recordAudit } from '../audit/actions';
+import { knownDevice, rememberDevice } from '../devices/actions';
+import { memberOf } from '../memberships/actions';
+import { lastUsedOf, type Membership, wireKeysOf } from '../memberships/rules';
+import { membershipsOfPerson } from '../memberships/store';
+import { operatorProfile } from '../operators/actions';
+import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
+import type { Person } from '../persons/rules';
+import { endToken, issueToken } from '../tokens/actions';
+import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
+// Brings the type of the ports.
+import type {} from './ports';
+
+type LoginResult = Result<typeof logins.login>;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/**
+ * Logs in with address and password, into the membership used last (docs/decisions.md#logging-in).
+ * Waiting, delays and the check of the password hold no connection to the database.
+ */
+export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials }): Promise<LoginResult> {
+  const origin = await admit(call, body.email);
+  const person = await judge(call, origin, body);
+  if (!person) throw new Problem('login.wrong');
+  const { result, deviceSecret } = await call.run((ctx) => enter(ctx, call, person));
+  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
+  return result;
+}
+
+/** What the browser's form is protected with is a cookie, which the door sets. */
+export const giveCsrfCookie = async (): Promise<null> => null;
+
+/** Ends the login of the token that was sent, whatever its state. */
+export async function logout(ctx: Ctx): Promise<null> {
+  if (ctx.bearer !== null) await endToken(ctx, ctx.bearer);
+  return null;
+}
+
+/** Exchanges the token for one bound to another membership of the same person. */
+export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRole>): Promise<LoginResult> {
+  const me = memberOf(ctx);
+  const memberships = await membershipsOfPerson(ctx.tx, me.personId);
+  const chosen = memberships.find(({ id }) => id === input.body.membership_id);
+  if (!chosen || chosen.status === 'inactive') throw new Problem('not-found');
+  if (chosen.status === 'suspended') throw new Problem('membership.suspended');
+  const loginAt = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
+  // Of many exchanges at once, one gets the new token.
+  if (loginAt === null) throw new Problem('unauthenticated');
+  return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt });
+}
+
+/** The person behind the token, with roles and permissions where asked for (docs/decisions.md#login-fields). */
+export async function showUser(
+  ctx: Ctx,
+  { query }: Parsed<typeof logins.user>,
+): Promise<Result<typeof logins.user>> {
+  const me = memberOf(ctx);
+  const person = await personById(ctx, me.personId);
+  const operator = await operatorProfile(ctx, me.operatorId);
+  const { features, isSubscribed } = await ctx.ports.subscription(ctx, me.operatorId);
+  const memberships = query['with-roles'] ? await membershipsOfPerson(ctx.tx, me.personId) : [];
+  return {
+    id: person.id,
+    membership_id: me.membershipId,
+    operator_id: operator.id,
+    operator_name: operator.name,
+    firstname: person.firstName,
+    lastname: person.lastName,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    vat_id: person.vatId,
+    currency: operator.currency,
+    country: operator.country,
+    time_zone: operator.timeZone,
+    connectedAs: me.role,
+    role: me.role,
+    is_owner: me.isOwner,
+    isSubscribed,
+    subscriptionFeatures: [...features],
+    ...(query['with-roles'] && { roles: memberships.map((one) => roleOf(one, me.membershipId)) }),
+    ...(query['with-permissions'] && {
+      permissions: wireKeysOf({ ...me, permissions: [...me.permissions] }),
+    }),
+    ...(query['with-opening-views'] && { opening_views: await ctx.ports.openingViews(ctx) }),
+  };
+}
+
+/** One connection each looks at what was tried before, however many logins come at once. */
+const admitting = {
+  strangers: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+  /** Browsers that somebody logged in with, though perhaps not for this account. */
+  devices: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+};
+
+/** Refuses or delays a login for the tries before it; it is counted later, when it is judged. */
+async function admit(call: PartedCall<Ctx>, account: string): Promise<TryOrigin> {
+  const network = networkOf(call.address);
+  const queue = call.deviceSecret === null ? admitting.strangers : admitting.devices;
+  const look = async (ctx: Ctx): Promise<{ origin: TryOrigin; delayedMs: number }> => {
+    const deviceId = await knownDevice(ctx, { email: account, secret: call.deviceSecret });
+    const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
+    const origin: TryOrigin =
+      deviceId === null
+        ? { account, kind: 'network', origin: network, isOwnNetwork }
+        : { account, kind: 'device', origin: String(deviceId), isOwnNetwork };
+    return { origin, delayedMs: await mustBeHeard(ctx, origin) };
+  };
+  const { origin, delayedMs } = await queue.run(network, () => call.run(look), call.signal);
+  await delayTry(network, delayedMs, call.signal);
+  return origin;
+}
+
+/** Counts a try and checks the password, when it is its turn; a try that gets no turn does not count. */
+function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Promise<ProvenPerson | null> {
+  const queue = origin.kind === 'device' ? hashingQueues.known : hashingQueues.strangers;
+  const work = async (): Promise<ProvenPerson | null> => {
+    const person = await call.run(async (ctx) => {
+      await countTry(ctx, origin);
+      return personToProve(ctx, body.email);
+    });
+    const found = await proven(person, body.password);
+    if (found) await call.run((ctx) => forgetTries(ctx, origin));
+    return found;
+  };
+  return queue.run(origin.origin, work, call.signal);
+}
+
+async function enter(
+  ctx: Ctx,
+  call: PartedCall<Ctx>,
+  person: ProvenPerson,
+): Promise<{ result: LoginResult; deviceSecret: string | null }> {
+  const membership = await membershipToEnter(ctx, person.id);
+  const deviceSecret =
+    call.giveDeviceSecret === null ? null : await rememberDevice(ctx, person, call.deviceSecret);
+  return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
+}
+
+async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
+  const memberships = await membershipsOfPerson(ctx.tx, personId);
+  const membership = lastUsedOf(memberships);
+  if (membership) return membership;
+  const isSuspended = memberships.some(({ status }) => status === 'suspended');
+  throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
+}
+
+async function issueLogin(
+  ctx: Ctx,
+  person: Person,
+  { membership, loginAt }: { membership: Membership; loginAt: Date },
+): Promise<LoginResult> {
+  const { operatorId } = membership;
+  const operator = await operatorProfile(ctx, operatorId);
+  const subscription = await ctx.ports.subscription(ctx, operatorId);
+  const availableMinor = await ctx.ports.availableBalance(ctx, operatorId);
+  await recordAudit(ctx, {
+    action: 'opened',
+    noun: 'login',
+    nounId: null,
+    operatorId,
+    detail: { membershipId: membership.id },
+  });
+  const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, loginAt });
+  return {
+    id: person.id,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    email_verified: person.isEmailVerified,
+    vat_id: person.vatId,
+    currency: operator.currency,
+    country_id: countryNumber(operator.country),
+    balance: toMajor(availableMinor, operator.currency),
+    access_token: token,
+    expires_in: livesSeconds,
+    isSubscribed: subscription.isSubscribed,
+    subscriptionFeatures: [...subscription.features],
+    subscriptionEnds: subscription.endsAt?.toISOString() ?? null,
+  };
+}
+
+function roleOf(membership: Membership, currentId: number): logins.Role {
+  return {
+    id: membership.id,
+    name: membership.role,
+    operator: { id: membership.operatorId, name: membership.operatorName },
+    status: membership.status,
+    is_owner: membership.isOwner,
+    current: membership.id === currentId,
+    fleets: [],
+  };
+}

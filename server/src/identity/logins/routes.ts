@@ -1,0 +1,12 @@
+import { logins } from '@voltdeck/contract';
+import { inParts, on } from '../../kernel/route';
+import { chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
+
+export const loginRoutes = [
+  inParts(logins.csrfCookie, giveCsrfCookie),
+  inParts(logins.login, login),
+  inParts(logins.loginV3, login),
+  on(logins.logout, logout),
+  on(logins.chooseRole, chooseRole),
+  on(logins.user, showUser),
+];

@@ -1,0 +1,12 @@
+import * as charging from '../charging';
+import * as commerce from '../commerce';
+import * as desk from '../desk';
+import * as identity from '../identity';
+import * as network from '../network';
+import type { Noun } from '../platform/noun';
+import * as reference from '../reference';
+
+/** What every domain hands to the product. */
+export const nouns: readonly Noun[] = [reference, identity, network, charging, commerce, desk].flatMap(
+  (domain) => domain.nouns,
+);

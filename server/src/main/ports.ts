@@ -1,0 +1,21 @@
+import * as charging from '../charging';
+import * as commerce from '../commerce';
+import * as desk from '../desk';
+import { subscriptionOf } from '../plans';
+import type { House } from '../platform/house';
+import { nouns } from './nouns';
+
+/** Supplies what the domains ask of those to their right, and lets them hear each other's facts. */
+export function supplyPorts(house: House, installation: desk.InstallationPort): void {
+  house.supply({
+    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
+    mayStart: commerce.mayStart,
+    paymentProviders: [commerce.testProvider],
+    moneySettings: commerce.defaultMoneySettings,
+    availableBalance: commerce.availableBalance,
+    openingViews: desk.openingViews,
+    subscription: subscriptionOf,
+    installation,
+  });
+  for (const noun of nouns) noun.listen?.(house.facts);
+}

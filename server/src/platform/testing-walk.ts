@@ -1,0 +1,86 @@
+import type { EndpointShape, OperatorKey } from '@voltdeck/contract';
+import type { Actor, Member } from '../kernel/actor';
+import type { Ctx } from './ctx';
+import type { TestHouse } from './testing-house';
+
+/** A request with real ids. */
+export interface Sent {
+  params?: Record<string, number>;
+  query?: Record<string, string>;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/**
+ * What a call is expected to need, written from docs/decisions.md#permissions and not from the contract:
+ * a permission key without its prefix, with what else it asks for behind it.
+ */
+export type ExpectedNeeds =
+  | 'public'
+  | 'login'
+  | 'member'
+  | 'owner'
+  | OperatorKey
+  | `${OperatorKey} ${string}`;
+
+/** An operator whose rows are walked. */
+export interface WalkedOperator {
+  house: TestHouse;
+  /** Stands in every name of its rows: another operator must never read it. */
+  name: string;
+  operatorId: number;
+  owner: { email: string; password: string; member: Member };
+  /** Runs an action as somebody. */
+  as<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** The headers by which a form of the dashboard proves that it is one. */
+  formHeaders(): Promise<Record<string, string>>;
+  /** The rows of a noun, made when they are first asked for. */
+  rows<R>(make: MakeRows<R>): Promise<R>;
+}
+
+/** Makes an operator's rows of a noun, by its actions or its store. */
+export type MakeRows<R> = (operator: WalkedOperator) => Promise<R>;
+
+/** For a noun that needs none of its own. */
+export const noRows: MakeRows<null> = () => Promise.resolve(null);
+
+/** What one call is walked with. */
+export interface CallWalk<R> {
+  call: EndpointShape;
+  needs: ExpectedNeeds;
+  /** What another operator gets for the same request: 404 because it names rows, or an answer of its own. */
+  other: 'refused' | 'own';
+  sends?(rows: R): Sent | Promise<Sent>;
+  /** Filters of the query that name rows: another operator finds nothing by them. */
+  filters?: Readonly<Record<string, (rows: R) => number>>;
+  /** Why it exists, where existing clients do not make it (docs/decisions.md#calls). */
+  reason?: string;
+  /** The call ends the login of its token. */
+  endsLogin?: true;
+}
+
+/** A call as the walks go it. */
+export interface Entry extends Pick<CallWalk<unknown>, 'needs' | 'other' | 'reason' | 'endsLogin'> {
+  endpoint: EndpointShape;
+  request(operator: WalkedOperator): Promise<Sent>;
+  filters: readonly { name: string; value(operator: WalkedOperator): Promise<number> }[];
+}
+
+/** What a noun declares in its `walk.ts`. */
+export interface Walk {
+  makeRows: MakeRows<unknown>;
+  entries: readonly Entry[];
+}
+
+export const declareWalk = <R>(makeRows: MakeRows<R>, calls: readonly CallWalk<R>[]): Walk => ({
+  makeRows,
+  entries: calls.map(({ call, sends, filters = {}, ...walk }) => ({
+    ...walk,
+    endpoint: call,
+    request: async (operator) => (await sends?.(await operator.rows(makeRows))) ?? {},
+    filters: Object.entries(filters).map(([name, valueOf]) => ({
+      name,
+      value: async (operator) => valueOf(await operator.rows(makeRows)),
+    })),
+  })),
+});

@@ -1,0 +1,136 @@
+import {
+  chargePoints,
+  curve,
+  live,
+  orders,
+  type ChargePointLive,
+  type Order,
+  type OrderDetail,
+} from '@voltdeck/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryKey } from './hooks';
+import { patchRow, sessionsKey, useLivePatches } from './live-patches';
+
+/** Who listens, by channel and event. */
+const heard = new Map<string, ((data: unknown) => void)[]>();
+vi.mock('./socket', () => ({
+  listen: (channel: string, event: string, handler: (data: unknown) => void) => {
+    const name = `${channel} ${event}`;
+    heard.set(name, [...(heard.get(name) ?? []), handler]);
+    return () => heard.set(name, heard.get(name)?.filter((each) => each !== handler) ?? []);
+  },
+}));
+
+const tell = (channel: string, event: string, data: unknown): void => {
+  for (const handler of heard.get(`${channel} ${event}`) ?? []) handler(data);
+};
+const listeners = (): number => [...heard.values()].flat().length;
+
+afterEach(() => {
+  cleanup();
+  heard.clear();
+});
+
+const row = { id: 7, power: 11, charging_session_energy: 2, price: 1, soc: null } as Order;
+const figures = {
+  id: 7,
+  connector_number: 1,
+  state: 'charging',
+  power: 11,
+  energy: 2,
+  price: 1,
+  soc: null,
+  started_at: null,
+  awaits_stop_until: null,
+};
+const told = (order: Partial<typeof figures>): ChargePointLive => ({
+  id: 1,
+  status: 'in_use',
+  station: null,
+  online: true,
+  last_seen_at: null,
+  connectors: [],
+  orders: [{ ...figures, ...order }],
+});
+
+function Reader({ things, ids }: { things: 'charge-points' | 'orders'; ids: number[] }) {
+  useLivePatches(things, ids);
+  return null;
+}
+
+const shown = (...readers: { things: 'charge-points' | 'orders'; ids: number[] }[]) => {
+  const client = new QueryClient();
+  const page = render(
+    <QueryClientProvider client={client}>
+      {readers.map((reader, at) => (
+        <Reader key={`${at}-${reader.things}`} {...reader} />
+      ))}
+    </QueryClientProvider>,
+  );
+  return { client, page };
+};
+
+it('a row takes the figures its charge point tells', () => {
+  expect(patchRow(row, told({ power: 10, energy: 2.5, price: 1.2 }))).toMatchObject({
+    power: 10,
+    charging_session_energy: 2.5,
+    price: 1.2,
+  });
+});
+
+it('a row stays the same when nothing changed, or another order is told of', () => {
+  expect(patchRow(row, told({}))).toBe(row);
+  expect(patchRow(row, told({ id: 8, energy: 9 }))).toBe(row);
+});
+
+it('what a charge point tells changes it and its sessions, where they were read', () => {
+  const { client } = shown({ things: 'charge-points', ids: [1] });
+  const key = queryKey(chargePoints.getChargePoint, { params: { id: 1 } });
+  client.setQueryData(key, { id: 1, status: 'available', title: 'Quai', connectors: [] });
+  client.setQueryData(sessionsKey(1), [{ ...figures, order: row }]);
+  tell('private-charge-points.1', 'live', told({ energy: 3 }));
+  expect(client.getQueryData(key)).toMatchObject({ title: 'Quai', status: 'in_use', online_status: 1 });
+  expect(client.getQueryData(sessionsKey(1))).toMatchObject([{ energy: 3, order: row }]);
+});
+
+it('what nobody read stays unread, or it would pass for a whole answer', () => {
+  const { client } = shown({ things: 'charge-points', ids: [1] }, { things: 'orders', ids: [7] });
+  tell('private-charge-points.1', 'live', told({ energy: 3 }));
+  tell('private-charge-points.1', 'live', { wild: true });
+  tell('private-orders.7', live.orderEvents.consumption, 'wild');
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+it('an event of a thing that several readers show is applied once, and left with the last of them', () => {
+  const { client, page } = shown(
+    { things: 'charge-points', ids: [1, 2, 1] },
+    { things: 'charge-points', ids: [2] },
+  );
+  expect(listeners()).toBe(4);
+  const stale = vi.spyOn(client, 'invalidateQueries');
+  tell('private-charge-points.2', 'changed', { kind: 'charge-point', id: 2 });
+  expect(stale).toHaveBeenCalledTimes(2);
+  page.rerender(
+    <QueryClientProvider client={client}>
+      <Reader key="0-charge-points" things="charge-points" ids={[2]} />
+    </QueryClientProvider>,
+  );
+  expect(listeners()).toBe(2);
+  page.unmount();
+  expect(listeners()).toBe(0);
+});
+
+it('a session that ended is told at once, and its curve is read anew', () => {
+  const { client } = shown({ things: 'orders', ids: [7] });
+  const key = queryKey(curve.orderCurve, { params: { id: 7 } });
+  client.setQueryData(key, { points: [], steps: [], events: [] });
+  const parse = vi.spyOn(live.orderEvent, 'safeParse');
+  const order = { id: 7, started_at: null } as OrderDetail;
+  parse.mockReturnValue({ success: true, data: { data: { order } } });
+  tell('private-orders.7', live.orderEvents.completed, {});
+  parse.mockRestore();
+  expect(client.getQueryData(queryKey(orders.getOrder, { params: { id: 7 } }))).toBe(order);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});

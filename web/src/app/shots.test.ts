@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { Shot } from '../ui/shot';
+import { screens } from './screens';
+
+const shots = Object.values(
+  import.meta.glob<readonly Shot[]>('/src/**/*.shots.ts', { eager: true, import: 'shots' }),
+).flat();
+
+it('every picture has a name of its own', () => {
+  const names = shots.map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
+it('every screen is in a picture', () => {
+  const pictured = shots.map(({ path }) => path.replace(/\?.*/, '').replace(/\/\d+$/, '/$id'));
+  expect(screens.map(({ address }) => address).filter((each) => !pictured.includes(each))).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { messages } from '@voltdeck/contract';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconMessages } from '@tabler/icons-react';
+import { withTexts } from '../../i18n/late';
+import { listSearch, type ListSearch } from '../../ui/list-state';
+import type { Screen } from '../../ui/screen';
+
+declare module '../../ui/screen' {
+  interface Addresses {
+    '/messages': ListSearch<typeof messages.listMessages.query>;
+  }
+}
+
+export const screens: readonly Screen[] = [
+  {
+    address: '/messages',
+    page: 'messages',
+    needs: messages.listMessages.needs,
+    nav: { group: 'operate', order: 40, icon: IconMessages },
+    search: listSearch(messages.listMessages.query),
+    component: lazyRouteComponent(
+      withTexts(() => import('./list-screen')),
+      'MessageListScreen',
+    ),
+  },
+];

@@ -1,0 +1,26 @@
+import { orders } from '@voltdeck/contract';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconReceipt2 } from '@tabler/icons-react';
+import { withTexts } from '../../i18n/late';
+import { listSearch, type ListSearch } from '../../ui/list-state';
+import type { Screen } from '../../ui/screen';
+
+declare module '../../ui/screen' {
+  interface Addresses {
+    '/orders': ListSearch<typeof orders.listOrders.query>;
+  }
+}
+
+export const screens: readonly Screen[] = [
+  {
+    address: '/orders',
+    page: 'orders',
+    needs: orders.listOrders.needs,
+    nav: { group: 'operate', order: 30, icon: IconReceipt2 },
+    search: listSearch(orders.listOrders.query),
+    component: lazyRouteComponent(
+      withTexts(() => import('./list-screen')),
+      'OrderListScreen',
+    ),
+  },
+];

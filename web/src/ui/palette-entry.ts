@@ -1,0 +1,34 @@
+import type { Needs } from '@voltdeck/contract';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import type { MessageKeys, NestedKeyOf } from 'use-intl';
+import type { Messages } from '../i18n/messages';
+import type { Address, PageName } from './screen';
+
+/** The whole key of a text: `charging.starting.action`. */
+type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
+
+export interface PaletteDialogProps {
+  onClose: () => void;
+  /** A charger was asked for something of this order; its word comes later. */
+  onAsked: (orderId: number) => void;
+}
+
+interface CommandOf {
+  id: string;
+  label: TextKey;
+  /** What it is found by in the other languages, and by other names. */
+  words?: string;
+  icon: Icon;
+  needs: Needs;
+}
+
+/** A command leads to a page or opens a dialog. */
+export type PaletteCommand = CommandOf & ({ to: Address } | { dialog: ComponentType<PaletteDialogProps> });
+
+/** What a noun brings to the palette, beside the places of the navigation. */
+export interface PaletteEntries {
+  /** Other names of its pages and those in the other languages: whoever reads one may type another. */
+  words?: Partial<Readonly<Record<PageName, string>>>;
+  commands?: readonly PaletteCommand[];
+}
