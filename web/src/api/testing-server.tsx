@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { loadLateMessages } from '../i18n/late';
 import { show } from '../ui/testing';
 import { createQueryClient } from './query-client';
-import { UserProvider } from './session';
+import { UserProvider } from './user';
 
 /** What a screen sent. */
 export interface Heard {

@@ -1,4 +1,4 @@
-import { chargePoints, choices, onboarding, prices, settings, sites } from '@voltdeck/contract';
+import { chargePoints, chargePointTypes, onboarding, prices, settings, sites } from '@voltdeck/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -18,7 +18,7 @@ const ocpp = { url: 'ws://localhost/ocpp/N-1', password: 'secret' };
 const made = answers({ id: 7, ocpp });
 const taken = refuses(422, 'fields.invalid', { identifier: ['Somebody has this identifier'] });
 const known = [
-  [choices.listChargePointTypes, answers([])],
+  [chargePointTypes.listChargePointTypes, answers([])],
   [sites.listSites, answers([])],
 ] as const;
 
