@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import list from './common-passwords.json';
-import { FairGate } from './fair-gate';
+import { FairSemaphore } from './fair-semaphore';
 
 /** Argon2 takes a core for tens of milliseconds and 19 MB for each, so a queue does one at a time. */
-const queue = (): FairGate =>
-  new FairGate({ most: 1, mostWaitingPerKey: 50, mostWaiting: 200, patienceMs: 5_000 });
+const queue = (): FairSemaphore =>
+  new FairSemaphore({ most: 1, mostWaitingPerKey: 50, mostWaiting: 200, patienceMs: 5_000 });
 
 /** Whoever checks passwords waits here for a turn; strangers cannot fill the queue of those who logged in before. */
 export const hashingQueues = { known: queue(), strangers: queue() };

@@ -19,7 +19,7 @@ import {
   type KnownChargePoint,
 } from '../../network';
 import { batchWriter } from '../../platform/db/batch';
-import type { FairGateOptions } from '../../platform/fair-gate';
+import type { FairSemaphoreOptions } from '../../platform/fair-semaphore';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
@@ -32,7 +32,7 @@ import { hear } from './hearing';
 import { defaultFrameBytes, type FrameLimits, frameLimitsOf } from './limits';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
-import { gathered, Turns } from './turns';
+import { oncePerTurn, KeyedQueue } from './keyed-queue';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201 } from './v201/dialect';
@@ -58,7 +58,7 @@ export interface CentralOptions {
   /** Bytes of a message that is read; 256 KiB unless told. */
   frameBytes?: number;
   /** How many handshakes are judged and wait. */
-  handshakeGate?: Partial<FairGateOptions>;
+  handshakeSemaphore?: Partial<FairSemaphoreOptions>;
 }
 
 const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
@@ -80,7 +80,7 @@ class CentralSystem implements Central, Holding {
   readonly #heard = new Set<number>();
   readonly #frames;
   readonly #limits: FrameLimits;
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   readonly #handshakes: Handshakes;
   readonly #timers: NodeJS.Timeout[];
   #unlisten: (() => void)[] = [];
@@ -116,7 +116,7 @@ class CentralSystem implements Central, Holding {
       this.#settle(this.#dispatch(this.connected()));
       this.#settle(putRight(this));
     });
-    const look = gathered((ids) => this.#settle(dismissUnwelcome(this, ids)));
+    const look = oncePerTurn((ids) => this.#settle(dismissUnwelcome(this, ids)));
     house.facts.onCommitted((fact) => {
       if (fact.name !== ChargePointChanged.name) return;
       const { chargePointId } = fact.payload as { chargePointId: number };
@@ -155,7 +155,7 @@ class CentralSystem implements Central, Holding {
   }
 
   inTurn(chargePointId: number, work: () => Promise<void>): Promise<void> {
-    return this.#turns.take(chargePointId, work);
+    return this.#queue.take(chargePointId, work);
   }
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

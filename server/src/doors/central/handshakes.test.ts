@@ -6,7 +6,7 @@ import { authorization, handshakeText, openRaw, readUntil } from './testing-raw'
 let house: TestCentral;
 let password = '';
 beforeAll(async () => {
-  house = await testCentral({ trustProxy: 1, handshakeGate: { most: 1, mostWaitingPerKey: 40 } });
+  house = await testCentral({ trustProxy: 1, handshakeSemaphore: { most: 1, mostWaitingPerKey: 40 } });
   ({ password } = await house.device('KNOCKS'));
 });
 afterAll(() => house.close());
@@ -97,7 +97,7 @@ test('who leaves while waiting is not judged, and takes nobody’s place', async
 });
 
 test('a handshake waits so long and not longer', async () => {
-  const hasty = await testCentral({ handshakeGate: { most: 1, patienceMs: 50 } });
+  const hasty = await testCentral({ handshakeSemaphore: { most: 1, patienceMs: 50 } });
   const client = await hasty.db.pool.connect();
   await client.query('begin');
   await client.query('lock table charge_points in access exclusive mode');

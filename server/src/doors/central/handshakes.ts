@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { Problem } from '../../kernel/problem';
 import { chargePointsNamed } from '../../network';
-import { FairGate, type FairGateOptions } from '../../platform/fair-gate';
+import { FairSemaphore, type FairSemaphoreOptions } from '../../platform/fair-semaphore';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
 import { networkOf } from '../../platform/networks';
@@ -17,7 +17,7 @@ import { Refusing } from './refusing';
  * Handshakes have a gate of their own, so that a flood of them delays no charger that is connected, and in it places
  * that one address cannot take. A site of thousands behind one address comes back all at once: they wait, in their order.
  */
-const gateRules: FairGateOptions = {
+const handshakeRules: FairSemaphoreOptions = {
   most: 100,
   mostPerKey: 60,
   mostWaitingPerKey: 10_000,
@@ -36,7 +36,7 @@ export interface HandshakesOptions {
   log: Logger;
   spoken: readonly OcppVersion[];
   trustProxy?: TrustProxy;
-  handshakeGate?: Partial<FairGateOptions>;
+  handshakeSemaphore?: Partial<FairSemaphoreOptions>;
 }
 
 type Admitted = Extract<Verdict, { ok: true }>;
@@ -45,13 +45,13 @@ type Admitted = Extract<Verdict, { ok: true }>;
 export class Handshakes {
   readonly refusing: Refusing;
   readonly #options: HandshakesOptions;
-  readonly #gate: FairGate;
+  readonly #semaphore: FairSemaphore;
   readonly #trusts: Trusts;
   readonly #lookup: Lookup;
 
   constructor(options: HandshakesOptions) {
     this.#options = options;
-    this.#gate = new FairGate({ ...gateRules, ...options.handshakeGate });
+    this.#semaphore = new FairSemaphore({ ...handshakeRules, ...options.handshakeSemaphore });
     this.#trusts = trustOf(options.trustProxy ?? false);
     this.refusing = new Refusing(options);
     this.#lookup = lookupTogether((names) =>
@@ -84,6 +84,10 @@ export class Handshakes {
   #inTurn(request: IncomingMessage, of: { address: string | null; left: AbortSignal }): Promise<Verdict> {
     const { spoken } = this.#options;
     const knock = { url: request.url ?? '', headers: request.headers };
-    return this.#gate.run(networkOf(of.address), () => judgeHandshake(this.#lookup, knock, spoken), of.left);
+    return this.#semaphore.run(
+      networkOf(of.address),
+      () => judgeHandshake(this.#lookup, knock, spoken),
+      of.left,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../kernel/problem';
 import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
-import { FairGate } from '../../platform/fair-gate';
+import { FairSemaphore } from '../../platform/fair-semaphore';
 import type { House, RunAs } from '../../platform/house';
 import { actorFor, bearerOf, mustBeIncluded, addressOf, networkAsking } from './access';
 import { createCookies } from './cookies';
@@ -36,7 +36,7 @@ export function answerCalls(
   const around = { cookies, trustsProxy: options.trustsProxy };
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = loginKeeper(house);
-  const openFiles = new FairGate(filesAtOnce);
+  const openFiles = new FairSemaphore(filesAtOnce);
   for (const route of routes) {
     const { endpoint } = route;
     const write = writerOf(endpoint);

@@ -9,7 +9,7 @@ import { admitToChannel, signingSecret } from '../../desk';
 import { Problem } from '../../kernel/problem';
 import { on, type WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
-import { FairGate } from '../../platform/fair-gate';
+import { FairSemaphore } from '../../platform/fair-semaphore';
 import type { LiveChannel } from '../../platform/live-channel';
 import type { Metrics } from '../../platform/metrics';
 import { networkOf } from '../../platform/networks';
@@ -58,7 +58,7 @@ export class Realtime {
   readonly #pushes: Pushes;
   readonly #server: WebSocketServer;
   readonly #trusts: Trusts;
-  readonly #checks: FairGate;
+  readonly #checks: FairSemaphore;
   /** Sockets of each network, those that are being refused included. */
   readonly #ofNetwork = new Map<string, number>();
   #secret: Buffer | undefined;
@@ -84,7 +84,7 @@ export class Realtime {
     this.#trusts = trustOf(options.trustProxy ?? false);
     const { checksAtOnce, connectionsPerMember, channelsPerConnection } = this.#limits;
     const mostWaitingPerKey = connectionsPerMember * channelsPerConnection;
-    this.#checks = new FairGate({ most: checksAtOnce, mostPerKey: 1, mostWaitingPerKey });
+    this.#checks = new FairSemaphore({ most: checksAtOnce, mostPerKey: 1, mostWaitingPerKey });
     const endings = new Set(options.endListeningOn);
     house.facts.onCommitted((fact) => {
       this.#pushes.onFact(fact);

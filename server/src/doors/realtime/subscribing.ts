@@ -1,7 +1,7 @@
 import { live } from '@voltdeck/contract';
 import { channelNamed, type Standing, standingFor } from '../../desk';
 import { Problem } from '../../kernel/problem';
-import type { FairGate } from '../../platform/fair-gate';
+import type { FairSemaphore } from '../../platform/fair-semaphore';
 import type { LiveChannel } from '../../platform/live-channel';
 import type { Connection } from './connection';
 import { readAsSystem, type RealtimeHouse } from './house';
@@ -16,7 +16,7 @@ export interface Subscribing {
   house: Pick<RealtimeHouse, 'run' | 'log'>;
   limits: Pick<Limits, 'channelsPerConnection' | 'connectionsPerMember'>;
   /** Keeps those who subscribe without end from the connections that all share. */
-  gate: FairGate;
+  gate: FairSemaphore;
   /** Told of each channel somebody begins to listen to. */
   onSubscribed(channel: string): void;
 }

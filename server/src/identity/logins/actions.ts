@@ -2,7 +2,7 @@ import { type Parsed, type Result, logins, toMajor } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
-import { FairGate } from '../../platform/fair-gate';
+import { FairSemaphore } from '../../platform/fair-semaphore';
 import { isPublicNetwork, networkOf } from '../../platform/networks';
 import { hashingQueues } from '../../platform/passwords';
 import { countryNumber } from '../../reference';
@@ -104,9 +104,9 @@ export async function showUser(
 
 /** One connection each looks at what was tried before, however many logins come at once. */
 const admitting = {
-  strangers: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+  strangers: new FairSemaphore({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
   /** Browsers that somebody logged in with, though perhaps not for this account. */
-  devices: new FairGate({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
+  devices: new FairSemaphore({ most: 1, mostWaitingPerKey: 100, mostWaiting: 1_000, patienceMs: 3_000 }),
 };
 
 /** Refuses or delays a login for the tries before it; it is counted later, when it is judged. */

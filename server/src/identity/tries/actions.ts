@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { FairGate } from '../../platform/fair-gate';
+import { FairSemaphore } from '../../platform/fair-semaphore';
 import { sleep } from '../../platform/sleep';
 import { countedSince, delayMs, secondsToWait, type Tried, type TryKey } from './rules';
 import { deleteTries, findTried, insertTry } from './store';
@@ -38,7 +38,7 @@ export async function countTry(ctx: Ctx, origin: TryOrigin): Promise<void> {
 export const forgetTries = (ctx: Ctx, key: TryKey): Promise<void> => deleteTries(ctx.tx, key);
 
 /** Callers who are being delayed: so many at once that a flood takes little memory, and each network its share. */
-const delaying = new FairGate({
+const delaying = new FairSemaphore({
   most: 500,
   mostPerKey: 50,
   mostWaitingPerKey: 50,

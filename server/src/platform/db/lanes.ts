@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { FairGate, type FairGateOptions, type GateKey } from '../fair-gate';
+import { FairSemaphore, type FairSemaphoreOptions, type SemaphoreKey } from '../fair-semaphore';
 import type { Health } from './health';
 import { toProblem } from './outage';
 import type { Tables } from './tables';
@@ -8,7 +8,7 @@ import type { Tables } from './tables';
 /** Kinds of work, each with connections of its own, so that none takes them all from another. */
 export type LaneName = 'charger' | 'call' | 'heavy' | 'file' | 'work';
 
-export interface LaneRules extends FairGateOptions {
+export interface LaneRules extends FairSemaphoreOptions {
   /** Milliseconds that the database gives one statement. */
   statementMs: number;
   /** Refuses at once while the database is out, and ends what runs then; otherwise work waits until it is back. */
@@ -45,13 +45,13 @@ export const spareConnections: Readonly<Record<LaneName, number>> = {
 
 /** Whose turn it is, and the signal that ends the work early. */
 export interface Turn {
-  key: GateKey;
+  key: SemaphoreKey;
   signal?: AbortSignal | undefined;
 }
 
 /** The connections of one kind of work. */
 export class Lane {
-  readonly #gate: FairGate;
+  readonly #semaphore: FairSemaphore;
   readonly #lent = new Set<PoolClient>();
 
   constructor(
@@ -63,12 +63,12 @@ export class Lane {
       cancel(client: PoolClient): Promise<void>;
     },
   ) {
-    this.#gate = new FairGate(rules);
+    this.#semaphore = new FairSemaphore(rules);
     if (rules.isRefusedInOutage) parts.health.onDown(() => this.#cutAll());
   }
 
   get waiting(): number {
-    return this.#gate.waiting;
+    return this.#semaphore.waiting;
   }
 
   /**
@@ -79,7 +79,7 @@ export class Lane {
     const { health } = this.parts;
     if (this.rules.isRefusedInOutage) health.mustBeUp();
     try {
-      return await this.#gate.run(key, () => this.#lend(signal, work), signal);
+      return await this.#semaphore.run(key, () => this.#lend(signal, work), signal);
     } catch (error) {
       health.hear(error);
       throw this.rules.isRefusedInOutage ? toProblem(error) : error;

@@ -64,7 +64,7 @@ function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: 
       disabled={obstacle !== null}
       label={
         <span className={styles.connector}>
-          <bdi>{t('outlet', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
+          <bdi>{t('connectorChoice', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
           <ConnectorStatusBadge connector={connector} chargePoint={place} />
         </span>
       }

@@ -1,5 +1,5 @@
 import { connectorKind, type Connector } from '@voltdeck/contract';
 
-/** What an outlet is: its kind, or what the charger calls it. */
+/** What a connector is: its kind, or what the charger calls it. */
 export const connectorTitle = ({ type, name }: Pick<Connector, 'type' | 'name'>): string =>
   connectorKind(type)?.name ?? name;

@@ -127,7 +127,7 @@ const choices = (t: Words): Filter[] => [
   },
 ];
 
-const outlets = (t: Words): Filter[] => [
+const connectors = (t: Words): Filter[] => [
   existing('connector_type', t('filter.connectorType'), useConnectorTypes),
   {
     kind: 'multi',
@@ -170,7 +170,7 @@ export const useChargePointFilters = (): readonly Filter[] => {
       ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
       ...flags(t),
       ...choices(t),
-      ...outlets(t),
+      ...connectors(t),
       ...devices(t),
       ...times(t),
       // The selection that was exported or linked to.

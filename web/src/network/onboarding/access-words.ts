@@ -27,8 +27,8 @@ export const simulateLine = (access: OcppAccess, connectors: number): string => 
   const { base, pathPassword } = addressesOf(access);
   const proof =
     pathPassword === null ? `--password ${access.password ?? ''}` : `--path-password ${pathPassword}`;
-  const outlets = connectors > 1 ? ` --connectors ${connectors}` : '';
-  return `npm run simulate -- --url ${base} --identity ${access.username} ${proof}${outlets} --start remote --pause 1-5`;
+  const option = connectors > 1 ? ` --connectors ${connectors}` : '';
+  return `npm run simulate -- --url ${base} --identity ${access.username} ${proof}${option} --start remote --pause 1-5`;
 };
 
 /** Lines to keep: what each value is, and the value. */

@@ -10,7 +10,7 @@ import styles from './wizard-steps.module.css';
 
 const mostConnectors = 20;
 
-function Outlets({ form }: StepProps) {
+function Connectors({ form }: StepProps) {
   const t = useTranslations('onboarding.connectors');
   const { data: kinds = [] } = useCall(kindCalls.listConnectorKinds);
   const { connectors } = form.getValues();
@@ -58,7 +58,7 @@ function Outlets({ form }: StepProps) {
   );
 }
 
-/** Its outlets, said here or by the device when it connects. */
+/** Its connectors, said here or by the device when it connects. */
 export function ConnectorsStep({ form }: StepProps) {
   const t = useTranslations('onboarding.connectors');
   return (
@@ -72,7 +72,7 @@ export function ConnectorsStep({ form }: StepProps) {
           { value: 'device', label: t('device'), help: t('deviceHelp') },
         ]}
       />
-      {form.getValues().told === 'here' ? <Outlets form={form} /> : null}
+      {form.getValues().told === 'here' ? <Connectors form={form} /> : null}
     </>
   );
 }

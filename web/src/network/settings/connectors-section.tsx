@@ -8,10 +8,10 @@ import { hint } from '../../ui/hint';
 import styles from './settings-tab.module.css';
 import textStyles from '../../ui/text.module.css';
 
-const mostOutlets = 100;
+const mostConnectors = 100;
 
-function Outlets({ form }: { form: SettingsForm }) {
-  const t = useTranslations('settings.outlet');
+function Connectors({ form }: { form: SettingsForm }) {
+  const t = useTranslations('settings.connector');
   const { kinds } = useChoices();
   const { connectors } = form.getValues();
   const next = Math.max(0, ...connectors.map(({ number }) => Number(number))) + 1;
@@ -23,7 +23,7 @@ function Outlets({ form }: { form: SettingsForm }) {
     <>
       {connectors.length === 0 ? <p className={textStyles.prose}>{t('none')}</p> : null}
       <ul className={styles.connectors}>
-        {connectors.map((outlet, index) => (
+        {connectors.map((connector, index) => (
           <li key={index}>
             <NumberField
               form={form}
@@ -43,10 +43,10 @@ function Outlets({ form }: { form: SettingsForm }) {
               decimals={3}
             />
             <ActionIcon
-              {...hint(t('remove', { number: String(outlet.number) }))}
+              {...hint(t('remove', { number: String(connector.number) }))}
               size={36}
               mt={24}
-              aria-label={t('remove', { number: String(outlet.number) })}
+              aria-label={t('remove', { number: String(connector.number) })}
               onClick={() => form.removeListItem('connectors', index)}
             >
               <IconTrash size={16} aria-hidden />
@@ -58,7 +58,7 @@ function Outlets({ form }: { form: SettingsForm }) {
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          disabled={connectors.length >= mostOutlets}
+          disabled={connectors.length >= mostConnectors}
           onClick={() => form.insertListItem('connectors', { number: next, type: '', max_power: '' })}
         >
           {t('add')}
@@ -68,11 +68,11 @@ function Outlets({ form }: { form: SettingsForm }) {
   );
 }
 
-/** The outlets: their kind and power. */
+/** The connectors: their kind and power. */
 export function ConnectorsSection(props: SectionProps) {
   return (
     <SectionForm name="connectors" {...props}>
-      {(form) => <Outlets form={form} />}
+      {(form) => <Connectors form={form} />}
     </SectionForm>
   );
 }

@@ -1,8 +1,8 @@
 import { settings, type ChargePoint, type settings as contract } from '@voltdeck/contract';
 import { z } from 'zod';
 
-/** An outlet as it is typed; the number is printed on the device and tells which one it is. */
-export interface OutletValues {
+/** A connector as it is typed; the number is printed on the device and tells which one it is. */
+export interface ConnectorValues {
   number: number | '';
   type: string;
   max_power: number | '';
@@ -36,7 +36,7 @@ export interface SettingsValues extends Record<string, unknown> {
   identifier: string;
   secure: 'yes' | 'no';
   amenities: string[];
-  connectors: OutletValues[];
+  connectors: ConnectorValues[];
 }
 
 /** A setting by its name in the contract. */

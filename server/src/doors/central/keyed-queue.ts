@@ -1,5 +1,5 @@
 /** Work on one thing happens one after another, in the order it was asked for. */
-export class Turns {
+export class KeyedQueue {
   readonly #last = new Map<number, Promise<void>>();
 
   take(key: number, work: () => Promise<void>): Promise<void> {
@@ -15,7 +15,7 @@ export class Turns {
 }
 
 /** Keys that come in one turn of the event loop are worked on together, each once. */
-export const gathered = (work: (keys: number[]) => void): ((key: number) => void) => {
+export const oncePerTurn = (work: (keys: number[]) => void): ((key: number) => void) => {
   const waiting = new Set<number>();
   return (key) => {
     waiting.add(key);

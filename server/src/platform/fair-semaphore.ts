@@ -1,9 +1,9 @@
 import { Problem } from '../kernel/problem';
 
 /** Whose work it is: an operator's number, an address, whatever shares fairly. */
-export type GateKey = number | string;
+export type SemaphoreKey = number | string;
 
-export interface FairGateOptions {
+export interface FairSemaphoreOptions {
   /** Pieces of work at once. */
   most: number;
   /** Of them, those of one key; as many as `most` unless told. */
@@ -34,15 +34,15 @@ const busy = (): Problem => new Problem('busy', { retryAfterSeconds });
  * A semaphore that is handed from key to key in turn, so that one who asks a thousand times
  * delays another by one piece of work and not by a thousand.
  */
-export class FairGate {
-  readonly #options: FairGateOptions;
-  readonly #runningOf = new Map<GateKey, number>();
+export class FairSemaphore {
+  readonly #options: FairSemaphoreOptions;
+  readonly #runningOf = new Map<SemaphoreKey, number>();
   /** In the order in which keys have their turn. */
-  readonly #waitingOf = new Map<GateKey, Set<Waiting>>();
+  readonly #waitingOf = new Map<SemaphoreKey, Set<Waiting>>();
   #running = 0;
   #waiting = 0;
 
-  constructor(options: FairGateOptions) {
+  constructor(options: FairSemaphoreOptions) {
     this.#options = options;
   }
 
@@ -54,7 +54,7 @@ export class FairGate {
    * Does a piece of work when its key has its turn.
    * Rejects with the problem `busy` where too much waits already or for too long, and with the signal's reason once that is aborted.
    */
-  async run<T>(key: GateKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(key: SemaphoreKey, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.#mayStart(key)) this.#count(key, 1);
     else await this.#wait(key, signal);
@@ -67,26 +67,26 @@ export class FairGate {
   }
 
   /** Takes a place as `run` does, for work whose end is told by calling the answer, once or more. */
-  enter(key: GateKey, signal?: AbortSignal): Promise<() => void> {
+  enter(key: SemaphoreKey, signal?: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const work = (): Promise<void> => new Promise((leave) => resolve(() => leave()));
       this.run(key, work, signal).catch(reject);
     });
   }
 
-  #mayStart(key: GateKey): boolean {
+  #mayStart(key: SemaphoreKey): boolean {
     const { most, mostPerKey = most } = this.#options;
     return this.#running < most && (this.#runningOf.get(key) ?? 0) < mostPerKey;
   }
 
-  #count(key: GateKey, change: 1 | -1): void {
+  #count(key: SemaphoreKey, change: 1 | -1): void {
     this.#running += change;
     const running = (this.#runningOf.get(key) ?? 0) + change;
     if (running === 0) this.#runningOf.delete(key);
     else this.#runningOf.set(key, running);
   }
 
-  #wait(key: GateKey, signal: AbortSignal | undefined): Promise<void> {
+  #wait(key: SemaphoreKey, signal: AbortSignal | undefined): Promise<void> {
     const { mostWaitingPerKey = Infinity, mostWaiting = Infinity, patienceMs } = this.#options;
     const queue = this.#waitingOf.get(key) ?? new Set();
     if (queue.size >= mostWaitingPerKey || this.#waiting >= mostWaiting) throw busy();
@@ -115,20 +115,20 @@ export class FairGate {
     });
   }
 
-  #drop(key: GateKey, waiting: Waiting): void {
+  #drop(key: SemaphoreKey, waiting: Waiting): void {
     const queue = this.#waitingOf.get(key);
     if (queue?.delete(waiting) !== true) return;
     this.#waiting -= 1;
     if (queue.size === 0) this.#waitingOf.delete(key);
   }
 
-  #rest(key: GateKey, tookMs: number): void {
+  #rest(key: SemaphoreKey, tookMs: number): void {
     const { rest = 0 } = this.#options;
     if (rest === 0) this.#leave(key);
     else setTimeout(() => this.#leave(key), Math.min(tookMs * rest, longestRestMs));
   }
 
-  #leave(key: GateKey): void {
+  #leave(key: SemaphoreKey): void {
     this.#count(key, -1);
     this.#startNext();
   }
