@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Paths from the root of the repository, with `/`, to the text of code, styles, pages, texts of the server, package.json and the lists of the checks; other files have no text. */
+/** Paths from the root of the repository, with `/`, to the text of code, styles, pages, texts, package.json and the lists of the checks; other files have no text. */
 export type Tree = ReadonlyMap<string, string>;
 
 const hasText =
