@@ -147,7 +147,7 @@ const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 
 /** The first piece, which asks for what the page waits for: none of it may need one of the other pieces. */
 const startParts =
-  /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
+  /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages|noun-texts)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
 
 /** Few requests for the first page: all that it is made of is in three pieces, each with what it imports; the rest loads when it is opened. */
 const groups = [

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { orderDetail } from './charging/orders';
-import {
-  connectorStatuses,
-  chargePointStatuses,
-  startObstacles,
-  stationShape,
-} from './network/charge-points';
+import { chargePointStatuses, stationShape } from './network/charge-points';
+import { connectorStatuses, startObstacles } from './network/connectors';
 
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
 export const realtimeKey = 'voltdeck';

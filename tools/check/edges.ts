@@ -65,7 +65,7 @@ function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-function existing(path: string, tree: Tree): string | undefined {
+export function existing(path: string, tree: Tree): string | undefined {
   const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
   return endings.map((ending) => path + ending).find((candidate) => tree.has(candidate));
 }

@@ -1,4 +1,5 @@
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+import { linesOf } from './lines';
 
 interface Node {
   type: string;
@@ -20,7 +21,7 @@ export function functionsIn(path: string, text: string): FunctionSpot[] {
   const functions: FunctionSpot[] = [];
   const names = namesByStart();
   const around: string[] = [];
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  const lineAt = linesOf(text);
   const enter = (node: Node): void => {
     const own = names.of(node);
     const name = own ?? around.at(-1) ?? 'a callback';

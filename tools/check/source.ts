@@ -1,4 +1,5 @@
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser';
+import { linesOf } from './lines';
 
 export interface Import {
   specifier: string;
@@ -40,7 +41,8 @@ export function readSource(path: string, text: string): Source {
     enums: [],
     switchedOff: [],
   };
-  const spot = spotIn(text);
+  const lineAt = linesOf(text);
+  const spot: SpotOf = ({ start }) => ({ line: lineAt(start) });
   new Visitor({ ...importVisitor(source, spot), ...habitVisitor(source, spot) }).visit(parsed.program);
   for (const comment of parsed.comments) {
     if (/^\s*((ox|es)lint-disable|@ts-nocheck|oxfmt-ignore|prettier-ignore)/.test(comment.value))
@@ -50,22 +52,6 @@ export function readSource(path: string, text: string): Source {
 }
 
 type SpotOf = (node: { start: number }) => Spot;
-
-function spotIn(text: string): SpotOf {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const lineAt = (offset: number) => {
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return low + 1;
-  };
-  return ({ start }) => ({ line: lineAt(start) });
-}
 
 function importVisitor(source: Source, spot: SpotOf): VisitorObject {
   const imported = new Set<string>();

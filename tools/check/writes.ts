@@ -1,4 +1,5 @@
 import { parseSync, Visitor } from 'oxc-parser';
+import { linesOf } from './lines';
 
 /** A table that a file of the server writes. */
 export interface Write {
@@ -24,10 +25,14 @@ const sqlWrites: readonly RegExp[] = [
   /\bcopy\s+(?<table>"?[\w.]+"?|\?)\s*(?:\([^)]*\)\s*)?from\b/gi,
 ];
 
+/** Words without which a file neither writes nor declares a table. */
+const anyUse = /insert|replaceInto|update|delete|merge|truncate|copy|interface Tables/i;
+
 /** Finds each table written through the query builder or in SQL, and each that `interface Tables` is given. */
 export function tableUsesIn(path: string, text: string): TableUses {
   const uses: TableUses = { writes: [], declared: [] };
-  const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
+  if (!anyUse.test(text)) return uses;
+  const lineAt = linesOf(text);
   const readSql = (sql: string, start: number): void => {
     for (const { table, offset } of writesInSql(sql))
       uses.writes.push({ table, line: lineAt(start) + sql.slice(0, offset).split('\n').length - 1 });

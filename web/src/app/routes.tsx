@@ -16,11 +16,15 @@ const shellRoute = createRoute({
   component: Shell,
 });
 
-const gateOf = ({ frame, needs }: Screen) => {
-  if (frame === 'guest') return leaveWhenLoggedIn;
-  if (needs !== undefined) return requireNeeds(needs);
-  return frame === 'bare' ? requireLogin : undefined;
-};
+const gateOf =
+  ({ frame, needs }: Screen) =>
+  (at: Parameters<typeof requireLogin>[0]): void => {
+    if (frame === 'guest') return leaveWhenLoggedIn(at);
+    // The shell asks for the login of what stands in it.
+    if (frame === 'bare') requireLogin(at);
+    if (needs !== undefined) requireNeeds(needs)(at);
+    return undefined;
+  };
 
 const routeOf = (screen: Screen) => {
   const { address, page, above = [], search, component } = screen;

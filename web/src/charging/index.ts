@@ -1,3 +1,4 @@
+export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
 export { StartChargingButton, StartDialog } from './starts/start-button';
@@ -8,6 +9,7 @@ export { AwaitedStop } from './orders/awaited-stop';
 export { OrderStateBadge } from './orders/order-state';
 export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
+export { MessageListScreen } from './messages/list-screen';
 export { ChargePointMessages } from './messages/charge-point-messages';
 export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';

@@ -123,6 +123,18 @@ describe('a login', () => {
       expect((await door.ask('POST', '/api/v3/auth/logout', { token })).status).toBe(204);
   });
 
+  test('leaves a line in the audit log when it ends, however often it is ended', async () => {
+    const ends = `select operator_id, detail from audit_log where noun = 'login' and action = 'closed'`;
+    await door.house.db.pool.query(`delete from audit_log where noun = 'login'`);
+    const token = await logIn(door);
+    const { rows: opened } = await door.house.db.pool.query(
+      `select operator_id, detail from audit_log where noun = 'login' and action = 'opened'`,
+    );
+    await Promise.all([1, 2, 3].map(() => door.ask('POST', '/api/v3/auth/logout', { token })));
+    expect((await door.house.db.pool.query(ends)).rows).toEqual(opened);
+    expect(opened).toHaveLength(1);
+  });
+
   test('dies after 30 days without use, and lives on with it', async () => {
     const [idle, used] = [await logIn(door), await logIn(door)];
     door.house.clock.advance(29 * dayMs);

@@ -44,7 +44,11 @@ export const giveCsrfCookie = async (): Promise<null> => null;
 
 /** Ends the login of the token that was sent, whatever its state. */
 export async function logout(ctx: Ctx): Promise<null> {
-  if (ctx.bearer !== null) await endToken(ctx, ctx.bearer);
+  const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
+  if (ended === null) return null;
+  const { operatorId, membershipId } = ended;
+  const entry = { action: 'closed', noun: 'login', nounId: null, operatorId };
+  await recordAudit(ctx, { ...entry, detail: { membershipId } });
   return null;
 }
 
@@ -55,10 +59,10 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRol
   const chosen = memberships.find(({ id }) => id === input.body.membership_id);
   if (!chosen || chosen.status === 'inactive') throw new Problem('not-found');
   if (chosen.status === 'suspended') throw new Problem('membership.suspended');
-  const loginAt = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
+  const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   // Of many exchanges at once, one gets the new token.
-  if (loginAt === null) throw new Problem('unauthenticated');
-  return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt });
+  if (ended === null) throw new Problem('unauthenticated');
+  return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt: ended.loginAt });
 }
 
 /** The person behind the token, with roles and permissions where asked for (docs/decisions.md#login-fields). */

@@ -6,7 +6,7 @@ import type { House } from '../../platform/house';
 import { hashSecret } from '../../platform/passwords';
 import { touchMemberships } from '../memberships/store';
 import { livingSince, markedSince, secondsToLive } from './rules';
-import { findLogin, insertToken, revokeToken, touchTokens } from './store';
+import { type EndedToken, findLogin, insertToken, revokeToken, touchTokens } from './store';
 
 /** The member behind a bearer token; null where it is unknown, revoked or at its end, or its membership not joined. */
 export async function authenticate(
@@ -36,8 +36,8 @@ export async function issueToken(
   return { token, livesSeconds: secondsToLive(loginAt, ctx.now) };
 }
 
-/** Ends a token; a dead or unknown one stays so. @returns when its login was, null where this did not end it */
-export const endToken = (ctx: Ctx, bearer: string): Promise<Date | null> =>
+/** Ends a token; a dead or unknown one stays so. @returns whose it was, null where this did not end it */
+export const endToken = (ctx: Ctx, bearer: string): Promise<EndedToken | null> =>
   revokeToken(ctx.tx, hashSecret(bearer), ctx.now);
 
 const remembered = 10_000;

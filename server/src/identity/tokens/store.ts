@@ -72,16 +72,21 @@ export async function insertToken(
     .execute();
 }
 
-/** Revokes a token. @returns when its login was, or null where it was revoked before or never known */
-export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<Date | null> {
-  const row = await tx
-    .updateTable('tokens')
-    .set({ revoked_at: at })
-    .where('token_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .returning('created_at as loginAt')
-    .executeTakeFirst();
-  return row?.loginAt ?? null;
+/** A token that was just revoked: when its login was, and whose it was. */
+export interface EndedToken {
+  loginAt: Date;
+  membershipId: number;
+  operatorId: number;
+}
+
+/** Revokes a token; null where it was revoked before or never known. */
+export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<EndedToken | null> {
+  const { rows } = await sql<EndedToken>`
+    update tokens t set revoked_at = ${at} from memberships m
+    where m.id = t.membership_id and t.token_hash = ${hash} and t.revoked_at is null
+    returning t.created_at as "loginAt", m.id as "membershipId", m.operator_id as "operatorId"
+  `.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Marks tokens as used, but those that were just before. @returns the memberships of the marked ones */

@@ -1,7 +1,7 @@
-import type { ChargePointStatus, chargePoints, ConnectorStatus } from '@voltdeck/contract';
+import type { ChargePointStatus, connectors, ConnectorStatus } from '@voltdeck/contract';
 
 /** Availability of a connector for whoever asks; who holds it is told apart by its open order. */
-export type BaseConnectorStatus = (typeof chargePoints.baseConnectorStatuses)[number];
+export type BaseConnectorStatus = (typeof connectors.baseConnectorStatuses)[number];
 
 /** Availability of a charge point for whoever asks. */
 export type BaseStatus = Exclude<ChargePointStatus, 'busy_by_you' | 'booked_by_you'>;

@@ -1,4 +1,11 @@
-import { chargePoints, fieldProblems, locales, type ProblemCode, problems } from '@voltdeck/contract';
+import {
+  chargePoints,
+  connectors,
+  fieldProblems,
+  locales,
+  type ProblemCode,
+  problems,
+} from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -76,7 +83,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 
   test('every status has a label', () => {
-    for (const status of chargePoints.connectorStatuses)
+    for (const status of connectors.connectorStatuses)
       expect(connectorWords(locale).status[status]).toBeTruthy();
     for (const status of chargePoints.chargePointStatuses)
       expect(chargePointWords(locale).status[status]).toBeTruthy();

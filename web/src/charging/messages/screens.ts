@@ -18,8 +18,9 @@ export const screens: readonly Screen[] = [
     needs: messages.listMessages.needs,
     nav: { group: 'operate', order: 40, icon: IconMessages },
     search: listSearch(messages.listMessages.query),
+    // The screens of charging share most of their parts, so they come together.
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('../index')),
       'MessageListScreen',
     ),
   },

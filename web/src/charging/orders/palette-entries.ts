@@ -1,7 +1,7 @@
 import { orders } from '@voltdeck/contract';
 import { IconBolt } from '@tabler/icons-react';
 import type { PaletteEntries } from '../../ui/palette-entry';
-import { StartDialog } from '../starts/start-button';
+import { StartDialog } from '../index';
 
 export const palette: PaletteEntries = {
   words: { orders: 'Orders sessions الطلبات الجلسات Commandes sessions Pedidos sesiones' },

@@ -18,8 +18,9 @@ export const screens: readonly Screen[] = [
     needs: orders.listOrders.needs,
     nav: { group: 'operate', order: 30, icon: IconReceipt2 },
     search: listSearch(orders.listOrders.query),
+    // The screens of charging share most of their parts, so they come together.
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('../index')),
       'OrderListScreen',
     ),
   },

@@ -130,7 +130,9 @@ const useTold = (target: Target) => {
     setTotal(next.total);
   }, []);
   const fail = useCallback(
-    (failure: unknown): void => setError(isApiError(failure) ? failure.message : fallback),
+    // A server that is away says nothing.
+    (failure: unknown): void =>
+      setError(isApiError(failure) && failure.message !== '' ? failure.message : fallback),
     [fallback],
   );
   return { told: { phase, tally, total, error }, setPhase, begin, hear, fail };
