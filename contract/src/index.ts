@@ -18,9 +18,15 @@ export type { ChargePointType } from './reference/charge-point-types';
 export * as amenities from './reference/amenities';
 export type { Amenity } from './reference/amenities';
 export * as chargePoints from './network/charge-points';
-export type { ChargePoint, ChargePointRow, ChargePointStatus, Station } from './network/charge-points';
+export type {
+  BaseChargePointStatus,
+  ChargePoint,
+  ChargePointRow,
+  ChargePointStatus,
+  Station,
+} from './network/charge-points';
 export * as connectors from './network/connectors';
-export type { Connector, ConnectorStatus, StartObstacle } from './network/connectors';
+export type { BaseConnectorStatus, Connector, ConnectorStatus, StartObstacle } from './network/connectors';
 export * as facets from './network/facets';
 export * as bulk from './network/bulk';
 export type { BulkChange, BulkRow, BulkState } from './network/bulk';

@@ -31,6 +31,9 @@ export const chargePointStatuses = [
 ] as const;
 export type ChargePointStatus = (typeof chargePointStatuses)[number];
 
+/** Availability of a charge point for whoever asks. */
+export type BaseChargePointStatus = Exclude<ChargePointStatus, 'busy_by_you' | 'booked_by_you'>;
+
 /** What a charge point may say of itself as a whole while that keeps starts away. */
 export const stationStatuses = ['Faulted', 'Unavailable'] as const;
 

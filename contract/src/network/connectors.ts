@@ -13,6 +13,7 @@ export type ConnectorStatus = (typeof connectorStatuses)[number];
 
 /** What a connector is to everybody, whoever holds it. */
 export const baseConnectorStatuses = ['available', 'busy', 'booked', 'unavailable'] as const;
+export type BaseConnectorStatus = (typeof baseConnectorStatuses)[number];
 
 /** Why no session can be started on a connector now, first match wins (docs/decisions.md#may-start). */
 export const startObstacles = [

@@ -26,7 +26,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { addTotals, connectionOf, requireChargePoint } from './charge-points/actions';
 export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
@@ -43,13 +43,14 @@ export {
   recordSeen,
 } from './connections/actions';
 export type { Connection, Device, KnownChargePoint } from './connections/rules';
-export { recordConnectorStatus, recordStationStatus } from './connectors/actions';
+export { recordConnectorStatus, recordStationStatus } from './availability/actions-reports';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf } from './evses/actions';
 export type { ToldConnector } from './evses/rules';
-export { createChargePoint, type CreatedChargePoint, renewPassword } from './onboarding/actions';
+export { renewPassword } from './access/actions';
+export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
-export { addTotals, chargingPlace } from './places/actions';
+export { chargingPlace } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';

@@ -1,6 +1,6 @@
 import type { WalkedOperator } from '../platform/testing-walk';
 import { recordConnected } from './connections/actions';
-import { recordConnectorStatus } from './connectors/actions';
+import { recordConnectorStatus } from './availability/actions-reports';
 import { createChargePoint } from './onboarding/actions';
 import { siteRows } from './sites/walk';
 

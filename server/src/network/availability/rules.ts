@@ -1,10 +1,4 @@
-import type { ChargePointStatus, connectors, ConnectorStatus } from '@voltdeck/contract';
-
-/** Availability of a connector for whoever asks; who holds it is told apart by its open order. */
-export type BaseConnectorStatus = (typeof connectors.baseConnectorStatuses)[number];
-
-/** Availability of a charge point for whoever asks. */
-export type BaseStatus = Exclude<ChargePointStatus, 'busy_by_you' | 'booked_by_you'>;
+import type { BaseChargePointStatus, BaseConnectorStatus } from '@voltdeck/contract';
 
 export interface Presence {
   configured: boolean;
@@ -26,7 +20,7 @@ export function statusOf({
   online,
   isStationOut,
   connectors,
-}: Presence): BaseStatus {
+}: Presence): BaseChargePointStatus {
   if (!configured) return 'pending';
   const isBroken = connectors.length > 0 && connectors.every((connector) => connector.isFaulted);
   if (outOfService || isBroken) return 'out_of_service';
@@ -36,21 +30,3 @@ export function statusOf({
   if (working.every((connector) => connector.status !== 'available')) return 'busy';
   return working.some((connector) => connector.status === 'busy') ? 'in_use' : 'available';
 }
-
-/** The status as the caller sees it: occupied or booked "by you" when one of its connectors is theirs. */
-export function withYou(status: BaseStatus, isMine: boolean): ChargePointStatus {
-  if (!isMine) return status;
-  if (status === 'busy') return 'busy_by_you';
-  return status === 'booked' ? 'booked_by_you' : status;
-}
-
-/** The status of a connector as the caller sees it. */
-export function connectorWithYou(status: BaseConnectorStatus, isMine: boolean): ConnectorStatus {
-  if (!isMine) return status;
-  if (status === 'busy') return 'busy-by-you';
-  return status === 'booked' ? 'booked-by-you' : status;
-}
-
-/** The badge "live": listed, online, available (docs/decisions.md#charge-point-status). */
-export const isLive = (of: { listed: boolean; online: boolean; status: ChargePointStatus }): boolean =>
-  of.listed && of.online && of.status === 'available';

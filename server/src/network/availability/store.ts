@@ -1,6 +1,6 @@
+import type { BaseConnectorStatus, BaseChargePointStatus } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { BaseConnectorStatus, BaseStatus } from './rules';
 import type { StationState } from './rules-station';
 
 export interface Standing {
@@ -10,7 +10,7 @@ export interface Standing {
   outOfService: boolean;
   online: boolean;
   isStationOut: boolean;
-  status: BaseStatus;
+  status: BaseChargePointStatus;
   connectors: { status: BaseConnectorStatus; isFaulted: boolean }[];
 }
 

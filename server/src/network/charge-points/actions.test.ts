@@ -1,7 +1,7 @@
 import { chargePoints, sites, type Parsed } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordConnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus } from '../availability/actions-reports';
 import { createPrice } from '../prices/actions';
 import { createSite, listSites } from '../sites/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';

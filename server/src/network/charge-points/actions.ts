@@ -17,6 +17,7 @@ import { toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { increaseTotals, type Totals } from './store-states';
 import { totalsOf } from './store-totals';
 
 /** Rows by the charge point they belong to. */
@@ -156,3 +157,7 @@ export async function connectionOf(
 export async function requireChargePoint(ctx: Ctx, id: number): Promise<void> {
   if ((await findChargePoint(ctx.tx, operatorOf(ctx), id)) === null) throw new Problem('not-found');
 }
+
+/** Adds an ended order to the sums that lists sort by. */
+export const addTotals = (ctx: Ctx, chargePointId: number, totals: Totals): Promise<void> =>
+  increaseTotals(ctx.tx, chargePointId, totals);

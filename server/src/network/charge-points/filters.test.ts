@@ -1,7 +1,7 @@
 import { chargePoints, facets } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordBoot, recordConnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus } from '../availability/actions-reports';
 import { exportChargePoints } from './actions/export';
 import { mapOfChargePoints } from '../map/actions';
 import { createPrice } from '../prices/actions';

@@ -12,7 +12,7 @@ import {
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
-import { connectorWithYou, isLive, withYou } from '../availability/rules';
+import { connectorWithYou, isLive, withYou } from './rules-status';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
 import { rowAt, type Tariff } from '../prices/rules';

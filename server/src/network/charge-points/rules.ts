@@ -1,4 +1,4 @@
-import type { BaseStatus } from '../availability/rules';
+import type { BaseChargePointStatus } from '@voltdeck/contract';
 
 /** A charge point as it is kept. */
 export interface ChargePointTable {
@@ -43,7 +43,7 @@ export interface ChargePointTable {
   out_of_service: boolean;
   /** Since when the plan does not include it. */
   plan_deactivated_at: Date | null;
-  status: BaseStatus;
+  status: BaseChargePointStatus;
   /** What it says of itself as a whole while that keeps starts away. */
   station_status: 'Faulted' | 'Unavailable' | null;
   station_fault: string | null;

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
-import { recordConnectorStatus, recordStationStatus } from '../connectors/actions';
+import { recordConnectorStatus, recordStationStatus } from '../availability/actions-reports';
 import type { StatusReport } from '../connectors/rules';
-import { renewPassword } from '../onboarding/actions';
-import { addTotals, chargingPlace } from '../places/actions';
+import { renewPassword } from '../access/actions';
+import { addTotals } from '../charge-points/actions';
+import { chargingPlace } from '../places/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import {
   chargePointByIdentifier,

@@ -1,6 +1,10 @@
-import { connectorKind, connectorKinds, type ConnectorBody } from '@voltdeck/contract';
+import {
+  connectorKind,
+  connectorKinds,
+  type ConnectorBody,
+  type BaseConnectorStatus,
+} from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
-import type { BaseConnectorStatus } from '../availability/rules';
 
 /** A connector as it is kept: power in W, `status_at` when it took its status, `told_at` the newest word heard about it. */
 export interface ConnectorRow {

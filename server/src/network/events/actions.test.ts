@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { events as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { markNodeOffline, recordConnected, recordDisconnected } from '../connections/actions';
-import { recordConnectorStatus, recordStationStatus } from '../connectors/actions';
+import { recordConnectorStatus, recordStationStatus } from '../availability/actions-reports';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { forgetEvents, listEvents } from './actions';
 

@@ -3,23 +3,18 @@ import { operatorOf, operatorProfile, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import { planOf, subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
-import { generateSecret, hashSecret } from '../../platform/passwords';
+import { hashSecret } from '../../platform/passwords';
+import { newSecret } from '../access/actions';
+import { accessOf } from '../access/rules';
 import { ChargePointChanged } from '../availability/facts';
 import { getChargePoint } from '../charge-points/actions';
-import {
-  countOfOperator,
-  holdAdditions,
-  holdIdentifier,
-  insertChargePoint,
-  replaceSecret,
-} from '../charge-points/store';
+import { countOfOperator, holdAdditions, holdIdentifier, insertChargePoint } from '../charge-points/store';
 import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
-import { forgetRefusal } from '../refusals/actions';
 import { faultsOf } from '../settings/rules';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
-import { accessOf, type Limitation, limitationOf, type NewChargePoint, settingsOf, toNew } from './rules';
+import { type Limitation, limitationOf, type NewChargePoint, settingsOf, toNew } from './rules';
 
 export interface CreatedChargePoint {
   id: number;
@@ -30,9 +25,6 @@ export interface CreatedChargePoint {
 }
 
 const tokenBytes = 16;
-/** The longest password every charger can hold: OCPP 1.6 security has room for 20 bytes, written as 40 hexadecimal digits. */
-const passwordLength = 20;
-
 async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteRow | null> {
   if (chargingSiteId === undefined || chargingSiteId === null) return null;
   const site = await findSite(ctx.tx, operatorId, chargingSiteId);
@@ -49,7 +41,7 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
   const errors = { ...faultsOf(settings), ...faultsOfConnectors(connectors) };
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   const { identifier, secure } = settings;
-  const password = generateSecret(passwordLength);
+  const password = newSecret();
   const token = ctx.random.token(tokenBytes);
   await holdIdentifier(ctx.tx, identifier);
   const id = await insertChargePoint(ctx.tx, {
@@ -94,15 +86,3 @@ export async function addChargePoint(
 /** Whether the caller's operator may add another charge point. */
 export const checkLimitation = (ctx: Ctx): Promise<Result<typeof onboarding.checkLimitation>> =>
   limitation(ctx, operatorOf(ctx));
-
-/** Gives a charge point a new secret in place of the old one, which opens nothing any more; shown this once. */
-export async function renewPassword(ctx: Ctx, id: number): Promise<string> {
-  const password = generateSecret(passwordLength);
-  const operatorId = await replaceSecret(ctx.tx, id, hashSecret(password));
-  if (operatorId === null) throw new Problem('not-found');
-  // It was refused for the old one.
-  await forgetRefusal(ctx, id);
-  await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, operatorId });
-  await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
-  return password;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accessOf, limitationOf, settingsOf } from './rules';
+import { limitationOf, settingsOf } from './rules';
 
 const site = {
   id: 7,
@@ -56,20 +56,6 @@ describe('a new charge point', () => {
       close_time: null,
       time_zone: 'UTC',
     });
-  });
-});
-
-test('a device that cannot authenticate has its secret in its address', () => {
-  const at = { ocppUrl: 'wss://volt.example/ocpp', identifier: 'CP1', password: 's3cret' };
-  expect(accessOf({ ...at, secure: true })).toEqual({
-    url: 'wss://volt.example/ocpp/CP1',
-    username: 'CP1',
-    password: 's3cret',
-  });
-  expect(accessOf({ ...at, secure: false })).toEqual({
-    url: 'wss://volt.example/ocpp/CP1/s3cret',
-    username: 'CP1',
-    password: null,
   });
 });
 

@@ -1,4 +1,4 @@
-import { type NewChargePointBody, type OcppAccess, type PlanName } from '@voltdeck/contract';
+import type { NewChargePointBody, PlanName } from '@voltdeck/contract';
 import { toWanted, type WantedConnector } from '../connectors/rules';
 import type { Settings } from '../settings/rules';
 import type { Address, SiteRow } from '../sites/rules';
@@ -123,18 +123,6 @@ const toAddress = ({ address, ...flat }: NewChargePointBody): Address =>
     zipcode: flat.zipcode ?? address?.zipcode ?? null,
     country: flat.country ?? address?.country ?? null,
   });
-
-/** How a device reaches us: one that cannot authenticate shows its secret as the last part of the address. */
-export const accessOf = (at: {
-  ocppUrl: string;
-  identifier: string;
-  secure: boolean;
-  password: string;
-}): OcppAccess => ({
-  url: `${at.ocppUrl}/${at.identifier}${at.secure ? '' : `/${at.password}`}`,
-  username: at.identifier,
-  password: at.secure ? at.password : null,
-});
 
 export interface Limitation {
   can_create: boolean;

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/ctx';
-import { increaseTotals, type Totals } from '../charge-points/store-states';
 import { toTariffRow } from '../prices/rules-rows';
 import type { ChargingPlace } from './rules';
 import { findPlace } from './store';
@@ -18,7 +17,3 @@ export async function chargingPlace(ctx: Ctx, chargePointId: number): Promise<Ch
     })),
   };
 }
-
-/** Adds an ended order to the sums that lists sort by. */
-export const addTotals = (ctx: Ctx, chargePointId: number, totals: Totals): Promise<void> =>
-  increaseTotals(ctx.tx, chargePointId, totals);

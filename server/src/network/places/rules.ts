@@ -1,4 +1,4 @@
-import type { BaseConnectorStatus, BaseStatus } from '../availability/rules';
+import type { BaseConnectorStatus, BaseChargePointStatus } from '@voltdeck/contract';
 import type { Tariff } from '../prices/rules';
 
 /** A charge point as a session needs it: what it is worth, whether it can, and its connectors; power in W. */
@@ -17,7 +17,7 @@ export interface ChargingPlace {
   /** Since when the plan does not include it; null while it does. */
   planDeactivatedAt: Date | null;
   configured: boolean;
-  status: BaseStatus;
+  status: BaseChargePointStatus;
   /** Since when it says of itself as a whole that it is faulted or unavailable; null while it works. */
   stationOutSince: Date | null;
   freeVendTag: string | null;

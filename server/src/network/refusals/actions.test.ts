@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChargePointChanged } from '../availability/facts';
 import { recordConnected } from '../connections/actions';
-import { renewPassword } from '../onboarding/actions';
+import { renewPassword } from '../access/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { forgetGivenUp, recordRefusals } from './actions';
 import type { RefusedTries } from './rules';

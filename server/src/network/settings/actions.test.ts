@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ChargePointChanged } from '../availability/facts';
 import { chargePointTable, getChargePoint } from '../charge-points/actions';
 import { chargePointByIdentifier, recordConnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus } from '../availability/actions-reports';
 import { mapOfChargePoint, mapOfChargePoints } from '../map/actions';
 import { addChargePoint, type CreatedChargePoint } from '../onboarding/actions';
 import { createSite } from '../sites/actions';

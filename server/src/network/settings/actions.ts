@@ -17,8 +17,8 @@ import {
   removeConnectors,
   saveConnector,
 } from '../connectors/store';
-import { renewPassword } from '../onboarding/actions';
-import { accessOf } from '../onboarding/rules';
+import { renewPassword } from '../access/actions';
+import { accessOf } from '../access/rules';
 import { pricesOf } from '../prices/store';
 import { forgetRefusal } from '../refusals/actions';
 import { findSite } from '../sites/store';

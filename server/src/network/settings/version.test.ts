@@ -2,7 +2,7 @@ import { settings as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getChargePoint } from '../charge-points/actions';
 import { recordConnected } from '../connections/actions';
-import { recordConnectorStatus } from '../connectors/actions';
+import { recordConnectorStatus } from '../availability/actions-reports';
 import type { CreatedChargePoint } from '../onboarding/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { changeChargePoint, listSettingsChanges, replaceChargePoint } from './actions';

@@ -1,8 +1,5 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { refreshStatus } from '../availability/actions';
-import { afterStationReport, isSameStation } from '../availability/rules-station';
-import { holdStation } from '../availability/store';
 import { saveStation } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
 import { faultEvents } from '../events/rules';
@@ -13,9 +10,12 @@ import {
   mostConnectors,
   type ConnectorRow,
   type StatusReport,
-} from './rules';
-import { countConnectors, holdConnector, insertConnectors, saveState } from './store';
-import { alignSiblings } from './store-told';
+} from '../connectors/rules';
+import { countConnectors, holdConnector, insertConnectors, saveState } from '../connectors/store';
+import { alignSiblings } from '../connectors/store-told';
+import { refreshStatus } from './actions';
+import { afterStationReport, isSameStation } from './rules-station';
+import { holdStation } from './store';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
   const known = await holdConnector(ctx.tx, chargePointId, number);

@@ -1,0 +1,24 @@
+import type {
+  BaseChargePointStatus,
+  BaseConnectorStatus,
+  ChargePointStatus,
+  ConnectorStatus,
+} from '@voltdeck/contract';
+
+/** The status as the caller sees it: occupied or booked "by you" when one of its connectors is theirs. */
+export function withYou(status: BaseChargePointStatus, isMine: boolean): ChargePointStatus {
+  if (!isMine) return status;
+  if (status === 'busy') return 'busy_by_you';
+  return status === 'booked' ? 'booked_by_you' : status;
+}
+
+/** The status of a connector as the caller sees it. */
+export function connectorWithYou(status: BaseConnectorStatus, isMine: boolean): ConnectorStatus {
+  if (!isMine) return status;
+  if (status === 'busy') return 'busy-by-you';
+  return status === 'booked' ? 'booked-by-you' : status;
+}
+
+/** The badge "live": listed, online, available (docs/decisions.md#charge-point-status). */
+export const isLive = (of: { listed: boolean; online: boolean; status: ChargePointStatus }): boolean =>
+  of.listed && of.online && of.status === 'available';
