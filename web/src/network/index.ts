@@ -18,5 +18,5 @@ export const NetworkMap = lazy(() =>
 );
 
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
-export { chargePointPath } from './charge-points/paths';
-export { ChargePointStatusShape, chargePointTone, ConnectorStatusBadge } from './charge-points/status';
+export { chargePointPath } from './paths';
+export { ChargePointStatusShape, chargePointTone, ConnectorStatusBadge } from './availability/status';

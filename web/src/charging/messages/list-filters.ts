@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import type { Filter } from '../../ui/table/types';
-import { usePlaces } from '../orders/list-filters';
+import { usePlaces } from '../place-filters';
 
 const asOptions = (words: readonly string[] = []) => words.map((word) => ({ value: word, label: word }));
 

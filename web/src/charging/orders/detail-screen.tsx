@@ -11,7 +11,7 @@ import { NotFoundState, Loaded } from '../../ui/page-states';
 import { Page } from '../../ui/page';
 import { UrlTabs } from '../../ui/url-tabs';
 import { OrderMessages } from '../messages/order-messages';
-import { stopAtOf, StopDialog, stoppableOf } from '../stops/stop-dialog';
+import { stopAtOf, StopDialog, stoppableOf } from './stop-dialog';
 import { CommandWatch } from './command-watch';
 import { NeighbourButtons } from './neighbour-buttons';
 import { OrderFigures } from './order-figures';

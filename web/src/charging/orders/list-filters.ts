@@ -2,28 +2,13 @@ import { chargePoints, orders, sites, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay, useUser } from '../../api/user';
-import { powerCenterFilter, siteFilter } from '../../network';
 import { useNow } from '../../ui/clock';
 import { dayOf } from '../../ui/days';
 import type { Filter } from '../../ui/table/types';
+import { usePlaces } from '../place-filters';
 import { driverFilter } from './driver-filter';
 import { connectorNumbers, failureCodes, protocols, statuses, stopCodes } from './filter-codes';
 import { periods, spanOf } from './periods';
-
-/** The power centers and sites to choose from, for those who may read them. */
-export const usePlaces = (): readonly Filter[] => {
-  const t = useTranslations('charging.filters');
-  const may = useMay();
-  const mayCenters = may(chargePoints.listChargePoints.needs);
-  const maySites = may(sites.listSites.needs);
-  return useMemo(
-    () => [
-      ...(mayCenters ? [powerCenterFilter('charge_point_id', t('chargePoint'))] : []),
-      ...(maySites ? [siteFilter(t('site'))] : []),
-    ],
-    [mayCenters, maySites, t],
-  );
-};
 
 type Texts = ReturnType<typeof useTranslations<'charging'>>;
 

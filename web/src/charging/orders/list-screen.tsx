@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table';
 import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
 import { StartChargingButton } from '../starts/start-button';
-import { stopAtOf, StopDialog, stoppableOf } from '../stops/stop-dialog';
+import { stopAtOf, StopDialog, stoppableOf } from './stop-dialog';
 import { CommandWatch } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
 import { useOrderActions } from './list-actions';

@@ -101,7 +101,7 @@ export interface StartAt {
   connector?: number;
 }
 
-interface StartDialogProps {
+export interface StartDialogProps {
   /** Without one it asks for the power center, without a connector in it for that. */
   at?: StartAt;
   onClose: () => void;

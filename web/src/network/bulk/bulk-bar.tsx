@@ -6,8 +6,6 @@ import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useMay } from '../../api/user';
 import { ExportButton } from '../../ui/export-button';
-import { useListName } from '../../ui/table/filter-text';
-import { useChargePointFilters } from '../charge-points/filters';
 import { BulkDialog } from './bulk-dialog';
 import type { Chosen, Target } from './walk';
 
@@ -19,6 +17,8 @@ interface BulkBarProps {
   /** The query of the list, and whether all that match it are meant. */
   query: Query;
   isAll: boolean;
+  /** What the list shows, in words. */
+  listName: string;
 }
 
 interface Choice {
@@ -68,17 +68,12 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
 }
 
 /** What can be done with the ticked power centers, or with all that match. */
-export function BulkBar({ keys, query, isAll }: BulkBarProps) {
+export function BulkBar({ keys, query, isAll, listName }: BulkBarProps) {
   const t = useTranslations('bulk');
   const mayChange = useMay()(bulk.changeMany.needs);
   const [chosen, setChosen] = useState<Opened | null>(null);
   const { page: _page, per_page: _size, sort, ...filters } = query;
   const ids = keys.map(Number);
-  const listName = useListName(
-    useTranslations('network.list')('title'),
-    useChargePointFilters(),
-    isAll ? query : {},
-  );
   const selected = useTranslations('ui.table')('selected', { count: keys.length });
   const name = isAll ? listName : `${listName} · ${selected}`;
   const exporting = useExport(chargePoints.exportChargePoints, isAll ? query : { id: ids, sort }, name);

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power, When } from '../../ui/values';
-import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from './status';
+import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
-import styles from './values.module.css';
+import styles from '../values.module.css';
 
 function Name({ row }: { row: ChargePointRow }) {
   return (

@@ -9,7 +9,7 @@ import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { When } from '../../ui/values';
 import { lateFailureOf, nextStepOf, noAnswerOf, wordOf } from './command-rules';
 import { OlderList } from './older-list';
-import { orderPath } from './paths';
+import { orderPath } from '../paths';
 import { useOlder } from './use-older';
 import styles from './older-list.module.css';
 import textStyles from '../../ui/text.module.css';

@@ -12,9 +12,9 @@ import { LiveValue } from '../../ui/live-value';
 import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
 import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
-import { orderPath } from './paths';
+import { orderPath } from '../paths';
 import type { Session } from '../../api/live-patches';
-import { ConnectorStatusBadge } from './status';
+import { ConnectorStatusBadge } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from './connector-card.module.css';
 

@@ -18,8 +18,8 @@ import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
 import { useSessions } from './sessions';
-import { ChargePointStatusBadge, LiveBadge } from './status';
-import valuesStyles from './values.module.css';
+import { ChargePointStatusBadge, LiveBadge } from '../availability/status';
+import valuesStyles from '../values.module.css';
 import textStyles from '../../ui/text.module.css';
 
 const DeleteDialog = lazy(() =>

@@ -20,7 +20,7 @@ import { useChargePointColumns } from './columns';
 import { useChargePointFilters } from './filters';
 import { useChargePointTotals } from './list-totals';
 import { useShownAs, WaySwitch } from './list-way';
-import { chargePointPath, newChargePointPath } from './paths';
+import { chargePointPath, newChargePointPath } from '../paths';
 import { useRowActions, type Asked } from './row-actions';
 import styles from './list-screen.module.css';
 
@@ -98,7 +98,7 @@ export function ChargePointListScreen({ charging }: { charging: ChargingDialogs 
       selectsMatching
       bulkActions={(keys, isAll) => (
         <Suspense fallback={<Skeleton height={30} width={240} />}>
-          <BulkBar keys={keys} query={state.query} isAll={isAll} />
+          <BulkBar keys={keys} query={state.query} isAll={isAll} listName={isAll ? name : t('title')} />
         </Suspense>
       )}
       totals={totals}

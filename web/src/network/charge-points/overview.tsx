@@ -16,7 +16,7 @@ import { Events } from './events';
 import type { Session } from '../../api/live-patches';
 import { PlanNotice, StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
-import valuesStyles from './values.module.css';
+import valuesStyles from '../values.module.css';
 import styles from './overview.module.css';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapFrame } from '../../ui/map/map-frame';
 import type { Coordinates } from '../../ui/map/place';
-import { ChargePointStatusShape } from './status';
+import { ChargePointStatusShape } from '../availability/status';
 
 const PlaceCanvas = lazy(() => import('./place-canvas').then((module) => ({ default: module.PlaceCanvas })));
 

@@ -16,8 +16,8 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { toastDone } from '../../ui/toast';
 import type { RowAction } from '../../ui/table/types';
-import { mayBeCharging, sharedObstacle, startable } from './charging-rules';
-import { chargePointPath } from './paths';
+import { mayBeCharging, sharedObstacle, startable } from '../availability/charging-rules';
+import { chargePointPath } from '../paths';
 import textStyles from '../../ui/text.module.css';
 
 /** What was asked of one row that needs a word more. */

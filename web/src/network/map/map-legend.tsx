@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { directionOf } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
-import { ChargePointStatusShape } from '../charge-points/status';
+import { ChargePointStatusShape } from '../availability/status';
 import { countsOf, type MapFilters } from './shown';
 import textStyles from '../../ui/text.module.css';
 import styles from './map-legend.module.css';

@@ -2,7 +2,7 @@ import type { MapCluster, MapPoint } from '@voltdeck/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { Pin } from '../../ui/map/pins';
-import { ChargePointStatusShape, chargePointTone } from '../charge-points/status';
+import { ChargePointStatusShape, chargePointTone } from '../availability/status';
 import { arcsOf, ringSize, type StatusCount } from './shown';
 import styles from './markers.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { ErrorState } from '../../ui/page-states';
-import { ChargePointStatusShape } from '../charge-points/status';
+import { ChargePointStatusShape } from '../availability/status';
 import { MapCard } from './map-card';
 import type { MapFilters } from './shown';
 import styles from './map-card.module.css';

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { CopyButton } from '../../ui/copy-button';
 import { Section } from '../../ui/page';
-import { NoStart } from '../charge-points/no-start';
+import { NoStart } from '../availability/no-start';
 import { simulateLine } from './access-words';
 import { ConnectAccess } from './connect-access';
 import { useAccess } from './creation';

@@ -10,7 +10,7 @@ import { useLivePatches } from '../../api/live-patches';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
-import { chargePointPath } from '../charge-points/paths';
+import { chargePointPath } from '../paths';
 import { ConnectCard } from './connect-card';
 import { useAccess, type Made } from './creation';
 import styles from './wizard-steps.module.css';

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/fields';
 import { Code } from '../../ui/values';
 import { SectionForm, type SectionProps } from './section-form';
 import { useKeep } from './use-saved';
-import valuesStyles from '../charge-points/values.module.css';
+import valuesStyles from '../values.module.css';
 import styles from './settings-tab.module.css';
 
 /** The new password, shown this once. */

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
-import { isUnfinished, isWaiting, mayBeStopped } from '../orders/states';
+import { isUnfinished, isWaiting, mayBeStopped } from './states';
 
 /** The power center a session is at. */
 export interface StopAt {
