@@ -1,4 +1,4 @@
-import proxyAddr from '@fastify/proxy-addr';
+import proxyAddr from 'proxy-addr';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
