@@ -1,7 +1,7 @@
-import { chargePoints, orders, sites, type Order } from '@voltdeck/contract';
+import { orders, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMay, useUser } from '../../api/user';
+import { useUser } from '../../api/user';
 import { useNow } from '../../ui/clock';
 import { dayOf } from '../../ui/days';
 import type { Filter } from '../../ui/table/types';
