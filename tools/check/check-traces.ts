@@ -58,7 +58,8 @@ const unread = (file: string, line: number, endpoint: string): Finding => ({
   file,
   line,
   says: `Nobody can tell whether ${endpoint} writes.`,
-  remedy: 'Declare it as endpoint({ method, path, … }) in contract, and name it here as noun.call.',
+  remedy:
+    'Declare it as endpoint({ method, path, … }) in contract, name its file in contract/src/index.ts, and the call here as noun.call.',
 });
 
 function needless(tree: Tree, silent: Record<string, string>, written: ReadonlySet<string>): Finding[] {

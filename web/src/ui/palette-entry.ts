@@ -23,8 +23,12 @@ interface CommandOf {
   needs: Needs;
 }
 
+/** Pages of one thing need its number, which no command knows. */
+type PlainAddress = Exclude<Address, `${string}$${string}`>;
+
 /** A command leads to a page or opens a dialog. */
-export type PaletteCommand = CommandOf & ({ to: Address } | { dialog: ComponentType<PaletteDialogProps> });
+export type PaletteCommand = CommandOf &
+  ({ to: PlainAddress } | { dialog: ComponentType<PaletteDialogProps> });
 
 /** What a noun brings to the palette, beside the places of the navigation. */
 export interface PaletteEntries {

@@ -2,3 +2,9 @@ import { configure } from '@testing-library/react';
 
 // As long as `expect.poll` may wait: on a busy machine a second is soon over.
 configure({ asyncUtilTimeout: 20_000 });
+
+// A text area that grows with its text asks when fonts are loaded; the document of the tests has none.
+if (!('fonts' in document))
+  Object.defineProperty(document, 'fonts', {
+    value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  });
