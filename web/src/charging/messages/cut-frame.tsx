@@ -69,7 +69,7 @@ export function CutFrame({ id, text, bytes, label, time }: CutFrameProps) {
         {isPart ? (
           <p className={textStyles.dim}>
             {t('cut', { shown: size(new TextEncoder().encode(text).length), size: size(bytes) })}{' '}
-            {isTooLong ? t('tooLong') : null}
+            {whole === undefined ? null : t('tooLong')}
           </p>
         ) : null}
         {source.error === null || source.isFetching ? null : (

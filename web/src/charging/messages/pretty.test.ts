@@ -16,6 +16,7 @@ it('the beginning of a frame is shown with line breaks too, to its last letter',
   const cut = String.raw`[2,"1","X",{"a":[1,{"b":"c\"d, [e`;
   expect(prettyFrame(cut, true)).toContain('\n  {\n    "a": [');
   expect(prettyFrame(cut, true).replaceAll(/\n\s*/g, '').replaceAll(': ', ':')).toBe(cut);
+  expect(piecesOf('{"a": "2026-03-0').at(-1)).toEqual({ kind: 'text', text: '"2026-03-0' });
   expect(prettyFrame('no frame: "', true)).toBe('no frame: "');
 });
 

@@ -46,7 +46,8 @@ export interface Piece {
   text: string;
 }
 
-const pattern = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
+const pattern =
+  /("[^"\\]*(?:\\.[^"\\]*)*(?:"|$))(\s*:)?|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|\b(true|false|null)\b/g;
 
 /** JSON in pieces, so that names and values are told apart by sight. */
 export const piecesOf = (text: string): Piece[] => {
