@@ -23,7 +23,7 @@ server.on('upgrade', (request, socket, head) => {
   sockets.handleUpgrade(request, socket, head, (charger) => {
     charger.on('error', () => undefined);
     charger.on('message', (data) => {
-      const text = String(data);
+      const text = Buffer.isBuffer(data) ? data.toString() : '';
       const id = text.slice(3, text.indexOf(',', 3));
       // The action stands within the first part of the frame.
       const head = text.slice(0, 80);

@@ -57,6 +57,14 @@ export type Figures = Readonly<Record<string, number>>;
 
 const per = (value: number, of: number): number => (of > 0 ? value / of : 0);
 
+/** The kernel counts CPU time in hundredths of a second: of less than this nothing can be told. */
+const leastCpuSeconds = 0.1;
+
+const perServerSecond = (what: string, { answered, used }: Measured): Figures =>
+  used.server < leastCpuSeconds
+    ? {}
+    : { [`${what} per CPU-second of the server`]: per(answered, used.server) };
+
 const latencies = ({ times }: Measured): Figures => ({
   'latency p50, ms': times.p50,
   'latency p99, ms': times.p99,
@@ -75,7 +83,7 @@ const failures = ({ faults, unanswered }: Did): Figures => ({ faults, unanswered
 
 /** Of a load that sends as fast as it is answered, or at a rate of its own. */
 export const figuresOfLoad = (measured: Measured): Figures => ({
-  'messages per CPU-second of the server': per(measured.answered, measured.used.server),
+  ...perServerSecond('messages', measured),
   'messages a second': per(measured.answered, measured.seconds),
   ...latencies(measured),
   ...costs(measured),
@@ -90,7 +98,7 @@ export const figuresOfLone = (measured: Measured): Figures => ({
 
 export const figuresOfStarts = (measured: Measured): Figures => ({
   'starts a second': per(measured.answered, measured.seconds),
-  'starts per CPU-second of the server': per(measured.answered, measured.used.server),
+  ...perServerSecond('starts', measured),
   'until all are answered, s': measured.seconds,
   ...latencies(measured),
   ...costs(measured),
@@ -133,11 +141,19 @@ export interface Memory {
   held: number;
 }
 
-export const figuresOfMemory = (before: Memory, after: Memory, connections: number): Figures => ({
-  'held per connection, kB': per((after.held - before.held) / 1024, connections),
-  'resident per connection, kB': per((after.resident - before.resident) / 1024, connections),
-  'server resident, MB': after.resident / 2 ** 20,
-});
+/** Of rounds before and after all connect: memory comes and goes for other reasons too, and several rounds even that out. */
+export function figuresOfMemory(
+  rounds: readonly { before: Memory; after: Memory }[],
+  connections: number,
+): Figures {
+  const grown = (of: keyof Memory): number =>
+    rounds.reduce((sum, { before, after }) => sum + after[of] - before[of], 0) / 1024;
+  return {
+    'held per connection, kB': per(grown('held'), connections * rounds.length),
+    'resident per connection, kB': per(grown('resident'), connections * rounds.length),
+    'server resident, MB': Math.max(0, ...rounds.map(({ after }) => after.resident)) / 2 ** 20,
+  };
+}
 
 export interface Compared {
   figure: string;

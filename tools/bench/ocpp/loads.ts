@@ -38,7 +38,7 @@ class Witness {
   refused = 0;
   #lastMs = 0;
 
-  /** Counts a reply by when its call was due; answers whether it is a result. */
+  /** Counts a reply by when its call was due; answers whether one came. */
   add(reply: string, dueMs: number): boolean {
     if (reply === '') {
       this.unanswered += 1;
@@ -46,9 +46,8 @@ class Witness {
     }
     this.#lastMs = performance.now();
     this.times.push(this.#lastMs - dueMs);
-    const isResult = reply.startsWith('[3,');
-    if (!isResult) this.faults += 1;
-    return isResult;
+    if (!reply.startsWith('[3,')) this.faults += 1;
+    return true;
   }
 
   /** Until the last reply came. */
@@ -148,8 +147,8 @@ export class Chargers {
     const lines: Promise<void>[] = this.#connected.map(() => Promise.resolve());
     for (let turn = 0; turn < perSecond * seconds; turn += 1) {
       const dueMs = beganMs + (turn * 1000) / perSecond;
-      const earlyMs = dueMs - performance.now();
-      if (earlyMs > 0) await sleep(earlyMs);
+      // A timer may go off a little early.
+      while (performance.now() < dueMs) await sleep(1);
       const place = turn % this.#connected.length;
       const charger = this.#connected[place];
       const read = async (): Promise<void> => {
@@ -183,5 +182,7 @@ export class Chargers {
 async function start(record: Witness, charger: BenchCharger): Promise<void> {
   const dueMs = performance.now();
   const reply = await charger.start();
-  if (record.add(reply, dueMs) && charger.transaction === undefined) record.faults += 1;
+  record.add(reply, dueMs);
+  // A result that refuses the token is none either.
+  if (reply.startsWith('[3,') && charger.transaction === undefined) record.faults += 1;
 }

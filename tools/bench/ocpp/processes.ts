@@ -41,8 +41,13 @@ export async function residentOf(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
 }
 
-/** Memory of a server once all that nobody needs is collected. */
+/** Memory of a server once all that nobody needs is collected: what a first collection frees may hold more. */
 export async function memoryOf(server: Server): Promise<Memory> {
+  await collect(server);
+  return collect(server);
+}
+
+async function collect(server: Server): Promise<Memory> {
   const told = (): string[] => server.said().match(/^held bytes: \d+$/gm) ?? [];
   const before = told().length;
   signalAll([server.pid], 'SIGUSR2');

@@ -45,6 +45,7 @@ export interface Extent {
 }
 
 const stormRounds = 3;
+const memoryRounds = 3;
 /** What the scenario before has left behind is done meanwhile. */
 const quietMs = 1_500;
 
@@ -107,13 +108,17 @@ export class Visit {
     return figuresOfStorm(rounds);
   }
 
-  /** The second time, so that what a server makes ready once is not taken for a connection's. */
+  /** From the second time on, so that what a server makes ready once is not taken for a connection's. */
   async #memory(): Promise<Figures> {
     await this.#connect();
-    await this.hangUp();
-    const before = await memoryOf(this.server);
-    await this.#connect();
-    return figuresOfMemory(before, await memoryOf(this.server), this.group.connections);
+    const rounds = [];
+    for (let round = 0; round < memoryRounds; round += 1) {
+      await this.hangUp();
+      const before = await memoryOf(this.server);
+      await this.#connect();
+      rounds.push({ before, after: await memoryOf(this.server) });
+    }
+    return figuresOfMemory(rounds, this.group.connections);
   }
 
   async #lone(): Promise<Figures> {

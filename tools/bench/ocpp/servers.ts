@@ -29,7 +29,7 @@ const perAddress = 20;
 const seatOf = (index: number): Seat => {
   const site = Math.floor(index / perAddress);
   return {
-    identifier: `BENCH-${index}`,
+    identifier: `SEAT-${index}`,
     password: `bench-password-${index}`,
     token: `TOKEN${index}`,
     from: `127.1.${Math.floor(site / 250)}.${1 + (site % 250)}`,
