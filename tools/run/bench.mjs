@@ -8,6 +8,7 @@ import { root } from './root.mjs';
 const benches = {
   prices: 'tools/bench/testing-prices.ts',
   messages: 'tools/bench/testing-messages.ts',
+  ocpp: 'tools/bench/ocpp.ts',
   screens: 'e2e/speed/main.ts',
   accessibility: 'e2e/lighthouse/main.ts',
 };
