@@ -7,16 +7,6 @@ import { drawFrom } from './testing-random';
 import { epochMs, type Profile, type Step } from './testing-story';
 import type { World } from './testing-world';
 
-/** A charger of the run, which says what its script says and answers what it is asked. */
-export interface Player {
-  id: number;
-  profile: Profile;
-  /** What came of the steps since it was last asked: refusals of requests, and CALLERRORs. */
-  notes: string[];
-  play(step: Step): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** What the server gave that later messages of a session name. */
 interface Given {
   transactions: unknown[];
@@ -58,56 +48,92 @@ function answerOn(charger: Charger, profile: Profile, given: () => Given): void 
   });
 }
 
-export async function playerOf(world: World, profile: Profile): Promise<Player> {
-  const { id, password } = await world.add(profile);
-  let given = nothingGiven();
-  let charger: Charger | null = null;
-  let isNew = true;
-  const notes: string[] = [];
+/** A charger of the run, which says what its script says and answers what it is asked. */
+export class Player {
+  /** What came of the steps since it was last asked: refusals of requests, and CALLERRORs. */
+  readonly notes: string[] = [];
+  #given = nothingGiven();
+  #charger: Charger | null = null;
+  #isNew = true;
 
-  const say = async (action: string, payload: object): Promise<void> => {
-    const sent = filled(payload, given) as object;
-    const answer = await charger?.call(action, sent);
-    if (answer?.[0] === 4) notes.push(`${action}:${String(answer[2])}`);
-    const begun = answer?.[2] as { transactionId?: unknown } | undefined;
-    if (action === 'StartTransaction') given.transactions.push(begun?.transactionId);
+  constructor(
+    private readonly world: World,
+    readonly profile: Profile,
+    private readonly made: { id: number; password: string },
+  ) {}
+
+  get id(): number {
+    return this.made.id;
+  }
+
+  async play(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'connect':
+        return this.#come();
+      case 'disconnect':
+        return this.#leave();
+      case 'remote-start':
+        return this.#ask('start', step.connector);
+      case 'remote-stop':
+        return this.#ask('stop', step.connector);
+      case 'call':
+        return this.#say(step.action, step.payload);
+      case 'end':
+        await this.#come();
+        this.#given = nothingGiven();
+    }
+  }
+
+  async #say(action: string, payload: object): Promise<void> {
+    if (this.#charger === null) return;
+    const answer = await this.#charger.call(action, filled(payload, this.#given));
+    if (answer[0] === 4) this.notes.push(`${action}:${String(answer[2])}`);
+    const begun = answer[2] as { transactionId?: unknown } | undefined;
+    if (action === 'StartTransaction') this.#given.transactions.push(begun?.transactionId);
     // Where plugging in is a request, the charger is asked before it says more.
-    if (profile.isFree) await world.settled();
-  };
+    if (this.profile.isFree) await this.world.settled();
+  }
 
   /** What a charger says of its connectors once it is up. */
-  const introduce = async (): Promise<void> => {
+  async #introduce(): Promise<void> {
+    const { profile, world } = this;
     const told = (at: number): string => new Date(epochMs + at + profile.skewMs).toISOString();
     const wording: Wording = { profile, draw: drawFrom(profile.index), told };
     const at = world.clock.now().getTime() - epochMs;
     const word = profile.protocol === 'ocpp1.6' ? status16 : status201;
     for (let number = 1; number <= profile.connectors; number += 1) {
       const { action, payload } = word(wording, at, number, 'Available');
-      await say(action, payload);
+      await this.#say(action, payload);
     }
-  };
+  }
 
-  const come = async (): Promise<void> => {
-    if (charger !== null) return;
+  async #come(): Promise<void> {
+    const { profile, world } = this;
+    if (this.#charger !== null) return;
     const protocols = [profile.protocol];
-    charger = await connect(`${world.url}/GOLDEN-${profile.index}`, basic(`x:${password}`), { protocols });
-    answerOn(charger, profile, () => given);
-    await say('BootNotification', bootOf(profile));
-    if (isNew) await introduce();
-    isNew = false;
-  };
+    const url = `${world.url}/GOLDEN-${profile.index}`;
+    this.#charger = await connect(url, basic(`x:${this.made.password}`), { protocols });
+    answerOn(this.#charger, profile, () => this.#given);
+    await this.#say('BootNotification', bootOf(profile));
+    if (this.#isNew) await this.#introduce();
+    this.#isNew = false;
+  }
 
-  const leave = async (): Promise<void> => {
-    await charger?.close();
-    charger = null;
+  async #leave(): Promise<void> {
+    await this.#charger?.close();
+    this.#charger = null;
     await until(async () => {
-      const [row] = await world.rows<{ online: boolean }>('select online from charge_points where id = $1', [id]);
+      const [row] = await this.world.rows<{ online: boolean }>(
+        'select online from charge_points where id = $1',
+        [this.id],
+      );
       return row?.online === false;
     });
-  };
+  }
 
-  const ask = async (kind: 'start' | 'stop', connector: number): Promise<void> => {
-    const body = { power_source_id: id, connector };
+  async #ask(kind: 'start' | 'stop', connector: number): Promise<void> {
+    const { world } = this;
+    const body = { power_source_id: this.id, connector };
     try {
       await world.run({ actor: world.mine }, (ctx) =>
         kind === 'start'
@@ -116,24 +142,8 @@ export async function playerOf(world: World, profile: Profile): Promise<Player> 
       );
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      notes.push(`${kind}:${error.code}`);
+      this.notes.push(`${kind}:${error.code}`);
     }
     await world.settled();
-  };
-
-  return {
-    id,
-    profile,
-    notes,
-    close: leave,
-    play: async (step) => {
-      if (step.do === 'connect') return come();
-      if (step.do === 'disconnect') return leave();
-      if (step.do === 'remote-start') return ask('start', step.connector);
-      if (step.do === 'remote-stop') return ask('stop', step.connector);
-      if (step.do === 'call') return charger === null ? undefined : say(step.action, step.payload);
-      await come();
-      given = nothingGiven();
-    },
-  };
+  }
 }

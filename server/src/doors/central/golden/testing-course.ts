@@ -19,7 +19,10 @@ export interface Course {
 }
 
 const uidOf = (profile: Profile, draw: Draw): string => {
-  const kind = draw.one(['OWN', 'OWN', 'OWN', 'DRIVER', 'DRIVER', 'DRIVER', 'DRIVER', 'BLOCKED', 'OLD', 'NOBODY']);
+  // One in five is not let in.
+  const kind = draw.chance(20)
+    ? draw.one(['BLOCKED', 'OLD', 'NOBODY'])
+    : draw.one(['OWN', 'DRIVER', 'DRIVER']);
   const uid = cardOf(profile, kind);
   const spelling = draw.int(0, 9);
   if (spelling === 0) return uid.toLowerCase();

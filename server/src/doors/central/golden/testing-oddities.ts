@@ -149,7 +149,11 @@ const registers =
 const timed =
   (timestamp: string | null | undefined): Oddity =>
   (telling) =>
-    changed(telling, pick(telling, (one) => 'timestamp' in one.payload), { timestamp });
+    changed(
+      telling,
+      pick(telling, (one) => 'timestamp' in one.payload),
+      { timestamp },
+    );
 
 /** The connector is free before its session's stop is told. */
 const unpluggedEarly: Oddity = (telling) => {
@@ -240,7 +244,8 @@ const oddities: readonly [Oddity, ...Oddity[]] = [
   alsoReads,
   (telling) => changed(telling, pick(telling, isStop), { meterStop: null, meterValue: undefined }),
   (telling) => changed(telling, pick(telling, isStop), { idTag: 'ANOTHER', reason: 'Weird' }),
-  (telling) => changed(telling, pick(telling, isReading), { meterValue: [{ timestamp: '', sampledValue: [] }] }),
+  (telling) =>
+    changed(telling, pick(telling, isReading), { meterValue: [{ timestamp: '', sampledValue: [] }] }),
 ];
 
 /** Does to what is said of a session what happens in the field: nothing, one thing, or several. */

@@ -13,7 +13,10 @@ export interface Left {
 
 /** Names the inputs of a session, so that a record of other inputs is not compared. */
 export const inputsOf = ({ profile }: Script, session: Session): string =>
-  createHash('sha256').update(JSON.stringify([profile, session])).digest('hex').slice(0, 8);
+  createHash('sha256')
+    .update(JSON.stringify([profile, session]))
+    .digest('hex')
+    .slice(0, 8);
 
 type Order = Pick<
   OrderRow,

@@ -1,7 +1,7 @@
-import { playerOf, type Player } from './testing-charger';
+import { Player } from './testing-charger';
 import { linesFor, type Left } from './testing-results';
 import { scriptsOf } from './testing-scripts';
-import { epochMs, minuteMs, type Script, type Session, type Step } from './testing-story';
+import { epochMs, hourMs, minuteMs, type Script, type Session, type Step } from './testing-story';
 import { openWorld, type World } from './testing-world';
 
 /** In what order chargers that speak at one time are heard, and how many at once; results must not depend on it. */
@@ -12,7 +12,16 @@ export interface Interleaving {
 
 export const usual: Interleaving = { atOnce: 8, isReversed: false };
 
-const upkeepMs = 5 * minuteMs;
+/**
+ * When the clock brings something, whatever chargers there are: often while they charge, then now and then,
+ * and at last so late that nothing stays open.
+ */
+const upkeeps: readonly number[] = [
+  ...Array.from({ length: 20 * 6 }, (_, index) => index * 10 * minuteMs),
+  ...Array.from({ length: 26 }, (_, index) => (20 + 2 * index) * hourMs),
+  ...[30, 60, 90].map((days) => days * 24 * hourMs),
+];
+const isUpkeep = new Set(upkeeps);
 
 interface Turn {
   player: Player;
@@ -72,7 +81,7 @@ function leftBy(world: World): (player: Player) => Promise<Left> {
 async function enter(world: World, scripts: readonly Script[], { atOnce }: Interleaving): Promise<Player[]> {
   const players = new Map<Script, Player>();
   await forAll(scripts, Math.min(4, atOnce), async (script) => {
-    const player = await playerOf(world, script.profile);
+    const player = new Player(world, script.profile, await world.add(script.profile));
     await player.play({ at: 0, do: 'connect' });
     players.set(script, player);
   });
@@ -94,12 +103,10 @@ export async function runGolden(of: {
     const turns = turnsOf(scripts, players);
     const left = new Map<Session, Left>();
     const whatIsLeft = leftBy(world);
-    const lastAt = Math.max(...turns.keys());
-    const upkeeps = Array.from({ length: Math.ceil(lastAt / upkeepMs) + 1 }, (_, index) => index * upkeepMs);
     const times = [...new Set([...turns.keys(), ...upkeeps])].toSorted((one, other) => one - other);
     for (const at of times) {
       world.clock.set(new Date(epochMs + at));
-      if (at % upkeepMs === 0) await world.upkeep();
+      if (isUpkeep.has(at)) await world.upkeep();
       const now = turns.get(at) ?? [];
       await forAll(isReversed ? now.toReversed() : now, atOnce, async (steps) => {
         for (const { player, session, step } of steps) {
@@ -109,12 +116,6 @@ export async function runGolden(of: {
       });
       await world.settled();
       of.onProgress?.(left.size);
-    }
-    // Those that are still open when all have gone silent are closed by rule.
-    for (const day of [1, 2]) {
-      world.clock.set(new Date(epochMs + lastAt + day * 26 * 60 * minuteMs));
-      await world.upkeep();
-      await world.settled();
     }
     return { lines: await linesFor(world, scripts, left), scripts };
   } finally {

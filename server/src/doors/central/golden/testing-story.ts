@@ -80,7 +80,7 @@ const priceLists = (draw: Draw): readonly PriceBody[] => {
     [withLimit(row('00:00', '00:00', price, 'energy'), 'energy', draw.int(1, 12))],
     [withLimit(row('00:00', '00:00', price, 'energy'), 'minutes', draw.int(10, 60))],
     [withLimit(row(minute, later, price, 'minutes'), 'energy', 6), row(later, minute, other, 'energy')],
-    [row('00:00', '00:00', 90 * price, 'energy')],
+    [row('00:00', '00:00', draw.int(5, 90), 'energy')],
   ]);
 };
 
@@ -88,7 +88,13 @@ const priceLists = (draw: Draw): readonly PriceBody[] => {
 const skewOf = (draw: Draw): number =>
   draw.chance(60)
     ? 0
-    : draw.one([draw.int(-4_000, 4_000), hourMs, -hourMs, draw.int(-9, 9) * minuteMs, -81 * 365 * 24 * hourMs]);
+    : draw.one([
+        draw.int(-4_000, 4_000),
+        hourMs,
+        -hourMs,
+        draw.int(-9, 9) * minuteMs,
+        -81 * 365 * 24 * hourMs,
+      ]);
 
 export function profileOf(index: number, draw: Draw): Profile {
   return {

@@ -10,14 +10,23 @@ export interface Wording {
   told(at: number): string;
 }
 
-export const call = (at: number, action: string, payload: object): Said => ({ at, do: 'call', action, payload });
+export const call = (at: number, action: string, payload: object): Said => ({
+  at,
+  do: 'call',
+  action,
+  payload,
+});
 
 const sampled = ({ profile, draw }: Wording, wh: number): object[] => {
   const register =
     profile.unit === 'kWh'
       ? { value: (wh / 1000).toFixed(3), unit: 'kWh', measurand: 'Energy.Active.Import.Register' }
       : { value: String(wh), ...(profile.unit === 'Wh' ? { unit: 'Wh' } : {}) };
-  const power = { value: String(draw.int(0, profile.maxPowerW)), measurand: 'Power.Active.Import', unit: 'W' };
+  const power = {
+    value: String(draw.int(0, profile.maxPowerW)),
+    measurand: 'Power.Active.Import',
+    unit: 'W',
+  };
   return draw.chance(40) ? [register, power] : [register];
 };
 
@@ -62,7 +71,9 @@ function saidOf(wording: Wording, course: Course, moment: Moment, from: number):
     case 'pause':
       return [status16(wording, at, connector, wording.draw.one(['SuspendedEV', 'SuspendedEVSE']))];
     case 'stop': {
-      const reason = course.isStoppedRemotely ? 'Remote' : wording.draw.one(['Local', 'EVDisconnected', 'Other']);
+      const reason = course.isStoppedRemotely
+        ? 'Remote'
+        : wording.draw.one(['Local', 'EVDisconnected', 'Other']);
       const stop = { transactionId: '$tx:1', idTag, meterStop: moment.wh, timestamp, reason };
       return [call(at, 'StopTransaction', stop), status16(wording, at, connector, 'Finishing')];
     }

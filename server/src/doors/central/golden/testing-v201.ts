@@ -4,7 +4,11 @@ import { call, type Wording } from './testing-v16';
 
 type Kind = 'Started' | 'Updated' | 'Ended';
 
-const contexts = { Started: 'Transaction.Begin', Updated: 'Sample.Periodic', Ended: 'Transaction.End' } as const;
+const contexts = {
+  Started: 'Transaction.Begin',
+  Updated: 'Sample.Periodic',
+  Ended: 'Transaction.End',
+} as const;
 
 const meterOf = ({ profile, draw, told }: Wording, at: number, of: { wh: number; kind: Kind }): object => {
   const unit = {
@@ -14,7 +18,9 @@ const meterOf = ({ profile, draw, told }: Wording, at: number, of: { wh: number;
   }[profile.unit];
   const register = { ...unit, context: contexts[of.kind], measurand: 'Energy.Active.Import.Register' };
   const power = { value: draw.int(0, profile.maxPowerW), measurand: 'Power.Active.Import' };
-  return { meterValue: [{ timestamp: told(at), sampledValue: draw.chance(40) ? [register, power] : [register] }] };
+  return {
+    meterValue: [{ timestamp: told(at), sampledValue: draw.chance(40) ? [register, power] : [register] }],
+  };
 };
 
 export const status201 = (wording: Wording, at: number, evseId: number, connectorStatus: string): Said =>

@@ -85,8 +85,7 @@ const addTo =
           maxPowerW: profile.maxPowerW,
         })),
       });
-      for (const body of profile.prices)
-        await createPrice(ctx, { params: { id: made.id }, query: {}, body });
+      for (const body of profile.prices) await createPrice(ctx, { params: { id: made.id }, query: {}, body });
       return made;
     });
   };

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    /** Where to write what the sessions come to now; without it they are compared with what is recorded. */
+    record: { type: 'string' },
+    sessions: { type: 'string', default: '10000' },
+    /** Chargers that speak at one time are heard the other way round, fewer at once. */
+    reversed: { type: 'boolean', default: false },
+  },
+});
+const count = Number(values.sessions);
+// A charge point plays ten sessions, one after the other.
+if (!Number.isInteger(count) || count < 10 || count % 10 !== 0)
+  throw new Error(`--sessions ${values.sessions}: give a whole number of tens.`);
+
+const file = 'server/src/doors/central/golden/golden.test.ts';
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file];
+const { status } = spawnSync(process.execPath, vitest, {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    GOLDEN_SESSIONS: String(count),
+    GOLDEN_RECORD: values.record === undefined ? '' : resolve(values.record),
+    GOLDEN_REVERSED: values.reversed ? '1' : '',
+  },
+});
+process.exitCode = status ?? 1;
