@@ -6,15 +6,16 @@ const { values } = parseArgs({
   options: {
     /** Where to write what the sessions come to now; without it they are compared with what is recorded. */
     record: { type: 'string' },
-    sessions: { type: 'string', default: '10000' },
+    /** How many are played; all that are recorded unless told, 10,000 for a new record. */
+    sessions: { type: 'string' },
     /** Chargers that speak at one time are heard the other way round, fewer at once. */
     reversed: { type: 'boolean', default: false },
   },
 });
-const count = Number(values.sessions);
+const asked = values.sessions ?? (values.record === undefined ? 'all' : '10000');
 // A charge point plays ten sessions, one after the other.
-if (!Number.isInteger(count) || count < 10 || count % 10 !== 0)
-  throw new Error(`--sessions ${values.sessions}: give a whole number of tens.`);
+if (asked !== 'all' && !/^[1-9]\d*0$/.test(asked))
+  throw new Error(`--sessions ${asked}: give a whole number of tens.`);
 
 const file = 'server/src/doors/central/golden/golden.test.ts';
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file];
@@ -22,7 +23,7 @@ const { status } = spawnSync(process.execPath, vitest, {
   stdio: 'inherit',
   env: {
     ...process.env,
-    GOLDEN_SESSIONS: String(count),
+    GOLDEN_SESSIONS: asked,
     GOLDEN_RECORD: values.record === undefined ? '' : resolve(values.record),
     GOLDEN_REVERSED: values.reversed ? '1' : '',
   },

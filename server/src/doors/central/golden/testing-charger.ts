@@ -91,7 +91,7 @@ export class Player {
     const begun = answer[2] as { transactionId?: unknown } | undefined;
     if (action === 'StartTransaction') this.#given.transactions.push(begun?.transactionId);
     // Where plugging in is a request, the charger is asked before it says more.
-    if (this.profile.isFree) await this.world.settled();
+    if (this.profile.isFree) await this.world.settled(this.id);
   }
 
   /** What a charger says of its connectors once it is up. */
@@ -144,6 +144,6 @@ export class Player {
       if (!(error instanceof Problem)) throw error;
       this.notes.push(`${kind}:${error.code}`);
     }
-    await world.settled();
+    await world.settled(this.id);
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Script } from './testing-story';
 
-/** What the first 10,000 sessions of the seed came to, a line each. */
+/** What the first sessions of the seed came to, a line each. */
 export const recordFile = fileURLToPath(new URL('results.txt.gz', import.meta.url));
 
 export const readRecord = async (file: string): Promise<string[]> =>
@@ -32,18 +32,18 @@ const isOtherInput = (expected: string, found: string): boolean =>
 /** Which sessions came to something else than recorded, with what was sent in them; empty where none did. */
 export function differences(
   record: readonly string[],
-  lines: readonly string[],
-  scripts: readonly Script[],
+  of: { from: number; lines: readonly string[]; scripts: readonly Script[] },
 ): string {
+  const { from, lines, scripts } = of;
   const different = lines.flatMap((found, index) => {
-    const expected = record[index] ?? 'not recorded';
+    const expected = record[from + index] ?? 'not recorded';
     return expected === found ? [] : [{ index, expected, found }];
   });
   if (different.length === 0) return '';
   const told = different.slice(0, mostTold).map(({ index, expected, found }) => {
     const why = isOtherInput(expected, found) ? ', whose inputs are not those of the record' : '';
     const both = `  was ${expected}\n  is  ${found}`;
-    return `session ${index}${why}:\n${both}\n${inputsOf(scripts, index)}`;
+    return `session ${from + index}${why}:\n${both}\n${inputsOf(scripts, index)}`;
   });
   return [`${different.length} of ${lines.length} sessions came to something else.`, ...told].join('\n\n');
 }

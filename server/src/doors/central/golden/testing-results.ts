@@ -12,7 +12,7 @@ export interface Left {
 }
 
 /** Names the inputs of a session, so that a record of other inputs is not compared. */
-export const inputsOf = ({ profile }: Script, session: Session): string =>
+const inputsOf = ({ profile }: Script, session: Session): string =>
   createHash('sha256')
     .update(JSON.stringify([profile, session]))
     .digest('hex')

@@ -88,15 +88,15 @@ async function enter(world: World, scripts: readonly Script[], { atOnce }: Inter
   return scripts.flatMap((script) => players.get(script) ?? []);
 }
 
-/** Plays the first sessions of a seed through the door of chargers; a line for each. */
+/** Plays sessions of a seed through the door of chargers, on a database of their own; a line for each. */
 export async function runGolden(of: {
   seed: number;
+  from: number;
   sessions: number;
   how?: Interleaving;
-  onProgress?(done: number): void;
 }): Promise<{ lines: string[]; scripts: Script[] }> {
   const { atOnce, isReversed } = of.how ?? usual;
-  const scripts = scriptsOf(of.seed, of.sessions);
+  const scripts = scriptsOf(of.seed, of);
   const world = await openWorld();
   try {
     const players = await enter(world, scripts, { atOnce, isReversed });
@@ -115,7 +115,6 @@ export async function runGolden(of: {
         }
       });
       await world.settled();
-      of.onProgress?.(left.size);
     }
     return { lines: await linesFor(world, scripts, left), scripts };
   } finally {

@@ -16,7 +16,7 @@ import { sayings16, type Wording } from './testing-v16';
 import { sayings201 } from './testing-v201';
 
 /** So many sessions follow each other at one charge point. */
-export const sessionsEach = 10;
+const sessionsEach = 10;
 
 /** The steps of a session on the grid of the run, each after those that came before it. */
 const onGrid = (steps: readonly Step[]): Step[] =>
@@ -76,6 +76,8 @@ function scriptOf(seed: number, index: number): Script {
   return { profile, sessions };
 }
 
-/** The charge points with so many sessions together; the first are the same however many there are. */
-export const scriptsOf = (seed: number, sessions: number): Script[] =>
-  Array.from({ length: Math.ceil(sessions / sessionsEach) }, (_, index) => scriptOf(seed, index));
+/** The charge points of some sessions of a seed; they are the same whichever others are played. */
+export const scriptsOf = (seed: number, of: { from: number; sessions: number }): Script[] =>
+  Array.from({ length: Math.ceil(of.sessions / sessionsEach) }, (_, index) =>
+    scriptOf(seed, of.from / sessionsEach + index),
+  );

@@ -24,8 +24,8 @@ export interface World extends ChargingHouse {
   add(profile: Profile): Promise<{ id: number; password: string }>;
   /** Lets everything happen that the clock brings, once. */
   upkeep(): Promise<void>;
-  /** Waits until chargers have answered all they were asked. */
-  settled(): Promise<void>;
+  /** Waits until chargers, or this one, have answered all they were asked. */
+  settled(chargePointId?: number): Promise<void>;
 }
 
 const system = { actor: { kind: 'system' } } as const;
@@ -109,11 +109,12 @@ async function runDueJobs(house: ChargingHouse): Promise<void> {
   if (due?.is === true) await house.runJobs();
 }
 
-async function settledOn(house: ChargingHouse): Promise<void> {
+async function settledOn(house: ChargingHouse, chargePointId: number | null): Promise<void> {
   for (let tries = 0; tries < 5_000; tries += 1) {
     const [left] = await house.rows<{ is: boolean }>(
       `select exists (select from commands c join charge_points p on p.id = c.charge_point_id
-         where p.online and c.state in ('pending', 'sent')) as is`,
+         where p.online and c.state in ('pending', 'sent') and c.charge_point_id = coalesce($1, c.charge_point_id)) as is`,
+      [chargePointId],
     );
     if (left?.is !== true) return;
     await new Promise((resolve) => setTimeout(resolve, 3));
@@ -137,7 +138,7 @@ export async function openWorld(): Promise<World> {
       for (const job of everyMinute) await house.run(system, (ctx) => job.handler(ctx));
       await runDueJobs(house);
     },
-    settled: () => settledOn(house),
+    settled: (chargePointId) => settledOn(house, chargePointId ?? null),
     close: async () => {
       await door.close();
       await house.close();
