@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 
-/** What can be done to a running product. @type {Readonly<Record<string, string>>} */
+/** What can be done to the product, most of it while it runs. @type {Readonly<Record<string, string>>} */
 const tortures = {
   attack: 'tools/torture/attack.ts',
   victims: 'tools/torture/victims.ts',
   restarts: 'tools/torture/testing-restarts.ts',
+  golden: 'tools/torture/golden.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
