@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differences, readRecord, recordFile, writeRecord } from './testing-record';
 import { runGolden, usual } from './testing-run';
 
-const asked = process.env['GOLDEN_SESSIONS'] ?? '150';
+const asked = process.env['GOLDEN_SESSIONS'] ?? '60';
 const newRecord = process.env['GOLDEN_RECORD'] ?? '';
 const isReversed = process.env['GOLDEN_REVERSED'] === '1';
 const seed = 7;
