@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../log';
 import { findBinaries, binariesIn } from './embedded/binaries';
 import * as cluster from './embedded/cluster';
+import * as door from './embedded/knock';
 import { readPostmaster } from './embedded/lock-files';
 import { isAlive } from './embedded/processes';
 import { isRoot, mayUnshare } from './embedded/runner';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   directory = join(parent, 'pg');
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of running.splice(0)) await server.stop();
   const left = await readPostmaster(join(directory, 'data'));
@@ -114,16 +116,30 @@ describe('the embedded server', () => {
     expect(String(refused?.reason)).toContain('already used by another running Voltdeck');
   });
 
-  test('leaves nothing behind when its start is called off', async () => {
-    await (await start()).stop();
-    const off = new AbortController();
-    const starting = start({ signal: off.signal });
-    await expect.poll(() => readPostmaster(join(directory, 'data'))).toBeDefined();
-    off.abort();
-    await expect(starting).rejects.toThrow('aborted');
-    expect(await databaseProcesses(directory)).toEqual([]);
-    expect((await start()).isAdopted).toBe(false);
-  });
+  test.each(['its process has just begun', 'it lets us in'])(
+    'leaves nothing behind when its start is called off as %s',
+    async (stage) => {
+      await (await start()).stop();
+      const off = new AbortController();
+      const { startServer } = cluster;
+      const begun = vi.spyOn(cluster, 'startServer').mockImplementationOnce((...how) => {
+        const child = startServer(...how);
+        if (stage === 'its process has just begun') off.abort();
+        return child;
+      });
+      const { knock } = door;
+      vi.spyOn(door, 'knock').mockImplementation(async (home) => {
+        const answer = await knock(home);
+        if (answer.kind === 'open') off.abort();
+        return answer;
+      });
+      await expect(start({ signal: off.signal })).rejects.toThrow('aborted');
+      expect(begun).toHaveBeenCalledOnce();
+      expect(await databaseProcesses(directory)).toEqual([]);
+      vi.restoreAllMocks();
+      expect((await start()).isAdopted).toBe(false);
+    },
+  );
 
   test('does not mind the signals of our terminal', async () => {
     const server = await start();
