@@ -1,7 +1,7 @@
 import { createCharger, type Charger } from '@voltdeck/simulator';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders } from '@voltdeck/contract';
+import { orders, sessions } from '@voltdeck/contract';
 import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
@@ -84,9 +84,9 @@ describe('from login to a finished, priced order, seen live', () => {
 
   it('a repeated start from elsewhere gives the same order, one on a busy connector of another is refused', async () => {
     const id = house.chargers[0]?.id ?? 0;
-    const again = await api.call(orders.startOrder, { body: { power_source_id: id, connector: 1 } });
+    const again = await api.call(sessions.startOrder, { body: { power_source_id: id, connector: 1 } });
     expect(again.state).toBe('charging');
-    const unknown = await api.refusal(orders.startOrder, { body: { power_source_id: id, connector: 9 } });
+    const unknown = await api.refusal(sessions.startOrder, { body: { power_source_id: id, connector: 9 } });
     expect(unknown).toMatchObject({ status: 422, code: 'connector.unknown' });
   });
 

@@ -1,4 +1,4 @@
-import { type OrderDetail, orders, balance, settlements } from '@voltdeck/contract';
+import { orders, type OrderDetail, balance, settlements, sessions } from '@voltdeck/contract';
 import { createCharger, runScenario, type ScenarioReport } from '@voltdeck/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifySettlements } from '../server/src/commerce';
@@ -92,9 +92,9 @@ describe('a hundred sessions, by card and from afar', () => {
       // Whoever starts from afar does so once the car before has been billed.
       onPlugged: async () => {
         await charger.settled();
-        await api.call(orders.startOrder, { body: at });
+        await api.call(sessions.startOrder, { body: at });
       },
-      onWantsStop: async () => void (await api.refusal(orders.stopOrder, { body: at })),
+      onWantsStop: async () => void (await api.refusal(sessions.stopOrder, { body: at })),
     });
     charger.close();
     return report;

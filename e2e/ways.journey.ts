@@ -1,4 +1,4 @@
-import { balance, orders, type OrderDetail } from '@voltdeck/contract';
+import { balance, orders, type OrderDetail, sessions } from '@voltdeck/contract';
 import { type Charger, createCharger } from '@voltdeck/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifySettlements } from '../server/src/commerce';
@@ -78,7 +78,7 @@ describe.each(['1.6', '2.0.1'] as const)('every way of starting, in OCPP %s', (p
     open = await connect(0);
     open.plugIn(1, car);
     await pause(300);
-    await api.call(orders.startOrder, {
+    await api.call(sessions.startOrder, {
       body: { power_source_id: house.chargers[0]?.id ?? 0, connector: 1 },
     });
     const ended = await finish(open);

@@ -56,8 +56,9 @@ export type {
 } from './charging/orders';
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';
-export * as curve from './charging/curve';
-export type { OrderEventKind } from './charging/curve';
+export * as readings from './charging/readings';
+export * as sessions from './charging/sessions';
+export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
 export * as settlements from './commerce/settlements';

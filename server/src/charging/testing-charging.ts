@@ -3,17 +3,19 @@ import { createOperator } from '../identity';
 import type { Member } from '../kernel/actor';
 import { createChargePoint, createPrice, recordConnected, type NewChargePoint } from '../network';
 import type { Ctx } from '../platform/ctx';
+import { listenAs } from '../platform/noun';
 import { testHouse, type TestHouse } from '../platform/testing-house';
-import type { MayStartAnswer } from './orders/ports';
-import type { OrderRow } from './orders/rules';
-import { recordReadings, type Source } from './readings/actions';
-import type { Sample } from './readings/rules-meter';
-import { startOrder, stopOrder } from './requests/actions';
-import { beginTransaction, type Begun } from './starts/actions';
-import type { ConnectorReport } from './starts/rules';
-import { endTransaction, recordConnectorReport } from './stops/actions';
-import { createTag } from './tags/actions';
-import { openOn, unfinishedOn } from './views/actions';
+import { nouns } from './index';
+import type { MayStartAnswer } from './authorization/ports';
+import type { OrderRow } from './orders/rules/order';
+import { recordReadings, type Source } from './sessions/actions/readings';
+import type { Sample } from './readings/rules/meter';
+import { startOrder, stopOrder } from './sessions/actions/requests';
+import { beginTransaction, type Begun } from './sessions/actions/starts';
+import type { ConnectorReport } from './sessions/rules/start';
+import { endTransaction, recordConnectorReport } from './sessions/actions/stops';
+import { createTag } from './authorization/actions';
+import { openOn, unfinishedOn } from './orders/actions/views';
 
 export const minutes = (count: number): number => count * 60_000;
 
@@ -23,6 +25,13 @@ export const mayAll: MayStartAnswer = {
   ok: true,
   paymentKind: 'none',
   allowance: { energyWh: null, amountMinor: null, until: null },
+};
+
+const allDay: PriceBody = {
+  starting_time: '00:00',
+  ending_time: '00:00',
+  price: 0.5,
+  price_unit: 'energy',
 };
 
 /** A house whose operators' chargers charge; `answer` is what charging hears from those who pay. */
@@ -71,6 +80,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
       mayStart: async () => answer.now,
     },
   });
+  listenAs(nouns, house.facts);
   const mine = await member(house, 'mine');
   const other = await member(house, 'other');
   const rows = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
@@ -110,13 +120,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
         }),
       );
       for (const price of prices) {
-        const body: PriceBody = {
-          starting_time: '00:00',
-          ending_time: '00:00',
-          price: 0.5,
-          price_unit: 'energy',
-          ...price,
-        };
+        const body: PriceBody = { ...allDay, ...price };
         await house.run({ actor: owner }, (ctx) => createPrice(ctx, { params: { id }, query: {}, body }));
       }
       return openStation(house, id, owner);

@@ -3,9 +3,9 @@ import { recordConnectorStatus } from '../network';
 import { addChargePoint } from '../network/testing-rows';
 import { addPrice } from '../network/prices/walk';
 import type { WalkedOperator } from '../platform/testing-walk';
-import { findByTransaction } from './orders/store';
-import { beginTransaction } from './starts/actions';
-import { endTransaction } from './stops/actions';
+import { findByTransaction } from './orders/store/orders';
+import { beginTransaction } from './sessions/actions/starts';
+import { endTransaction } from './sessions/actions/stops';
 
 /** A transaction that a charger began, and its order. */
 export interface Begun {
@@ -37,7 +37,7 @@ export function begin(
       deviceAt: ctx.now,
       meterStartWh: 1000,
     });
-    const order = await findByTransaction(ctx, chargePointId, transactionId);
+    const order = await findByTransaction(ctx.tx, chargePointId, transactionId);
     return { chargePointId, transactionId, orderId: order?.id ?? 0 };
   });
 }

@@ -1,5 +1,5 @@
 import type { Facts } from '../platform/facts';
-import { type Noun, routesOf } from '../platform/noun';
+import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
 import { paymentNoun } from './payments/noun';
 import { settlementNoun } from './settlements/noun';
@@ -8,9 +8,7 @@ export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, settlementNoun]
 
 export const routes = routesOf(nouns);
 
-export function listen(facts: Facts): void {
-  for (const noun of nouns) noun.listen?.(facts);
-}
+export const listen = (facts: Facts): void => listenAs(nouns, facts);
 
 export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';

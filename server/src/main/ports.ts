@@ -3,6 +3,7 @@ import * as commerce from '../commerce';
 import * as desk from '../desk';
 import { subscriptionOf } from '../plans';
 import type { House } from '../platform/house';
+import { listenAs } from '../platform/noun';
 import { nouns } from './nouns';
 
 /** Supplies what the domains ask of those to their right, and lets them hear each other's facts. */
@@ -17,5 +18,5 @@ export function supplyPorts(house: House, installation: desk.InstallationPort): 
     subscription: subscriptionOf,
     installation,
   });
-  for (const noun of nouns) noun.listen?.(house.facts);
+  listenAs(nouns, house.facts);
 }

@@ -36,3 +36,7 @@ export const routesOf = (nouns: readonly Noun[]): Route<Ctx>[] => nouns.flatMap(
 /** The real-time channels of some nouns. */
 export const channelsOf = (nouns: readonly Noun[]): LiveChannel[] =>
   nouns.flatMap(({ channels = [] }) => channels);
+
+/** Registers what some nouns do on facts of others. */
+export const listenAs = (nouns: readonly Noun[], facts: Facts): void =>
+  nouns.forEach((noun) => noun.listen?.(facts));

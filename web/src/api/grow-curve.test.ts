@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { curve, OrderDetail, Result } from '@voltdeck/contract';
+import type { readings, OrderDetail, Result } from '@voltdeck/contract';
 import { grow } from './grow-curve';
 
-type Curve = Result<typeof curve.orderCurve>;
+type Curve = Result<typeof readings.orderCurve>;
 
 const at = (minutes: number): string => new Date(Date.UTC(2025, 4, 1, 10, minutes)).toISOString();
 const point = (minutes: number, energy: number, power: number | null = 7, soc: number | null = null) => ({

@@ -1,6 +1,6 @@
-import type { curve, OrderDetail, Result } from '@voltdeck/contract';
+import type { readings, OrderDetail, Result } from '@voltdeck/contract';
 
-type Curve = Result<typeof curve.orderCurve>;
+type Curve = Result<typeof readings.orderCurve>;
 
 /** The server sends at most 600 points; what grows here beyond that is thinned by the next refetch. */
 const mostPoints = 1200;

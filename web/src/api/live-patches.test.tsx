@@ -1,6 +1,6 @@
 import {
   chargePoints,
-  curve,
+  readings,
   live,
   orders,
   type ChargePointLive,
@@ -124,7 +124,7 @@ it('an event of a thing that several readers show is applied once, and left with
 
 it('a session that ended is told at once, and its curve is read anew', () => {
   const { client } = shown({ things: 'orders', ids: [7] });
-  const key = queryKey(curve.orderCurve, { params: { id: 7 } });
+  const key = queryKey(readings.orderCurve, { params: { id: 7 } });
   client.setQueryData(key, { points: [], steps: [], events: [] });
   const parse = vi.spyOn(live.orderEvent, 'safeParse');
   const order = { id: 7, started_at: null } as OrderDetail;

@@ -1,6 +1,6 @@
 import {
   chargePoints,
-  curve,
+  readings,
   live,
   orders,
   type ChargePoint,
@@ -31,7 +31,7 @@ export const sessionsKey = (chargePointId: number) => ['sessions of a charge poi
 
 const chargePointKey = (id: number) => queryKey(chargePoints.getChargePoint, { params: { id } });
 const orderKey = (id: number) => queryKey(orders.getOrder, { params: { id } });
-const curveKey = (id: number) => queryKey(curve.orderCurve, { params: { id } });
+const curveKey = (id: number) => queryKey(readings.orderCurve, { params: { id } });
 
 /** The figures of this moment, beside what was read of the orders. */
 const withFigures = (former: readonly Session[], now: readonly Figures[]): Session[] => {
@@ -82,7 +82,7 @@ const refetch = (cache: QueryClient, ...keys: QueryKey[]): void => {
 const patchOrder = (cache: QueryClient, id: number, order: OrderDetail): void => {
   if (order.id !== id) return;
   cache.setQueryData(orderKey(id), order);
-  patch<Result<typeof curve.orderCurve>>(cache, curveKey(id), (former) => grow(former, order));
+  patch<Result<typeof readings.orderCurve>>(cache, curveKey(id), (former) => grow(former, order));
 };
 
 interface LivePatch {

@@ -57,7 +57,7 @@ export const may = (user: User | null, needs: Needs): boolean => {
   return !isOwn && needs.fleet !== undefined && held.includes(needs.fleet);
 };
 
-/** `const mayStart = useMay()(orders.startOrder.needs)`. */
+/** `const mayStart = useMay()(sessions.startOrder.needs)`. */
 export const useMay = (): ((needs: Needs) => boolean) => {
   const user = useMaybeUser();
   return (needs) => may(user, needs);

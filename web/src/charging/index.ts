@@ -1,7 +1,7 @@
 export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
-export { StartChargingButton, StartDialog } from './starts/start-button';
+export { StartChargingButton, StartDialog } from './sessions/start-button';
 export { StopDialog } from './orders/stop-dialog';
 export { useOrderTotals } from './orders/list-totals';
 export { useOrderFilters } from './orders/list-filters';

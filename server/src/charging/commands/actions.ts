@@ -2,16 +2,26 @@ import type { commands, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import type { Command } from './rules';
-import { commandsOf, insertCommand } from './store';
+import { CommandAnswered } from './facts';
+import type { Command, Outcome } from './rules';
+import { commandsOf, insertCommand, saveLateOutcome } from './store';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';
 
 /** Writes a command; the node that holds the charger's socket sends it once this transaction is committed. */
 export async function sendCommand(ctx: Ctx, operatorId: number, command: Command): Promise<void> {
-  await insertCommand(ctx, operatorId, command);
+  await insertCommand(ctx.tx, ctx.now, operatorId, command);
   await ctx.notify(commandTopic, [command.chargePointId]);
+}
+
+/** Tells whoever asked what became of a command. */
+export const tellAnswer = (ctx: Ctx, command: Command, outcome: Outcome): Promise<void> =>
+  ctx.announce(CommandAnswered, { command, outcome }, null);
+
+/** An answer that came after its command was given up still counts (docs/chargers-in-the-field.md#one-call-at-a-time). */
+export async function recordLateAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
+  if (await saveLateOutcome(ctx.tx, ctx.now, command, outcome)) await tellAnswer(ctx, command, outcome);
 }
 
 /** What was asked of a charger of the operator's and what became of it, newest first. */
@@ -23,7 +33,7 @@ export async function listCommands(
   await requireChargePoint(ctx, params.id);
   const { before, per_page: limit } = query;
   // One more than is shown tells whether there is another page.
-  const found = await commandsOf(ctx, { operatorId, chargePointId: params.id, before, limit: limit + 1 });
+  const found = await commandsOf(ctx.tx, { operatorId, chargePointId: params.id, before, limit: limit + 1 });
   const shown = found.slice(0, limit);
   return {
     data: shown.map((row) => ({

@@ -1,5 +1,5 @@
 import { sql, type Generated } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import type { Command, Outcome } from './rules';
 
 interface CommandsTable {
@@ -30,8 +30,13 @@ export interface StoredCommand {
   isPointless: boolean;
 }
 
-export const insertCommand = async (ctx: Ctx, operatorId: number, command: Command): Promise<number> => {
-  const row = await ctx.tx
+export const insertCommand = async (
+  tx: Tx,
+  now: Date,
+  operatorId: number,
+  command: Command,
+): Promise<number> => {
+  const row = await tx
     .insertInto('commands')
     .values({
       operator_id: operatorId,
@@ -39,7 +44,7 @@ export const insertCommand = async (ctx: Ctx, operatorId: number, command: Comma
       order_id: command.orderId,
       kind: command.kind,
       payload: JSON.stringify(command) as never,
-      created_at: ctx.now,
+      created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -48,7 +53,8 @@ export const insertCommand = async (ctx: Ctx, operatorId: number, command: Comma
 
 /** Takes the commands that wait for these chargers; two nodes never take the same. */
 export const claimCommands = async (
-  ctx: Ctx,
+  tx: Tx,
+  now: Date,
   chargePointIds: readonly number[],
 ): Promise<StoredCommand[]> => {
   const { rows } = await sql<StoredCommand>`
@@ -56,34 +62,39 @@ export const claimCommands = async (
       select id from commands where state = 'pending' and charge_point_id = any(${chargePointIds}::bigint[])
       order by id for update skip locked
     ), claimed as (
-      update commands set state = 'sent', sent_at = ${ctx.now} where id in (select id from waiting)
+      update commands set state = 'sent', sent_at = ${now} where id in (select id from waiting)
       returning id, created_at, payload, order_id, kind
     )
     select c.id, c.created_at as "createdAt", c.payload as command,
       (case c.kind when 'start' then o.state not in ('requested', 'starting')
         else o.state not in ('charging', 'suspended') end) is true as "isPointless"
     from claimed c left join orders o on o.id = c.order_id order by c.id
-  `.execute(ctx.tx);
+  `.execute(tx);
   return rows;
 };
 
 /** Keeps the answer to the newest command of its kind that was given up for this order; tells whether there is one. */
-export const saveLateOutcome = async (ctx: Ctx, command: Command, outcome: Outcome): Promise<boolean> => {
+export const saveLateOutcome = async (
+  tx: Tx,
+  now: Date,
+  command: Command,
+  outcome: Outcome,
+): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    update commands set state = ${outcome.state}, outcome = ${outcome.detail}, answered_at = ${ctx.now}
+    update commands set state = ${outcome.state}, outcome = ${outcome.detail}, answered_at = ${now}
     where id = (
       select id from commands
       where order_id = ${command.orderId} and kind = ${command.kind} and state = 'unanswered' and sent_at is not null
       order by id desc limit 1
     ) returning id
-  `.execute(ctx.tx);
+  `.execute(tx);
   return rows.length > 0;
 };
 
-export const saveOutcome = async (ctx: Ctx, id: number, outcome: Outcome): Promise<void> => {
-  await ctx.tx
+export const saveOutcome = async (tx: Tx, now: Date, id: number, outcome: Outcome): Promise<void> => {
+  await tx
     .updateTable('commands')
-    .set({ state: outcome.state, outcome: outcome.detail, answered_at: ctx.now })
+    .set({ state: outcome.state, outcome: outcome.detail, answered_at: now })
     .where('id', '=', id)
     .execute();
 };
@@ -103,7 +114,7 @@ export interface CommandRow {
 
 /** Commands to a charge point of the operator's, newest first, from the one after `before` on. */
 export const commandsOf = async (
-  ctx: Ctx,
+  tx: Tx,
   of: { operatorId: number; chargePointId: number; before: number | undefined; limit: number },
 ): Promise<CommandRow[]> => {
   const page = of.before === undefined ? sql`` : sql`and c.id < ${of.before}`;
@@ -113,6 +124,6 @@ export const commandsOf = async (
     from commands c left join orders o on o.id = c.order_id
     where c.charge_point_id = ${of.chargePointId} and c.operator_id = ${of.operatorId} ${page}
     order by c.id desc limit ${of.limit}
-  `.execute(ctx.tx);
+  `.execute(tx);
   return rows;
 };

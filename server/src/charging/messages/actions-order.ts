@@ -2,8 +2,8 @@ import { minuteMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { operatorOf } from '../../identity';
 import { chargingPlace } from '../../network';
-import { transactionOf } from '../orders/rules';
-import { operatorOrder } from '../orders/store';
+import { transactionOf } from '../orders/rules/order';
+import { operatorOrder } from '../orders/store/orders';
 import { tellsOf } from './rules';
 import { mostShown } from './rules-excerpt';
 import type { FramePosition } from './rules-exchange';
@@ -24,7 +24,7 @@ interface OrderFrames {
 }
 
 const spanOf = async (ctx: Ctx, orderId: number) => {
-  const order = await operatorOrder(ctx, operatorOf(ctx), orderId);
+  const order = await operatorOrder(ctx.tx, operatorOf(ctx), orderId);
   const begin = Math.min(
     order.requested_at.getTime(),
     (order.started_received_at ?? order.requested_at).getTime(),
@@ -52,7 +52,7 @@ export const readOrderFrames = async (
   let after: FramePosition | null = null;
   for (let read = 0; read < mostRead; read += partSize) {
     const part: ExcerptRow[] = await framesBetween(
-      ctx,
+      ctx.tx,
       { ...span, after },
       { frames: partSize, characters: mostShown },
     );

@@ -31,11 +31,11 @@ const chargePointsOf = async (ctx: Ctx, filters: Filters): Promise<number[] | nu
   const { charge_point_id: ids, charging_site_id: siteIds } = filters;
   const operatorId = operatorOf(ctx);
   if (ids !== undefined) {
-    const own = await ownChargePoints(ctx, operatorId, { ids, siteIds: null });
+    const own = await ownChargePoints(ctx.tx, operatorId, { ids, siteIds: null });
     if (own.length < new Set(ids).size) throw new Problem('not-found');
   }
   if (ids === undefined && siteIds === undefined) return null;
-  return ownChargePoints(ctx, operatorId, { ids: ids ?? null, siteIds: siteIds ?? null });
+  return ownChargePoints(ctx.tx, operatorId, { ids: ids ?? null, siteIds: siteIds ?? null });
 };
 
 /** What a request looks for, and where. */
@@ -68,7 +68,7 @@ const searchOf = async (
 const withOrders = async (ctx: Ctx, found: readonly FoundExchange[]): Promise<Exchange[]> => {
   const named = found.map((each) => ({ chargePointId: each.charge_point_id, name: transactionToldBy(each) }));
   const known = await ordersOfTransactions(
-    ctx,
+    ctx.tx,
     operatorOf(ctx),
     named.flatMap(({ chargePointId, name }) => (name === null ? [] : [{ chargePointId, name }])),
   );
@@ -87,12 +87,12 @@ export async function listMessages(
 ): Promise<Result<typeof messages.listMessages>> {
   const search = await searchOf(ctx, query);
   const offset = (query.page - 1) * query.per_page;
-  const { found } = await findExchanges(ctx, search, { ...shown, offset, limit: query.per_page + 1 });
+  const { found } = await findExchanges(ctx.tx, search, { ...shown, offset, limit: query.per_page + 1 });
   const hasMore = found.length > query.per_page;
   const told = found.slice(0, query.per_page);
   const oldest = told.at(-1);
   const last = oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id };
-  const reach = reachOf({ hasMore, last, end: hasMore ? null : await endOfLook(ctx, search) });
+  const reach = reachOf({ hasMore, last, end: hasMore ? null : await endOfLook(ctx.tx, search) });
   const total = (told.length === 0 ? 0 : offset + told.length) + (hasMore ? 1 : 0);
   return {
     data: await withOrders(ctx, told),
@@ -128,7 +128,7 @@ const toMessage = (
 
 /** One frame, whole. */
 export async function getMessage(ctx: Ctx, { params }: Parsed<typeof messages.getMessage>): Promise<Message> {
-  const found = await frameOf(ctx, operatorOf(ctx), params.id);
+  const found = await frameOf(ctx.tx, operatorOf(ctx), params.id);
   if (found === null) throw new Problem('not-found');
   return toMessage(found, { frame: withoutSecrets(found.frame), bytes: found.bytes, is_cut: false });
 }
@@ -162,13 +162,13 @@ const partFrom = async (ctx: Ctx, search: Search, { before, written }: From) => 
   const limit = Math.min(partSize, mostRows - written);
   const part = { ...search, stretch: { ...search.stretch, before } };
   const page = { offset: 0, limit, characters: mostInCell, bytes: partBytes };
-  const { found, isWhole } = await findExchanges(ctx, part, page);
+  const { found, isWhole } = await findExchanges(ctx.tx, part, page);
   const oldest = found.at(-1);
   const hasMore = !isWhole || found.length === limit;
   const { to } = reachOf({
     hasMore,
     last: oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id },
-    end: hasMore ? null : await endOfLook(ctx, part),
+    end: hasMore ? null : await endOfLook(ctx.tx, part),
   });
   const rows = await withOrders(ctx, found);
   const total = written + rows.length;

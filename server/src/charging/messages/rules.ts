@@ -1,5 +1,5 @@
 import type { Message } from '@voltdeck/contract';
-import { isSameTag } from '../tags/rules';
+import { isSameTag } from '../authorization/rules';
 import { closed } from './rules-cut';
 import { keptName, type Excerpt } from './rules-excerpt';
 

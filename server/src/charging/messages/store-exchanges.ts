@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import type { FoundExchange, FramePosition } from './rules-exchange';
 import { mostBytesRead } from './rules-search';
 import { excerpt, isTired } from './store-excerpt';
@@ -61,11 +61,11 @@ const pageOf = (search: Search, { offset, limit }: Page): Sql => {
 
 /** One page of exchanges, newest first, and whether it holds all that was found for it. */
 export const findExchanges = async (
-  ctx: Ctx,
+  tx: Tx,
   search: Search,
   page: Page,
 ): Promise<{ found: FoundExchange[]; isWhole: boolean }> => {
-  await walkIndexes(ctx);
+  await walkIndexes(tx);
   const { rows } = await sql<FoundExchange & { found: number }>`
     with page as materialized (${pageOf(search, page)})
     select p.found_at, p.found_id, p.at, p.id, p.charge_point_id, p.direction, p.kind, p.action,
@@ -84,20 +84,20 @@ export const findExchanges = async (
         (select left(frame, ${page.characters}) as text, left(reply_frame, ${page.characters}) as reply_text offset 0) cut
     ) p
     where coalesce(p.bytes_before, 0) < ${page.bytes}
-    order by p.found_at desc, p.found_id desc`.execute(ctx.tx);
+    order by p.found_at desc, p.found_id desc`.execute(tx);
   const [first] = rows;
   return { found: rows, isWhole: first === undefined || rows.length === first.found };
 };
 
 /** The last place that a search looked at, where there may be more behind it. */
-export const endOfLook = async (ctx: Ctx, search: Search): Promise<FramePosition | null> => {
-  await walkIndexes(ctx);
+export const endOfLook = async (tx: Tx, search: Search): Promise<FramePosition | null> => {
+  await walkIndexes(tx);
   const byBytes = sql`
     (select found_at as at, found_id as id from (${weighed(search)}) p where bytes_read >= ${mostBytesRead}
       ${newestFirst} limit 1)`;
   const ends = endsOfCandidates(search);
   const { rows } = await sql<FramePosition>`
     select at, id from (${search.narrowed.text === null ? ends : sql`${byBytes} union all ${ends}`}) ends
-    order by at desc, id desc limit 1`.execute(ctx.tx);
+    order by at desc, id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import { all, isFault, isHead } from './store-search';
 
 interface NamedTransaction {
@@ -11,7 +11,7 @@ const isNumber = (name: string): boolean => /^\d{1,9}$/.test(name);
 
 /** The orders of transactions, as `charge point:transaction` → order. */
 export const ordersOfTransactions = async (
-  ctx: Ctx,
+  tx: Tx,
   operatorId: number,
   named: readonly NamedTransaction[],
 ): Promise<Map<string, number>> => {
@@ -23,14 +23,14 @@ export const ordersOfTransactions = async (
     select id, charge_point_id, ocpp_transaction from orders
     where operator_id = ${operatorId} and charge_point_id = any(${named.map((each) => each.chargePointId)}::bigint[])
       and ocpp_transaction = any(${named.map((each) => each.name)}::text[]) and state not in ('failed', 'cancelled')`.execute(
-    ctx.tx,
+    tx,
   );
   return new Map(rows.map((row) => [`${row.charge_point_id}:${row.name}`, row.id]));
 };
 
 /** Which of these charge points, or those of these sites, are the operator's. */
 export const ownChargePoints = async (
-  ctx: Ctx,
+  tx: Tx,
   operatorId: number,
   wanted: { ids: readonly number[] | null; siteIds: readonly number[] | null },
 ): Promise<number[]> => {
@@ -39,12 +39,12 @@ export const ownChargePoints = async (
       sql`operator_id = ${operatorId}`,
       ...(wanted.ids === null ? [] : [sql`id = any(${[...wanted.ids]}::bigint[])`]),
       ...(wanted.siteIds === null ? [] : [sql`charging_site_id = any(${[...wanted.siteIds]}::bigint[])`]),
-    ])}`.execute(ctx.tx);
+    ])}`.execute(tx);
   return rows.map((row) => row.id);
 };
 
 /** Tells of the latest frames without an owner whose they are; answers how many there were, at most `most` of each sort. */
-export const ownFrames = async (ctx: Ctx, most: number): Promise<number> => {
+export const ownFrames = async (tx: Tx, most: number): Promise<number> => {
   const parts = [isHead, isFault];
   let told = 0;
   for (const part of parts) {
@@ -52,7 +52,7 @@ export const ownFrames = async (ctx: Ctx, most: number): Promise<number> => {
       update messages own set operator_id = c.operator_id from charge_points c
       where c.id = own.charge_point_id and (own.at, own.id) in (
         select m.at, m.id from messages m where m.operator_id is null and ${part}
-        order by m.at desc, m.id desc limit ${most})`.execute(ctx.tx);
+        order by m.at desc, m.id desc limit ${most})`.execute(tx);
     told += Number(numAffectedRows ?? 0n);
   }
   return told;

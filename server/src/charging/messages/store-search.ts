@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ExchangeOutcome } from '@voltdeck/contract';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import { likeAnywhere } from '../../platform/db/like';
 import type { FramePosition } from './rules-exchange';
 
@@ -47,7 +47,7 @@ type Sql = RawBuilder<unknown>;
  * A bound on rows ends such a walk; it ends no sort of all there is, which the database prefers where it knows little of
  * a table that has grown since it was last analysed.
  */
-export const walkIndexes = async (ctx: Ctx): Promise<void> => {
+export const walkIndexes = async (tx: Tx): Promise<void> => {
   const others = [
     'enable_sort',
     'enable_seqscan',
@@ -55,7 +55,7 @@ export const walkIndexes = async (ctx: Ctx): Promise<void> => {
     'enable_hashjoin',
     'enable_mergejoin',
   ];
-  await sql`select ${sql.join(others.map((name) => sql`set_config(${name}, 'off', true)`))}`.execute(ctx.tx);
+  await sql`select ${sql.join(others.map((name) => sql`set_config(${name}, 'off', true)`))}`.execute(tx);
 };
 
 export const all = (parts: readonly Sql[]): Sql =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 import type { Frame } from './rules';
 import type { Excerpt } from './rules-excerpt';
 import type { FramePosition } from './rules-exchange';
@@ -67,12 +67,12 @@ interface Stretch {
 
 /** The beginnings of a charge point's frames between two moments, oldest first. */
 export const framesBetween = async (
-  ctx: Ctx,
+  tx: Tx,
   { chargePointId, from, to, after }: Stretch,
   page: { frames: number; characters: number },
 ): Promise<ExcerptRow[]> => {
   const since = after ?? { at: from, id: 0 };
-  await walkIndexes(ctx);
+  await walkIndexes(tx);
   const { rows } = await sql<ExcerptRow>`
     select id, at, charge_point_id, direction, kind, action, left(message_id, 255) as message_id,
       ${excerpt('frame', 'text')} as frame
@@ -84,13 +84,13 @@ export const framesBetween = async (
           and (at, id) > (${since.at}::timestamptz, ${since.id}::bigint)
         order by at, id limit ${page.frames}
       ) part
-    ) m order by at, id`.execute(ctx.tx);
+    ) m order by at, id`.execute(tx);
   return rows;
 };
 
 /** One frame of an operator's charge point, whole; null where it has none of this number. */
 export const frameOf = async (
-  ctx: Ctx,
+  tx: Tx,
   operatorId: number,
   id: number,
 ): Promise<(Omit<MessageRow, 'operator_id'> & { bytes: number }) | null> => {
@@ -98,6 +98,6 @@ export const frameOf = async (
     select m.id, m.at, m.charge_point_id, m.direction, m.kind, m.action, left(m.message_id, 255) as message_id,
       m.frame, octet_length(m.frame) as bytes
     from messages m join charge_points c on c.id = m.charge_point_id
-    where m.id = ${id} and c.operator_id = ${operatorId}`.execute(ctx.tx);
+    where m.id = ${id} and c.operator_id = ${operatorId}`.execute(tx);
   return rows[0] ?? null;
 };

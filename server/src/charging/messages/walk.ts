@@ -1,6 +1,6 @@
 import { messages } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { orderRows } from '../views/walk';
+import { orderRows } from '../orders/walk';
 import { listMessages } from './actions';
 import { insertFrames } from './store';
 

@@ -3,7 +3,7 @@ import { insertQuarantined, type Quarantined } from './store';
 
 /** Keeps a charger's message that could not be read or matched, with its reason (docs/chargers-in-the-field.md#quarantine). */
 export async function quarantine(ctx: Ctx, item: Quarantined): Promise<void> {
-  await insertQuarantined(ctx, item);
+  await insertQuarantined(ctx.tx, ctx.now, item);
   ctx.log.warn(
     { chargePointId: item.chargePointId, action: item.action, reason: item.reason },
     'quarantined',

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
+import type { Tx } from '../../platform/db/db';
 
 interface QuarantineTable {
   id: Generated<number>;
@@ -26,8 +26,8 @@ export interface Quarantined {
   payload: unknown;
 }
 
-export const insertQuarantined = async (ctx: Ctx, item: Quarantined): Promise<void> => {
-  await ctx.tx
+export const insertQuarantined = async (tx: Tx, now: Date, item: Quarantined): Promise<void> => {
+  await tx
     .insertInto('quarantine')
     .values({
       operator_id: item.operatorId,
@@ -35,7 +35,7 @@ export const insertQuarantined = async (ctx: Ctx, item: Quarantined): Promise<vo
       action: item.action,
       reason: item.reason,
       payload: JSON.stringify(item.payload),
-      at: ctx.now,
+      at: now,
     })
     .execute();
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../platform/ctx';
-import type { TimedSample } from './rules';
+import type { Tx } from '../../platform/db/db';
+import type { TimedSample } from './rules/meter';
 
 interface MeterSamplesTable {
   order_id: number | null;
@@ -32,7 +32,8 @@ interface SampleSource {
 
 /** Keeps samples as they came, whatever is made of them. */
 export const insertSamples = async (
-  ctx: Ctx,
+  tx: Tx,
+  now: Date,
   place: SampleSource,
   samples: readonly TimedSample[],
 ): Promise<void> => {
@@ -41,7 +42,7 @@ export const insertSamples = async (
   await sql`
     insert into meter_samples (order_id, charge_point_id, connector_number, received_at,
       at, device_at, energy_wh, power_w, current_ma, voltage_mv, soc, context, others)
-    select ${place.orderId}::bigint, ${place.chargePointId}::bigint, ${place.connectorNumber}::int, ${ctx.now}::timestamptz, s.*
+    select ${place.orderId}::bigint, ${place.chargePointId}::bigint, ${place.connectorNumber}::int, ${now}::timestamptz, s.*
     from unnest(
       ${column((s) => s.at)}::timestamptz[], ${column((s) => s.deviceAt)}::timestamptz[],
       ${column((s) => s.energyWh)}::bigint[], ${column((s) => s.powerW)}::int[],
@@ -49,7 +50,7 @@ export const insertSamples = async (
       ${column((s) => s.context)}::text[],
       ${column((s) => (s.others === null ? null : JSON.stringify(s.others)))}::jsonb[]
     ) s
-  `.execute(ctx.tx);
+  `.execute(tx);
 };
 
 export interface CurveSample {
@@ -60,7 +61,7 @@ export interface CurveSample {
 }
 
 /** The samples of an order thinned to at most `most`, oldest first; the first and the last always stay. */
-export const curveOf = async (ctx: Ctx, orderId: number, most: number): Promise<CurveSample[]> => {
+export const curveOf = async (tx: Tx, orderId: number, most: number): Promise<CurveSample[]> => {
   const { rows } = await sql<CurveSample>`
     with numbered as (
       select at, energy_wh, power_w, soc, row_number() over (order by at, energy_wh) - 1 as n, count(*) over () as total
@@ -69,6 +70,33 @@ export const curveOf = async (ctx: Ctx, orderId: number, most: number): Promise<
     select at, energy_wh, power_w, soc from numbered
     where total <= ${most} or n % ceil(total::numeric / ${most})::bigint = 0 or n = total - 1
     order by at, energy_wh
-  `.execute(ctx.tx);
+  `.execute(tx);
+  return rows;
+};
+
+/** A reading that came so much later than it was taken was kept by the charger while it was cut off. */
+const offlineSeconds = 120;
+
+interface KeptBack {
+  at: Date;
+  until: Date;
+  kind: string;
+  detail: string | null;
+}
+
+/** More than a story can tell. */
+const mostBursts = 200;
+
+/** When a charger sent readings that it had kept: from the first to the last of them, by the moment they came. */
+export const offlineReadings = async (tx: Tx, orderId: number): Promise<KeptBack[]> => {
+  const { rows } = await sql<KeptBack>`
+    select min(s.at) as at, max(s.at) as until, 'offline-readings' as kind, count(*)::text as detail
+    from meter_samples s join orders o on o.id = s.order_id
+    where s.order_id = ${orderId} and s.received_at - s.at > make_interval(secs => ${offlineSeconds})
+      -- Many chargers tell all readings once more with the stop; that is no sign of having been cut off.
+      and not (s.received_at >= o.stopped_received_at
+        and o.stopped_received_at - o.stopped_at < make_interval(secs => ${offlineSeconds}))
+    group by s.received_at order by 1 limit ${mostBursts}
+  `.execute(tx);
   return rows;
 };

@@ -19,7 +19,7 @@ export async function mayStart(ctx: Ctx, request: MayStartRequest): Promise<MayS
 
 /** Holds a driver's money for an accepted order; where the provider refuses, the order may use nothing. */
 export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
-  const order = await findOrder(ctx, orderId);
+  const order = await findOrder(ctx.tx, orderId);
   if (order?.payment_kind !== 'platform' || order.person_id === null) return;
   if ((await findPayment(ctx.tx, orderId)) !== null) return;
   const [provider] = ctx.ports.paymentProviders;

@@ -30,7 +30,7 @@ const releaseKind: settlements.MovementKind = 'release';
 
 /** Moves the money of a completed order by its payment kind, once; an order that is held waits until somebody confirms it. */
 export async function settleOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
-  const order = await findOrder(ctx, orderId);
+  const order = await findOrder(ctx.tx, orderId);
   if (order?.state !== 'completed' || order.held_reason !== null) return;
   if (await isSettled(ctx.tx, orderId)) return;
   const payer = await payerOf(ctx, order);

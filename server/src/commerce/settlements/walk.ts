@@ -1,5 +1,5 @@
 import { settlements } from '@voltdeck/contract';
-import { orderRows } from '../../charging/views/walk';
+import { orderRows } from '../../charging/orders/walk';
 import { declareWalk } from '../../platform/testing-walk';
 
 export const walk = declareWalk(orderRows, [

@@ -1,7 +1,7 @@
 import { chargePoints } from '@voltdeck/contract';
 import { type ActionOf, actionsOf, type OcppVersion } from '@voltdeck/ocpp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderOf } from '../../charging/views/actions';
+import { orderOf } from '../../charging/orders/actions/views';
 import { getChargePoint, listChargePoints } from '../../network/charge-points/actions';
 import type { Ctx } from '../../platform/ctx';
 import { silentLog } from '../../platform/log';

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { answers, serve, showToOwner } from '../../api/testing-server';
 // The first question would wait for its code longer than a test does.
 import '../../charging';
-import '../../charging/starts/start-dialog';
+import '../../charging/sessions/start-dialog';
 import '../../ui/confirm-dialog';
 import { chargingDialogs } from './charging-dialogs';
 

@@ -1,4 +1,4 @@
-import { orders, type Order } from '@voltdeck/contract';
+import { orders, type Order, sessions } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconHourglassHigh } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ function CloseOrder({ order: { id }, figures }: Omit<AwaitedStopProps, 'zone'>) 
   const formats = useFormats();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const { actAsync } = useAct(orders.closeOrder, {
+  const { actAsync } = useAct(sessions.closeOrder, {
     changes: ['order'],
     onDone: (closed) => {
       const key = queryKey(orders.getOrder, { params: { id } });
@@ -58,7 +58,7 @@ function CloseOrder({ order: { id }, figures }: Omit<AwaitedStopProps, 'zone'>) 
 export function AwaitedStop({ order, figures, zone }: AwaitedStopProps) {
   const t = useTranslations('charging.closing');
   const { time } = useFormats();
-  const mayClose = useMay()(orders.closeOrder.needs);
+  const mayClose = useMay()(sessions.closeOrder.needs);
   const { id, awaits_stop_until: until } = order;
   if (until === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { messages, orders, type OrderDetail } from '@voltdeck/contract';
+import { messages, orders, type OrderDetail, sessions } from '@voltdeck/contract';
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -30,7 +30,7 @@ interface OrderScreenProps {
 
 function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: number) => void }) {
   const t = useTranslations('charging');
-  const mayStop = useMay()(orders.stopOrder.needs);
+  const mayStop = useMay()(sessions.stopOrder.needs);
   const [isAsking, setAsking] = useState(false);
   if (!mayStop) return null;
   if (isStopping(order)) {

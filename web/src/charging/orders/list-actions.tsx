@@ -1,4 +1,4 @@
-import { chargePoints, messages, orders, type Order } from '@voltdeck/contract';
+import { chargePoints, messages, type Order, sessions } from '@voltdeck/contract';
 import { useNavigate } from '@tanstack/react-router';
 import {
   IconArrowRight,
@@ -62,7 +62,7 @@ const useLeading = (): ((order: Order) => Record<'open' | 'place' | 'messages', 
 /** What can be done with an order from its row: what its state and the person's rights allow. */
 export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) => RowAction[]) => {
   const t = useTranslations('charging');
-  const mayAct = useMay()(orders.stopOrder.needs);
+  const mayAct = useMay()(sessions.stopOrder.needs);
   const leading = useLeading();
 
   const copy = (order: Order): void => {

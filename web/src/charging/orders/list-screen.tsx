@@ -10,7 +10,7 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
-import { StartChargingButton } from '../starts/start-button';
+import { StartChargingButton } from '../sessions/start-button';
 import { stopAtOf, StopDialog, stoppableOf } from './stop-dialog';
 import { CommandWatch } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';

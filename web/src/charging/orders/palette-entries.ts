@@ -1,4 +1,4 @@
-import { orders } from '@voltdeck/contract';
+import { sessions } from '@voltdeck/contract';
 import { IconBolt } from '@tabler/icons-react';
 import type { PaletteEntries } from '../../ui/palette-entry';
 import { StartDialog } from '../index';
@@ -11,7 +11,7 @@ export const palette: PaletteEntries = {
       label: 'charging.starting.action',
       words: 'Start charging session بدء الشحن Démarrer une charge Iniciar carga',
       icon: IconBolt,
-      needs: orders.startOrder.needs,
+      needs: sessions.startOrder.needs,
       dialog: StartDialog,
     },
   ],

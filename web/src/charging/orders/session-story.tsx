@@ -1,4 +1,4 @@
-import { curve, type OrderDetail } from '@voltdeck/contract';
+import { readings, type OrderDetail } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,7 +15,7 @@ import styles from './session-story.module.css';
 export function SessionStory({ order, payment }: { order: OrderDetail; payment: ReactNode }) {
   const t = useTranslations('charging');
   const { id } = order;
-  const source = useCall(curve.orderCurve, { params: { id } }, { quiet: true });
+  const source = useCall(readings.orderCurve, { params: { id } }, { quiet: true });
   return (
     <div className={styles.story}>
       <Section title={t('curve.title')} text={t('curve.zone', { zone: order.time_zone })}>

@@ -1,4 +1,4 @@
-import { orders } from '@voltdeck/contract';
+import { orders, sessions } from '@voltdeck/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -51,13 +51,13 @@ const open = async (sessions?: readonly Stoppable[]) => {
 const stopButton = () => screen.findByRole('button', { name: 'Stop charging' });
 
 it('says what a session brought so far, stops it, and tells that its charger was asked', async () => {
-  const { to } = serve([[orders.stopOrder, stopped]]);
+  const { to } = serve([[sessions.stopOrder, stopped]]);
   const { user, onClose, onAsked } = await open([session(1)]);
   expect((await screen.findByText(/So far/)).textContent).toMatch(/2.*kWh.*0\.90/);
   await user.click(await stopButton());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onAsked).toHaveBeenCalledExactlyOnceWith(1);
-  expect(to(orders.stopOrder)[0]?.body).toEqual({ power_source_id: 7, connector: 1, order_id: 1 });
+  expect(to(sessions.stopOrder)[0]?.body).toEqual({ power_source_id: 7, connector: 1, order_id: 1 });
   expect(toastDone).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: 'Stop requested' }));
 });
 
@@ -65,12 +65,12 @@ it('asks which of several is meant', async () => {
   const list = answers({ data: [order(1), order(2)], meta: {} });
   const { to } = serve([
     [orders.listOrders, list],
-    [orders.stopOrder, stopped],
+    [sessions.stopOrder, stopped],
   ]);
   const { user } = await open();
   await user.click(await screen.findByRole('radio', { name: /Connector 2/ }));
   await user.click(await stopButton());
-  await waitFor(() => expect(to(orders.stopOrder)[0]?.body).toMatchObject({ connector: 2, order_id: 2 }));
+  await waitFor(() => expect(to(sessions.stopOrder)[0]?.body).toMatchObject({ connector: 2, order_id: 2 }));
   expect(to(orders.listOrders)[0]?.query.get('charge_point_id')).toBe('7');
 });
 
@@ -83,7 +83,7 @@ it('offers nothing to stop where nothing charges, or all stop already', async ()
 });
 
 it('calls off one that has not begun, and asks no charger', async () => {
-  serve([[orders.stopOrder, answers(order(1, { state: 'cancelled' }))]]);
+  serve([[sessions.stopOrder, answers(order(1, { state: 'cancelled' }))]]);
   const { user, onClose, onAsked } = await open([session(1, { state: 'requested' })]);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -92,7 +92,7 @@ it('calls off one that has not begun, and asks no charger', async () => {
 });
 
 it('refused stays open, and what ended meanwhile is told as the failure', async () => {
-  serve([[orders.stopOrder, refuses(409, 'order.not-open')]]);
+  serve([[sessions.stopOrder, refuses(409, 'order.not-open')]]);
   const { user, onClose, failures } = await open([session(1)]);
   await user.click(await stopButton());
   await waitFor(() => expect(failures).toMatchObject([{ code: 'order.not-open' }]));
@@ -102,21 +102,21 @@ it('refused stays open, and what ended meanwhile is told as the failure', async 
 
 it('pressed twice sends one stop', async () => {
   const { tell, answer } = whenTold(stopped);
-  const { to } = serve([[orders.stopOrder, answer]]);
+  const { to } = serve([[sessions.stopOrder, answer]]);
   const { user, onClose } = await open([session(1)]);
   await user.dblClick(await stopButton());
   tell();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(to(orders.stopOrder)).toHaveLength(1);
+  expect(to(sessions.stopOrder)).toHaveLength(1);
 });
 
 it('the server away: stays open, and sent again it is the same stop', async () => {
-  const { to } = serve([[orders.stopOrder, inOrder(isAway, isAway, stopped)]]);
+  const { to } = serve([[sessions.stopOrder, inOrder(isAway, isAway, stopped)]]);
   const { user, onClose, failures } = await open([session(1)]);
   await user.click(await stopButton());
   await waitFor(() => expect(failures).toHaveLength(1));
   await user.click(await stopButton());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  const keys = to(orders.stopOrder).map(({ idempotencyKey }) => idempotencyKey);
+  const keys = to(sessions.stopOrder).map(({ idempotencyKey }) => idempotencyKey);
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });

@@ -1,4 +1,4 @@
-import { orders, type Order } from '@voltdeck/contract';
+import { orders, type Order, sessions } from '@voltdeck/contract';
 import { Radio, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export const stopAtOf = ({ charge_point_id: id, charge_point: { title }, currenc
 const useStop = (onAsked: DialogProps['onAsked']) => {
   const t = useTranslations('charging.stopping');
   const client = useQueryClient();
-  return useAct(orders.stopOrder, {
+  return useAct(sessions.stopOrder, {
     changes: ['order'],
     onDone: (stopped) => {
       const key = queryKey(orders.getOrder, { params: { id: stopped.id } });

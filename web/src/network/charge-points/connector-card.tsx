@@ -1,4 +1,4 @@
-import { orders, type ChargePoint, type Connector, type StartObstacle } from '@voltdeck/contract';
+import { orders, type ChargePoint, type Connector, type StartObstacle, sessions } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -192,7 +192,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
             ) : null}
           </span>
         ) : null}
-        {session && !session.awaits_stop_until && may(orders.stopOrder.needs) ? (
+        {session && !session.awaits_stop_until && may(sessions.stopOrder.needs) ? (
           <Button
             ref={handFocusOn}
             leftSection={<IconPlayerStop size={16} aria-hidden />}
@@ -205,7 +205,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
           </Button>
         ) : null}
         {isAwaited ? <Skeleton height={36} width={150} /> : null}
-        {!session && !isAwaited && may(orders.startOrder.needs) ? (
+        {!session && !isAwaited && may(sessions.startOrder.needs) ? (
           <StartButton obstacle={obstacle} number={number} onStart={() => setAsked('start')} />
         ) : null}
       </footer>

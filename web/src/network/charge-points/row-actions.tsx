@@ -1,4 +1,4 @@
-import { orders, prices, settings, type ChargePointRow } from '@voltdeck/contract';
+import { orders, prices, settings, type ChargePointRow, sessions } from '@voltdeck/contract';
 import {
   IconArrowRight,
   IconBolt,
@@ -93,8 +93,8 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
   const t = useTranslations('network');
   const router = useRouter();
   const may = useMay();
-  const mayStart = may(orders.startOrder.needs);
-  const mayStop = may(orders.stopOrder.needs) && may(orders.listOrders.needs);
+  const mayStart = may(sessions.startOrder.needs);
+  const mayStop = may(sessions.stopOrder.needs) && may(orders.listOrders.needs);
   const go = (row: ChargePointRow, tab = ''): void => router.history.push(`${chargePointPath(row.id)}${tab}`);
   const leading = useLeading(go);
   const changing = useChanging(go, ask);

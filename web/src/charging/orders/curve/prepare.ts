@@ -1,6 +1,6 @@
-import type { curve, OrderEventKind, Result } from '@voltdeck/contract';
+import type { readings, OrderEventKind, Result } from '@voltdeck/contract';
 
-export type Curve = Result<typeof curve.orderCurve>;
+export type Curve = Result<typeof readings.orderCurve>;
 
 /** A moment of the plot: milliseconds since 1970, kWh, kW, percent. */
 export interface Moment {

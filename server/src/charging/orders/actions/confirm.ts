@@ -1,0 +1,48 @@
+import { orders, type Order, type Parsed } from '@voltdeck/contract';
+import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { announceChange } from './life';
+import { OrderConfirmed } from '../facts';
+import { lockChargePoint, operatorOrder, saveOrder } from '../store/orders';
+import { orderOf } from './views';
+import { whyNotConfirm } from '../rules/confirm';
+
+/**
+ * Takes responsibility for figures that were held, so that their money moves (docs/decisions.md#held-settlements).
+ * Whoever comes second finds it done.
+ */
+export async function confirmOrder(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof orders.confirmOrder>,
+): Promise<Order> {
+  const member = memberOf(ctx);
+  // The answer is the order, and nobody answers for figures that they may not see.
+  if (!mayCall(member, orders.getOrder.needs)) throw new Problem('forbidden');
+  const operatorId = operatorOf(ctx);
+  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
+  await lockChargePoint(ctx.tx, seen.charge_point_id);
+  const order = await operatorOrder(ctx.tx, operatorId, params.id);
+  const { held_reason: hold } = order;
+  if (hold === null && order.confirmed_at !== null) return orderOf(ctx, order.id);
+  const refusal = whyNotConfirm(order);
+  if (refusal !== null) throw new Problem(refusal);
+  const comment = body.comment ?? null;
+  const confirmed = await saveOrder(ctx.tx, order, {
+    held_reason: null,
+    confirmed_at: ctx.now,
+    confirmed_by: member.membershipId,
+    confirmed_comment: comment,
+    confirmed_hold: hold,
+  });
+  await recordAudit(ctx, {
+    action: 'confirmed',
+    noun: 'order',
+    operatorId,
+    nounId: order.id,
+    detail: { hold, comment, cost_minor: order.cost_minor, currency: order.currency },
+  });
+  await ctx.announce(OrderConfirmed, { orderId: order.id }, operatorId);
+  await announceChange(ctx, confirmed);
+  return orderOf(ctx, order.id);
+}

@@ -1,0 +1,182 @@
+import type { OrderState, PaymentKind, StartWay } from '@voltdeck/contract';
+import {
+  advanceCost,
+  isLimitReached,
+  priceOf,
+  sessionLimitAt,
+  type CostState,
+  type Tariff,
+} from '../../../network';
+import { feeOf } from '../../../kernel/money';
+import type { TagVerdict } from '../../authorization/rules';
+
+/** An order as stored: energy in Wh, money in minor units, power in W; times are the charger's, corrected. */
+export interface OrderRow {
+  id: number;
+  operator_id: number;
+  charge_point_id: number;
+  connector_id: number;
+  connector_number: number;
+  state: OrderState;
+  way: StartWay;
+  payment_kind: PaymentKind;
+  person_id: number | null;
+  membership_id: number | null;
+  tag_uid: string | null;
+  transaction_id: number | null;
+  /** The name a device gave the transaction itself, where it does so. */
+  ocpp_transaction: string | null;
+  /** The highest number among the transaction's events that were taken in. */
+  last_seq_no: number | null;
+  /** It has ended, but events of it are still missing. */
+  awaits_events: boolean;
+  start_verdict: TagVerdict | null;
+  failure_reason: string | null;
+  stop_reason: string | null;
+  stop_requested_at: Date | null;
+  stop_requested_why: string | null;
+  closed_by_rule: boolean;
+  held_reason: string | null;
+  /** Who confirmed held figures, when, why, and what had held them. */
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  confirmed_comment: string | null;
+  confirmed_hold: string | null;
+  requested_at: Date;
+  started_at: Date | null;
+  started_received_at: Date | null;
+  stopped_at: Date | null;
+  stopped_received_at: Date | null;
+  /** When the connector said it was free while the session still ran (docs/chargers-in-the-field.md#available-before-the-stop). */
+  unplugged_at: Date | null;
+  ended_at: Date | null;
+  completed_at: Date | null;
+  device_started_at: Date | null;
+  meter_start_wh: number | null;
+  meter_stop_wh: number | null;
+  last_meter_wh: number | null;
+  last_reading_at: Date | null;
+  energy_wh: number;
+  duration_ms: number;
+  power_w: number | null;
+  soc: number | null;
+  currency: string;
+  time_zone: string;
+  tariff: Tariff;
+  cost_state: CostState | null;
+  cost_minor: number;
+  fee_rate_ppm: number;
+  fee_minor: number;
+  allowance_wh: number | null;
+  allowance_minor: number | null;
+  allowance_until: Date | null;
+}
+
+const wireStatuses: Record<OrderState, 0 | 1 | 2 | 3> = {
+  requested: 0,
+  starting: 0,
+  charging: 0,
+  suspended: 0,
+  finishing: 0,
+  completed: 2,
+  failed: 3,
+  cancelled: 3,
+};
+
+/** The status existing clients read: 0 active, 2 delivered, 3 failed or cancelled (docs/decisions.md#order-states). */
+export const wireStatusOf = (state: OrderState): 0 | 1 | 2 | 3 => wireStatuses[state];
+
+/** The states behind a wire status. */
+export const statesOf = (status: number): OrderState[] =>
+  (Object.keys(wireStatuses) as OrderState[]).filter((state) => wireStatuses[state] === status);
+
+/** States in which a connector belongs to an order. */
+export const openStates = [
+  'requested',
+  'starting',
+  'charging',
+  'suspended',
+] as const satisfies readonly OrderState[];
+/** States between plug and final figures. */
+export const unfinishedStates = [...openStates, 'finishing'] as const satisfies readonly OrderState[];
+
+export const isOpen = (state: OrderState): boolean => (openStates as readonly OrderState[]).includes(state);
+export const isWaiting = (state: OrderState): boolean => state === 'requested' || state === 'starting';
+export const isRunning = (state: OrderState): boolean => state === 'charging' || state === 'suspended';
+
+const forward: Record<OrderState, readonly OrderState[]> = {
+  requested: ['starting', 'charging', 'failed', 'cancelled'],
+  starting: ['charging', 'failed', 'cancelled'],
+  charging: ['suspended', 'finishing', 'completed'],
+  suspended: ['charging', 'finishing', 'completed'],
+  finishing: ['completed'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** Whether an order may pass from one state to another (docs/decisions.md#order-states). */
+export const mayPass = (from: OrderState, to: OrderState): boolean => forward[from].includes(to);
+
+/** Whether a step is a pause or its end; null where it is neither. */
+export const pauseBy = (from: OrderState, to: OrderState): 'suspended' | 'resumed' | null => {
+  if (from === 'charging' && to === 'suspended') return 'suspended';
+  return from === 'suspended' && to === 'charging' ? 'resumed' : null;
+};
+
+/** How a charger calls the order's transaction, whoever named it; null while there is none. */
+export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transaction_id'>): string | null =>
+  order.ocpp_transaction ?? (order.transaction_id === null ? null : String(order.transaction_id));
+
+/** Seconds after which a remote start without a transaction fails as `not-plugged-in` (docs/decisions.md#starts). */
+export const plugInSeconds = 120;
+
+export type StopWhy = 'session-limit' | 'allowance-energy' | 'allowance-money' | 'allowance-until';
+
+/** What a running order has used by now, also when its last reading is long ago: minutes and their price go on. */
+const usedBy = (order: OrderRow, now: Date): { durationMs: number; costMinor: number } => {
+  const told = { durationMs: order.duration_ms, costMinor: order.cost_minor };
+  const { cost_state: state, tariff } = order;
+  if (state === null || now.getTime() <= state.lastMs) return told;
+  const reached = advanceCost(tariff, state, { atMs: now.getTime(), energyWh: state.lastWh });
+  return {
+    durationMs: Math.max(told.durationMs, reached.lastMs - reached.startMs),
+    costMinor: Math.max(told.costMinor, priceOf(tariff, reached).totalMinor),
+  };
+};
+
+/** Why a running order must stop now, if it must: its row's session limit, or its allowance. */
+export const whyStop = (order: OrderRow, now: Date): StopWhy | null => {
+  const { durationMs, costMinor } = usedBy(order, now);
+  const used = { energyWh: order.energy_wh, durationMs };
+  const limit = order.cost_state === null ? null : sessionLimitAt(order.tariff, order.cost_state.startMs);
+  if (limit !== null && isLimitReached(limit, used)) return 'session-limit';
+  if (order.allowance_wh !== null && order.energy_wh >= order.allowance_wh) return 'allowance-energy';
+  if (order.allowance_minor !== null && costMinor >= order.allowance_minor) return 'allowance-money';
+  if (order.allowance_until !== null && now >= order.allowance_until) return 'allowance-until';
+  return null;
+};
+
+/** What of an order follows from its cost state: the running figures, money in minor units. */
+export const figuresOf = (
+  order: Pick<OrderRow, 'tariff' | 'fee_rate_ppm'>,
+  state: CostState,
+): Pick<OrderRow, 'cost_state' | 'energy_wh' | 'duration_ms' | 'cost_minor' | 'fee_minor'> => {
+  const cost = priceOf(order.tariff, state).totalMinor;
+  return {
+    cost_state: state,
+    energy_wh: state.lastWh,
+    duration_ms: state.lastMs - state.startMs,
+    cost_minor: cost,
+    fee_minor: feeOf(cost, order.fee_rate_ppm),
+  };
+};
+
+/** Minutes are billed until the car is unplugged, so such an order waits for its connector; others end with the stop. */
+export const isBilledByTime = (tariff: Tariff): boolean => tariff.rows.some((row) => row.unit === 'minutes');
+
+/** A session that was refused at its start and delivered nothing leaves nobody anything to confirm. */
+export const isWorthHolding = (
+  order: Pick<OrderRow, 'held_reason'>,
+  figures: Pick<OrderRow, 'energy_wh' | 'cost_minor'>,
+): boolean => order.held_reason !== 'not-authorized' || figures.energy_wh > 0 || figures.cost_minor > 0;

@@ -1,0 +1,155 @@
+import {
+  fromMicro,
+  toKwh,
+  toMajor,
+  type commands,
+  type Order,
+  type OrderDetail,
+  type OrderLine,
+} from '@voltdeck/contract';
+import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../../network';
+import { isRunning, type OrderRow, wireStatusOf } from './order';
+import { awaitedStop, powerNow } from './awaited';
+
+/** An order with what people call the things it names. */
+export interface OrderView extends OrderRow {
+  charge_point: Order['charge_point'];
+  user: Order['user'];
+  /** Since when its connector is available; null while it is not. */
+  available_since: Date | null;
+  tag_label: string | null;
+}
+
+/** Power as sent. */
+export const toKw = (powerW: number | null): number | null => (powerW === null ? null : powerW / 1000);
+
+const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
+const minutesOf = (ms: number): number => Math.round(ms / 600) / 100;
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+const rowAtStart = (order: OrderRow): TariffRow | null =>
+  order.cost_state === null ? (order.tariff.rows[0] ?? null) : rowAt(order.tariff, order.cost_state.startMs);
+
+/** An order as clients read it (docs/decisions.md#order-fields). */
+export const toOrder = (order: OrderView): Order => {
+  const row = rowAtStart(order);
+  const money = (minor: number) => toMajor(minor, order.currency);
+  return {
+    id: order.id,
+    status: wireStatusOf(order.state),
+    state: order.state,
+    charge_point_id: order.charge_point_id,
+    charge_point_connector_id: order.connector_id,
+    connector_number: order.connector_number,
+    charge_point: order.charge_point,
+    user_id: order.person_id,
+    user: order.user,
+    fleet_id: null,
+    vehicle_id: null,
+    worker_id: null,
+    way: order.way,
+    payment_kind: order.payment_kind,
+    tag: order.tag_uid,
+    tag_label: order.tag_label,
+    charging_session_time: minutesOf(order.duration_ms),
+    charging_session_energy: toKwh(order.energy_wh),
+    power: toKw(powerNow(order, order.available_since)),
+    soc: order.soc,
+    unit: row?.unit ?? null,
+    price_unit: row?.unit ?? null,
+    unit_price: row === null ? null : fromMicro(row.priceMicro),
+    quantity: row?.unit === 'minutes' ? minutesOf(order.duration_ms) : toKwh(order.energy_wh),
+    requested_quantity: 'FULL',
+    price: money(order.cost_minor),
+    fees: money(order.fee_minor),
+    app_fees: money(order.fee_minor),
+    earning: money(order.cost_minor - order.fee_minor),
+    currency: order.currency,
+    created_at: order.requested_at.toISOString(),
+    reserved_at: null,
+    started_at: iso(order.started_at),
+    delivery_date: iso(order.ended_at ?? order.stopped_at),
+    completed_at: iso(order.completed_at),
+    failure_reason: order.failure_reason,
+    stop_requested_at: isRunning(order.state) ? iso(order.stop_requested_at) : null,
+    awaits_stop_until: iso(awaitedStop(order, order.available_since)?.until ?? null),
+    stop_reason: isRunning(order.state) ? null : (order.stop_requested_why ?? order.stop_reason),
+    closed_by_rule: order.closed_by_rule,
+    held_reason: order.held_reason,
+  };
+};
+
+/** How the price came about, one line per contiguous visit to a row. */
+export const toLines = (order: OrderRow): OrderLine[] => {
+  if (order.cost_state === null) return [];
+  const rows = new Map(order.tariff.rows.map((row) => [row.id, row]));
+  return priceOf(order.tariff, order.cost_state).lines.map((line) => {
+    const row = line.rowId === null ? undefined : rows.get(line.rowId);
+    const minutes = minutesOf(line.toMs - line.fromMs);
+    return {
+      id: line.rowId,
+      quantity: row?.unit === 'minutes' ? minutes : toKwh(line.energyWh),
+      energy: toKwh(line.energyWh),
+      minutes,
+      unit: row?.unit ?? null,
+      price: row === undefined ? 0 : fromMicro(row.priceMicro),
+      total: toMajor(line.amountMinor, order.currency),
+      startingTime: new Date(line.fromMs).toISOString(),
+      endingTime: new Date(line.toMs).toISOString(),
+      row:
+        row === undefined
+          ? null
+          : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
+    };
+  });
+};
+
+/** A session limit as sent: kWh or minutes. */
+const limitOf = (tariff: Tariff, startMs: number): OrderDetail['session_limit'] => {
+  const limit = sessionLimitAt(tariff, startMs);
+  if (limit === null) return null;
+  return { type: limit.type, value: limit.type === 'energy' ? toKwh(limit.amount) : limit.amount / 60 };
+};
+
+/** What stands beside an order in other tables. */
+interface Beside {
+  confirmedBy: string | null;
+  command: {
+    kind: 'start' | 'stop';
+    state: commands.CommandState;
+    at: Date;
+    answered_at: Date | null;
+  } | null;
+}
+
+/** An order in full. */
+export const toDetail = (order: OrderView, { confirmedBy, command }: Beside): OrderDetail => ({
+  ...toOrder(order),
+  time_zone: order.time_zone,
+  transaction_id: order.ocpp_transaction ?? order.transaction_id?.toString() ?? null,
+  meter_start: order.meter_start_wh === null ? null : toKwh(order.meter_start_wh),
+  meter_stop: order.meter_stop_wh === null ? null : toKwh(order.meter_stop_wh),
+  received_at: { start: iso(order.started_received_at), stop: iso(order.stopped_received_at) },
+  session_limit: order.cost_state === null ? null : limitOf(order.tariff, order.cost_state.startMs),
+  allowance: {
+    energy: order.allowance_wh === null ? null : toKwh(order.allowance_wh),
+    money: order.allowance_minor === null ? null : toMajor(order.allowance_minor, order.currency),
+    until: iso(order.allowance_until),
+  },
+  prices: toLines(order),
+  confirmation:
+    order.confirmed_at === null
+      ? null
+      : {
+          at: order.confirmed_at.toISOString(),
+          by: confirmedBy,
+          hold: order.confirmed_hold ?? '',
+          comment: order.confirmed_comment,
+        },
+  command: command && {
+    ...command,
+    at: command.at.toISOString(),
+    answered_at: iso(command.answered_at),
+  },
+});

@@ -1,0 +1,203 @@
+import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { Problem } from '../../../kernel/problem';
+import type { Tx } from '../../../platform/db/db';
+import { openStates, unfinishedStates, type OrderRow } from '../rules/order';
+
+type Defaulted =
+  | 'energy_wh'
+  | 'duration_ms'
+  | 'cost_minor'
+  | 'fee_minor'
+  | 'fee_rate_ppm'
+  | 'closed_by_rule'
+  | 'awaits_events';
+
+type OrdersTable = Omit<OrderRow, 'id' | Defaulted | 'tariff' | 'cost_state'> & {
+  id: Generated<number>;
+  tariff: OrderRow['tariff'];
+  cost_state: OrderRow['cost_state'];
+} & { [K in Defaulted]: Generated<OrderRow[K]> };
+
+declare module '../../../platform/db/tables' {
+  interface Tables {
+    orders: OrdersTable;
+  }
+}
+
+type Changes = Updateable<OrdersTable>;
+
+const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
+
+/** Everything that happens at one charge point happens one after another. */
+export const lockChargePoint = async (tx: Tx, chargePointId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(7001, ${chargePointId}::int)`.execute(tx);
+};
+
+export const nextTransactionId = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(tx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('no transaction id');
+  return id;
+};
+
+export const insertOrder = async (tx: Tx, order: Insertable<OrdersTable>): Promise<OrderRow> => {
+  const values = {
+    ...order,
+    tariff: JSON.stringify(order.tariff),
+    cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
+  };
+  return asRow(
+    await tx
+      .insertInto('orders')
+      .values(values as never)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+};
+
+/** Writes what changed and gives the order as it is now. */
+export const saveOrder = async (tx: Tx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
+  const values = changes.cost_state
+    ? { ...changes, cost_state: JSON.stringify(changes.cost_state) }
+    : changes;
+  await tx
+    .updateTable('orders')
+    .set(values as never)
+    .where('id', '=', order.id)
+    .execute();
+  return { ...order, ...(changes as Partial<OrderRow>) };
+};
+
+export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+export const operatorOrder = async (tx: Tx, operatorId: number, id: number): Promise<OrderRow> => {
+  const order = await findOrder(tx, id);
+  if (order?.operator_id !== operatorId) throw new Problem('not-found');
+  return order;
+};
+
+/** Ids run from 1 to 2^31−1; what else a charger names is no id of ours (docs/chargers-in-the-field.md#start-kept-offline, #transaction-not-named). */
+const isTransactionId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
+export const findByTransaction = async (
+  tx: Tx,
+  chargePointId: number,
+  transactionId: number,
+): Promise<OrderRow | null> => {
+  if (!isTransactionId(transactionId)) return null;
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .where('charge_point_id', '=', chargePointId)
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** The order of a transaction that the device named itself; one that came to nothing gives way to a later one. */
+export const findByOcppTransaction = async (
+  tx: Tx,
+  chargePointId: number,
+  transaction: string,
+): Promise<OrderRow | null> => {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('charge_point_id', '=', chargePointId)
+    .where('ocpp_transaction', '=', transaction)
+    .where('state', 'not in', ['failed', 'cancelled'])
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** Orders of a charge point that are not ended, oldest first. */
+export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]): Promise<OrderRow[]> => {
+  if (chargePointIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('charge_point_id', 'in', chargePointIds)
+    .where('state', 'in', unfinishedStates)
+    .orderBy('id')
+    .execute();
+  return rows.map(asRow);
+};
+
+export const findOpenOnConnector = async (tx: Tx, connectorId: number): Promise<OrderRow | null> => {
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connector_id', '=', connectorId)
+    .where('state', 'in', openStates)
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/**
+ * Accepted sessions with this tag anywhere at the operator: a tag charges in one place at a time.
+ * Two chargers that ask at the same moment are answered one after the other.
+ */
+export const countOpenWithTag = async (tx: Tx, operatorId: number, uid: string): Promise<number> => {
+  await sql`select pg_advisory_xact_lock(7003, hashtext(${`${operatorId}:${uid.toUpperCase()}`}))`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders
+    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state in ('charging', 'suspended') and start_verdict = 'accepted'
+  `.execute(tx);
+  return rows[0]?.count ?? 0;
+};
+
+/**
+ * The order a charger announces again because our answer got lost (docs/chargers-in-the-field.md#start-repeated).
+ * Without a device's time only a session that still runs can be meant.
+ */
+export const findSameStart = async (
+  tx: Tx,
+  start: { connectorId: number; uid: string; deviceAt: Date | null; meterStartWh: number },
+): Promise<OrderRow | null> => {
+  const { deviceAt } = start;
+  const row = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('connector_id', '=', start.connectorId)
+    .where((order) =>
+      deviceAt === null
+        ? order('device_started_at', 'is', null).and('state', 'in', ['charging', 'suspended'])
+        : order('device_started_at', '=', deviceAt),
+    )
+    .where('meter_start_wh', '=', start.meterStartWh)
+    .where(sql<string>`upper(tag_uid)`, '=', start.uid.toUpperCase())
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row === undefined ? null : asRow(row);
+};
+
+/** Orders that time has overtaken: their charge points' ids. */
+export const overdueChargePoints = async (tx: Tx, now: Date): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct o.charge_point_id as id
+    from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
+    where o.state in ('requested', 'starting', 'charging', 'suspended', 'finishing') and (
+      (o.state in ('requested', 'starting') and o.requested_at < ${now}::timestamptz - interval '2 minutes')
+      or (o.state in ('charging', 'suspended', 'finishing') and (
+        greatest(c.last_seen_at, o.started_received_at) < ${now}::timestamptz - interval '24 hours'
+        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${now}::timestamptz - interval '5 minutes')
+        or (o.allowance_until is not null and o.allowance_until <= ${now}::timestamptz)
+        -- Minutes and their price run out without a reading.
+        or o.tariff @> '{"rows": [{"limitType": "minutes"}]}'
+        or (o.allowance_minor is not null and o.tariff @> '{"rows": [{"unit": "minutes"}]}')
+      ))
+    ) order by 1
+  `.execute(tx);
+  return rows.map((row) => row.id);
+};
+
+/** The operator whose order it is; null when there is none. */
+export async function ownerOfOrder(tx: Tx, id: number): Promise<number | null> {
+  const row = await tx.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirst();
+  return row?.operator_id ?? null;
+}

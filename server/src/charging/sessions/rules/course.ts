@@ -1,0 +1,109 @@
+import { inOrder, type KeptEvent } from '../../orders/rules/transaction-event';
+import type { TagVerdict } from '../../authorization/rules';
+
+/** What starts a transaction's order: a tag, or the number of a start that was asked for. */
+export interface Token {
+  uid: string | null;
+  remoteStartId: number | null;
+  isOffline: boolean;
+  verdict: TagVerdict | null;
+}
+
+/** What all the events of a transaction come to. */
+export interface Course {
+  token: Token | null;
+  connectorNumber: number | null;
+  /** Where the session begins that is billed: a tag is known, and a car is there. */
+  begin: KeptEvent | null;
+  /** The register at the begin of the transaction in Wh; null while none was told. */
+  meterStartWh: number | null;
+  /** Whether the first register is that of the begin, not of some time later. */
+  isStartKnown: boolean;
+  hasEnergyFlowed: boolean;
+  end: KeptEvent | null;
+  /** The register at the end in Wh, where the end tells one. */
+  meterStopWh: number | null;
+  /** No number is missing from the first event to the last that came. */
+  hasNoGap: boolean;
+  lastSeqNo: number;
+  activity: KeptEvent['activity'];
+}
+
+/** Whether an event tells who charges; a tag that comes with the end may be that of somebody who only stops. */
+export const isStartTold = (event: KeptEvent): boolean =>
+  event.kind !== 'ended' && ((event.uid !== null && !event.isStopTag) || event.remoteStartId !== null);
+
+const tokenOf = (events: readonly KeptEvent[], isOver: boolean): Token | null => {
+  const told = events.filter(isStartTold);
+  const last = isOver && told.length === 0 ? events.filter((event) => event.uid !== null) : [];
+  const telling = told.length > 0 ? told : last;
+  const [first] = telling;
+  if (first === undefined) return null;
+  const tagged = telling.find((event) => event.uid !== null && !event.isStopTag) ?? first;
+  return {
+    uid: tagged.uid,
+    verdict: tagged.verdict,
+    isOffline: tagged.isOffline,
+    remoteStartId: telling.find((event) => event.remoteStartId !== null)?.remoteStartId ?? null,
+  };
+};
+
+const registersOf = (event: KeptEvent): number[] =>
+  event.samples
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .flatMap((sample) => sample.energyWh ?? []);
+
+/** A device may count its end among its readings, or only by its context. */
+const registerAtEnd = (end: KeptEvent): number | null => {
+  const marked = end.samples.find(
+    (sample) => sample.context === 'Transaction.End' && sample.energyWh !== null,
+  );
+  return marked?.energyWh ?? registersOf(end).at(-1) ?? null;
+};
+
+/** A car is there unless the device says that none is; energy that flows has somewhere to go. */
+function beginOf(events: readonly KeptEvent[], of: { isTokenKnown: boolean; startWh: number | null }) {
+  let isTagged = !of.isTokenKnown;
+  let activity: KeptEvent['activity'] = null;
+  for (const event of events) {
+    isTagged ||= isStartTold(event);
+    activity = event.activity ?? activity;
+    const hasRisen = registersOf(event).some((wh) => of.startWh !== null && wh > of.startWh);
+    if (isTagged && (activity !== 'unplugged' || hasRisen)) return event;
+  }
+  return null;
+}
+
+const activityOf = (events: readonly KeptEvent[]): KeptEvent['activity'] =>
+  events.findLast((event) => event.activity !== null)?.activity ?? null;
+
+/** Reads a transaction from all that is known of it, so that neither order nor repetition counts; null for nothing. */
+export const courseOf = (known: readonly KeptEvent[]): Course | null => {
+  const events = inOrder(known);
+  const [first] = events;
+  const last = events.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const numbers = new Set(events.map((event) => event.seqNo));
+  const started = events.find((event) => event.kind === 'started');
+  const hasNoGap = started !== undefined && numbers.size === last.seqNo - started.seqNo + 1;
+  const end = events.findLast((event) => event.kind === 'ended') ?? null;
+  const registers = events.flatMap(registersOf);
+  const meterStartWh = registers[0] ?? null;
+  const firstRead = events.findIndex((event) => registersOf(event).length > 0);
+  const firstFlow = events.findIndex((event) => event.activity === 'charging');
+  const token = tokenOf(events, end !== null && hasNoGap);
+  const isTokenKnown = events.some(isStartTold);
+  return {
+    token,
+    connectorNumber: events.find((event) => event.connectorNumber !== null)?.connectorNumber ?? null,
+    begin: beginOf(events, { isTokenKnown, startWh: meterStartWh }),
+    meterStartWh,
+    isStartKnown: started !== undefined && (firstFlow < 0 || firstRead <= firstFlow),
+    hasEnergyFlowed: meterStartWh !== null && registers.some((wh) => wh > meterStartWh),
+    end,
+    meterStopWh: end === null ? null : registerAtEnd(end),
+    hasNoGap,
+    lastSeqNo: last.seqNo,
+    activity: activityOf(events),
+  };
+};

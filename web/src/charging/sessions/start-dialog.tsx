@@ -1,0 +1,202 @@
+import { chargePoints, type ChargePoint, type Connector, sessions } from '@voltdeck/contract';
+import { Button, Group, Modal, Radio, Select, Skeleton, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct, useCall } from '../../api/hooks';
+import { ConnectorStatusBadge, connectorTitle } from '../../network';
+import { Dialog } from '../../ui/dialog';
+import { isolated } from '../../ui/isolated';
+import { Loaded } from '../../ui/page-states';
+import { toastNotice } from '../../ui/toast';
+import styles from './start-dialog.module.css';
+
+/** So many power centers are offered at once; typing narrows them. */
+const mostOffered = 20;
+const typingMs = 200;
+
+/** The power center, found by typing its name or identifier. */
+function PlaceField({ value, onPick }: { value: number | null; onPick: (id: number | null) => void }) {
+  const t = useTranslations('charging.starting');
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingMs);
+  const found = useCall(
+    chargePoints.chargePointTable,
+    { query: { search: search || undefined, per_page: mostOffered } },
+    { keep: true, quiet: true },
+  );
+  const rows = found.data?.data ?? [];
+  return (
+    <Select
+      label={t('place')}
+      placeholder={t('placeHint')}
+      data-autofocus
+      searchable
+      // The server has searched already, also where the name does not show what fitted.
+      filter={({ options }) => options}
+      data={rows.map(({ id, title, identifier }) => ({
+        value: String(id),
+        label: `${title} · ${identifier}`,
+      }))}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onPick(id === null ? null : Number(id))}
+      onSearchChange={setText}
+      nothingFoundMessage={found.isPending ? t('searching') : t('noPlace')}
+      maxDropdownHeight={260}
+      comboboxProps={{ withinPortal: true }}
+    />
+  );
+}
+
+interface ConnectorsProps {
+  place: ChargePoint;
+  value: string;
+  onPick: (number: string) => void;
+}
+
+function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: Connector }) {
+  const t = useTranslations('charging.starting');
+  const network = useTranslations('network');
+  const { start_obstacle: obstacle } = connector;
+  return (
+    <Radio
+      value={String(connector.number)}
+      disabled={obstacle !== null}
+      label={
+        <span className={styles.connector}>
+          <bdi>{t('connectorChoice', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
+          <ConnectorStatusBadge connector={connector} chargePoint={place} />
+        </span>
+      }
+      description={obstacle === null ? undefined : network(`obstacle.${obstacle}`)}
+    />
+  );
+}
+
+function Connectors({ place, value, onPick }: ConnectorsProps) {
+  const t = useTranslations('charging.starting');
+  if (place.connectors.length === 0) return <p>{t('noConnectors')}</p>;
+  return (
+    <Radio.Group label={t('connector')} value={value} onChange={onPick}>
+      <Stack gap="xs" mt={6}>
+        {place.connectors.map((connector) => (
+          <ConnectorChoice key={connector.id} place={place} connector={connector} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** What came in the way of the connector that was meant, since it was chosen. */
+function Obstacle({ place, number }: { place: ChargePoint; number: number }) {
+  const t = useTranslations('network.obstacle');
+  const obstacle = place.connectors.find((each) => each.number === number)?.start_obstacle ?? null;
+  return obstacle === null ? null : <p role="alert">{t(obstacle)}</p>;
+}
+
+/** Where somebody wants to start, as far as that is known. */
+export interface StartAt {
+  id: number;
+  title: string;
+  connector?: number;
+}
+
+export interface StartDialogProps {
+  /** Without one it asks for the power center, without a connector in it for that. */
+  at?: StartAt;
+  onClose: () => void;
+  /** The charger was asked; its word comes later. */
+  onAsked?: ((orderId: number) => void) | undefined;
+}
+
+/** The connectors as they stand at this moment, and which of them is chosen. */
+const useChoice = (at: StartAt | undefined) => {
+  const [placeId, setPlaceId] = useState<number | null>(at?.id ?? null);
+  const [number, setNumber] = useState(at?.connector === undefined ? '' : String(at.connector));
+  const source = useCall(
+    chargePoints.getChargePoint,
+    { params: { id: placeId ?? 0 } },
+    {
+      enabled: placeId !== null,
+      live: { kinds: ['charge-point', 'order', 'price'], id: undefined },
+      quiet: true,
+    },
+  );
+  const pick = (id: number | null): void => {
+    setPlaceId(id);
+    setNumber('');
+  };
+  const free = source.data?.connectors.filter((each) => each.start_obstacle === null) ?? [];
+  const picked = number || (free.length === 1 ? String(free[0]?.number) : '');
+  const isReady = placeId !== null && free.some((each) => String(each.number) === picked);
+  return { placeId, pick, source, picked, setNumber, isReady };
+};
+
+/** Asks where to start charging, as far as that is open, and asks the charger. */
+export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
+  const t = useTranslations('charging.starting');
+  const actions = useTranslations('ui.actions');
+  const { placeId, pick, source, picked, setNumber, isReady } = useChoice(at);
+  const { act, isPending } = useAct(sessions.startOrder, {
+    changes: ['order'],
+    onDone: (order) => {
+      toastNotice({ title: t('asked', { id: order.id }), text: t('askedText') });
+      onAsked?.(order.id);
+      onClose();
+    },
+    // What refused it shows at the connectors.
+    onFailed: () => void source.refetch(),
+  });
+  const connector = at?.connector;
+  const body = (place: ChargePoint) =>
+    connector === undefined ? (
+      <Connectors place={place} value={picked} onPick={setNumber} />
+    ) : (
+      <Obstacle place={place} number={connector} />
+    );
+
+  return (
+    <Dialog onClose={isPending ? () => undefined : onClose}>
+      <Modal.Body p="lg">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (placeId !== null && isReady && !isPending)
+              act({ body: { power_source_id: placeId, connector: Number(picked) } });
+          }}
+        >
+          <Stack gap="md">
+            <Modal.Title fw={600}>
+              {connector === undefined ? t('title') : t('titleOn', { number: connector })}
+            </Modal.Title>
+            {at === undefined ? (
+              <PlaceField value={placeId} onPick={pick} />
+            ) : (
+              <p>{t('textAt', { name: isolated(at.title) })}</p>
+            )}
+            {placeId === null ? (
+              <p className={styles.hint}>{t('text')}</p>
+            ) : (
+              <Loaded source={source} skeleton={<Skeleton height={connector === undefined ? 92 : 0} />}>
+                {body}
+              </Loaded>
+            )}
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={onClose} disabled={isPending}>
+                {actions('cancel')}
+              </Button>
+              <Button
+                type="submit"
+                loading={isPending}
+                disabled={!isReady}
+                data-autofocus={at !== undefined || undefined}
+              >
+                {t('action')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal.Body>
+    </Dialog>
+  );
+}
