@@ -18,24 +18,17 @@ export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
-export { setAllowance } from './orders/actions/life';
 export type { OrderRow } from './orders/rules/order';
 export { findOrder, operatorOrder } from './orders/store/orders';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './authorization/ports';
 export { quarantine } from './quarantine/actions';
-export { keepReadings, recordReadings, tickTopic, type Source } from './sessions/actions/readings';
 export type { Sample } from './readings/rules/meter';
-export { startOrder, stopOrder } from './sessions/actions/requests';
-export {
-  authorizeTag,
-  beginTransaction,
-  refuseUnreadableStart,
-  type TransactionStart,
-} from './sessions/actions/starts';
-export type { ConnectorReport } from './sessions/rules/start';
-export { endTransaction, recordConnectorReport, type TransactionEnd } from './sessions/actions/stops';
+export { authorizeToken, refuseUnreadableStart } from './sessions/actions/authorize';
+export { tickTopic } from './sessions/actions/carry-out';
+export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { take } from './sessions/actions/take';
+export { type ConnectorReport, type Source, type TransactionEvent, untold } from './sessions/rules/event';
+export type { Answer, TokenWord } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { TagVerdict } from './authorization/rules';
-export { recordTransactionEvent, type TransactionEvent } from './sessions/actions/transactions';
-export type { TagWord } from './sessions/actions/tokens';
 export { openOn, unfinishedOn } from './orders/actions/views';

@@ -8,12 +8,18 @@ import { testHouse, type TestHouse } from '../platform/testing-house';
 import { nouns } from './index';
 import type { MayStartAnswer } from './authorization/ports';
 import type { OrderRow } from './orders/rules/order';
-import { recordReadings, type Source } from './sessions/actions/readings';
 import type { Sample } from './readings/rules/meter';
 import { startOrder, stopOrder } from './sessions/actions/requests';
-import { beginTransaction, type Begun } from './sessions/actions/starts';
-import type { ConnectorReport } from './sessions/rules/start';
-import { endTransaction, recordConnectorReport } from './sessions/actions/stops';
+import type { ConnectorReport, Source } from './sessions/rules/event';
+import {
+  type Started,
+  tellReadings,
+  tellStart,
+  tellStatus,
+  tellStop,
+  type ToldStart,
+  type ToldStop,
+} from './testing-sayings';
 import { createTag } from './authorization/actions';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
@@ -131,15 +137,14 @@ export async function chargingHouse(): Promise<ChargingHouse> {
 export interface Station {
   id: number;
   source: Source;
-  start(change?: Partial<Parameters<typeof beginTransaction>[1]>): Promise<Begun>;
+  start(change?: Partial<ToldStart>): Promise<Started>;
   read(transactionId: number | null, energyWh: number | null, change?: Reading): Promise<void>;
-  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<Stop>): Promise<void>;
+  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<ToldStop>): Promise<void>;
   status(ocppStatus: string, change?: Partial<ConnectorReport>): Promise<void>;
   remoteStart(by?: Member, connector?: number): ReturnType<typeof startOrder>;
   remoteStop(by?: Member): ReturnType<typeof stopOrder>;
 }
 
-type Stop = Parameters<typeof endTransaction>[1];
 type Reading = { connector?: number; at?: Date | null; powerW?: number };
 
 export const sample = (
@@ -188,7 +193,7 @@ function sayings(
   return {
     start: (change = {}) =>
       act((ctx) =>
-        beginTransaction(ctx, {
+        tellStart(ctx, {
           source,
           connectorNumber: 1,
           uid: 'CARD',
@@ -199,7 +204,7 @@ function sayings(
       ),
     read: (transactionId, energyWh, change = {}) =>
       act((ctx) =>
-        recordReadings(ctx, {
+        tellReadings(ctx, {
           source,
           connectorNumber: change.connector ?? 1,
           transactionId,
@@ -210,7 +215,7 @@ function sayings(
       ),
     stop: (transactionId, meterStopWh, change = {}) =>
       act((ctx) =>
-        endTransaction(ctx, {
+        tellStop(ctx, {
           source,
           transactionId,
           uid: null,
@@ -223,16 +228,13 @@ function sayings(
       ),
     status: (ocppStatus, change = {}) =>
       act((ctx) =>
-        recordConnectorReport(ctx, {
-          source,
-          report: {
-            number: 1,
-            ocppStatus,
-            fault: null,
-            deviceAt: house.clock.now(),
-            ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
-            ...change,
-          },
+        tellStatus(ctx, source, {
+          number: 1,
+          ocppStatus,
+          fault: null,
+          deviceAt: house.clock.now(),
+          ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
+          ...change,
         }),
       ),
   };

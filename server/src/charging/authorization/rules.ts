@@ -34,3 +34,6 @@ export const verdictOn = (tag: Tag | null, now: Date): TagVerdict => {
   if (tag.expiresAt !== null && tag.expiresAt.getTime() <= now.getTime()) return 'expired';
   return 'accepted';
 };
+
+/** By what tags are told apart: tags that are the same have the same key. */
+export const keyOf = (uid: string): string => readTag(uid).toUpperCase();

@@ -91,7 +91,7 @@ export const statesOf = (status: number): OrderState[] =>
   (Object.keys(wireStatuses) as OrderState[]).filter((state) => wireStatuses[state] === status);
 
 /** States in which a connector belongs to an order. */
-export const openStates = [
+const openStates = [
   'requested',
   'starting',
   'charging',

@@ -1,7 +1,7 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
-import { openStates, unfinishedStates, type OrderRow } from '../rules/order';
+import { unfinishedStates, type OrderRow } from '../rules/order';
 
 type Defaulted =
   | 'energy_wh'
@@ -24,8 +24,6 @@ declare module '../../../platform/db/tables' {
   }
 }
 
-type Changes = Updateable<OrdersTable>;
-
 const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
@@ -40,33 +38,38 @@ export const nextTransactionId = async (tx: Tx): Promise<number> => {
   return id;
 };
 
-export const insertOrder = async (tx: Tx, order: Insertable<OrdersTable>): Promise<OrderRow> => {
-  const values = {
-    ...order,
-    tariff: JSON.stringify(order.tariff),
-    cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
-  };
-  return asRow(
-    await tx
-      .insertInto('orders')
-      .values(values as never)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-};
+/** A value as its column takes it: what is kept as JSON, as text. */
+const written = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 
-/** Writes what changed and gives the order as it is now. */
-export const saveOrder = async (tx: Tx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
-  const values = changes.cost_state
-    ? { ...changes, cost_state: JSON.stringify(changes.cost_state) }
-    : changes;
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+
+/** Writes a new order and gives it with its id. */
+export async function insertOrder(tx: Tx, { id: _none, ...order }: OrderRow): Promise<OrderRow> {
+  const values = Object.fromEntries(Object.entries(order).map(([column, value]) => [column, written(value)]));
+  const { id } = await tx
+    .insertInto('orders')
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...order, id };
+}
+
+/** Writes what has changed of an order, if anything has. */
+export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<OrderRow> {
+  const changed = Object.entries(after).filter(
+    ([column, value]) => !isSame(value, before[column as keyof OrderRow]),
+  );
+  if (changed.length === 0) return after;
+  const values = Object.fromEntries(changed.map(([column, value]) => [column, written(value)]));
   await tx
     .updateTable('orders')
     .set(values as never)
-    .where('id', '=', order.id)
+    .where('id', '=', before.id)
     .execute();
-  return { ...order, ...(changes as Partial<OrderRow>) };
-};
+  return after;
+}
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -124,16 +127,6 @@ export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]
     .orderBy('id')
     .execute();
   return rows.map(asRow);
-};
-
-export const findOpenOnConnector = async (tx: Tx, connectorId: number): Promise<OrderRow | null> => {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('connector_id', '=', connectorId)
-    .where('state', 'in', openStates)
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
 };
 
 /**

@@ -1,24 +1,5 @@
-import type { OrderState, PaymentKind, StartWay } from '@voltdeck/contract';
+import type { PaymentKind, StartWay } from '@voltdeck/contract';
 import type { TagVerdict } from '../../authorization/rules';
-
-/** What became of a plug's standing, apart from the charger's own words. */
-export interface ConnectorReport {
-  number: number;
-  ocppStatus: string;
-  status: 'available' | 'busy' | 'booked' | 'unavailable';
-  /** 'plugged' where it says that a car is there and nothing flows yet. */
-  activity: 'charging' | 'suspended' | 'plugged' | null;
-  fault: string | null;
-  deviceAt: Date | null;
-}
-
-/** What a running order becomes when its connector reports; null when it stays. */
-export const stateOnReport = (state: OrderState, report: ConnectorReport): OrderState | null => {
-  if (report.activity === 'suspended' && state === 'charging') return 'suspended';
-  if (report.activity === 'charging' && state === 'suspended') return 'charging';
-  if (report.status === 'available' && state === 'finishing') return 'completed';
-  return null;
-};
 
 /** Why the settlement of an order waits until somebody confirms it (docs/decisions.md#held-settlements). */
 export type HeldReason =
@@ -43,4 +24,15 @@ export interface Opening {
   allowance: { energyWh: number | null; amountMinor: number | null; until: Date | null };
 }
 
-export const noAllowance: Opening['allowance'] = { energyWh: null, amountMinor: null, until: null };
+const noAllowance: Opening['allowance'] = { energyWh: null, amountMinor: null, until: null };
+
+/** What a start is worth, apart from the way it came. */
+export type Judged = Omit<Opening, 'way'>;
+
+export const refused = (verdict: TagVerdict, held: HeldReason): Judged => ({
+  verdict,
+  paymentKind: 'none',
+  personId: null,
+  held,
+  allowance: noAllowance,
+});
