@@ -1,5 +1,6 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { searchedWords } from '../../kernel/plain-list';
 import { likeAnywhere } from '../../platform/db/like';
 
 type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
@@ -97,7 +98,7 @@ function asked(wanted: Wanted): Part[] {
 /** The condition under which a charge point `c` is one of those asked for. */
 export function isWanted(wanted: Wanted): Part {
   const { status, mine, after } = wanted;
-  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '');
+  const words = searchedWords(wanted.search);
   return sql.join(
     [
       sql`c.operator_id = ${wanted.operatorId}`,
