@@ -19,7 +19,7 @@ export type { Frame } from './messages/rules';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
 export { setAllowance } from './orders/actions/life';
-export type { OrderRow } from './orders/rules/order';
+export { type OrderRow, unfinishedStates } from './orders/rules/order';
 export { findOrder, operatorOrder } from './orders/store/orders';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './authorization/ports';
 export { quarantine } from './quarantine/actions';
