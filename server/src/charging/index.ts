@@ -18,7 +18,7 @@ export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
-export type { OrderRow } from './orders/rules/order';
+export { type OrderRow, unfinishedStates } from './orders/rules/order';
 export { findOrder, operatorOrder } from './orders/store/orders';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './authorization/ports';
 export { quarantine } from './quarantine/actions';

@@ -1,6 +1,6 @@
 import type { PriceBody } from '@voltdeck/contract';
 import { createOperator } from '../identity';
-import type { Member } from '../kernel/actor';
+import { type Member, ownerOf } from '../kernel/actor';
 import { createChargePoint, createPrice, recordConnected, type NewChargePoint } from '../network';
 import type { Ctx } from '../platform/ctx';
 import { listenAs } from '../platform/noun';
@@ -65,17 +65,7 @@ async function member(house: TestHouse, name: string): Promise<Member> {
   const made = await house.run(system, (ctx) =>
     createOperator(ctx, { name, country: 'FR', currency: 'EUR', timeZone: 'UTC', owner }),
   );
-  return {
-    kind: 'member',
-    tokenId: 0,
-    role: 'voltdeck_user',
-    isOwner: true,
-    permissions: new Set(),
-    fleetIds: [],
-    personId: made.personId,
-    membershipId: made.membershipId,
-    operatorId: made.operatorId,
-  };
+  return ownerOf(made);
 }
 
 export async function chargingHouse(): Promise<ChargingHouse> {

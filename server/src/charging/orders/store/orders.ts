@@ -1,7 +1,14 @@
 import { sql, type Generated, type Selectable } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
-import { unfinishedStates, type OrderRow } from '../rules/order';
+import { overdueBefore } from '../rules/awaited';
+import {
+  runningStates,
+  unfinishedStates,
+  unsuccessfulStates,
+  waitingStates,
+  type OrderRow,
+} from '../rules/order';
 
 type Defaulted =
   | 'energy_wh'
@@ -111,7 +118,7 @@ export const findByOcppTransaction = async (
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
     .where('ocpp_transaction', '=', transaction)
-    .where('state', 'not in', ['failed', 'cancelled'])
+    .where('state', 'not in', unsuccessfulStates)
     .executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };
@@ -139,7 +146,7 @@ export const countOpenWithTag = async (tx: Tx, operatorId: number, uid: string):
   );
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders
-    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state in ('charging', 'suspended') and start_verdict = 'accepted'
+    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state = any(${runningStates}::text[]) and start_verdict = 'accepted'
   `.execute(tx);
   return rows[0]?.count ?? 0;
 };
@@ -159,7 +166,7 @@ export const findSameStart = async (
     .where('connector_id', '=', start.connectorId)
     .where((order) =>
       deviceAt === null
-        ? order('device_started_at', 'is', null).and('state', 'in', ['charging', 'suspended'])
+        ? order('device_started_at', 'is', null).and('state', 'in', runningStates)
         : order('device_started_at', '=', deviceAt),
     )
     .where('meter_start_wh', '=', start.meterStartWh)
@@ -171,14 +178,15 @@ export const findSameStart = async (
 
 /** Orders that time has overtaken: their charge points' ids. */
 export const overdueChargePoints = async (tx: Tx, now: Date): Promise<number[]> => {
+  const { requestedBefore, silentBefore, freeBefore } = overdueBefore(now);
   const { rows } = await sql<{ id: number }>`
     select distinct o.charge_point_id as id
     from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
-    where o.state in ('requested', 'starting', 'charging', 'suspended', 'finishing') and (
-      (o.state in ('requested', 'starting') and o.requested_at < ${now}::timestamptz - interval '2 minutes')
-      or (o.state in ('charging', 'suspended', 'finishing') and (
-        greatest(c.last_seen_at, o.started_received_at) < ${now}::timestamptz - interval '24 hours'
-        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${now}::timestamptz - interval '5 minutes')
+    where o.state = any(${unfinishedStates}::text[]) and (
+      (o.state = any(${waitingStates}::text[]) and o.requested_at < ${requestedBefore})
+      or (o.state <> all(${waitingStates}::text[]) and (
+        greatest(c.last_seen_at, o.started_received_at) < ${silentBefore}
+        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${freeBefore})
         or (o.allowance_until is not null and o.allowance_until <= ${now}::timestamptz)
         -- Minutes and their price run out without a reading.
         or o.tariff @> '{"rows": [{"limitType": "minutes"}]}'

@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
+import { unfinishedStates } from '../rules/order';
 import type { KeptEvent } from '../rules/transaction-event';
 
 type TimedSample = KeptEvent['samples'][number];
@@ -88,7 +89,7 @@ export const deleteOldEvents = async (tx: Tx, before: Date): Promise<void> => {
   await sql`
     delete from transaction_events e where e.received_at < ${before} and not exists (
       select 1 from orders o where o.charge_point_id = e.charge_point_id and o.ocpp_transaction = e.ocpp_transaction
-        and o.state in ('requested', 'starting', 'charging', 'suspended', 'finishing')
+        and o.state = any(${unfinishedStates}::text[])
     )
   `.execute(tx);
 };
