@@ -1,5 +1,6 @@
-import type { OrderState } from '@voltdeck/contract';
+import type { HeldReason, OrderState, StopRequest } from '@voltdeck/contract';
 import type { Ctx } from '../../../platform/ctx';
+import type { Allowance } from '../../authorization/rules';
 import { addTotals, advanceCost } from '../../../network';
 import { sendCommand } from '../../commands/actions';
 import { insertOrderEvent } from '../store/steps';
@@ -92,7 +93,7 @@ export async function completeOrder(ctx: Ctx, order: OrderRow, endedAt: Date): P
 const askAgainMs = 60_000;
 
 /** Asks the charger to stop a running order; asked again when the charger did not heed it for a minute. */
-export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise<OrderRow> {
+export async function askToStop(ctx: Ctx, order: OrderRow, why: StopRequest): Promise<OrderRow> {
   const transactionId = transactionOf(order);
   if (!isRunning(order.state) || transactionId === null) return order;
   const asked = order.stop_requested_at;
@@ -111,13 +112,6 @@ export async function askToStop(ctx: Ctx, order: OrderRow, why: string): Promise
   return asking;
 }
 
-/** What an order may still use; null is no bound. */
-export interface Allowance {
-  energyWh: number | null;
-  amountMinor: number | null;
-  until: Date | null;
-}
-
 /** Sets anew what an order may use, and stops it where that is used up already (docs/decisions.md#allowance). */
 export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
   const found = await findOrder(ctx.tx, orderId);
@@ -132,4 +126,14 @@ export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowan
   });
   const why = isRunning(allowed.state) ? whyStop(allowed, ctx.now) : null;
   if (why !== null) await askToStop(ctx, allowed, why);
+}
+
+/** Lets the settlement of a completed order wait until somebody confirms it; the first reason stands. */
+export async function holdOrder(ctx: Ctx, orderId: number, reason: HeldReason): Promise<void> {
+  const found = await findOrder(ctx.tx, orderId);
+  if (found === null) return;
+  await lockChargePoint(ctx.tx, found.charge_point_id);
+  const order = await findOrder(ctx.tx, orderId);
+  if (order?.state !== 'completed' || order.held_reason !== null) return;
+  await announceChange(ctx, await saveOrder(ctx.tx, order, { held_reason: reason }));
 }

@@ -1,5 +1,6 @@
 import { startObstacle, type ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
+import { authorizeStart } from '../../authorization/actions';
 import { unfinishedOrders } from '../../orders/store/orders';
 import { isOpen } from '../../orders/rules/order';
 import { requestStart } from './remote-starts';
@@ -12,13 +13,13 @@ export async function vendFreely(ctx: Ctx, place: ChargingPlace, connectorId: nu
   const open = (await unfinishedOrders(ctx.tx, [place.id])).filter(({ state }) => isOpen(state));
   const held = new Set(open.map((order) => order.connector_id));
   if (startObstacle(place, connector, ctx.now, held) !== null) return;
-  const answer = await ctx.ports.mayStart(ctx, {
-    operatorId: place.operatorId,
-    chargePointId: place.id,
+  const judged = await authorizeStart(ctx, {
+    place,
     connectorId,
-    currency: place.currency,
-    holder: { kind: 'operator' },
+    who: { holder: { kind: 'operator' } },
+    at: ctx.now,
+    isOffline: false,
   });
-  if (!answer.ok) return;
-  await requestStart(ctx, place, { connector, way: 'free-vend', tag, membershipId: null, answer });
+  if (judged.verdict !== 'accepted') return;
+  await requestStart(ctx, place, { connector, way: 'free-vend', tag, membershipId: null, judged });
 }

@@ -3,7 +3,7 @@ import type { ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
 import { sendCommand } from '../../commands/actions';
 import { openOrder } from './openings';
-import type { MayStartAnswer } from '../../authorization/ports';
+import type { Judged } from '../../authorization/rules';
 import { plugInSeconds, type OrderRow } from '../../orders/rules/order';
 
 export const plugInJob = 'order.plug-in';
@@ -14,18 +14,15 @@ export interface RemoteStart {
   way: StartWay;
   tag: string;
   membershipId: number | null;
-  answer: Extract<MayStartAnswer, { ok: true }>;
+  judged: Judged;
 }
 
 /** Opens an order and asks the charger to begin it, once this is committed; without a transaction it fails in time. */
 export async function requestStart(ctx: Ctx, place: ChargingPlace, start: RemoteStart): Promise<OrderRow> {
-  const { connector, way, tag, answer } = start;
+  const { connector, way, tag, judged } = start;
   const order = await openOrder(ctx, place, {
-    ...answer,
+    ...judged,
     way,
-    verdict: 'accepted',
-    personId: null,
-    held: null,
     connector,
     uid: tag,
     at: ctx.now,

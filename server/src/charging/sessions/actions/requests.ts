@@ -14,6 +14,7 @@ import {
 } from '../../orders/store/orders';
 import type { Command, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
+import { authorizeStart } from '../../authorization/actions';
 import { requestStart } from './remote-starts';
 import { isRepeat, refusalBy, remoteTag, whyOccupied } from '../rules/request';
 
@@ -43,21 +44,22 @@ async function requestOrder(
   connector: ChargingPlace['connectors'][number],
 ): Promise<OrderRow> {
   const me = memberOf(ctx);
-  const answer = await ctx.ports.mayStart(ctx, {
-    operatorId: place.operatorId,
-    chargePointId: place.id,
+  const judged = await authorizeStart(ctx, {
+    place,
     connectorId: connector.id,
-    currency: place.currency,
-    holder: { kind: 'operator' },
+    who: { holder: { kind: 'operator' } },
+    at: ctx.now,
+    isOffline: false,
   });
-  if (!answer.ok) throw new Problem('order.refused', { args: { reason: answer.reason } });
+  if (judged.verdict !== 'accepted')
+    throw new Problem('order.refused', { args: { reason: judged.reason ?? judged.verdict } });
   const tag = remoteTag(ctx.random.token());
   return requestStart(ctx, place, {
     connector,
     way: 'remote',
     tag,
     membershipId: me.membershipId,
-    answer,
+    judged,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx';
-import { isShut, openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../../network';
-import { isWelcome, judgeStart, openOrder, wayOf, type NumberedConnector } from './openings';
+import { openCost, recordConnectorStatus, rowAt, type ChargingPlace } from '../../../network';
+import { judgeStart, openOrder, wayOf, type NumberedConnector } from './openings';
 import { announceChange, failOrder } from '../../orders/actions/life';
 import { isRunning, isWaiting, type OrderRow } from '../../orders/rules/order';
 import {
@@ -15,7 +15,7 @@ import type { Quarantined } from '../../quarantine/store';
 import { connectorAt, placeOf, type Source } from './readings';
 import { readTime, type ToldTime } from '../../readings/rules/time';
 import { closeByRule } from './stops';
-import { judgeTag } from '../../authorization/actions';
+import { authorizeShown } from '../../authorization/actions';
 import { isSameTag, readTag, type TagVerdict } from '../../authorization/rules';
 import { holdFor } from '../rules/start';
 
@@ -40,26 +40,11 @@ export async function authorizeTag(
 ): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
   const place = await placeOf(ctx, input.source);
   const waiting = await unfinishedOrders(ctx.tx, [place.id]);
-  // Without a tag at all a device means the one free charging is given here.
-  const isFree =
-    !isShut(place, ctx.now) &&
-    (input.uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, input.uid));
   const isExpected = waiting.some(
     (order) =>
       isSameTag(order.tag_uid, input.uid) && (isWaiting(order.state) || order.start_verdict === 'accepted'),
   );
-  if (isFree || isExpected) return { verdict: 'accepted', expiresAt: null, parentUid: null };
-  const { verdict, tag } = await judgeTag(ctx, {
-    operatorId: place.operatorId,
-    uid: input.uid,
-    at: ctx.now,
-  });
-  const isKeptOut = isShut(place, ctx.now) || !isWelcome(place, tag?.holder ?? null);
-  return {
-    verdict: verdict === 'accepted' && isKeptOut ? 'blocked' : verdict,
-    expiresAt: tag?.expiresAt ?? null,
-    parentUid: tag?.parentUid ?? null,
-  };
+  return authorizeShown(ctx, { place, uid: input.uid, isExpected });
 }
 
 /** What is known of a session at its first moment, however it was started. */
@@ -109,7 +94,10 @@ async function open(
   at: { time: ToldTime; connector: NumberedConnector },
 ): Promise<Begun> {
   const { connector, time } = at;
-  const judged = await judgeStart(ctx, place, { uid: start.uid, connectorId: connector.id, at: time.at });
+  const { at: startedAt, isOffline } = time;
+  const asked = { uid: start.uid, connectorId: connector.id, at: startedAt, isOffline };
+  const judged = await judgeStart(ctx, place, asked);
+  const tariff = judged.tariff ?? place.tariff;
   const transactionId = await nextTransactionId(ctx.tx);
   const opened = await openOrder(ctx, place, {
     ...judged,
@@ -118,7 +106,7 @@ async function open(
     uid: start.uid,
     at: time.at,
     columns: {
-      ...beginning(start, time, { tariff: place.tariff, held_reason: judged.held }, ctx),
+      ...beginning(start, time, { tariff, held_reason: judged.held }, ctx),
       state: 'charging',
       transaction_id: transactionId,
     },

@@ -1,3 +1,4 @@
+import type { ClosingRule } from '@voltdeck/contract';
 import type { Ctx } from '../../../platform/ctx';
 import {
   recordClockSkew,
@@ -60,7 +61,7 @@ export async function closeByRule(
   ctx: Ctx,
   place: ChargingPlace,
   order: OrderRow,
-  as: { reason: string; nextStartWh: number | null; at: Date },
+  as: { reason: ClosingRule; nextStartWh: number | null; at: Date },
 ): Promise<OrderRow> {
   if (order.state !== 'finishing' && !isRunning(order.state)) return order;
   const marked = await saveOrder(ctx.tx, order, { closed_by_rule: true });

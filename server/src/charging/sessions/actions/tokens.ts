@@ -1,15 +1,6 @@
 import { isOnEvse, rowAt, type ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
-import {
-  announceAccepted,
-  judgedColumns,
-  judgeStart,
-  openOrder,
-  refused,
-  wayOf,
-  type Judged,
-  type NumberedConnector,
-} from './openings';
+import { announceAccepted, judgeStart, openOrder, wayOf, type NumberedConnector } from './openings';
 import { announceChange } from '../../orders/actions/life';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import { saveOrder, unfinishedOrders } from '../../orders/store/orders';
@@ -18,7 +9,14 @@ import { connectorAt } from './readings';
 import { authorizeTag, makeWay } from './starts';
 import { holdFor } from '../rules/start';
 import { judgeTag } from '../../authorization/actions';
-import { isSameTag, readTag, type TagVerdict } from '../../authorization/rules';
+import {
+  isSameTag,
+  judgedColumns,
+  readTag,
+  refused,
+  type Judged,
+  type TagVerdict,
+} from '../../authorization/rules';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import type { Course, Token } from '../rules/course';
 import type { TransactionName } from '../../orders/store/transaction-events';
@@ -94,7 +92,7 @@ async function judge(
   if (token?.uid === undefined || token.uid === null) return refused('invalid', 'not-authorized');
   // A tag that was refused stays refused for this transaction, whatever became of it meanwhile.
   if (token.verdict !== null && token.verdict !== 'accepted') return refused(token.verdict, 'not-authorized');
-  return judgeStart(ctx, place, { uid: readTag(token.uid), ...at });
+  return judgeStart(ctx, place, { uid: readTag(token.uid), isOffline: token.isOffline, ...at });
 }
 
 interface Opened {

@@ -1,5 +1,5 @@
-import type { OrderState, PaymentKind, StartWay } from '@voltdeck/contract';
-import type { TagVerdict } from '../../authorization/rules';
+import type { HeldReason, OrderState, StartWay } from '@voltdeck/contract';
+import type { Judged } from '../../authorization/rules';
 
 /** What became of a plug's standing, apart from the charger's own words. */
 export interface ConnectorReport {
@@ -20,27 +20,11 @@ export const stateOnReport = (state: OrderState, report: ConnectorReport): Order
   return null;
 };
 
-/** Why the settlement of an order waits until somebody confirms it (docs/decisions.md#held-settlements). */
-export type HeldReason =
-  | 'untrusted-clock'
-  | 'impossible-energy'
-  | 'meter-went-back'
-  | 'not-authorized'
-  | 'start-missing'
-  | 'no-price';
-
 /** The first reason stands: what happens later does not make it better. */
-export const holdFor = (current: string | null, reason: HeldReason | null): string | null =>
+export const holdFor = (current: HeldReason | null, reason: HeldReason | null): HeldReason | null =>
   current ?? reason;
 
 /** How a session began and who pays it, once the tag and the payer are judged. */
-export interface Opening {
+export interface Opening extends Judged {
   way: StartWay;
-  verdict: TagVerdict;
-  paymentKind: PaymentKind;
-  personId: number | null;
-  held: HeldReason | null;
-  allowance: { energyWh: number | null; amountMinor: number | null; until: Date | null };
 }
-
-export const noAllowance: Opening['allowance'] = { energyWh: null, amountMinor: null, until: null };
