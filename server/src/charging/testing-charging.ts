@@ -6,7 +6,8 @@ import type { Ctx } from '../platform/ctx';
 import { listenAs } from '../platform/noun';
 import { testHouse, type TestHouse } from '../platform/testing-house';
 import { nouns } from './index';
-import type { MayStartAnswer } from './authorization/ports';
+import type { HolderPort } from './authorization/ports';
+import type { MayStartAnswer } from './authorization/rules';
 import type { OrderRow } from './orders/rules/order';
 import type { Sample } from './readings/rules/meter';
 import { startOrder, stopOrder } from './sessions/actions/requests';
@@ -23,6 +24,9 @@ import {
 import { createTag } from './authorization/actions';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
+/** An order as it is stored, for tests beyond charging. */
+export type StoredOrder = OrderRow;
+
 export const minutes = (count: number): number => count * 60_000;
 
 const system = { actor: { kind: 'system' } } as const;
@@ -32,6 +36,12 @@ export const mayAll: MayStartAnswer = {
   paymentKind: 'none',
   allowance: { energyWh: null, amountMinor: null, until: null },
 };
+
+/** Answers every start alike, and names nobody who pays. */
+const answering = (answer: { now: MayStartAnswer }): HolderPort => ({
+  mayStart: async (_ctx, requests) => requests.map(() => answer.now),
+  settle: async () => null,
+});
 
 const allDay: PriceBody = {
   starting_time: '00:00',
@@ -73,7 +83,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
   const house = await testHouse({
     ports: {
       usage: { openOn, unfinishedOn },
-      mayStart: async () => answer.now,
+      holders: { operator: answering(answer), person: answering(answer) },
     },
   });
   listenAs(nouns, house.facts);

@@ -1,5 +1,5 @@
 import type { ChargingPlace } from '../../network';
-import { keyOf } from '../authorization/rules';
+import { keyOf, refused, type Tag } from '../authorization/rules';
 import type { OrderRow } from '../orders/rules/order';
 import { unfinishedStates } from '../orders/rules/order';
 import type { KeptEvent } from '../orders/rules/transaction-event';
@@ -10,7 +10,6 @@ import type { Known } from './rules/known';
 import { isOver, keptAs, needsCourse } from './rules/numbered';
 import { connectorAt } from './rules/opening';
 import { questionOf } from './rules/question';
-import { refused } from './rules/start';
 
 /** A charge point with a price by day and one by night, its connectors taken. */
 export const placeWith = (connectors: number): ChargingPlace => ({
@@ -42,6 +41,14 @@ export const placeWith = (connectors: number): ChargingPlace => ({
   })),
 });
 
+const card: Tag = {
+  uid: 'CARD',
+  parentUid: null,
+  holder: { kind: 'operator' },
+  status: 'active',
+  expiresAt: null,
+};
+
 /** The orders of a charge point in memory, as the database would hold them. */
 export class World {
   readonly orders = new Map<number, OrderRow>();
@@ -64,13 +71,13 @@ export class World {
       events: [],
       repeated: null,
       heard: null,
-      tags: new Map([[keyOf('CARD'), { verdict: 'accepted', tag: null }]]),
+      tags: new Map([[keyOf('CARD'), { tag: card, isAnswered: true }]]),
       judged: null,
     };
     const whole = this.#wholeOf(known, event, now);
     const question = questionOf(whole, event, now);
     if (question === null) return whole;
-    const isKnown = question.uid === 'CARD';
+    const isKnown = 'uid' in question.who && question.who.uid === 'CARD';
     const refusal = refused('invalid', 'not-authorized');
     return { ...whole, judged: isKnown ? { ...refusal, verdict: 'accepted', held: null } : refusal };
   }

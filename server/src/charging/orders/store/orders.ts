@@ -16,6 +16,7 @@ type Defaulted =
   | 'cost_minor'
   | 'fee_minor'
   | 'fee_rate_ppm'
+  | 'payer_kind'
   | 'closed_by_rule'
   | 'awaits_events';
 
@@ -134,21 +135,6 @@ export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]
     .orderBy('id')
     .execute();
   return rows.map(asRow);
-};
-
-/**
- * Accepted sessions with this tag anywhere at the operator: a tag charges in one place at a time.
- * Two chargers that ask at the same moment are answered one after the other.
- */
-export const countOpenWithTag = async (tx: Tx, operatorId: number, uid: string): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(7003, hashtext(${`${operatorId}:${uid.toUpperCase()}`}))`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders
-    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state = any(${runningStates}::text[]) and start_verdict = 'accepted'
-  `.execute(tx);
-  return rows[0]?.count ?? 0;
 };
 
 /**

@@ -7,8 +7,8 @@ import {
   type StatusReport,
 } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
-import { judgeTag } from '../../authorization/actions';
-import { keyOf } from '../../authorization/rules';
+import { foundTags } from '../../authorization/actions';
+import { keyOf, readTag } from '../../authorization/rules';
 import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import {
@@ -21,10 +21,9 @@ import {
 } from '../../orders/store/orders';
 import { eventsOf, findEvent } from '../../orders/store/transaction-events';
 import { isSaidLast, measureSkew, readTime } from '../../readings/rules/time';
-import { readTag } from '../../authorization/rules';
 import { courseOf } from '../rules/course';
 import type { ConnectorEvent, SessionEvent, Source, TransactionEvent } from '../rules/event';
-import type { JudgedTag, Known } from '../rules/known';
+import type { FoundTag, Known } from '../rules/known';
 import { isOver, keptAs, needsCourse } from '../rules/numbered';
 import { connectorAt } from '../rules/opening';
 import { timeOf } from '../rules/times';
@@ -38,7 +37,7 @@ const nothing = {
   events: [],
   repeated: null,
   heard: null,
-  tags: new Map<string, JudgedTag>(),
+  tags: new Map<string, FoundTag>(),
   judged: null,
 };
 
@@ -117,17 +116,15 @@ async function knownOfStart(ctx: Ctx, before: Known, event: TransactionEvent): P
   return { ...known, transactionId: await nextTransactionId(ctx.tx) };
 }
 
-async function judgedTags(
+async function tagsOf(
   ctx: Ctx,
   operatorId: number,
-  uids: readonly (string | null | undefined)[],
-): Promise<Map<string, JudgedTag>> {
-  const tags = new Map<string, JudgedTag>();
-  for (const uid of uids) {
-    if (uid === null || uid === undefined || tags.has(keyOf(uid))) continue;
-    tags.set(keyOf(uid), await judgeTag(ctx, { operatorId, uid, at: ctx.now }));
-  }
-  return tags;
+  told: readonly (string | null | undefined)[],
+): Promise<Map<string, FoundTag>> {
+  const uids = told.flatMap((uid) => uid ?? []);
+  if (uids.length === 0) return new Map();
+  const found = await foundTags(ctx, operatorId, uids);
+  return new Map(found.map((each, index) => [keyOf(uids[index] ?? ''), each]));
 }
 
 async function knownOfNumbered(
@@ -142,13 +139,13 @@ async function knownOfNumbered(
   const repeated = isLate ? null : await findEvent(ctx.tx, name, event);
   const events = repeated === null && needsCourse(named, event) ? await eventsOf(ctx.tx, name) : [];
   const token = named === null && events.length > 0 ? courseOf([...events, event])?.token : null;
-  const tags = await judgedTags(ctx, place.operatorId, [event.uid, token?.uid]);
+  const tags = await tagsOf(ctx, place.operatorId, [event.uid, token?.uid]);
   return { ...known, repeated, events, tags };
 }
 
 async function knownOfGivenUp(ctx: Ctx, known: Known, transaction: string): Promise<Known> {
   const events: KeptEvent[] = await eventsOf(ctx.tx, { chargePointId: known.place.id, transaction });
-  const tags = await judgedTags(ctx, known.place.operatorId, [courseOf(events)?.token?.uid]);
+  const tags = await tagsOf(ctx, known.place.operatorId, [courseOf(events)?.token?.uid]);
   return { ...known, events, tags };
 }
 

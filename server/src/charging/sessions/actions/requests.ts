@@ -3,13 +3,14 @@ import { memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
+import { authorizeStart } from '../../authorization/actions';
+import type { Allowance } from '../../authorization/rules';
 import type { Command, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import { isOpen, isRunning } from '../../orders/rules/order';
 import { findOrder, lockChargePoint, operatorOrder, unfinishedOrders } from '../../orders/store/orders';
 import { isRepeat, refusalBy, remoteTag, whyOccupied } from '../rules/request';
-import type { Judged } from '../rules/start';
 import { takeOther } from './take';
 
 /** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
@@ -42,22 +43,22 @@ async function requestOrder(
   connector: ChargingPlace['connectors'][number],
 ): Promise<number> {
   const me = memberOf(ctx);
-  const answer = await ctx.ports.mayStart(ctx, {
-    operatorId: place.operatorId,
-    chargePointId: place.id,
+  const judged = await authorizeStart(ctx, {
+    place,
     connectorId: connector.id,
-    currency: place.currency,
-    holder: { kind: 'operator' },
+    who: { holder: { kind: 'operator' } },
+    at: ctx.now,
+    isOffline: false,
   });
-  if (!answer.ok) throw new Problem('order.refused', { args: { reason: answer.reason } });
-  const { paymentKind, allowance } = answer;
+  if (judged.verdict !== 'accepted')
+    throw new Problem('order.refused', { args: { reason: judged.reason ?? judged.verdict } });
   const { orderId } = await takeOther(ctx, place.id, {
     kind: 'start-asked',
     connectorId: connector.id,
     way: 'remote',
     uid: remoteTag(ctx.random.token()),
     membershipId: me.membershipId,
-    judged: { verdict: 'accepted', held: null, personId: null, paymentKind, allowance },
+    judged,
   });
   if (orderId === null) throw new Error('a start that nothing keeps away opened no order');
   return orderId;
@@ -140,7 +141,7 @@ export async function recordAnswer(
 }
 
 /** Sets anew what an order may use, and stops it where that is used up already (docs/decisions.md#allowance). */
-export async function setAllowance(ctx: Ctx, orderId: number, allowance: Judged['allowance']): Promise<void> {
+export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
   const order = await findOrder(ctx.tx, orderId);
   if (order !== null)
     await takeOther(ctx, order.charge_point_id, { kind: 'allowance-set', orderId, allowance });

@@ -1,11 +1,11 @@
 import type { Ctx } from '../../../platform/ctx';
+import { authorizeStart } from '../../authorization/actions';
 import { lockChargePoint } from '../../orders/store/orders';
 import { apply } from '../rules/apply';
 import type { OtherEvent, SessionEvent, Source } from '../rules/event';
 import { type Answer, noAnswer } from '../rules/life';
 import { questionOf } from '../rules/question';
 import { carryOut } from './carry-out';
-import { judgeStart } from './judge';
 import { load } from './load';
 
 /**
@@ -18,7 +18,7 @@ export async function take(ctx: Ctx, source: Source, event: SessionEvent): Promi
   const known = await load(ctx, source, event);
   if (known === null) return noAnswer;
   const question = questionOf(known, event, ctx.now);
-  const judged = question === null ? null : await judgeStart(ctx, known.place, question);
+  const judged = question === null ? null : await authorizeStart(ctx, { ...question, place: known.place });
   const whole = { ...known, judged };
   return carryOut(ctx, whole, apply(whole, event, ctx.now));
 }

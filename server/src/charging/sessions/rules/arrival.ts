@@ -1,5 +1,5 @@
 import { openCost } from '../../../network';
-import { isSameTag, readTag } from '../../authorization/rules';
+import { isSameTag, readTag, refused } from '../../authorization/rules';
 import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { ToldTime } from '../../readings/rules/time';
 import { maxPowerOf, settleEnding } from './ending';
@@ -7,7 +7,7 @@ import type { TransactionEvent } from './event';
 import { foldSamples } from './fold';
 import { type Answer, askToStop, change, type Life, namedOrder, noAnswer, setAside } from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
-import { holdFor, refused } from './start';
+import { holdFor } from './start';
 import { bestMatch } from './stop';
 import { timed, timeOf } from './times';
 
@@ -66,7 +66,11 @@ export function begin(life: Life, event: TransactionEvent): Answer {
           connector,
           uid,
           at: time.at,
-          columns: beginning(life, { event, time }, { tariff: place.tariff, held_reason: judged.held }),
+          columns: beginning(
+            life,
+            { event, time },
+            { tariff: judged.tariff ?? place.tariff, held_reason: judged.held },
+          ),
         })
       : adopt(life, awaited, {
           connector,

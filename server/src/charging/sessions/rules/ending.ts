@@ -1,3 +1,4 @@
+import type { ClosingRule } from '@voltdeck/contract';
 import { isBilledByTime, isRunning, type OrderRow } from '../../orders/rules/order';
 import { change, complete, type Life, pass } from './life';
 import { endOfStreak } from '../../readings/rules/meter';
@@ -22,7 +23,7 @@ export function settleEnding(life: Life, order: OrderRow, ending: Ending): Order
 export function closeByRule(
   life: Life,
   order: OrderRow,
-  as: { reason: string; nextStartWh: number | null; at: Date },
+  as: { reason: ClosingRule; nextStartWh: number | null; at: Date },
 ): OrderRow {
   if (order.state !== 'finishing' && !isRunning(order.state)) return order;
   const marked = change(life, order, { closed_by_rule: true });

@@ -2,7 +2,7 @@ import type { StartWay } from '@voltdeck/contract';
 import type { Outcome } from '../../commands/rules';
 import type { Sample } from '../../readings/rules/meter';
 import type { ClockHint } from '../../readings/rules/time';
-import type { Judged } from './start';
+import type { Allowance, Judged } from '../../authorization/rules';
 
 /** Who speaks: a charge point on a connection opened at `connectedAt`. */
 export interface Source {
@@ -97,7 +97,7 @@ export type OtherEvent =
     }
   | { kind: 'stop-asked'; orderId: number }
   | { kind: 'answered'; orderId: number; command: 'start' | 'stop'; outcome: Outcome }
-  | { kind: 'allowance-set'; orderId: number; allowance: Judged['allowance'] }
+  | { kind: 'allowance-set'; orderId: number; allowance: Allowance }
   | { kind: 'close-asked'; orderId: number }
   /** The time for the plug is over. */
   | { kind: 'plug-awaited'; orderId: number }

@@ -1,16 +1,15 @@
 import type { ChargingPlace } from '../../../network';
-import type { Tag, TagVerdict } from '../../authorization/rules';
+import type { Judged, Tag, TagVerdict } from '../../authorization/rules';
 import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
-import type { Judged } from './start';
 
 /** A connector by its id and its number. */
 export type NumberedConnector = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
 
-/** What an id token is worth by itself, and the operator's token of that name. */
-export interface JudgedTag {
-  verdict: TagVerdict;
+/** The operator's token of a name, and whether some domain answers for the kind of its holder. */
+export interface FoundTag {
   tag: Tag | null;
+  isAnswered: boolean;
 }
 
 /** All that an event is judged by: loaded before, so that the rules never wait for anything. */
@@ -34,7 +33,7 @@ export interface Known {
   /** What became of the connector's standing; `at` is null where something newer was known. */
   heard: { at: Date | null; isPlugIn: boolean } | null;
   /** Tokens that the event may be about, by `keyOf` their text. */
-  tags: ReadonlyMap<string, JudgedTag>;
+  tags: ReadonlyMap<string, FoundTag>;
   /** What the start that the event asks for is worth, once somebody was asked. */
   judged: Judged | null;
 }

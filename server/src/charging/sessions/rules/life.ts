@@ -1,6 +1,6 @@
-import type { OrderState } from '@voltdeck/contract';
+import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
-import type { TagVerdict } from '../../authorization/rules';
+import type { TokenWord } from '../../authorization/rules';
 import type { Command } from '../../commands/rules';
 import {
   figuresOf,
@@ -37,12 +37,6 @@ export interface Answer {
   word: TokenWord | null;
   /** The order that was begun or asked for. */
   orderId: number | null;
-}
-
-export interface TokenWord {
-  verdict: TagVerdict;
-  expiresAt: Date | null;
-  parentUid: string | null;
 }
 
 export const noAnswer: Answer = { transactionId: null, word: null, orderId: null };
@@ -140,7 +134,7 @@ export function complete(life: Life, order: OrderRow, endedAt: Date): OrderRow {
 const askAgainMs = 60_000;
 
 /** Asks the charger to stop a running order; asked again when the charger did not heed it for a minute. */
-export function askToStop(life: Life, order: OrderRow, why: string): OrderRow {
+export function askToStop(life: Life, order: OrderRow, why: StopRequest): OrderRow {
   const transactionId = transactionOf(order);
   if (!isRunning(order.state) || transactionId === null) return order;
   const asked = order.stop_requested_at;

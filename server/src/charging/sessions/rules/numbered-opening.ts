@@ -1,10 +1,9 @@
 import { isOnEvse } from '../../../network';
-import { isSameTag, readTag } from '../../authorization/rules';
+import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import type { Course, Token } from './course';
-import { type Life, setAside, type TokenWord } from './life';
+import { type Life, setAside } from './life';
 import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
-import { type Judged, refused } from './start';
 import { wordOn, wordWith } from './token';
 
 /** The order that was asked for from afar and begins with this token. */

@@ -1,4 +1,4 @@
-import { readTag } from '../../authorization/rules';
+import { judgedColumns, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import { courseOf, type Course, isStartTold } from './course';
@@ -18,11 +18,10 @@ import {
   pass,
   setAside,
   tell,
-  type TokenWord,
 } from './life';
-import { accept, judgedColumns, wayOf } from './opening';
+import { accept, wayOf } from './opening';
 import { openFor } from './numbered-opening';
-import { holdFor, refused } from './start';
+import { holdFor } from './start';
 import { endingOf } from './stop';
 import { timed, timeOf } from './times';
 import { wordOn } from './token';

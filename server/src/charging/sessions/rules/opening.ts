@@ -1,11 +1,11 @@
 import type { StartWay } from '@voltdeck/contract';
 import { rowAt, type ChargingPlace } from '../../../network';
-import { isSameTag } from '../../authorization/rules';
+import { isSameTag, type Judged, judgedColumns } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, unfinishedStates } from '../../orders/rules/order';
 import { closeByRule } from './ending';
 import type { NumberedConnector } from './known';
 import { change, fail, type Life, tell } from './life';
-import { holdFor, type Judged } from './start';
+import { holdFor } from './start';
 
 /** Orders of the charge point that are not ended, oldest first. */
 export const unfinishedOf = (life: Life): OrderRow[] =>
@@ -35,16 +35,6 @@ export interface NewOrder extends Judged {
   at: Date;
   columns: Pick<OrderRow, 'state'> & Partial<OrderRow>;
 }
-
-/** The columns of an order that say what its opening was worth. */
-export const judgedColumns = (judged: Judged) => ({
-  payment_kind: judged.paymentKind,
-  person_id: judged.personId,
-  start_verdict: judged.verdict,
-  allowance_wh: judged.allowance.energyWh,
-  allowance_minor: judged.allowance.amountMinor,
-  allowance_until: judged.allowance.until,
-});
 
 /** What of an order nobody knows before it has begun. */
 const unknown = {
@@ -95,12 +85,12 @@ export function open(life: Life, opening: NewOrder): OrderRow {
     connector_id: opening.connector.id,
     connector_number: opening.connector.number,
     way: opening.way,
-    ...judgedColumns(opening),
     tag_uid: opening.uid,
     requested_at: opening.at,
     currency: place.currency,
     time_zone: place.timeZone,
     tariff: place.tariff,
+    ...judgedColumns(opening),
     fee_rate_ppm: place.feeRatePpm,
     held_reason: opening.held,
     ...opening.columns,

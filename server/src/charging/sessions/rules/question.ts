@@ -1,4 +1,4 @@
-import { readTag } from '../../authorization/rules';
+import { type Asking, readTag } from '../../authorization/rules';
 import { courseOf } from './course';
 import { connectorToVend } from './connector';
 import { awaitedByTag } from './arrival';
@@ -11,9 +11,10 @@ import { timeOf } from './times';
 
 /** What whoever answers for an id token is asked before an event can be judged. */
 export interface StartQuestion {
-  uid: string;
+  who: Asking;
   connectorId: number;
   at: Date;
+  isOffline: boolean;
 }
 
 function ofStart(known: Known, event: TransactionEvent, now: Date): StartQuestion | null {
@@ -21,7 +22,8 @@ function ofStart(known: Known, event: TransactionEvent, now: Date): StartQuestio
   const uid = readTag(event.uid ?? '');
   if (connector === null || same !== null || awaitedByTag(orders, uid, connector.id) !== undefined)
     return null;
-  return { uid, connectorId: connector.id, at: timeOf(known, event.deviceAt, now).at };
+  const { at, isOffline } = timeOf(known, event.deviceAt, now);
+  return { who: { uid }, connectorId: connector.id, at, isOffline };
 }
 
 /** Of the token that a transaction is opened with, where no order waits for it. */
@@ -31,7 +33,8 @@ function ofCourse(known: Known, course: ReturnType<typeof courseOf>, at: Date): 
   if (connector === null || token?.uid === undefined || token.uid === null) return null;
   if (judgedBefore(token) !== null) return null;
   if (awaitedByToken(known.orders, token, connector.id) !== undefined) return null;
-  return { uid: readTag(token.uid), connectorId: connector.id, at };
+  const { uid, isOffline } = token;
+  return { who: { uid: readTag(uid) }, connectorId: connector.id, at, isOffline };
 }
 
 function ofNumbered(known: Known, told: TransactionEvent, now: Date): StartQuestion | null {
@@ -40,7 +43,9 @@ function ofNumbered(known: Known, told: TransactionEvent, now: Date): StartQuest
   if (known.repeated !== null || (order !== null && isOver(order))) return null;
   if (order !== null) {
     const isAsked = isUnnamed(order, event) && event.uid !== null;
-    return isAsked ? { uid: readTag(event.uid ?? ''), connectorId: order.connector_id, at: event.at } : null;
+    const { at, isOffline } = event;
+    const who = { uid: readTag(event.uid ?? '') };
+    return isAsked ? { who, connectorId: order.connector_id, at, isOffline } : null;
   }
   const course = courseOf([...known.events, event]);
   return course !== null && mayOpen(course, event) ? ofCourse(known, course, event.at) : null;
@@ -57,7 +62,8 @@ export function questionOf(known: Known, event: SessionEvent, now: Date): StartQ
     case 'connector': {
       const connector = connectorToVend(known, event.report, now);
       const uid = known.place.freeVendTag;
-      return connector === null || uid === null ? null : { uid, connectorId: connector.id, at: now };
+      if (connector === null || uid === null) return null;
+      return { who: { uid }, connectorId: connector.id, at: now, isOffline: false };
     }
     case 'events-awaited': {
       const course = courseOf(known.events);
