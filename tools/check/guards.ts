@@ -1,4 +1,5 @@
 import { checkCaps } from './check-caps';
+import { checkLiteralLists } from './check-literal-lists';
 import { checkNouns } from './check-nouns';
 import { checkSqlLists } from './check-sql-lists';
 import { checkTraces } from './check-traces';
@@ -11,6 +12,7 @@ import { readTree } from './tree';
 const tree = readTree(process.cwd());
 const findings = [
   checkSqlLists,
+  checkLiteralLists,
   checkNouns,
   checkWriters,
   checkTransactions,

@@ -10,6 +10,8 @@ export const nouns: readonly Noun[] = [commandNoun, messageNoun, orderNoun, read
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
+export { holdOrder } from './orders/actions/hold';
+export { settledOrder } from './orders/actions/settled';
 export { commandTopic, recordLateAnswer } from './commands/actions';
 export type { Chargers, Command, Outcome } from './commands/rules';
 export { countDeviations } from './messages/actions-deviations';
@@ -18,23 +20,16 @@ export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
-export { holdOrder, setAllowance } from './orders/actions/life';
-export { settledOrder } from './orders/actions/settled';
+export { unfinishedStates } from './orders/rules/order';
 export type { HolderPort, Holders, MayStartRequest } from './authorization/ports';
 export { quarantine } from './quarantine/actions';
-export { keepReadings, recordReadings, tickTopic, type Source } from './sessions/actions/readings';
 export type { Sample } from './readings/rules/meter';
-export { startOrder, stopOrder } from './sessions/actions/requests';
-export {
-  authorizeTag,
-  beginTransaction,
-  refuseUnreadableStart,
-  type TransactionStart,
-} from './sessions/actions/starts';
-export type { ConnectorReport } from './sessions/rules/start';
-export { endTransaction, recordConnectorReport, type TransactionEnd } from './sessions/actions/stops';
+export { authorizeToken, refuseUnreadableStart } from './sessions/actions/authorize';
+export { tickTopic } from './sessions/actions/carry-out';
+export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { take } from './sessions/actions/take';
+export { type ConnectorReport, type Source, type TransactionEvent, untold } from './sessions/rules/event';
+export type { Answer, TokenWord } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict } from './authorization/rules';
-export { recordTransactionEvent, type TransactionEvent } from './sessions/actions/transactions';
-export type { TagWord } from './sessions/actions/tokens';
 export { openOn, unfinishedOn } from './orders/actions/views';

@@ -1,6 +1,6 @@
 import type { PriceBody } from '@voltdeck/contract';
 import { createOperator } from '../identity';
-import type { Member } from '../kernel/actor';
+import { type Member, ownerOf } from '../kernel/actor';
 import { createChargePoint, createPrice, recordConnected, type NewChargePoint } from '../network';
 import type { Ctx } from '../platform/ctx';
 import { listenAs } from '../platform/noun';
@@ -9,12 +9,18 @@ import { nouns } from './index';
 import type { HolderPort } from './authorization/ports';
 import type { MayStartAnswer } from './authorization/rules';
 import type { OrderRow } from './orders/rules/order';
-import { recordReadings, type Source } from './sessions/actions/readings';
 import type { Sample } from './readings/rules/meter';
 import { startOrder, stopOrder } from './sessions/actions/requests';
-import { beginTransaction, type Begun } from './sessions/actions/starts';
-import type { ConnectorReport } from './sessions/rules/start';
-import { endTransaction, recordConnectorReport } from './sessions/actions/stops';
+import type { ConnectorReport, Source } from './sessions/rules/event';
+import {
+  type Started,
+  tellReadings,
+  tellStart,
+  tellStatus,
+  tellStop,
+  type ToldStart,
+  type ToldStop,
+} from './testing-sayings';
 import { createTag } from './authorization/actions';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
@@ -69,17 +75,7 @@ async function member(house: TestHouse, name: string): Promise<Member> {
   const made = await house.run(system, (ctx) =>
     createOperator(ctx, { name, country: 'FR', currency: 'EUR', timeZone: 'UTC', owner }),
   );
-  return {
-    kind: 'member',
-    tokenId: 0,
-    role: 'voltdeck_user',
-    isOwner: true,
-    permissions: new Set(),
-    fleetIds: [],
-    personId: made.personId,
-    membershipId: made.membershipId,
-    operatorId: made.operatorId,
-  };
+  return ownerOf(made);
 }
 
 export async function chargingHouse(): Promise<ChargingHouse> {
@@ -141,15 +137,14 @@ export async function chargingHouse(): Promise<ChargingHouse> {
 export interface Station {
   id: number;
   source: Source;
-  start(change?: Partial<Parameters<typeof beginTransaction>[1]>): Promise<Begun>;
+  start(change?: Partial<ToldStart>): Promise<Started>;
   read(transactionId: number | null, energyWh: number | null, change?: Reading): Promise<void>;
-  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<Stop>): Promise<void>;
+  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<ToldStop>): Promise<void>;
   status(ocppStatus: string, change?: Partial<ConnectorReport>): Promise<void>;
   remoteStart(by?: Member, connector?: number): ReturnType<typeof startOrder>;
   remoteStop(by?: Member): ReturnType<typeof stopOrder>;
 }
 
-type Stop = Parameters<typeof endTransaction>[1];
 type Reading = { connector?: number; at?: Date | null; powerW?: number };
 
 export const sample = (
@@ -198,7 +193,7 @@ function sayings(
   return {
     start: (change = {}) =>
       act((ctx) =>
-        beginTransaction(ctx, {
+        tellStart(ctx, {
           source,
           connectorNumber: 1,
           uid: 'CARD',
@@ -209,7 +204,7 @@ function sayings(
       ),
     read: (transactionId, energyWh, change = {}) =>
       act((ctx) =>
-        recordReadings(ctx, {
+        tellReadings(ctx, {
           source,
           connectorNumber: change.connector ?? 1,
           transactionId,
@@ -220,7 +215,7 @@ function sayings(
       ),
     stop: (transactionId, meterStopWh, change = {}) =>
       act((ctx) =>
-        endTransaction(ctx, {
+        tellStop(ctx, {
           source,
           transactionId,
           uid: null,
@@ -233,16 +228,13 @@ function sayings(
       ),
     status: (ocppStatus, change = {}) =>
       act((ctx) =>
-        recordConnectorReport(ctx, {
-          source,
-          report: {
-            number: 1,
-            ocppStatus,
-            fault: null,
-            deviceAt: house.clock.now(),
-            ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
-            ...change,
-          },
+        tellStatus(ctx, source, {
+          number: 1,
+          ocppStatus,
+          fault: null,
+          deviceAt: house.clock.now(),
+          ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
+          ...change,
         }),
       ),
   };

@@ -1,7 +1,7 @@
 import { prices } from '@voltdeck/contract';
 import { createTag } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
-import type { Member } from '../kernel/actor';
+import { ownerOf } from '../kernel/actor';
 import { dayMs, hourMs } from '../kernel/clock';
 import {
   chargePointByIdentifier,
@@ -84,19 +84,6 @@ async function createOne(
   }
   await recordBoot(ctx, id, { vendor, model, firmware, serialNumber: identifier });
 }
-
-/** The owner, as whom the demo sets everything up. */
-const ownerOf = ({ operatorId, personId, membershipId }: OwnedOperator): Member => ({
-  kind: 'member',
-  personId,
-  membershipId,
-  tokenId: 0,
-  operatorId,
-  role: 'voltdeck_user',
-  isOwner: true,
-  permissions: new Set(),
-  fleetIds: [],
-});
 
 async function createNetwork(house: House, count: number): Promise<OwnedOperator> {
   const now = new Date(house.clock.now().getTime() - (historyDays + 1) * dayMs);

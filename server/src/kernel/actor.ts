@@ -19,3 +19,16 @@ export type Actor =
   | { kind: 'charger'; chargePointId: number; operatorId: number }
   | { kind: 'guest' }
   | { kind: 'system' };
+
+/** The owner of an operator, as whom the product itself sets things up. */
+export const ownerOf = (of: Pick<Member, 'operatorId' | 'personId' | 'membershipId'>): Member => ({
+  kind: 'member',
+  operatorId: of.operatorId,
+  personId: of.personId,
+  membershipId: of.membershipId,
+  tokenId: 0,
+  role: 'voltdeck_user',
+  isOwner: true,
+  permissions: new Set(),
+  fleetIds: [],
+});

@@ -17,11 +17,11 @@ export function sliceOf({ page, per_page: perPage }: PlainQuery): { limit: numbe
 }
 
 /** The words of a search. */
-export const wordsOf = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
+export const searchedWords = (search = ''): string[] => search.split(/\s+/).filter((word) => word !== '');
 
 /** The rows asked for of a list that is at hand as a whole: those whose texts hold every word, sliced. */
 export function plainList<R>(rows: readonly R[], query: PlainQuery): R[] {
-  const words = wordsOf(folded(query.search ?? ''));
+  const words = searchedWords(folded(query.search ?? ''));
   const found =
     words.length === 0
       ? rows

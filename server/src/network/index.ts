@@ -27,6 +27,7 @@ export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
 export { addTotals, connectionOf, requireChargePoint } from './charge-points/actions';
+export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export {
@@ -42,11 +43,11 @@ export {
   recordDisconnected,
   recordSeen,
 } from './connections/actions';
-export type { Connection, Device, KnownChargePoint } from './connections/rules';
+export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordStationStatus } from './availability/actions-reports';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf } from './evses/actions';
-export type { ToldConnector } from './evses/rules';
+export type { ToldConnector } from './connectors/rules';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';

@@ -1,5 +1,5 @@
 import { createOperator } from '../identity';
-import type { Member } from '../kernel/actor';
+import { type Member, ownerOf } from '../kernel/actor';
 import type { Ctx } from '../platform/ctx';
 import { type TestHouse, testHouse } from '../platform/testing-house';
 import { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
@@ -31,21 +31,10 @@ async function tenant(house: TestHouse, name: string, timeZone: string): Promise
     firstName: name,
     lastName: 'Owner',
   };
-  const { operatorId, personId, membershipId } = await house.run(system, (ctx) =>
+  const made = await house.run(system, (ctx) =>
     createOperator(ctx, { name, country: 'FR', currency: 'EUR', timeZone, owner }),
   );
-  const actor: Member = {
-    kind: 'member',
-    personId,
-    membershipId,
-    tokenId: 0,
-    operatorId,
-    role: 'voltdeck_user',
-    isOwner: true,
-    permissions: new Set(),
-    fleetIds: [],
-  };
-  return { operatorId, owner: actor };
+  return { operatorId: made.operatorId, owner: ownerOf(made) };
 }
 
 /** A house with two tenants, so that what belongs to one can be looked for by the other. */

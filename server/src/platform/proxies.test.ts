@@ -22,3 +22,14 @@ test.each([
 ] as const)('from %s for %s, believing %j, is %s', (remote, forwarded, trust, source) => {
   expect(from(remote, forwarded, trust)).toBe(source);
 });
+
+test.each([['loopback'], ['0.0.0.0/1', 'loopback']])(
+  'a hop without an address is no proxy of %j',
+  (...networks) => {
+    expect(trustOf(networks)(undefined, 0)).toBe(false);
+  },
+);
+
+test('a hop without an address is counted by no number of hops', () => {
+  expect(trustOf(2)(undefined, 0)).toBe(false);
+});

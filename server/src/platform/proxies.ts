@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 /** Whose forwarded addresses are believed: nobody's, of so many hops, or of these networks (TRUST_PROXY). */
 export type TrustProxy = false | number | readonly string[];
 
-/** Whether the address of a hop is a proxy's, hop 0 being whoever opened the socket. */
-export type Trusts = (address: string, hop: number) => boolean;
+/** Whether the address of a hop is a proxy's, hop 0 being whoever opened the socket; a socket that was reset has none. */
+export type Trusts = (address: string | undefined, hop: number) => boolean;
 
 const words = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -21,9 +21,9 @@ export function isNetwork(text: string): boolean {
 /** What TRUST_PROXY says of each hop. */
 export function trustOf(trustProxy: TrustProxy): Trusts {
   if (trustProxy === false) return () => false;
-  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  if (typeof trustProxy === 'number') return (address, hop) => address !== undefined && hop < trustProxy;
   const trusts = proxyAddr.compile([...trustProxy]);
-  return (address, hop) => trusts(plainAddress(address), hop);
+  return (address, hop) => address !== undefined && trusts(plainAddress(address), hop);
 }
 
 /** An address as the database keeps it: without the mark of IPv4 in IPv6, and without the name of a network card. */
@@ -32,8 +32,6 @@ export const plainAddress = (address: string): string =>
 
 /** Where a request comes from: the first hop that is no proxy; null where that is no address. */
 export function sourceOf(request: IncomingMessage, trusts: Trusts): string | null {
-  const source = plainAddress(
-    proxyAddr(request, (address, hop) => trusts(plainAddress(address ?? ''), hop)) ?? '',
-  );
+  const source = plainAddress(proxyAddr(request, trusts) ?? '');
   return isIP(source) === 0 ? null : source;
 }

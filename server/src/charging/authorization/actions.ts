@@ -3,22 +3,20 @@ import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../../identity';
 import {
   holderOf,
-  isGoodAnyway,
   judgeStart,
+  keyOf,
   readTag,
   refusalOf,
   statesInUse,
   tokenToUse,
   verdictOn,
-  verdictShown,
   type AskedStart,
   type Asking,
   type Holder,
   type HolderKind,
   type Judged,
+  type JudgedTag,
   type MayStartAnswer,
-  type Tag,
-  type TagVerdict,
 } from './rules';
 import { findTags, insertTag, lockTokens, tokensInUse, type NewTag, type TokenKey } from './store';
 
@@ -42,28 +40,14 @@ export interface Authorization extends Judged {
 
 type Start = AskedStart & AuthorizationRequest;
 
-/** Looks sent tags up among their operators' and judges them, in their order; concurrency is judged at the start. */
-async function judgeTags(
-  ctx: Ctx,
-  shown: readonly { operatorId: number; uid: string; at: Date }[],
-): Promise<{ verdict: TagVerdict; tag: Tag | null }[]> {
-  const tags = await findTags(
-    ctx.tx,
-    shown.map(({ operatorId, uid }) => ({ operatorId, uid: readTag(uid) })),
-  );
-  return shown.map(({ at }, index) => {
-    const tag = tags[index] ?? null;
-    return { verdict: verdictOn(tag, at), tag };
-  });
-}
-
 /** Looks a sent tag up among the operator's and judges it; concurrency is judged at the start. */
 export async function judgeTag(
   ctx: Ctx,
-  shown: { operatorId: number; uid: string; at: Date },
-): Promise<{ verdict: TagVerdict; tag: Tag | null }> {
-  const [judged] = await judgeTags(ctx, [shown]);
-  return judged ?? { verdict: 'invalid', tag: null };
+  { operatorId, uid, at }: { operatorId: number; uid: string; at: Date },
+): Promise<JudgedTag> {
+  const [tag = null] = await findTags(ctx.tx, [{ operatorId, uid: readTag(uid) }]);
+  const isAnswered = tag === null || ctx.ports.holders[tag.holder.kind] !== undefined;
+  return { verdict: verdictOn(tag, at), tag, isAnswered };
 }
 
 /**
@@ -79,7 +63,7 @@ export async function authorize(
   const starts = await withTags(ctx, requests);
   const open = starts.filter((start) => refusalOf(start) === null);
   const inUse = await keysInUse(ctx, open);
-  const isTaken = (start: Start): boolean => inUse.has(keyOf(start) ?? '');
+  const isTaken = (start: Start): boolean => inUse.has(useOf(start) ?? '');
   const answers = await askHolders(
     ctx,
     open.filter((start) => !isTaken(start)),
@@ -87,7 +71,7 @@ export async function authorize(
   return starts.map((start) => {
     const answer = answers.get(start) ?? null;
     const judged = judgeStart(start, isTaken(start), answer);
-    const key = keyOf(start);
+    const key = useOf(start);
     if (judged.verdict === 'accepted' && key !== null) inUse.add(key);
     return {
       ...judged,
@@ -121,9 +105,9 @@ const tokenOf = (start: Start): TokenKey | null => {
   return uid === null ? null : { operatorId: start.place.operatorId, uid: readTag(uid) };
 };
 
-const nameOf = ({ operatorId, uid }: TokenKey): string => `${operatorId}:${uid.toUpperCase()}`;
+const nameOf = ({ operatorId, uid }: TokenKey): string => `${operatorId}:${keyOf(uid)}`;
 
-const keyOf = (start: Start): string | null => {
+const useOf = (start: Start): string | null => {
   const token = tokenOf(start);
   return token === null ? null : nameOf(token);
 };
@@ -160,23 +144,6 @@ async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start
     asking.forEach(({ start }, index) => answers.set(start, told[index] ?? nobodyAnswers));
   }
   return answers;
-}
-
-/** What a tag that is shown may do here: an order that waits for it, the free vend tag, or a tag of the operator's. */
-export async function authorizeShown(
-  ctx: Ctx,
-  shown: { place: ChargingPlace; uid: string; isExpected: boolean },
-): Promise<{ verdict: TagVerdict; expiresAt: Date | null; parentUid: string | null }> {
-  const { place, uid } = shown;
-  const unasked = { ...shown, at: ctx.now, tag: null, isAnswered: true };
-  if (isGoodAnyway(unasked)) return { verdict: 'accepted', expiresAt: null, parentUid: null };
-  const { tag } = await judgeTag(ctx, { operatorId: place.operatorId, uid, at: ctx.now });
-  const isAnswered = tag === null || ctx.ports.holders[tag.holder.kind] !== undefined;
-  return {
-    verdict: verdictShown({ ...unasked, tag, isAnswered }),
-    expiresAt: tag?.expiresAt ?? null,
-    parentUid: tag?.parentUid ?? null,
-  };
 }
 
 /** Gives the operator, or a driver who pays on the platform, a tag to charge with. */

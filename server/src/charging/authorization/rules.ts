@@ -21,6 +21,14 @@ export interface Tag {
   expiresAt: Date | null;
 }
 
+/** What an id token is worth by itself, and the operator's token of that name. */
+export interface JudgedTag {
+  verdict: TagVerdict;
+  tag: Tag | null;
+  /** Some domain answers for the kind of its holder; true where there is none. */
+  isAnswered: boolean;
+}
+
 /** Far beyond the 36 characters of the specifications. */
 const longestTag = 255;
 
@@ -38,6 +46,9 @@ export const verdictOn = (tag: Tag | null, now: Date): TagVerdict => {
   if (tag.expiresAt !== null && tag.expiresAt.getTime() <= now.getTime()) return 'expired';
   return 'accepted';
 };
+
+/** By what tags are told apart: tags that are the same have the same key. */
+export const keyOf = (uid: string): string => readTag(uid).toUpperCase();
 
 /** What an order may use; null is no bound. */
 export interface Allowance {
@@ -200,5 +211,6 @@ export const judgedColumns = (judged: Judged) => ({
   allowance_wh: judged.allowance.energyWh,
   allowance_minor: judged.allowance.amountMinor,
   allowance_until: judged.allowance.until,
-  ...(judged.tariff === null ? {} : { tariff: judged.tariff }),
+  // What was billed by another tariff until then is reckoned anew.
+  ...(judged.tariff === null ? {} : { tariff: judged.tariff, cost_state: null }),
 });

@@ -1,3 +1,5 @@
+import type { OrderState } from '@voltdeck/contract';
+
 /** What the server asks of a charger, whichever protocol it speaks. */
 export type Command =
   | {
@@ -10,6 +12,12 @@ export type Command =
       tag: string;
     }
   | { kind: 'stop'; chargePointId: number; orderId: number; transactionId: string };
+
+/** In which states of its order a command is still wanted. */
+export const wantedIn = {
+  start: ['requested', 'starting'],
+  stop: ['charging', 'suspended'],
+} as const satisfies Record<Command['kind'], readonly OrderState[]>;
 
 /** What became of it: the charger's word, or that none came. */
 export interface Outcome {

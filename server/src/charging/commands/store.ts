@@ -1,15 +1,16 @@
+import type { ChargerCommand } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Command, Outcome } from './rules';
+import { type Command, type Outcome, wantedIn } from './rules';
 
 interface CommandsTable {
   id: Generated<number>;
   operator_id: number;
   charge_point_id: number;
   order_id: number | null;
-  kind: 'start' | 'stop';
+  kind: Command['kind'];
   payload: Command;
-  state: Generated<'pending' | 'sent' | 'accepted' | 'rejected' | 'unanswered'>;
+  state: Generated<ChargerCommand['state']>;
   outcome: string | null;
   created_at: Date;
   sent_at: Date | null;
@@ -66,8 +67,8 @@ export const claimCommands = async (
       returning id, created_at, payload, order_id, kind
     )
     select c.id, c.created_at as "createdAt", c.payload as command,
-      (case c.kind when 'start' then o.state not in ('requested', 'starting')
-        else o.state not in ('charging', 'suspended') end) is true as "isPointless"
+      (case c.kind when 'start' then o.state <> all(${wantedIn.start}::text[])
+        else o.state <> all(${wantedIn.stop}::text[]) end) is true as "isPointless"
     from claimed c left join orders o on o.id = c.order_id order by c.id
   `.execute(tx);
   return rows;
@@ -101,8 +102,8 @@ export const saveOutcome = async (tx: Tx, now: Date, id: number, outcome: Outcom
 
 export interface CommandRow {
   id: number;
-  kind: 'start' | 'stop';
-  state: 'pending' | 'sent' | 'accepted' | 'rejected' | 'unanswered';
+  kind: Command['kind'];
+  state: ChargerCommand['state'];
   outcome: string | null;
   connector_number: number | null;
   order_id: number | null;

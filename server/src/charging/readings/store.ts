@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { mostBursts, offlineSeconds } from './rules/curve';
 import type { TimedSample } from './rules/meter';
 
 interface MeterSamplesTable {
@@ -74,18 +75,12 @@ export const curveOf = async (tx: Tx, orderId: number, most: number): Promise<Cu
   return rows;
 };
 
-/** A reading that came so much later than it was taken was kept by the charger while it was cut off. */
-const offlineSeconds = 120;
-
 interface KeptBack {
   at: Date;
   until: Date;
   kind: string;
   detail: string | null;
 }
-
-/** More than a story can tell. */
-const mostBursts = 200;
 
 /** When a charger sent readings that it had kept: from the first to the last of them, by the moment they came. */
 export const offlineReadings = async (tx: Tx, orderId: number): Promise<KeptBack[]> => {

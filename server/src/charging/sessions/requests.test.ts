@@ -4,7 +4,8 @@ import { dispatchCommands } from '../commands/dispatch';
 import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { getOrder, listOrders, orderTotals } from '../orders/actions/views';
 import { orderMessages } from '../messages/actions';
-import { giveUpWaiting, startOrder } from './actions/requests';
+import { giveUpWaiting } from './actions/jobs';
+import { startOrder } from './actions/requests';
 
 let house: ChargingHouse;
 beforeAll(async () => {

@@ -10,6 +10,12 @@ export interface OrderFigures {
   currency: string;
 }
 
+/** What a settlement moves to and from the operator: no debit there is the payer's. */
+export const ofOperator = [
+  'operator-fees',
+  'operator-pending',
+] as const satisfies readonly settlements.AccountKind[];
+
 const accountOf = (
   operatorId: number | null,
   kind: settlements.AccountKind,

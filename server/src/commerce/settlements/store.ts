@@ -1,7 +1,7 @@
 import type { PaymentKind } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { DueSettlement, SettlementDifference } from './rules';
+import { type DueSettlement, ofOperator, type SettlementDifference } from './rules';
 
 interface SettlementsTable {
   order_id: number;
@@ -93,7 +93,7 @@ export async function findSettlementDifferences(tx: Tx): Promise<SettlementDiffe
   const { rows } = await sql<SettlementDifference>`
     with settled as (
       select t.order_id, min(t.id) as transaction_id, count(distinct t.id) as times,
-        coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0 and a.kind not in ('operator-fees', 'operator-pending')), 0) as cost,
+        coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0 and a.kind <> all(${ofOperator}::text[])), 0) as cost,
         coalesce(-sum(e.amount_minor) filter (where a.kind = 'platform-fee'), 0) as fee
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id join orders o on o.id = t.order_id

@@ -1,4 +1,10 @@
-import { type AttentionKind, attention, type RefusalReason, type Result } from '@voltdeck/contract';
+import {
+  type AttentionKind,
+  attention,
+  type BaseChargePointStatus,
+  type RefusalReason,
+  type Result,
+} from '@voltdeck/contract';
 
 type Attention = Result<typeof attention.attention>;
 
@@ -20,6 +26,13 @@ export interface TroubleFindings {
   /** Orders that wait to be confirmed, and since when the first does. */
   held: { count: number; since: Date | null };
 }
+
+/** Statuses of a charge point that somebody should look at. */
+export const troubledStatuses = [
+  'pending',
+  'out_of_service',
+  'unavailable',
+] as const satisfies readonly BaseChargePointStatus[];
 
 /** How many are named; the counts tell of the others. */
 export const shownTroubles = 8;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttentionKind } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import { byUrgency, type TroubledRow, type TroubleFindings } from './rules';
+import { byUrgency, troubledStatuses, type TroubledRow, type TroubleFindings } from './rules';
 
 /** The operator's charge points that need a look, with why and since when; either kind is few and comes from its own index. */
 const troubled = (operatorId: number) => sql`
@@ -17,7 +17,7 @@ const troubled = (operatorId: number) => sql`
     select id from faulted
     union
     select id from charge_points
-    where operator_id = ${operatorId} and deleted_at is null and status in ('pending', 'out_of_service', 'unavailable')
+    where operator_id = ${operatorId} and deleted_at is null and status = any(${troubledStatuses}::text[])
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers,

@@ -1,3 +1,5 @@
+import { searchedWords } from '../../kernel/plain-list';
+
 /** What is asked for: the words, and what an order could be named by. */
 export interface Asked {
   words: readonly string[];
@@ -10,15 +12,15 @@ export interface Asked {
 /** A word shorter than this fits too much to be looked for inside names of many. */
 const leastLetters = 2;
 
+/** More words narrow nothing that a person would still look for. */
+const mostWords = 6;
+
 /** Reads what was typed: `#12` and `12` are a number, everything may be a card. */
 export const readAsked = (typed: string): Asked => {
   const text = typed.trim();
   const digits = /^#?(\d{1,15})$/.exec(text)?.[1];
   return {
-    words: text
-      .split(/\s+/)
-      .filter((word) => word !== '')
-      .slice(0, 6),
+    words: searchedWords(text).slice(0, mostWords),
     number: digits === undefined ? null : Number(digits),
     tag: text.toUpperCase(),
   };

@@ -1,5 +1,16 @@
-import { type ChargePointStatus, type stats, type Result, toKwh, toMajor } from '@voltdeck/contract';
+import {
+  type ChargePointStatus,
+  type OrderState,
+  type stats,
+  type Result,
+  toKwh,
+  toMajor,
+} from '@voltdeck/contract';
+import { unfinishedStates } from '../../charging';
 import { dayMs, minuteMs } from '../../kernel/clock';
+
+/** States of orders that are not ended. */
+export const activeStates: readonly OrderState[] = unfinishedStates;
 
 /** Completed orders of one calendar day in the operator's time zone; energy in Wh, earnings in minor units. */
 export interface DayRow {

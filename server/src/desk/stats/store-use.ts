@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { activeStates } from './rules';
 import type { Stay } from './rules-use';
 
 /** Since when a charge point exists, and how many connectors it has. */
@@ -25,7 +26,7 @@ export async function findStays(
     union all
     select started_at, ${of.now}::timestamptz from orders
     where charge_point_id = ${of.chargePointId} and started_at is not null and stopped_at is null
-      and state in ('requested', 'starting', 'charging', 'suspended', 'finishing')
+      and state = any(${[...activeStates]}::text[])
   `.execute(tx);
   return rows.map(({ started, stopped }) => ({ fromMs: started.getTime(), toMs: stopped.getTime() }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChargePointStatus } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import type { Moment, PlaceFindings } from './rules';
+import { activeStates, type Moment, type PlaceFindings } from './rules';
 
 /** How an operator counts: its currency, and the zone its days begin in. */
 export async function findOperator(tx: Tx, id: number): Promise<{ currency: string; timeZone: string }> {
@@ -72,5 +72,5 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
 const isFree = sql`exists (select from connectors k where k.id = orders.connector_id
   and k.status = 'available' and k.status_at > orders.started_at)`;
 
-// Word for word the condition of the index orders_active, so that PostgreSQL uses it.
-const isActive = sql`state in ('requested', 'starting', 'charging', 'suspended', 'finishing')`;
+// Planned anew with its parameters each time, so that the index orders_active serves it.
+const isActive = sql`state = any(${[...activeStates]}::text[])`;

@@ -14,7 +14,7 @@ export interface RefusingOptions {
   log: Logger;
 }
 
-/** KeyedQueue chargers away, and lets those who wait for them know why. */
+/** Turns chargers away, and lets those who wait for them know why. */
 export class Refusing {
   readonly #options: RefusingOptions;
   readonly #book = new RefusedBook();

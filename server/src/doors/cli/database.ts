@@ -4,7 +4,7 @@ import { type Config, databaseFolder } from '../../platform/config';
 import { type DbSource, openDb } from '../../platform/db/db';
 import { superuser } from '../../platform/db/embedded/cluster';
 import { answeredSocketDirectory, port } from '../../platform/db/embedded/lock-files';
-import { preparePlace } from '../../platform/db/embedded/place';
+import { prepareHome } from '../../platform/db/embedded/home';
 import { startEmbedded } from '../../platform/db/launcher';
 import { createHouse, type House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
@@ -42,8 +42,8 @@ async function reach({ databaseUrl, dataDir }: DatabaseSettings, log: Logger): P
   if (databaseUrl !== undefined) {
     return { source: { url: databaseUrl }, leave: () => Promise.resolve() };
   }
-  const place = await preparePlace({ directory: databaseFolder({ dataDir }), log });
-  const host = await answeredSocketDirectory(place);
+  const home = await prepareHome({ directory: databaseFolder({ dataDir }), log });
+  const host = await answeredSocketDirectory(home);
   if (host !== undefined) {
     // Its owner goes on owning it: we are a guest on its socket.
     const connection = { host, port, user: superuser, database: 'voltdeck' };

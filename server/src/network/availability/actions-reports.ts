@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { saveStation } from '../charge-points/store-states';
+import { holdStation, saveStation } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
 import { faultEvents } from '../events/rules';
 import {
@@ -15,7 +15,6 @@ import { countConnectors, holdConnector, insertConnectors, saveState } from '../
 import { alignSiblings } from '../connectors/store-told';
 import { refreshStatus } from './actions';
 import { afterStationReport, isSameStation } from './rules-station';
-import { holdStation } from './store';
 
 async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
   const known = await holdConnector(ctx.tx, chargePointId, number);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StatusReport } from '../connectors/rules';
-import { afterStationReport, type StationState } from './rules-station';
+import type { StationState } from '../charge-points/rules';
+import { afterStationReport } from './rules-station';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 4, 1, 10, minute));
 

@@ -1,14 +1,5 @@
+import type { StationState } from '../charge-points/rules';
 import { momentOf, type StatusReport } from '../connectors/rules';
-
-/** What a station says of itself beside its connectors; without a word of its own it works. */
-export interface StationState {
-  status: 'Faulted' | 'Unavailable' | null;
-  fault: string | null;
-  /** Since when it says so. */
-  statusAt: Date | null;
-  /** The newest word heard about it. */
-  toldAt: Date | null;
-}
 
 /**
  * A station after a report about it as a whole, or null where the report changes nothing (docs/chargers-in-the-field.md#connector-zero):

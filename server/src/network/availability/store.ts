@@ -1,7 +1,6 @@
 import type { BaseConnectorStatus, BaseChargePointStatus } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { StationState } from './rules-station';
 
 export interface Standing {
   id: number;
@@ -28,20 +27,4 @@ export async function holdStandings(tx: Tx, ids: readonly number[]): Promise<Sta
     from held order by id
   `.execute(tx);
   return rows;
-}
-
-/** What a charge point says of itself as a whole, held until the transaction ends. */
-export async function holdStation(tx: Tx, id: number): Promise<StationState | null> {
-  const row = await tx
-    .selectFrom('charge_points')
-    .select([
-      'station_status as status',
-      'station_fault as fault',
-      'station_status_at as statusAt',
-      'station_told_at as toldAt',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row ?? null;
 }

@@ -5,6 +5,9 @@ import type {
   ConnectorStatus,
 } from '@voltdeck/contract';
 
+/** Statuses that are told as "by you" to whom holds one of its connectors. */
+export const heldStatuses = ['busy', 'booked'] as const satisfies readonly BaseChargePointStatus[];
+
 /** The status as the caller sees it: occupied or booked "by you" when one of its connectors is theirs. */
 export function withYou(status: BaseChargePointStatus, isMine: boolean): ChargePointStatus {
   if (!isMine) return status;

@@ -64,3 +64,28 @@ export interface ChargePointTable {
   created_at: Date;
   deleted_at: Date | null;
 }
+
+/** What a station says of itself beside its connectors; without a word of its own it works. */
+export interface StationState {
+  status: ChargePointTable['station_status'];
+  fault: string | null;
+  /** Since when it says so. */
+  statusAt: Date | null;
+  /** The newest word heard about it. */
+  toldAt: Date | null;
+}
+
+/** What a device says of itself when it boots (OCPP 1.6 section 4.2). */
+export interface Device {
+  vendor: string;
+  model: string;
+  serialNumber: string | null;
+  firmware: string | null;
+}
+
+/** A device's socket: which process holds it, and the protocol spoken on it. */
+export interface Connection {
+  connectionId: string;
+  nodeId: string;
+  protocol: string;
+}

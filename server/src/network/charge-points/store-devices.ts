@@ -1,26 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-
-interface SaidOfItself {
-  vendor: string;
-  model: string;
-  serialNumber: string | null;
-  firmware: string | null;
-  at: Date;
-}
-
-interface Socket {
-  connectionId: string;
-  nodeId: string;
-  protocol: string;
-  at: Date;
-}
+import type { Connection, Device } from './rules';
 
 /** Keeps what a device says of itself; tells whether that is news, and whether its connectors are known as they are. */
 export async function saveDevice(
   tx: Tx,
   id: number,
-  device: SaidOfItself,
+  device: Device & { at: Date },
 ): Promise<{ isNews: boolean; isModelKnown: boolean }> {
   const { rows } = await sql<{ isNews: boolean; isModelKnown: boolean }>`
     with old as (select * from charge_points where id = ${id} for no key update)
@@ -47,7 +33,7 @@ export async function saveModelKnown(tx: Tx, chargePointId: number, at: Date): P
 export async function saveConnected(
   tx: Tx,
   id: number,
-  connection: Socket,
+  connection: Connection & { at: Date },
 ): Promise<{ isNews: boolean; wasOffline: boolean }> {
   const { rows } = await sql<{ isNews: boolean; wasOffline: boolean }>`
     with old as (select * from charge_points where id = ${id} for no key update)

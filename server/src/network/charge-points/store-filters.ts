@@ -1,6 +1,8 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
+import { searchedWords } from '../../kernel/plain-list';
 import { likeAnywhere } from '../../platform/db/like';
+import { heldStatuses } from './rules-status';
 
 type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
 
@@ -23,7 +25,7 @@ function hasStatus(statuses: readonly string[], mine: readonly number[]): Part {
   const isMine = sql`c.id = any(${[...mine]}::bigint[])`;
   const parts = statuses.map((status) => {
     if (status.endsWith('_by_you')) return sql`(c.status = ${status.replace('_by_you', '')} and ${isMine})`;
-    if (status === 'busy' || status === 'booked') return sql`(c.status = ${status} and not ${isMine})`;
+    if (heldStatuses.some((held) => held === status)) return sql`(c.status = ${status} and not ${isMine})`;
     return sql`c.status = ${status}`;
   });
   return sql`(${sql.join(parts, sql` or `)})`;
@@ -97,7 +99,7 @@ function asked(wanted: Wanted): Part[] {
 /** The condition under which a charge point `c` is one of those asked for. */
 export function isWanted(wanted: Wanted): Part {
   const { status, mine, after } = wanted;
-  const words = (wanted.search ?? '').split(/\s+/).filter((word) => word !== '');
+  const words = searchedWords(wanted.search);
   return sql.join(
     [
       sql`c.operator_id = ${wanted.operatorId}`,

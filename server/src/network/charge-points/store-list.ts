@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { Found } from './rules-view';
+import { heldStatuses } from './rules-status';
 import { isWanted, type Wanted } from './store-filters';
 
 type Sort = NonNullable<Parsed<typeof chargePoints.chargePointTable>['query']['sort']>;
@@ -89,7 +90,7 @@ export async function findHeldIds(tx: Tx, operatorId: number): Promise<number[]>
     .select('id')
     .where('operator_id', '=', operatorId)
     .where('deleted_at', 'is', null)
-    .where('status', 'in', ['busy', 'booked'])
+    .where('status', 'in', heldStatuses)
     .execute();
   return rows.map((row) => row.id);
 }

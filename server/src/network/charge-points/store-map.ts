@@ -1,7 +1,7 @@
-import type { ChargePointStatus, MapBox } from '@voltdeck/contract';
+import type { MapBox } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Cell, Extent } from './rules-map';
+import { type Cell, countedStatuses, type Extent } from './rules-map';
 import { isWanted, type Wanted } from './store-filters';
 
 const isIn = ({ west, south, east, north }: MapBox): RawBuilder<unknown> => {
@@ -19,21 +19,12 @@ const along = (share: RawBuilder<unknown>, level: number): RawBuilder<unknown> =
 const east = sql`((c.longitude + 180) / 360)`;
 const south = sql`(0.5 - ln(tan(pi() / 4 + greatest(-85.051128, least(85.051128, c.latitude)) * pi() / 360)) / (2 * pi()))`;
 
-/** What all see of a charge point; whose it is by an open order is not told of many at once. */
-const statuses = [
-  'pending',
-  'out_of_service',
-  'unavailable',
-  'booked',
-  'busy',
-  'in_use',
-  'available',
-] as const satisfies readonly ChargePointStatus[];
-
-type CellRow = Omit<Cell, 'counts'> & Record<(typeof statuses)[number], number>;
+type CellRow = Omit<Cell, 'counts'> & Record<(typeof countedStatuses)[number], number>;
 
 const counted = sql.join(
-  statuses.map((status) => sql`count(*) filter (where c.status = ${status})::int as ${sql.id(status)}`),
+  countedStatuses.map(
+    (status) => sql`count(*) filter (where c.status = ${status})::int as ${sql.id(status)}`,
+  ),
 );
 
 /** The charge points of a part of the world in cells of a grid that halves the world so many times. */
@@ -46,7 +37,7 @@ export async function cellsIn(tx: Tx, wanted: Wanted, box: MapBox, level: number
     group by ${along(east, level)}, ${along(south, level)}`.execute(tx);
   return rows.map((row) => ({
     ...row,
-    counts: Object.fromEntries(statuses.map((name) => [name, row[name]])),
+    counts: Object.fromEntries(countedStatuses.map((name) => [name, row[name]])),
   }));
 }
 

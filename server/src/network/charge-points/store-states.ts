@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { ChargePointTable } from './rules';
-
-interface StationState {
-  status: ChargePointTable['station_status'];
-  fault: string | null;
-  statusAt: Date | null;
-  toldAt: Date | null;
-}
+import type { ChargePointTable, StationState } from './rules';
 
 export async function saveStatuses(
   tx: Tx,
@@ -18,6 +11,22 @@ export async function saveStatuses(
     from unnest(${changed.map((one) => one.id)}::bigint[], ${changed.map((one) => one.status)}::text[]) n (id, status)
     where c.id = n.id
   `.execute(tx);
+}
+
+/** What a charge point says of itself as a whole, held until the transaction ends. */
+export async function holdStation(tx: Tx, id: number): Promise<StationState | null> {
+  const row = await tx
+    .selectFrom('charge_points')
+    .select([
+      'station_status as status',
+      'station_fault as fault',
+      'station_status_at as statusAt',
+      'station_told_at as toldAt',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function saveStation(tx: Tx, id: number, state: StationState): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
+import type { Connection, Device } from '../charge-points/rules';
 import {
   saveClockSkew,
   saveConnected,
@@ -11,7 +12,7 @@ import {
 import { recordEvents } from '../events/actions';
 import type { NetworkEvent } from '../events/rules';
 import { forgetRefusal } from '../refusals/actions';
-import type { Connection, Device, KnownChargePoint } from './rules';
+import type { KnownChargePoint } from './rules';
 import { connectionIds, connectionsOfNode, findByIdentifiers, findKnown } from './store';
 
 const wholly = (chargePointId: number): Pick<NetworkEvent, 'chargePointId' | 'connectorNumber'> => ({

@@ -9,18 +9,3 @@ export interface KnownChargePoint {
   pathSecretHash: Buffer | null;
   outOfService: boolean;
 }
-
-/** What a device says of itself when it boots (OCPP 1.6 section 4.2). */
-export interface Device {
-  vendor: string;
-  model: string;
-  serialNumber: string | null;
-  firmware: string | null;
-}
-
-/** A device's socket: which process holds it, and the protocol spoken on it. */
-export interface Connection {
-  connectionId: string;
-  nodeId: string;
-  protocol: string;
-}

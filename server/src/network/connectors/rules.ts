@@ -38,6 +38,15 @@ export interface StatusReport {
   isInOrder?: boolean;
 }
 
+/** A connector as a device calls it that knows EVSEs (OCPP 2.0.1 part 1 section 7.2), with what it tells of it; power in W. */
+export interface ToldConnector {
+  evseId: number;
+  connectorId: number;
+  /** Code of its kind; null where it tells none of ours. */
+  type: string | null;
+  maxPowerW: number | null;
+}
+
 type State = Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>;
 
 /** The name and icon of a connector, by its kind. */

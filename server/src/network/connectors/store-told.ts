@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-
-/** A connector as its device tells of it. */
-interface Told {
-  evseId: number;
-  connectorId: number;
-  type: string | null;
-  maxPowerW: number | null;
-}
+import type { ToldConnector } from './rules';
 
 /** Writes how the device calls a connector, which comes into being or comes back by it; what the operator says of it stays. */
 export async function saveTold(
   tx: Tx,
   chargePointId: number,
-  { number, told }: { number: number; told: Told },
+  { number, told }: { number: number; told: ToldConnector },
 ): Promise<void> {
   const { evseId, connectorId, type, maxPowerW } = told;
   await sql`
@@ -27,7 +20,7 @@ export async function saveTold(
 }
 
 /** Fills in what a device tells of a connector that has its number already, where the operator says nothing. */
-export async function completeTold(tx: Tx, chargePointId: number, told: Told): Promise<void> {
+export async function completeTold(tx: Tx, chargePointId: number, told: ToldConnector): Promise<void> {
   const { evseId, connectorId, type, maxPowerW } = told;
   await sql`
     update connectors set type = coalesce(type, ${type}::text), max_power_w = coalesce(max_power_w, ${maxPowerW}::int)

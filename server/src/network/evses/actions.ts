@@ -2,10 +2,10 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { refreshStatus } from '../availability/actions';
 import { saveModelKnown } from '../charge-points/store-devices';
-import { numbersFor, connectorAt, type ToldConnector } from './rules';
-import { mostConnectors } from '../connectors/rules';
+import { mostConnectors, type ToldConnector } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
 import { completeTold, saveTold } from '../connectors/store-told';
+import { connectorAt, numbersFor } from './rules';
 import { connectorsToldOf } from './store';
 
 /**

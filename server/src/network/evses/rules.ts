@@ -1,13 +1,4 @@
-import type { ConnectorRow } from '../connectors/rules';
-
-/** A connector as a device calls it that knows EVSEs (OCPP 2.0.1 part 1 section 7.2), with what it tells of it; power in W. */
-export interface ToldConnector {
-  evseId: number;
-  connectorId: number;
-  /** Code of its kind; null where it tells none of ours. */
-  type: string | null;
-  maxPowerW: number | null;
-}
+import type { ConnectorRow, ToldConnector } from '../connectors/rules';
 
 type Known = Pick<ConnectorRow, 'number' | 'evse_id' | 'connector_id'>;
 

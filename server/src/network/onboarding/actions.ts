@@ -25,6 +25,7 @@ export interface CreatedChargePoint {
 }
 
 const tokenBytes = 16;
+
 async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteRow | null> {
   if (chargingSiteId === undefined || chargingSiteId === null) return null;
   const site = await findSite(ctx.tx, operatorId, chargingSiteId);

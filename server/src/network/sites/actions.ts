@@ -1,6 +1,6 @@
 import type { Parsed, Site, sites } from '@voltdeck/contract';
 import { operatorOf, operatorProfile, recordAudit } from '../../identity';
-import { sliceOf, wordsOf } from '../../kernel/plain-list';
+import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
@@ -19,7 +19,10 @@ export interface NewSite extends Partial<Address> {
 
 /** The operator's sites by name. */
 export async function listSites(ctx: Ctx, { query }: Parsed<typeof sites.listSites>): Promise<Site[]> {
-  const rows = await sitesOf(ctx.tx, operatorOf(ctx), { words: wordsOf(query.search), ...sliceOf(query) });
+  const rows = await sitesOf(ctx.tx, operatorOf(ctx), {
+    words: searchedWords(query.search),
+    ...sliceOf(query),
+  });
   return rows.map(({ chargePoints, ...row }) => toSite(row, chargePoints));
 }
 

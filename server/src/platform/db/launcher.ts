@@ -9,9 +9,9 @@ import { endServer, stopPatience } from './embedded/ending';
 import { lastFault, saysTheSame } from './embedded/last-words';
 import { port } from './embedded/lock-files';
 import { type Ownership, takeFolder, takeServer } from './embedded/owner';
-import { type PlaceOptions, preparePlace } from './embedded/place';
+import { type HomeOptions, prepareHome } from './embedded/home';
 
-export interface EmbeddedOptions extends PlaceOptions {
+export interface EmbeddedOptions extends HomeOptions {
   /** Trades safety against a power cut for speed. */
   forTests?: boolean;
   /** Calls a start off. */
@@ -34,10 +34,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   await mkdir(options.directory, { recursive: true });
   const ownership = await takeFolder(await realpath(options.directory), options.mayLockFiles !== false);
   try {
-    const place = await preparePlace(options);
-    if (ownership.isSole) await removeDrafts(place);
+    const home = await prepareHome(options);
+    if (ownership.isSole) await removeDrafts(home);
     const how = {
-      place,
+      home,
       log: options.log,
       forTests: options.forTests === true,
       isSoleOwner: ownership.isSole,
@@ -47,7 +47,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     return {
       connection: { host: first.socketDirectory, port, user: superuser, database },
       isAdopted: first.isAdopted,
-      directory: place.directory,
+      directory: home.directory,
       stop: keepOwning(how, first, ownership),
     };
   } catch (error) {
@@ -70,7 +70,7 @@ async function own(options: BringUpOptions): Promise<Running> {
       return running;
     } catch (error) {
       await running.holder.end().catch(() => undefined);
-      if (options.signal.aborted) await endServer(options.place, options.log, stopPatience);
+      if (options.signal.aborted) await endServer(options.home, options.log, stopPatience);
       if (error instanceof StartError || options.signal.aborted || tries === triesToOwn) throw error;
     }
   }
@@ -89,7 +89,7 @@ function keepOwning(
   first: Running,
   ownership: Ownership,
 ): () => Promise<void> {
-  const { place, log } = how;
+  const { home, log } = how;
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = first;
@@ -100,7 +100,7 @@ function keepOwning(
     });
   };
   const revive = async (): Promise<void> => {
-    let said = await lastFault(place, current.since);
+    let said = await lastFault(home, current.since);
     log.error(`The embedded PostgreSQL went away; it is being brought back. ${said}`.trim());
     for (let pauseMs = 1_000; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
@@ -122,8 +122,7 @@ function keepOwning(
   const stop = async (): Promise<void> => {
     stopping.abort();
     await reviving;
-    if (!(await endServer(place, log, stopPatience)))
-      log.error('The embedded PostgreSQL could not be ended.');
+    if (!(await endServer(home, log, stopPatience))) log.error('The embedded PostgreSQL could not be ended.');
     await current.holder.end().catch(() => undefined);
     ownership.release();
   };

@@ -11,7 +11,7 @@ export const useLogout = () => {
   };
   const { act, isPending } = useAct(logins.logout, {
     onDone: leave,
-    // a login that is over already is left all the same.
+    // A login that is over already is left all the same.
     onFailed: (error) => {
       if (error.status === 401) leave();
     },

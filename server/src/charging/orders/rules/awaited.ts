@@ -1,7 +1,7 @@
 import type { ClosingRule } from '@voltdeck/contract';
 import { hourMs, minuteMs } from '../../../kernel/clock';
 import type { ChargingPlace } from '../../../network';
-import { isRunning, type OrderRow } from './order';
+import { isRunning, plugInSeconds, type OrderRow } from './order';
 
 /** What is known of the place of a running order. */
 export interface Standing {
@@ -18,6 +18,16 @@ export const availableSince = (place: ChargingPlace, order: Pick<OrderRow, 'conn
 const silentMs = 24 * hourMs;
 /** Available may arrive before the stop (docs/chargers-in-the-field.md#available-before-the-stop), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
+
+/** Before when a start was asked for, a charger last spoke and a connector became free of orders that time has overtaken. */
+export const overdueBefore = (now: Date): { requestedBefore: Date; silentBefore: Date; freeBefore: Date } => {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  return {
+    requestedBefore: before(plugInSeconds * 1000),
+    silentBefore: before(silentMs),
+    freeBefore: before(patienceMs),
+  };
+};
 
 /** Since when a connector is free again after an order began on it; null while it is not. */
 const freeAgain = ({ started_at: start }: Pick<OrderRow, 'started_at'>, since: Date | null): Date | null =>

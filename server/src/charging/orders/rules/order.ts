@@ -95,7 +95,7 @@ export const statesOf = (status: number): OrderState[] =>
   (Object.keys(wireStatuses) as OrderState[]).filter((state) => wireStatuses[state] === status);
 
 /** States in which a connector belongs to an order. */
-export const openStates = [
+const openStates = [
   'requested',
   'starting',
   'charging',
@@ -104,9 +104,17 @@ export const openStates = [
 /** States between plug and final figures. */
 export const unfinishedStates = [...openStates, 'finishing'] as const satisfies readonly OrderState[];
 
+/** States of a transaction that has not begun, and of one that runs. */
+export const waitingStates = ['requested', 'starting'] as const satisfies readonly OrderState[];
+export const runningStates = ['charging', 'suspended'] as const satisfies readonly OrderState[];
+/** States of an order that came to nothing. */
+export const unsuccessfulStates = ['failed', 'cancelled'] as const satisfies readonly OrderState[];
+
 export const isOpen = (state: OrderState): boolean => (openStates as readonly OrderState[]).includes(state);
-export const isWaiting = (state: OrderState): boolean => state === 'requested' || state === 'starting';
-export const isRunning = (state: OrderState): boolean => state === 'charging' || state === 'suspended';
+export const isWaiting = (state: OrderState): boolean =>
+  (waitingStates as readonly OrderState[]).includes(state);
+export const isRunning = (state: OrderState): boolean =>
+  (runningStates as readonly OrderState[]).includes(state);
 
 const forward: Record<OrderState, readonly OrderState[]> = {
   requested: ['starting', 'charging', 'failed', 'cancelled'],

@@ -1,4 +1,4 @@
-import type { OrderEventKind, readings, Result } from '@voltdeck/contract';
+import type { ChargePointEvent, ChargerCommand, OrderEventKind, readings, Result } from '@voltdeck/contract';
 import { isBilledByTime, type OrderRow } from './order';
 
 type Curve = Result<typeof readings.orderCurve>;
@@ -9,6 +9,17 @@ interface Step {
   detail?: string | null;
   until?: Date;
 }
+
+/** What a charger makes of a command that a story tells of: where it goes well, the next step of the session says so. */
+export const toldAnswers = ['rejected', 'unanswered'] as const satisfies readonly ChargerCommand['state'][];
+/** What of a charger's connection a story tells of. */
+export const toldConnections = [
+  'connected',
+  'disconnected',
+] as const satisfies readonly ChargePointEvent['kind'][];
+
+/** More steps than a story can tell; a charger that flutters is cut short. */
+export const mostTold = 200;
 
 const limits = new Set(['session-limit', 'allowance-energy', 'allowance-money', 'allowance-until']);
 

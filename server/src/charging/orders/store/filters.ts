@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderFilters, Range } from '../rules/list';
+import { unsuccessfulStates } from '../rules/order';
 import { likeAnywhere } from '../../../platform/db/like';
 
 const columns: Record<string, RawBuilder<unknown>> = {
@@ -110,7 +111,7 @@ const ofWhom = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] 
 
 const outcomes = (query: OrderFilters): RawBuilder<unknown>[] => [
   ...(query.failure_reason
-    ? [sql`o.state in ('failed', 'cancelled') and o.failure_reason = any(${query.failure_reason})`]
+    ? [sql`o.state = any(${unsuccessfulStates}::text[]) and o.failure_reason = any(${query.failure_reason})`]
     : []),
   ...(query.stop_reason
     ? [sql`coalesce(o.stop_requested_why, o.stop_reason) = any(${query.stop_reason})`]

@@ -1,7 +1,14 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
-import { openStates, unfinishedStates, type OrderRow } from '../rules/order';
+import { overdueBefore } from '../rules/awaited';
+import {
+  runningStates,
+  unfinishedStates,
+  unsuccessfulStates,
+  waitingStates,
+  type OrderRow,
+} from '../rules/order';
 
 type Defaulted =
   | 'energy_wh'
@@ -25,8 +32,6 @@ declare module '../../../platform/db/tables' {
   }
 }
 
-type Changes = Updateable<OrdersTable>;
-
 const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
@@ -41,33 +46,38 @@ export const nextTransactionId = async (tx: Tx): Promise<number> => {
   return id;
 };
 
-export const insertOrder = async (tx: Tx, order: Insertable<OrdersTable>): Promise<OrderRow> => {
-  const values = {
-    ...order,
-    tariff: JSON.stringify(order.tariff),
-    cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
-  };
-  return asRow(
-    await tx
-      .insertInto('orders')
-      .values(values as never)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-};
+/** A value as its column takes it: what is kept as JSON, as text. */
+const written = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 
-/** Writes what changed and gives the order as it is now. */
-export const saveOrder = async (tx: Tx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
-  const values = changes.cost_state
-    ? { ...changes, cost_state: JSON.stringify(changes.cost_state) }
-    : changes;
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+
+/** Writes a new order and gives it with its id. */
+export async function insertOrder(tx: Tx, { id: _none, ...order }: OrderRow): Promise<OrderRow> {
+  const values = Object.fromEntries(Object.entries(order).map(([column, value]) => [column, written(value)]));
+  const { id } = await tx
+    .insertInto('orders')
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...order, id };
+}
+
+/** Writes what has changed of an order, if anything has. */
+export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<OrderRow> {
+  const changed = Object.entries(after).filter(
+    ([column, value]) => !isSame(value, before[column as keyof OrderRow]),
+  );
+  if (changed.length === 0) return after;
+  const values = Object.fromEntries(changed.map(([column, value]) => [column, written(value)]));
   await tx
     .updateTable('orders')
     .set(values as never)
-    .where('id', '=', order.id)
+    .where('id', '=', before.id)
     .execute();
-  return { ...order, ...(changes as Partial<OrderRow>) };
-};
+  return after;
+}
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -109,7 +119,7 @@ export const findByOcppTransaction = async (
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
     .where('ocpp_transaction', '=', transaction)
-    .where('state', 'not in', ['failed', 'cancelled'])
+    .where('state', 'not in', unsuccessfulStates)
     .executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };
@@ -127,16 +137,6 @@ export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]
   return rows.map(asRow);
 };
 
-export const findOpenOnConnector = async (tx: Tx, connectorId: number): Promise<OrderRow | null> => {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('connector_id', '=', connectorId)
-    .where('state', 'in', openStates)
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
-};
-
 /**
  * The order a charger announces again because our answer got lost (docs/chargers-in-the-field.md#start-repeated).
  * Without a device's time only a session that still runs can be meant.
@@ -152,7 +152,7 @@ export const findSameStart = async (
     .where('connector_id', '=', start.connectorId)
     .where((order) =>
       deviceAt === null
-        ? order('device_started_at', 'is', null).and('state', 'in', ['charging', 'suspended'])
+        ? order('device_started_at', 'is', null).and('state', 'in', runningStates)
         : order('device_started_at', '=', deviceAt),
     )
     .where('meter_start_wh', '=', start.meterStartWh)
@@ -164,14 +164,15 @@ export const findSameStart = async (
 
 /** Orders that time has overtaken: their charge points' ids. */
 export const overdueChargePoints = async (tx: Tx, now: Date): Promise<number[]> => {
+  const { requestedBefore, silentBefore, freeBefore } = overdueBefore(now);
   const { rows } = await sql<{ id: number }>`
     select distinct o.charge_point_id as id
     from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
-    where o.state in ('requested', 'starting', 'charging', 'suspended', 'finishing') and (
-      (o.state in ('requested', 'starting') and o.requested_at < ${now}::timestamptz - interval '2 minutes')
-      or (o.state in ('charging', 'suspended', 'finishing') and (
-        greatest(c.last_seen_at, o.started_received_at) < ${now}::timestamptz - interval '24 hours'
-        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${now}::timestamptz - interval '5 minutes')
+    where o.state = any(${unfinishedStates}::text[]) and (
+      (o.state = any(${waitingStates}::text[]) and o.requested_at < ${requestedBefore})
+      or (o.state <> all(${waitingStates}::text[]) and (
+        greatest(c.last_seen_at, o.started_received_at) < ${silentBefore}
+        or (k.status = 'available' and k.status_at > o.started_at and k.status_at < ${freeBefore})
         or (o.allowance_until is not null and o.allowance_until <= ${now}::timestamptz)
         -- Minutes and their price run out without a reading.
         or o.tariff @> '{"rows": [{"limitType": "minutes"}]}'

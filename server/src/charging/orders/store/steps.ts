@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
+import { mostTold, toldAnswers, toldConnections } from '../rules/story';
 
 /** Steps that repeat, so that no column of an order can tell them. */
 type RepeatedStep = 'suspended' | 'resumed';
@@ -30,21 +31,18 @@ export const insertOrderEvent = async (tx: Tx, event: Omit<OrderEventsTable, 'id
   await tx.insertInto('order_events').values(event).execute();
 };
 
-/** More than a story can tell; a charger that flutters is cut short. */
-const mostEvents = 200;
-
 /** The pauses of a session, what the charger refused or left unanswered, when it was cut off; oldest first. */
 export const eventsOfOrder = async (tx: Tx, now: Date, orderId: number): Promise<OrderEvent[]> => {
   const { rows } = await sql<OrderEvent>`
     (select at, kind, detail from order_events where order_id = ${orderId})
     union all
     (select answered_at, kind || '-' || state, outcome from commands
-      where order_id = ${orderId} and state in ('rejected', 'unanswered') and answered_at is not null)
+      where order_id = ${orderId} and state = any(${toldAnswers}::text[]) and answered_at is not null)
     union all
     (select e.at, e.kind, e.detail from charge_point_events e join orders o on o.charge_point_id = e.charge_point_id
-      where o.id = ${orderId} and e.kind in ('connected', 'disconnected')
+      where o.id = ${orderId} and e.kind = any(${toldConnections}::text[])
         and e.at between o.started_at and coalesce(o.stopped_received_at, o.completed_at, ${now}::timestamptz))
-    order by 1 limit ${mostEvents}
+    order by 1 limit ${mostTold}
   `.execute(tx);
   return rows;
 };

@@ -2,6 +2,12 @@ import { type readings, type Result, toKwh } from '@voltdeck/contract';
 
 type Curve = Result<typeof readings.orderCurve>;
 
+/** A reading that came so much later than it was taken was kept by the charger while it was cut off. */
+export const offlineSeconds = 120;
+
+/** More times of being cut off than a story can tell. */
+export const mostBursts = 200;
+
 /** A reading as the curve needs it: Wh of the register, W, percent. */
 interface Sampled {
   at: Date;

@@ -1,6 +1,6 @@
 import { operatorKeys } from '@voltdeck/contract';
 import * as identity from '../../../identity';
-import type { Member } from '../../../kernel/actor';
+import { ownerOf } from '../../../kernel/actor';
 import { nouns } from '../../../main/nouns';
 import { supplyPorts } from '../../../main/ports';
 import { productRoutes } from '../../../main/routes';
@@ -131,18 +131,8 @@ async function settle(house: TestHouse): Promise<{ alpha: Settled; beta: Settled
 }
 
 function walkedOperator(house: TestHouse, http: Http, settled: Settled): WalkedOperator {
-  const { operatorId, personId, membershipId, name, email } = settled;
-  const member: Member = {
-    kind: 'member',
-    personId,
-    membershipId,
-    tokenId: 0,
-    operatorId,
-    role: 'voltdeck_user',
-    isOwner: true,
-    permissions: new Set(),
-    fleetIds: [],
-  };
+  const { operatorId, name, email } = settled;
+  const member = ownerOf(settled);
   const made = new Map<MakeRows<unknown>, Promise<unknown>>();
   const operator: WalkedOperator = {
     house,

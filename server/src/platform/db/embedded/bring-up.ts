@@ -12,11 +12,11 @@ import { lockFile } from './file-lock';
 import { type Answer, knock } from './knock';
 import { lastFault, lastWords, type LogMark, markLogs } from './last-words';
 import { removeLockFiles } from './lock-files';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 import { processesOf } from './processes';
 
 export interface BringUpOptions {
-  place: DatabaseHome;
+  home: DatabaseHome;
   log: Logger;
   forTests: boolean;
   /** False where files cannot be locked: then a server that does not answer may be somebody else's. */
@@ -63,14 +63,14 @@ const leastBytes = 16 * 1024 * 1024;
 
 /** Brings a server up, whatever state the folder is in. */
 export async function bringUp(options: BringUpOptions): Promise<Running> {
-  const since = await markLogs(options.place);
+  const since = await markLogs(options.home);
   const way: Way = { ...options, since, child: undefined, starts: 0, quietMs: 0, leavingMs: 0 };
   let toldMs = 0;
   try {
     for (;;) {
       options.signal.throwIfAborted();
       const began = performance.now();
-      const answer = await knock(options.place);
+      const answer = await knock(options.home);
       if (answer.kind === 'open') return { ...answer, isAdopted: way.starts === 0, since };
       await goOn(way, answer);
       await sleep(stepMs, { until: options.signal });
@@ -79,7 +79,7 @@ export async function bringUp(options: BringUpOptions): Promise<Running> {
       toldMs += passedMs;
       if (toldMs < tellEveryMs) continue;
       toldMs = 0;
-      options.log.info(`The database is not ready yet. It says: ${await lastWords(options.place, since)}`);
+      options.log.info(`The database is not ready yet. It says: ${await lastWords(options.home, since)}`);
     }
   } catch (error) {
     if (way.child !== undefined) await endChild(way.child);
@@ -94,48 +94,48 @@ function count(way: Way, answer: Answer, passedMs: number): void {
 }
 
 async function goOn(way: Way, answer: Exclude<Answer, { kind: 'open' }>): Promise<void> {
-  const { place } = way;
+  const { home } = way;
   switch (answer.kind) {
     case 'absent':
       return startOrWait(way);
     case 'busy':
       if (way.leavingMs > leavingPatienceMs) {
         way.leavingMs = 0;
-        await askToEnd(place);
+        await askToEnd(home);
       }
       if (way.quietMs <= silencePatienceMs) return undefined;
-      throw new StartError(`The embedded PostgreSQL in ${place.asked} lets nobody in: ${answer.said}.`);
+      throw new StartError(`The embedded PostgreSQL in ${home.asked} lets nobody in: ${answer.said}.`);
     case 'silent':
       if (way.quietMs > silencePatienceMs) return clearAway(way);
-      return way.isSoleOwner ? wake(place) : undefined;
+      return way.isSoleOwner ? wake(home) : undefined;
   }
 }
 
 /** Nobody listens: starts a server unless one is on its way, or an old one not yet gone. */
 async function startOrWait(way: Way): Promise<void> {
-  const { place } = way;
+  const { home } = way;
   if (way.child !== undefined) {
     if (way.child.exitCode === null && way.child.signalCode === null) return;
     await judgeEnd(way, way.child);
   }
-  const living = await processesOf(place);
+  const living = await processesOf(home);
   if (living.length > 0) {
     if (way.quietMs > unreachablePatienceMs) await clearAway(way);
     return;
   }
-  const lock = way.mayLockFiles ? lockFile(join(place.directory, 'server.lock')) : 'unknown';
+  const lock = way.mayLockFiles ? lockFile(join(home.directory, 'server.lock')) : 'unknown';
   if (lock === 'taken') {
     if (way.quietMs <= unreachablePatienceMs) return sleep(100);
     throw new StartError(
-      `The data folder ${place.asked} is in use by a PostgreSQL in another container. ` +
+      `The data folder ${home.asked} is in use by a PostgreSQL in another container. ` +
         'Stop that one, or set DATA_DIR to another folder.',
     );
   }
   try {
-    await removeLockFiles(place);
-    await initialise(place, way.forTests, way.signal);
+    await removeLockFiles(home);
+    await initialise(home, way.forTests, way.signal);
     way.starts += 1;
-    way.child = startServer(place, way.forTests, lock === 'unknown' ? undefined : lock.fd);
+    way.child = startServer(home, way.forTests, lock === 'unknown' ? undefined : lock.fd);
     way.child.on('error', (error) =>
       way.log.error({ err: error }, 'The embedded PostgreSQL could not be run'),
     );
@@ -147,19 +147,19 @@ async function startOrWait(way: Way): Promise<void> {
 /** Lets a start that failed be tried again if its reason may pass; else says what the database said. */
 async function judgeEnd(way: Way, child: ChildProcess): Promise<void> {
   way.child = undefined;
-  const fault = await lastFault(way.place, way.since);
+  const fault = await lastFault(way.home, way.since);
   const isPassing = child.signalCode !== null || /lock file|shared memory block/.test(fault);
   if (isPassing && way.starts < startsAtMost) return sleep(way.starts * 300, { until: way.signal });
   const reason = fault || (await whySilent(way, child));
   throw new StartError(
-    `The embedded PostgreSQL in ${way.place.asked} did not start: ${reason} (more in ${way.place.logDirectory}). ${useDatabaseUrl}`,
+    `The embedded PostgreSQL in ${way.home.asked} did not start: ${reason} (more in ${way.home.logDirectory}). ${useDatabaseUrl}`,
   );
 }
 
 /** On a full disk, the server cannot write down either why it ended. */
-async function whySilent({ place, since }: Way, child: ChildProcess): Promise<string> {
-  if (await isFull(place)) return 'there is no space left on its disk';
-  const said = await lastWords(place, since);
+async function whySilent({ home, since }: Way, child: ChildProcess): Promise<string> {
+  if (await isFull(home)) return 'there is no space left on its disk';
+  const said = await lastWords(home, since);
   return said || `it ended with ${child.signalCode ?? `code ${child.exitCode}`} and said nothing`;
 }
 
@@ -170,17 +170,17 @@ async function isFull({ directory }: DatabaseHome): Promise<boolean> {
 
 /** Ends what is left of a server that nobody owns and that does not answer, so that a new one can take up its folder. */
 async function clearAway(way: Way): Promise<void> {
-  const { place } = way;
+  const { home } = way;
   way.quietMs = 0;
-  const [first] = await processesOf(place);
+  const [first] = await processesOf(home);
   if (way.isSoleOwner && first !== undefined) {
     way.log.warn(
-      `The embedded PostgreSQL in ${place.asked} (process ${first.pid}) was left behind and does not answer; it is ended.`,
+      `The embedded PostgreSQL in ${home.asked} (process ${first.pid}) was left behind and does not answer; it is ended.`,
     );
-    if (await endServer(place, way.log, orphanPatience)) return;
+    if (await endServer(home, way.log, orphanPatience)) return;
   }
   throw new StartError(
-    `The embedded PostgreSQL in ${place.asked} (process ${first?.pid ?? 'unknown, in another container'}) runs but does not answer on its socket. ` +
+    `The embedded PostgreSQL in ${home.asked} (process ${first?.pid ?? 'unknown, in another container'}) runs but does not answer on its socket. ` +
       `Stop that process and start again. ${useDatabaseUrl}`,
   );
 }

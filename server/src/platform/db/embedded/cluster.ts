@@ -5,34 +5,30 @@ import { join } from 'node:path';
 import { errorCode } from '../../errors';
 import { StartError } from '../../start-error';
 import { draftPrefix, useDatabaseUrl } from './binaries';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 import { giveTo, runApart, startDetached } from './runner';
 
 export const superuser = 'voltdeck';
 
 /** Makes the data folder if there is none; of two that make it at once, the first to finish wins. */
-export async function initialise(
-  place: DatabaseHome,
-  forTests: boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  if (existsSync(join(place.data, 'PG_VERSION'))) return refuseOtherMajor(place);
-  await mkdir(place.directory, { recursive: true });
-  const draft = await mkdtemp(join(place.directory, draftPrefix));
+export async function initialise(home: DatabaseHome, forTests: boolean, signal?: AbortSignal): Promise<void> {
+  if (existsSync(join(home.data, 'PG_VERSION'))) return refuseOtherMajor(home);
+  await mkdir(home.directory, { recursive: true });
+  const draft = await mkdtemp(join(home.directory, draftPrefix));
   const target = join(draft, 'data');
   try {
-    await giveTo(place.runner, draft);
-    const made = await runApart(place.runner, initdbCommand(place, target, forTests), signal);
+    await giveTo(home.runner, draft);
+    const made = await runApart(home.runner, initdbCommand(home, target, forTests), signal);
     if (made.status !== 0) {
       throw new StartError(
-        `The embedded PostgreSQL could not make its folder in ${place.directory}: ${reasonOf(made.said)}. ${useDatabaseUrl}`,
+        `The embedded PostgreSQL could not make its folder in ${home.directory}: ${reasonOf(made.said)}. ${useDatabaseUrl}`,
       );
     }
-    await rename(target, place.data).catch((error: unknown) => {
-      if (existsSync(join(place.data, 'PG_VERSION'))) return;
+    await rename(target, home.data).catch((error: unknown) => {
+      if (existsSync(join(home.data, 'PG_VERSION'))) return;
       if (errorCode(error) !== 'ENOTEMPTY') throw error;
       throw new StartError(
-        `The folder ${place.data} is not empty, and no data of PostgreSQL. Move it away, or set DATA_DIR to another folder.`,
+        `The folder ${home.data} is not empty, and no data of PostgreSQL. Move it away, or set DATA_DIR to another folder.`,
       );
     });
   } finally {
@@ -40,8 +36,8 @@ export async function initialise(
   }
 }
 
-const initdbCommand = (place: DatabaseHome, target: string, forTests: boolean): [string, ...string[]] => [
-  place.binaries.initdb,
+const initdbCommand = (home: DatabaseHome, target: string, forTests: boolean): [string, ...string[]] => [
+  home.binaries.initdb,
   `--pgdata=${target}`,
   `--username=${superuser}`,
   // Only the socket's folder, closed to others, leads to the server.
@@ -61,20 +57,20 @@ function reasonOf(said: string): string {
 }
 
 /** Removes what starts that were killed had half made; only for the one who has the folder for itself. */
-export async function removeDrafts(place: DatabaseHome): Promise<void> {
-  for (const name of await readdir(place.directory)) {
+export async function removeDrafts(home: DatabaseHome): Promise<void> {
+  for (const name of await readdir(home.directory)) {
     if (!name.startsWith(draftPrefix)) continue;
     // The program of a killed start may still be writing there; the next start removes the rest.
-    await rm(join(place.directory, name), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(home.directory, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-async function refuseOtherMajor(place: DatabaseHome): Promise<void> {
-  const version = (await readFile(join(place.data, 'PG_VERSION'), 'utf8')).trim();
-  if (version === String(place.binaries.major)) return;
+async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
+  const version = (await readFile(join(home.data, 'PG_VERSION'), 'utf8')).trim();
+  if (version === String(home.binaries.major)) return;
   throw new StartError(
-    `The database folder ${place.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL ` +
-      `${place.binaries.major}. Start the older program once more and export the data, or ${lowerFirst(useDatabaseUrl)}`,
+    `The database folder ${home.data} was made by PostgreSQL ${version}, and this program brings PostgreSQL ` +
+      `${home.binaries.major}. Start the older program once more and export the data, or ${lowerFirst(useDatabaseUrl)}`,
   );
 }
 
@@ -117,31 +113,27 @@ const testSettings: Record<string, string> = {
   deadlock_timeout: '100ms',
 };
 
-const startLog = (place: DatabaseHome): string => join(place.logDirectory, 'start.log');
+const startLog = (home: DatabaseHome): string => join(home.logDirectory, 'start.log');
 
 /**
  * Starts the server; what it says before its own log opens goes to `start.log`.
  * It and all its processes keep the given file open, and with it the lock on that file.
  */
-export function startServer(
-  place: DatabaseHome,
-  forTests: boolean,
-  lockFd: number | undefined,
-): ChildProcess {
+export function startServer(home: DatabaseHome, forTests: boolean, lockFd: number | undefined): ChildProcess {
   const all = {
     ...settings,
     ...(forTests ? testSettings : {}),
-    cluster_name: place.clusterName,
-    unix_socket_directories: place.socketDirectory,
-    log_directory: place.logDirectory,
+    cluster_name: home.clusterName,
+    unix_socket_directories: home.socketDirectory,
+    log_directory: home.logDirectory,
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const output = openSync(startLog(place), 'w');
+  const output = openSync(startLog(home), 'w');
   try {
     return startDetached(
-      place.runner,
-      place.binaries.postgres,
-      ['-D', place.data, ...args],
+      home.runner,
+      home.binaries.postgres,
+      ['-D', home.data, ...args],
       ['ignore', output, output, lockFd ?? 'ignore'],
     );
   } finally {

@@ -4,7 +4,7 @@ import { errorCode } from '../../errors';
 import { StartError } from '../../start-error';
 import { superuser } from './cluster';
 import { port, socketDirectoriesOf } from './lock-files';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 
 /**
  * What a knock on the socket of a server brings.
@@ -21,9 +21,9 @@ const patienceMs = 5_000;
 const queryPatienceMs = 120_000;
 
 /** Tries the sockets on which a server of this folder may listen. */
-export async function knock(place: DatabaseHome): Promise<Answer> {
+export async function knock(home: DatabaseHome): Promise<Answer> {
   let last: Answer = { kind: 'absent' };
-  for (const socketDirectory of await socketDirectoriesOf(place)) {
+  for (const socketDirectory of await socketDirectoriesOf(home)) {
     const holder = new Client({
       host: socketDirectory,
       port,
@@ -41,7 +41,7 @@ export async function knock(place: DatabaseHome): Promise<Answer> {
     } catch (error) {
       // Of a server that stands still, the end of the connection is never heard.
       void holder.end().catch(() => undefined);
-      const answer = answerIn(error, place);
+      const answer = answerIn(error, home);
       if (answer.kind !== 'absent') last = answer;
     }
   }
@@ -52,11 +52,11 @@ const nobodyListens = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'])
 /** Starting, recovering or shutting down; and all connections taken. */
 const passing = new Set(['57P03', '53300']);
 
-function answerIn(error: unknown, place: DatabaseHome): Answer {
+function answerIn(error: unknown, home: DatabaseHome): Answer {
   const code = errorCode(error) ?? '';
   if (code === 'EACCES') {
     throw new StartError(
-      `The database in ${place.asked} is run by another user; its socket cannot be opened.`,
+      `The database in ${home.asked} is run by another user; its socket cannot be opened.`,
       { cause: error },
     );
   }

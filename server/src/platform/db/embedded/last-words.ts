@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 
 /** How long each log was at a moment, so that what is said later can be told from what was said before. */
 export type LogMark = ReadonlyMap<string, number>;
@@ -8,15 +8,15 @@ export type LogMark = ReadonlyMap<string, number>;
 /** Bytes of a log that are looked at, from its end. */
 const tailBytes = 65_536;
 
-async function logsOf(place: DatabaseHome): Promise<string[]> {
-  const names = await readdir(place.logDirectory).catch(() => []);
-  return names.filter((name) => name.endsWith('.log')).map((name) => join(place.logDirectory, name));
+async function logsOf(home: DatabaseHome): Promise<string[]> {
+  const names = await readdir(home.logDirectory).catch(() => []);
+  return names.filter((name) => name.endsWith('.log')).map((name) => join(home.logDirectory, name));
 }
 
 /** Notes where the server's own logs end; `start.log` begins anew with every start. */
-export async function markLogs(place: DatabaseHome): Promise<LogMark> {
+export async function markLogs(home: DatabaseHome): Promise<LogMark> {
   const mark = new Map<string, number>();
-  for (const path of await logsOf(place)) {
+  for (const path of await logsOf(home)) {
     if (!path.endsWith('start.log')) mark.set(path, await sizeOf(path));
   }
   return mark;
@@ -45,21 +45,21 @@ async function readFrom(path: string, from: number): Promise<string> {
   }
 }
 
-async function readSince(place: DatabaseHome, since: LogMark): Promise<string> {
+async function readSince(home: DatabaseHome, since: LogMark): Promise<string> {
   const texts: string[] = [];
-  for (const path of await logsOf(place)) texts.push(await readFrom(path, since.get(path) ?? 0));
+  for (const path of await logsOf(home)) texts.push(await readFrom(path, since.get(path) ?? 0));
   return texts.join('\n');
 }
 
 /** The line by which the server itself says why it ended; empty where it said nothing. */
-export const lastWords = async (place: DatabaseHome, since: LogMark): Promise<string> => {
-  const text = await readSince(place, since);
+export const lastWords = async (home: DatabaseHome, since: LogMark): Promise<string> => {
+  const text = await readSince(home, since);
   return faultIn(text) || lastLineOf(text);
 };
 
 /** The same of a server that may have ended without a word of it, after much else. */
-export const lastFault = async (place: DatabaseHome, since: LogMark): Promise<string> =>
-  faultIn((await readSince(place, since)).split('\n').slice(-recentLines).join('\n'));
+export const lastFault = async (home: DatabaseHome, since: LogMark): Promise<string> =>
+  faultIn((await readSince(home, since)).split('\n').slice(-recentLines).join('\n'));
 
 const recentLines = 40;
 

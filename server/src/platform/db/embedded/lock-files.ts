@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { errorCode } from '../../errors';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 
 /** What `postmaster.pid` in a data folder says of the server there. */
 export interface Postmaster {
@@ -24,16 +24,16 @@ export async function readPostmaster(dataDirectory: string): Promise<Postmaster 
   return { pid, socketDirectory: (lines[4] ?? '').trim() };
 }
 
-/** The folders in which a server of this place may listen: where its lock file says, and where we would let it. */
-export async function socketDirectoriesOf(place: DatabaseHome): Promise<string[]> {
-  const recorded = await readPostmaster(place.data);
-  const all = new Set([recorded?.socketDirectory ?? '', place.socketDirectory]);
+/** The folders in which a server of this home may listen: where its lock file says, and where we would let it. */
+export async function socketDirectoriesOf(home: DatabaseHome): Promise<string[]> {
+  const recorded = await readPostmaster(home.data);
+  const all = new Set([recorded?.socketDirectory ?? '', home.socketDirectory]);
   return [...all].filter((path) => path !== '');
 }
 
-/** The folder of the socket on which a server of this place listens, whatever killed ones left behind. */
-export async function answeredSocketDirectory(place: DatabaseHome): Promise<string | undefined> {
-  for (const directory of await socketDirectoriesOf(place)) {
+/** The folder of the socket on which a server of this home listens, whatever killed ones left behind. */
+export async function answeredSocketDirectory(home: DatabaseHome): Promise<string | undefined> {
+  for (const directory of await socketDirectoriesOf(home)) {
     if (await isAnswered(socketIn(directory))) return directory;
   }
   return undefined;
@@ -55,7 +55,7 @@ const isAnswered = (path: string): Promise<boolean> =>
  * Removes the lock files of a server that is known to be gone.
  * PostgreSQL takes a zombie or a stranger who got the old number for a running server, and refuses an empty or garbled file.
  */
-export async function removeLockFiles(place: DatabaseHome): Promise<void> {
-  await rm(join(place.data, 'postmaster.pid'), { force: true });
-  await rm(`${socketIn(place.socketDirectory)}.lock`, { force: true });
+export async function removeLockFiles(home: DatabaseHome): Promise<void> {
+  await rm(join(home.data, 'postmaster.pid'), { force: true });
+  await rm(`${socketIn(home.socketDirectory)}.lock`, { force: true });
 }

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
 import { sleep } from '../../sleep';
 import { StartError } from '../../start-error';
 import { lockFile } from './file-lock';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 
 /** The right to a data folder, which ends with this process at the latest. */
 export interface Ownership {
@@ -54,7 +54,7 @@ const stepMs = 100;
 /** Takes the server itself, for systems that cannot lock files. */
 export async function takeServer(
   holder: Client,
-  { place, isSoleOwner }: { place: DatabaseHome; isSoleOwner: boolean },
+  { home, isSoleOwner }: { home: DatabaseHome; isSoleOwner: boolean },
 ): Promise<void> {
   const patienceMs = isSoleOwner ? lingeringMs.sole : lingeringMs.unsure;
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += stepMs) {
@@ -67,5 +67,5 @@ export async function takeServer(
       where l.locktype = 'advisory' and l.granted and l.objid = $1`,
     [ownerLock],
   );
-  throw inUseBy(place.asked, owner.rows[0]?.name.replace('voltdeck ', '') ?? 'unknown');
+  throw inUseBy(home.asked, owner.rows[0]?.name.replace('voltdeck ', '') ?? 'unknown');
 }

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { kill, platform } from 'node:process';
 import { promisify } from 'node:util';
 import { errorCode } from '../../errors';
-import type { DatabaseHome } from './place';
+import type { DatabaseHome } from './home';
 
 /** How the processes of a folder's server are told from all others. */
 export type Mark = Pick<DatabaseHome, 'data' | 'clusterName'>;

@@ -25,7 +25,7 @@ export interface DatabaseHome {
 }
 
 /** What the system allows; tests narrow it. */
-export interface PlaceOptions {
+export interface HomeOptions {
   directory: string;
   log: Logger;
   binaries?: Binaries;
@@ -39,7 +39,7 @@ const shortHash = (text: string): string => createHash('sha256').update(text).di
 
 const nameOf = (directory: string): string => `voltdeck-${shortHash(directory)}`;
 
-export async function preparePlace(options: PlaceOptions): Promise<DatabaseHome> {
+export async function prepareHome(options: HomeOptions): Promise<DatabaseHome> {
   const asked = options.directory;
   await mkdir(asked, { recursive: true });
   const { directory, runner } = await chooseRunner(await realpath(asked), options);
@@ -56,7 +56,7 @@ export async function preparePlace(options: PlaceOptions): Promise<DatabaseHome>
 
 async function chooseRunner(
   directory: string,
-  options: PlaceOptions,
+  options: HomeOptions,
 ): Promise<{ directory: string; runner: Runner }> {
   if (!isRoot()) {
     refuseNamelessUser();
