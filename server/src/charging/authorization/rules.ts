@@ -217,5 +217,6 @@ export const judgedColumns = (judged: Judged) => ({
   allowance_wh: judged.allowance.energyWh,
   allowance_minor: judged.allowance.amountMinor,
   allowance_until: judged.allowance.until,
-  ...(judged.tariff === null ? {} : { tariff: judged.tariff }),
+  // What was billed by another tariff until then is reckoned anew.
+  ...(judged.tariff === null ? {} : { tariff: judged.tariff, cost_state: null }),
 });
