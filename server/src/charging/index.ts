@@ -21,6 +21,10 @@ export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } 
 export { setAllowance } from './orders/actions/life';
 export type { OrderRow } from './orders/rules/order';
 export { findOrder, operatorOrder } from './orders/store/orders';
+export { lifetime, verifySums } from './orders/actions/sums';
+export { rebuildFigures } from './orders/store/sums';
+export { placesBetween, sessionsBetween } from './orders/store/sums-between';
+export type { SumDifference } from './orders/store/sums-verify';
 export type { MayStart, MayStartAnswer, MayStartRequest } from './authorization/ports';
 export { quarantine } from './quarantine/actions';
 export { keepReadings, recordReadings, tickTopic, type Source } from './sessions/actions/readings';

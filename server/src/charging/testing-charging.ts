@@ -15,6 +15,7 @@ import { beginTransaction, type Begun } from './sessions/actions/starts';
 import type { ConnectorReport } from './sessions/rules/start';
 import { endTransaction, recordConnectorReport } from './sessions/actions/stops';
 import { createTag } from './authorization/actions';
+import { lifetime } from './orders/actions/sums';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
 export const minutes = (count: number): number => count * 60_000;
@@ -77,6 +78,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
   const house = await testHouse({
     ports: {
       usage: { openOn, unfinishedOn },
+      lifetime,
       mayStart: async () => answer.now,
     },
   });

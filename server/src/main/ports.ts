@@ -10,6 +10,7 @@ import { nouns } from './nouns';
 export function supplyPorts(house: House, installation: desk.InstallationPort): void {
   house.supply({
     usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
+    lifetime: charging.lifetime,
     mayStart: commerce.mayStart,
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,

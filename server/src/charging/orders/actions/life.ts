@@ -1,6 +1,6 @@
 import type { OrderState } from '@voltdeck/contract';
 import type { Ctx } from '../../../platform/ctx';
-import { addTotals, advanceCost } from '../../../network';
+import { advanceCost } from '../../../network';
 import { sendCommand } from '../../commands/actions';
 import { insertOrderEvent } from '../store/steps';
 import { OrderChanged, OrderEnded, OrderFailed } from '../facts';
@@ -76,12 +76,6 @@ export async function completeOrder(ctx: Ctx, order: OrderRow, endedAt: Date): P
     completed_at: ctx.now,
     power_w: null,
     held_reason: isWorthHolding(order, figures) ? order.held_reason : null,
-  });
-  await addTotals(ctx, order.charge_point_id, {
-    orders: 1,
-    energyWh: figures.energy_wh,
-    earningMinor: figures.cost_minor - figures.fee_minor,
-    timeMs: figures.duration_ms,
   });
   await ctx.announce(OrderEnded, { orderId: order.id }, order.operator_id);
   await announceChange(ctx, completed);

@@ -2,6 +2,7 @@ import { sql, type Generated, type Insertable, type Selectable, type Updateable 
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
 import { openStates, unfinishedStates, type OrderRow } from '../rules/order';
+import { addFigures } from './sums';
 
 type Defaulted =
   | 'energy_wh'
@@ -46,13 +47,15 @@ export const insertOrder = async (tx: Tx, order: Insertable<OrdersTable>): Promi
     tariff: JSON.stringify(order.tariff),
     cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
   };
-  return asRow(
+  const made = asRow(
     await tx
       .insertInto('orders')
       .values(values as never)
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  await addFigures(tx, [{ before: null, after: made }]);
+  return made;
 };
 
 /** Writes what changed and gives the order as it is now. */
@@ -65,7 +68,9 @@ export const saveOrder = async (tx: Tx, order: OrderRow, changes: Changes): Prom
     .set(values as never)
     .where('id', '=', order.id)
     .execute();
-  return { ...order, ...(changes as Partial<OrderRow>) };
+  const saved = { ...order, ...(changes as Partial<OrderRow>) };
+  await addFigures(tx, [{ before: order, after: saved }]);
+  return saved;
 };
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
