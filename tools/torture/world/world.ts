@@ -1,8 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Kysely, PostgresDialect } from 'kysely';
 import * as ownCharging from '../../../server/src/charging';
-import type { Tables } from '../../../server/src/platform/db/tables';
+import type * as ownFigures from '../../../server/src/charging/orders/testing-figures';
 import { ensurePartitions } from '../../../server/src/platform/db/partitions';
 import { Product } from '../product/product';
 import type { Programs } from '../product/programs';
@@ -68,11 +68,10 @@ async function addOrders(database: Database, { operatorId }: Tenant, count: numb
 
 /** Makes the sums of orders that were written by SQL; a checkout that keeps them by triggers has none to make. */
 async function sumUpOrders(programs: Programs, database: Database): Promise<void> {
-  const address = pathToFileURL(join(programs.folder, 'server', 'src', 'charging', 'index.ts')).href;
-  const { rebuildFigures } = (await import(address)) as Partial<typeof ownCharging>;
-  if (rebuildFigures === undefined) return;
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: database }) });
-  await db.transaction().execute(rebuildFigures);
+  const file = join(programs.folder, 'server', 'src', 'charging', 'orders', 'testing-figures.ts');
+  if (!existsSync(file)) return;
+  const figures = (await import(pathToFileURL(file).href)) as typeof ownFigures;
+  await figures.sumUpOrders(database);
 }
 
 /** The writer of frames of the checkout that runs, so that each finds them as it writes them itself. */
