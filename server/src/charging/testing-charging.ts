@@ -22,6 +22,7 @@ import {
   type ToldStop,
 } from './testing-sayings';
 import { createTag } from './authorization/actions';
+import { lifetime } from './orders/actions/sums';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
 /** An order as it is stored, for tests beyond charging. */
@@ -84,6 +85,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
     ports: {
       usage: { openOn, unfinishedOn },
       holders: { operator: answering(answer), person: answering(answer) },
+      lifetime,
     },
   });
   listenAs(nouns, house.facts);

@@ -11,6 +11,7 @@ export function supplyPorts(house: House, installation: desk.InstallationPort): 
   house.supply({
     usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
     holders: { ...commerce.holders },
+    lifetime: charging.lifetime,
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,

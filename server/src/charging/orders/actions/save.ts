@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { OrderChanged } from '../facts';
 import { isOpen, type OrderRow } from '../rules/order';
 import { insertOrder, updateOrder } from '../store/orders';
+import { addFigures } from '../store/sums';
 
 /** An order as it was, null where it is new, and as it is. */
 export interface OrderChange {
@@ -23,7 +24,9 @@ export async function saveOrders(ctx: Ctx, changes: readonly OrderChange[]): Pro
     const row = before === null ? insertOrder(ctx.tx, after) : updateOrder(ctx.tx, before, after);
     saved.set(change, await row);
   }
-  return changes.map((change) => saved.get(change) ?? change.after);
+  const rows = changes.map((change) => ({ before: change.before, after: saved.get(change) ?? change.after }));
+  await addFigures(ctx.tx, rows);
+  return rows.map(({ after }) => after);
 }
 
 /** Tells everybody that something people see of an order has changed. */
