@@ -2,9 +2,9 @@ import { messages } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { exportMessages, listMessages } from './actions';
-import { tellWhoseFrames } from './actions-own';
 import type { Frame } from './rules';
-import { insertFrames } from './store';
+import { keepExchanges } from './store';
+import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
 let station: Station;
@@ -37,7 +37,7 @@ const say = async (...said: Said[]): Promise<void> => {
     frame: '[]',
     ...frame,
   }));
-  await insertFrames(house.db.pool, frames);
+  await house.db.tx((tx) => keepExchanges(tx, exchangesOf(frames)));
 };
 const call = (messageId: string, change: Said = {}): Said => {
   const action = change.action ?? 'Heartbeat';
@@ -224,15 +224,6 @@ describe('another operator', () => {
       code: 'not-found',
     });
     await expect(list({ order_id: 1 }, house.other)).rejects.toMatchObject({ code: 'not-found' });
-  });
-
-  test('and frames of before are told whose they are', async () => {
-    await say(call('a'), refusal('a'));
-    await house.rows('update messages set operator_id = null');
-    expect((await list()).data).toEqual([]);
-    await house.bySystem((ctx) => tellWhoseFrames(ctx));
-    expect(await idsOf()).toEqual(['a']);
-    expect(await idsOf({ outcome: 'error' })).toEqual(['a']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { all, isFault, isHead } from './store-search';
+import { all } from './store-search';
 
 interface NamedTransaction {
   chargePointId: number;
@@ -41,19 +41,4 @@ export const ownChargePoints = async (
       ...(wanted.siteIds === null ? [] : [sql`charging_site_id = any(${[...wanted.siteIds]}::bigint[])`]),
     ])}`.execute(tx);
   return rows.map((row) => row.id);
-};
-
-/** Tells of the latest frames without an owner whose they are; answers how many there were, at most `most` of each sort. */
-export const ownFrames = async (tx: Tx, most: number): Promise<number> => {
-  const parts = [isHead, isFault];
-  let told = 0;
-  for (const part of parts) {
-    const { numAffectedRows } = await sql`
-      update messages own set operator_id = c.operator_id from charge_points c
-      where c.id = own.charge_point_id and (own.at, own.id) in (
-        select m.at, m.id from messages m where m.operator_id is null and ${part}
-        order by m.at desc, m.id desc limit ${most})`.execute(tx);
-    told += Number(numAffectedRows ?? 0n);
-  }
-  return told;
 };

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse, type Station } from '../testing-charging';
 import type { Frame } from './rules';
-import { insertFrames } from './store';
+import { keepExchanges } from './store';
+import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
 let station: Station;
@@ -26,7 +27,7 @@ const keep = async (said: Partial<Frame>): Promise<unknown[]> => {
     frame: '[]',
     ...said,
   };
-  await insertFrames(house.db.pool, [frame]);
+  await house.db.tx((tx) => keepExchanges(tx, exchangesOf([frame])));
   return house.rows('select action, message_id, frame from messages where connection_id = $1', [
     connectionId,
   ]);
