@@ -69,7 +69,7 @@ do $$ declare part record; begin
   loop
     -- Room for the replies of calls to come.
     execute format('create table %I partition of messages %s with (fillfactor = %s)', part.relname, part.bounds,
-      case when substring(part.bounds from 'TO \(''(.+)''\)')::timestamptz < now() then 100 else 70 end);
+      case when substring(part.bounds from 'TO \(''(.+)''\)')::timestamptz < now() then 100 else 50 end);
     execute format($fill$
       insert into %1$I (id, at, operator_id, charge_point_id, connection_id, direction, kind, is_fault, action, message_id,
         frame, reply_kind, reply_at, reply_frame, former_reply_id) overriding system value

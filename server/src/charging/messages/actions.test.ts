@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { exportMessages, listMessages } from './actions';
 import type { Frame } from './rules';
-import { keepExchanges } from './store';
+import { completeExchanges, keepExchanges } from './store';
 import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
@@ -200,6 +200,20 @@ describe('messages are narrowed', () => {
     const { reach } = await list();
     await say(call('new'));
     expect(await idsOf({ after: reach.after })).toEqual(['new', 'silent']);
+  });
+
+  test('and followed by what went wrong: an error that comes half a minute after its call is told', async () => {
+    house.clock.advance(20_000);
+    const asked = house.clock.now();
+    await say(call('late', { direction: 'out', action: 'Reset' }));
+    house.clock.advance(20_000);
+    const { reach } = await list({ outcome: 'error' });
+    const [{ id } = { id: 0 }] = await house.rows<{ id: number }>(
+      `select id from messages where message_id = 'late'`,
+    );
+    const error = { at: house.clock.now(), kind: 'error' as const, frame: '[4,"late","GenericError","",{}]' };
+    await house.db.tx((tx) => completeExchanges(tx, [{ call: { id, at: asked }, reply: error }]));
+    expect(await idsOf({ outcome: 'error', after: reach.after })).toContain('late');
   });
 
   test('into a spreadsheet', async () => {

@@ -29,7 +29,7 @@ export interface Page {
 
 /** Candidates with what takes a look at their frames. */
 const pairs = (search: Search, sorted: Sql): Sql => sql`
-  select q.at, q.id, q.charge_point_id, q.direction, q.kind, q.action, q.message_id, q.frame,
+  select h.at, h.id, q.charge_point_id, q.direction, q.kind, q.action, q.message_id, q.frame,
     q.reply_kind, q.reply_at, q.reply_frame, q.former_reply_id, ${outcome} as outcome
   from (${candidates(search)} ${sorted}) h
   cross join lateral (select * from messages q where q.at = h.at and q.id = h.id offset 0) q

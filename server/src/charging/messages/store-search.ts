@@ -75,42 +75,43 @@ const inStretch = ({ from, to, before, after }: Stretch): Sql[] => [
 const newestFirst = sql`order by m.at desc, m.id desc`;
 
 /** A part of the log, read along an index: what the index itself knows of each exchange. */
-const walked = (where: readonly Sql[], { stretch }: Search, most: number): Sql => sql`
+const walked = (where: readonly Sql[], { stretch }: Search): Sql => sql`
   select m.at, m.id, m.charge_point_id, m.action, m.direction, m.kind from messages m
-  where ${all([...where, ...inStretch(stretch)])} ${newestFirst} limit ${most}`;
+  where ${all([...where, isTold, ...inStretch(stretch)])}`;
+
+const latest = (part: Sql, most: number): Sql => sql`select * from (${part}) m ${newestFirst} limit ${most}`;
 
 /** Of an operator's, those that went wrong, or the others. */
-const ofOperator = (search: Search, isFault: boolean, most: number): Sql =>
-  walked(
-    [sql`m.operator_id = ${search.scope.operatorId}`, sql`m.is_fault = ${sql.lit(isFault)}`, isTold],
-    search,
-    most,
-  );
+const ofOperator = (search: Search, isFault: boolean): Sql =>
+  walked([sql`m.operator_id = ${search.scope.operatorId}`, sql`m.is_fault = ${sql.lit(isFault)}`], search);
 
 /** Our own replies to nothing, such as those to calls that could not be kept, tell people nothing. */
 const isTold = sql`(m.kind <> 'reply' or m.direction = 'out')`;
 
 const everything = (search: Search): Sql => {
   const { scope, stretch } = search;
-  if (scope.chargePointId === null)
-    return sql`
-      select * from ((${ofOperator(search, false, stretch.most)}) union all (${ofOperator(search, true, stretch.most)})) m
-      ${newestFirst} limit ${stretch.most}`;
+  if (scope.chargePointId === null) {
+    // Bounded each by itself, since the database would sort all of both together.
+    const part = (isFault: boolean): Sql => latest(ofOperator(search, isFault), stretch.most);
+    return latest(sql`(${part(false)}) union all (${part(true)})`, stretch.most);
+  }
   const named = scope.ids === null ? [] : [sql`m.id = any(${[...scope.ids]}::bigint[])`];
-  return walked([sql`m.charge_point_id = ${scope.chargePointId}`, ...named, isTold], search, stretch.most);
+  return latest(walked([sql`m.charge_point_id = ${scope.chargePointId}`, ...named], search), stretch.most);
 };
 
 const faultPlaces = ({ scope, narrowed }: Search): readonly number[] | null =>
   scope.chargePointId === null ? narrowed.chargePointIds : [scope.chargePointId];
 
-/** Errors and what nobody could read, found among all those of the operator. */
+/** Errors and what nobody could read: the latest of the operator, so many as may be passed over in the index. */
+const passedFaults = (search: Search, most: number): Sql => latest(ofOperator(search, true), most);
+
 const faults = (search: Search): Sql => {
   const { most, mostPassed } = search.stretch;
   const places = faultPlaces(search);
-  if (places === null) return ofOperator(search, true, most);
-  return sql`
-    select * from (${ofOperator(search, true, mostPassed)}) m where m.charge_point_id = any(${[...places]}::bigint[])
-    ${newestFirst} limit ${most}`;
+  if (places === null) return passedFaults(search, most);
+  const there = sql`
+    select * from (${passedFaults(search, mostPassed)}) f where f.charge_point_id = any(${[...places]}::bigint[])`;
+  return latest(there, most);
 };
 
 const onlyFaults: readonly ExchangeOutcome[] = ['error', 'unreadable'];
@@ -142,7 +143,7 @@ export const endsOfCandidates = (search: Search): Sql => {
   const { most, mostPassed } = search.stretch;
   const byMatch = lastOf(looked(search), most);
   if (!isOfFaults(search) || faultPlaces(search) === null) return byMatch;
-  return sql`${byMatch} union all ${lastOf(ofOperator(search, true, mostPassed), mostPassed)}`;
+  return sql`${byMatch} union all ${lastOf(passedFaults(search, mostPassed), mostPassed)}`;
 };
 
 /** No error's code stands further on. */

@@ -20,17 +20,14 @@ interface Begun {
   id?: number;
 }
 
-/** Whose turn it is among those who use the connections of chargers. */
-const turn = { lane: 'charger', key: 'messages' } as const;
-
 /** What all sockets of this node say, written in batches: calls as rows, and replies into the rows of their calls. */
 export class FrameLog {
   readonly #rows: BatchWriter<Begun | CallReply>;
 
-  constructor(db: Pick<Db, 'tx'>) {
+  constructor(db: Pick<Db, 'batch'>) {
     this.#rows = batchWriter<Begun | CallReply>({
       flush: (rows) =>
-        db.tx(async (tx) => {
+        db.batch('charger', async (tx) => {
           const begun = rows.filter((row) => 'exchange' in row);
           const ids = await keepExchanges(
             tx,
@@ -41,7 +38,7 @@ export class FrameLog {
             tx,
             rows.filter((row) => 'call' in row),
           );
-        }, turn),
+        }),
       maxRows: 500,
     });
   }
