@@ -57,8 +57,8 @@ async function figuresBefore(client: Database): Promise<Figures> {
 
 /** The later migrations may not meet what belongs to nobody. */
 const tidy = (client: Database): Promise<unknown> =>
-  client.query(`drop function torture.insert_orders; drop view torture.made, torture.exchanges;
-    drop table torture.settled, torture.releases`);
+  client.query(`drop function torture.insert_orders, torture.drop_indexes, torture.make_indexes; drop view torture.made, torture.exchanges;
+    drop table torture.settled, torture.releases, torture.indexes`);
 
 async function figuresAfter(world: OldWorld): Promise<Figures> {
   const { client, server } = world;

@@ -41,7 +41,7 @@ const connectTo = (server: EmbeddedPostgres): Database =>
       max: 1,
       idleTimeoutMillis: 0,
       types: typeParsers,
-      options: '-c timezone=UTC -c jit=off -c work_mem=256MB',
+      options: '-c timezone=UTC -c jit=off -c work_mem=256MB -c maintenance_work_mem=512MB',
     },
     silentLog(),
   );

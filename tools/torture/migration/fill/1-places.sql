@@ -1,3 +1,19 @@
+-- Indexes are made after the rows: much quicker than row by row.
+create table torture.indexes (name text, definition text);
+create function torture.drop_indexes(of regclass) returns void language plpgsql as $$
+declare found record; begin
+  for found in select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+    where i.indrelid = of and not exists (select from pg_constraint c where c.conindid = i.indexrelid)
+  loop
+    insert into torture.indexes values (found.name, replace(found.definition, ' ON ONLY ', ' ON '));
+    execute format('drop index %s', found.name);
+  end loop;
+end $$;
+create function torture.make_indexes() returns void language plpgsql as $$
+declare found record; begin
+  for found in delete from torture.indexes returning * loop execute found.definition; end loop;
+end $$;
+
 -- Operators with their people, charge points and prices: numbers count from 1, because the database is new.
 insert into operators (name, country, currency, time_zone, fee_rate_ppm)
 select 'Operator ' || n, 'FR', case when n % 5 = 0 then 'JOD' else 'EUR' end,

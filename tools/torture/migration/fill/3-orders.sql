@@ -10,7 +10,10 @@ begin
     columns, from_number, to_number);
 end $$;
 
+select torture.drop_indexes('orders');
 select torture.insert_orders(1, orders - open - unsummed) from torture.scale;
+select torture.make_indexes();
+analyze orders;
 
 insert into session_figures
 select id, operator_id, charge_point_id, started_at, completed_at, currency, energy_wh, cost_minor - fee_minor, duration_ms, true

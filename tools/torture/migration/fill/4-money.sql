@@ -49,7 +49,8 @@ where e.holds and e.amount <> 0 order by t.id;
 create table torture.releases as
 select operator_id, currency, date_trunc('day', completed_at + interval '7 days') as day, min(id) as first_id,
   sum(earning_minor)::bigint as earning_minor
-from torture.settled, torture.scale where earning_minor <> 0 and completed_at + interval '7 days' < until
+from torture.settled, torture.scale
+where earning_minor <> 0 and date_trunc('day', completed_at + interval '7 days') < date_trunc('day', until)
 group by 1, 2, 3 having sum(earning_minor) <> 0;
 insert into ledger_transactions (operator_id, kind, source, occurred_at)
 select operator_id, 'release', 'release:' || first_id, day from torture.releases order by day, operator_id;
