@@ -46,6 +46,8 @@ export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
 export type {
+  ClosingRule,
+  HeldReason,
   Order,
   OrderDetail,
   OrderLine,
@@ -53,6 +55,8 @@ export type {
   OrderTotals,
   PaymentKind,
   StartWay,
+  StopReason,
+  StopRequest,
 } from './charging/orders';
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';

@@ -46,6 +46,7 @@ export const problems = {
   'order.stopping': 409,
   'order.refused': 409,
   'order.not-held': 409,
+  'order.unknown-payer': 409,
   'order.not-awaited': 409,
   'order.unfinished': 409,
   'bulk.changed-since': 409,

@@ -36,6 +36,35 @@ export type PaymentKind = (typeof paymentKinds)[number];
 export const startWays = ['remote', 'card', 'free-vend', 'offline'] as const;
 export type StartWay = (typeof startWays)[number];
 
+/** Why the settlement of an order waits until somebody confirms it (docs/decisions.md#held-settlements). */
+export const heldReasons = [
+  'untrusted-clock',
+  'impossible-energy',
+  'meter-went-back',
+  'start-missing',
+  'not-authorized',
+  'no-price',
+  'unknown-payer',
+] as const;
+export type HeldReason = (typeof heldReasons)[number];
+
+/** Why a charger was asked to stop: somebody wanted it, or what the session may use was used up. */
+export const stopRequests = [
+  'operator',
+  'session-limit',
+  'allowance-energy',
+  'allowance-money',
+  'allowance-until',
+] as const;
+export type StopRequest = (typeof stopRequests)[number];
+
+/** Why an order was closed by rule (docs/decisions.md#orders-that-never-end). */
+export const closingRules = ['next-start', 'silent', 'connector-available'] as const;
+export type ClosingRule = (typeof closingRules)[number];
+
+/** Why a session ended, as far as the product decided it; a charger's own words are text. */
+export type StopReason = StopRequest | ClosingRule;
+
 const briefChargePoint = z.object({
   id: z.int(),
   title: z.string(),
@@ -111,7 +140,7 @@ export const orderShape = z.object({
   stop_reason: z.string().nullable(),
   closed_by_rule: z.boolean(),
   /** Why the settlement waits until somebody confirms the figures; null where it does not. */
-  held_reason: z.string().nullable(),
+  held_reason: z.enum(heldReasons).nullable(),
 });
 export type Order = z.infer<typeof orderShape>;
 
@@ -132,7 +161,12 @@ export const orderDetail = orderShape.extend({
   prices: z.array(orderLine),
   /** Who confirmed figures that were held, when, and what had been doubtful. */
   confirmation: z
-    .object({ at: z.string(), by: z.string().nullable(), hold: z.string(), comment: z.string().nullable() })
+    .object({
+      at: z.string(),
+      by: z.string().nullable(),
+      hold: z.enum(heldReasons),
+      comment: z.string().nullable(),
+    })
     .nullable(),
   /** The newest command to the charger about this order: what was asked and what became of it. */
   command: z

@@ -18,24 +18,22 @@ export { insertFrames } from './messages/store';
 export type { Frame } from './messages/rules';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
-export { setAllowance } from './orders/actions/life';
-export { type OrderRow, unfinishedStates } from './orders/rules/order';
-export { findOrder, operatorOrder } from './orders/store/orders';
-export type { MayStart, MayStartAnswer, MayStartRequest } from './authorization/ports';
+export { holdOrder } from './orders/actions/hold';
+export { settledOrder } from './orders/actions/settled';
+export { unfinishedStates } from './orders/rules/order';
+export type { HolderPort, Holders, MayStartRequest } from './authorization/ports';
+export { lifetime, verifySums } from './orders/actions/sums';
+export { rebuildFigures } from './orders/store/sums';
+export { placesBetween, sessionsBetween } from './orders/store/sums-between';
+export type { SumDifference } from './orders/store/sums-verify';
 export { quarantine } from './quarantine/actions';
-export { keepReadings, recordReadings, tickTopic, type Source } from './sessions/actions/readings';
 export type { Sample } from './readings/rules/meter';
-export { startOrder, stopOrder } from './sessions/actions/requests';
-export {
-  authorizeTag,
-  beginTransaction,
-  refuseUnreadableStart,
-  type TransactionStart,
-} from './sessions/actions/starts';
-export type { ConnectorReport } from './sessions/rules/start';
-export { endTransaction, recordConnectorReport, type TransactionEnd } from './sessions/actions/stops';
+export { authorizeToken, refuseUnreadableStart } from './sessions/actions/authorize';
+export { tickTopic } from './sessions/actions/carry-out';
+export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { take } from './sessions/actions/take';
+export { type ConnectorReport, type Source, type TransactionEvent, untold } from './sessions/rules/event';
+export type { Answer } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
-export type { TagVerdict } from './authorization/rules';
-export { recordTransactionEvent, type TransactionEvent } from './sessions/actions/transactions';
-export type { TagWord } from './sessions/actions/tokens';
+export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { openOn, unfinishedOn } from './orders/actions/views';

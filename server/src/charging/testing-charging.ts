@@ -6,16 +6,27 @@ import type { Ctx } from '../platform/ctx';
 import { listenAs } from '../platform/noun';
 import { testHouse, type TestHouse } from '../platform/testing-house';
 import { nouns } from './index';
-import type { MayStartAnswer } from './authorization/ports';
+import type { HolderPort } from './authorization/ports';
+import type { MayStartAnswer } from './authorization/rules';
 import type { OrderRow } from './orders/rules/order';
-import { recordReadings, type Source } from './sessions/actions/readings';
 import type { Sample } from './readings/rules/meter';
 import { startOrder, stopOrder } from './sessions/actions/requests';
-import { beginTransaction, type Begun } from './sessions/actions/starts';
-import type { ConnectorReport } from './sessions/rules/start';
-import { endTransaction, recordConnectorReport } from './sessions/actions/stops';
+import type { ConnectorReport, Source } from './sessions/rules/event';
+import {
+  type Started,
+  tellReadings,
+  tellStart,
+  tellStatus,
+  tellStop,
+  type ToldStart,
+  type ToldStop,
+} from './testing-sayings';
 import { createTag } from './authorization/actions';
+import { lifetime } from './orders/actions/sums';
 import { openOn, unfinishedOn } from './orders/actions/views';
+
+/** An order as it is stored, for tests beyond charging. */
+export type StoredOrder = OrderRow;
 
 export const minutes = (count: number): number => count * 60_000;
 
@@ -26,6 +37,12 @@ export const mayAll: MayStartAnswer = {
   paymentKind: 'none',
   allowance: { energyWh: null, amountMinor: null, until: null },
 };
+
+/** Answers every start alike, and names nobody who pays. */
+const answering = (answer: { now: MayStartAnswer }): HolderPort => ({
+  mayStart: async (_ctx, requests) => requests.map(() => answer.now),
+  settle: async () => null,
+});
 
 const allDay: PriceBody = {
   starting_time: '00:00',
@@ -67,7 +84,8 @@ export async function chargingHouse(): Promise<ChargingHouse> {
   const house = await testHouse({
     ports: {
       usage: { openOn, unfinishedOn },
-      mayStart: async () => answer.now,
+      holders: { operator: answering(answer), person: answering(answer) },
+      lifetime,
     },
   });
   listenAs(nouns, house.facts);
@@ -121,15 +139,14 @@ export async function chargingHouse(): Promise<ChargingHouse> {
 export interface Station {
   id: number;
   source: Source;
-  start(change?: Partial<Parameters<typeof beginTransaction>[1]>): Promise<Begun>;
+  start(change?: Partial<ToldStart>): Promise<Started>;
   read(transactionId: number | null, energyWh: number | null, change?: Reading): Promise<void>;
-  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<Stop>): Promise<void>;
+  stop(transactionId: number | null, meterStopWh: number | null, change?: Partial<ToldStop>): Promise<void>;
   status(ocppStatus: string, change?: Partial<ConnectorReport>): Promise<void>;
   remoteStart(by?: Member, connector?: number): ReturnType<typeof startOrder>;
   remoteStop(by?: Member): ReturnType<typeof stopOrder>;
 }
 
-type Stop = Parameters<typeof endTransaction>[1];
 type Reading = { connector?: number; at?: Date | null; powerW?: number };
 
 export const sample = (
@@ -178,7 +195,7 @@ function sayings(
   return {
     start: (change = {}) =>
       act((ctx) =>
-        beginTransaction(ctx, {
+        tellStart(ctx, {
           source,
           connectorNumber: 1,
           uid: 'CARD',
@@ -189,7 +206,7 @@ function sayings(
       ),
     read: (transactionId, energyWh, change = {}) =>
       act((ctx) =>
-        recordReadings(ctx, {
+        tellReadings(ctx, {
           source,
           connectorNumber: change.connector ?? 1,
           transactionId,
@@ -200,7 +217,7 @@ function sayings(
       ),
     stop: (transactionId, meterStopWh, change = {}) =>
       act((ctx) =>
-        endTransaction(ctx, {
+        tellStop(ctx, {
           source,
           transactionId,
           uid: null,
@@ -213,16 +230,13 @@ function sayings(
       ),
     status: (ocppStatus, change = {}) =>
       act((ctx) =>
-        recordConnectorReport(ctx, {
-          source,
-          report: {
-            number: 1,
-            ocppStatus,
-            fault: null,
-            deviceAt: house.clock.now(),
-            ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
-            ...change,
-          },
+        tellStatus(ctx, source, {
+          number: 1,
+          ocppStatus,
+          fault: null,
+          deviceAt: house.clock.now(),
+          ...(meanings[ocppStatus] ?? { status: 'busy', activity: null }),
+          ...change,
         }),
       ),
   };

@@ -4,8 +4,7 @@ import { addChargePoint } from '../network/testing-rows';
 import { addPrice } from '../network/prices/walk';
 import type { WalkedOperator } from '../platform/testing-walk';
 import { findByTransaction } from './orders/store/orders';
-import { beginTransaction } from './sessions/actions/starts';
-import { endTransaction } from './sessions/actions/stops';
+import { tellStart, tellStop } from './testing-sayings';
 
 /** A transaction that a charger began, and its order. */
 export interface Begun {
@@ -30,7 +29,7 @@ export function begin(
   { chargePointId, uid }: { chargePointId: number; uid: string },
 ): Promise<Begun> {
   return operator.as(chargerOf(operator, chargePointId), async (ctx) => {
-    const { transactionId } = await beginTransaction(ctx, {
+    const { transactionId } = await tellStart(ctx, {
       source: { chargePointId, connectedAt: null },
       connectorNumber: 1,
       uid,
@@ -50,7 +49,7 @@ export async function finish(
 ): Promise<void> {
   operator.house.clock.advance(hourMs);
   await operator.as(chargerOf(operator, chargePointId), (ctx) =>
-    endTransaction(ctx, {
+    tellStop(ctx, {
       source: { chargePointId, connectedAt: null },
       transactionId,
       uid,

@@ -1,7 +1,8 @@
 import type { OrderState, PaymentKind } from '@voltdeck/contract';
-import { OrderAccepted, OrderEnded } from '../charging';
+import { OrderAccepted, OrderEnded, type SettledOrder } from '../charging';
 import { listen } from './index';
 import { defaultMoneySettings } from './money-settings';
+import { holders } from './payments/holders';
 import { type PaymentProvider, testProvider } from './payments/provider';
 import type { Ctx } from '../platform/ctx';
 import { testHouse, type TestHouse } from '../platform/testing-house';
@@ -9,7 +10,7 @@ import { testHouse, type TestHouse } from '../platform/testing-house';
 /** A house in which commerce listens, and drivers pay through this provider. */
 export async function commerceHouse(provider: PaymentProvider = testProvider): Promise<TestHouse> {
   const house = await testHouse({
-    ports: { moneySettings: defaultMoneySettings, paymentProviders: [provider] },
+    ports: { holders, moneySettings: defaultMoneySettings, paymentProviders: [provider] },
   });
   listen(house.facts);
   return house;
@@ -89,23 +90,29 @@ export interface OrderTold {
   feeMinor?: number;
   state?: OrderState;
   heldReason?: string;
+  payer?: SettledOrder['payer'];
 }
 
 /** An order as charging would have left it. */
 export function makeOrder(house: TestHouse, scene: Scene, told: OrderTold = {}): Promise<number> {
   const paymentKind = told.paymentKind ?? 'platform';
+  const person = { kind: 'person', id: scene.personId } as const;
+  const payer = told.payer ?? (paymentKind === 'platform' ? person : { kind: 'operator' });
+  const payerId = payer.kind === 'operator' ? null : payer.id;
   return idOf(
     house,
     `insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind, person_id,
-       requested_at, currency, time_zone, tariff, cost_minor, fee_minor, held_reason)
-     values ($1, $2, $3, 1, $4, 'card', $5, $6, $7, $8, 'Europe/Berlin', '{"rows": []}', $9, $10, $11)`,
+       payer_kind, payer_id, requested_at, currency, time_zone, tariff, cost_minor, fee_minor, held_reason)
+     values ($1, $2, $3, 1, $4, 'card', $5, $6, $7, $8, $9, $10, 'Europe/Berlin', '{"rows": []}', $11, $12, $13)`,
     [
       scene.operatorId,
       scene.chargePointId,
       scene.connectorId,
       told.state ?? 'completed',
       paymentKind,
-      paymentKind === 'platform' ? scene.personId : null,
+      payer.kind === 'person' ? payerId : null,
+      payer.kind,
+      payerId,
       house.clock.now(),
       scene.currency,
       told.costMinor ?? 0,

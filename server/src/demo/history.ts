@@ -1,4 +1,4 @@
-import { beginTransaction, endTransaction, recordConnectorReport, type Sample } from '../charging';
+import { take, type Sample, untold } from '../charging';
 import { releasePending } from '../commerce';
 import { dayMs } from '../kernel/clock';
 import type { House } from '../platform/house';
@@ -33,23 +33,26 @@ async function runSession(
   const actor = { kind: 'charger', chargePointId: of.id, operatorId: of.operatorId } as const;
   const at = (ms: number) => ({ actor, now: new Date(ms), jobs: false });
   const { transactionId } = await house.run(at(session.startMs), (ctx) =>
-    beginTransaction(ctx, {
-      source,
+    take(ctx, source, {
+      ...untold,
+      kind: 'started',
+      transaction: { by: 'id', id: null },
       connectorNumber: session.connector,
       uid: session.tag,
       deviceAt: ctx.now,
-      meterStartWh: registerWh,
+      meterWh: registerWh,
     }),
   );
   // The stop brings the readings, as OCPP's transactionData does: one transaction less for each of thousands.
   const samples = session.readings.map((reading) => sampleOf(reading, registerWh));
   await house.run(at(session.stopMs), (ctx) =>
-    endTransaction(ctx, {
-      source,
-      transactionId,
+    take(ctx, source, {
+      ...untold,
+      kind: 'ended',
+      transaction: { by: 'id', id: transactionId },
       uid: session.tag,
       deviceAt: ctx.now,
-      meterStopWh: registerWh + session.energyWh,
+      meterWh: registerWh + session.energyWh,
       reason: 'Local',
       samples,
     }),
@@ -75,17 +78,12 @@ async function announceConnectors(
   const actor = { kind: 'charger', chargePointId: of.id, operatorId: of.operatorId } as const;
   await house.run({ actor, now: new Date(atMs), jobs: false }, async (ctx) => {
     for (let number = 1; number <= connectors; number += 1) {
-      await recordConnectorReport(ctx, {
-        source: { chargePointId: of.id, connectedAt: null },
-        report: {
-          number,
-          ocppStatus: 'Available',
-          status: 'available',
-          activity: null,
-          fault: null,
-          deviceAt: null,
-        },
-      });
+      const plug = { number, ocppStatus: 'Available', status: 'available' } as const;
+      await take(
+        ctx,
+        { chargePointId: of.id, connectedAt: null },
+        { kind: 'connector', report: { ...plug, activity: null, fault: null, deviceAt: null } },
+      );
     }
   });
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { sumUpOrders } from '../charging/orders/testing-figures';
 
 const idOf = async (pool: Pool, text: string, values: readonly unknown[]): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(text, [...values]);
@@ -96,6 +97,7 @@ export interface OrderFigures {
   energyWh?: number;
   costMinor?: number;
   feeMinor?: number;
+  durationMs?: number;
   powerW?: number | null;
 }
 
@@ -105,11 +107,11 @@ export async function addOrder(
   figures: OrderFigures = {},
 ): Promise<number> {
   const { state = 'completed', completedAt = null, energyWh = 0, costMinor = 0, feeMinor = 0 } = figures;
-  return idOf(
+  const id = await idOf(
     pool,
     `insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind,
-       requested_at, completed_at, energy_wh, cost_minor, fee_minor, power_w, currency, time_zone, tariff)
-     select $1, $2, $3, 1, $4, 'card', 'none', coalesce($5, now()), $5, $6, $7, $8, $9, currency, time_zone, '{"rows":[]}'
+       requested_at, completed_at, energy_wh, cost_minor, fee_minor, power_w, duration_ms, currency, time_zone, tariff)
+     select $1, $2, $3, 1, $4, 'card', 'none', coalesce($5, now()), $5, $6, $7, $8, $9, $10, currency, time_zone, '{"rows":[]}'
      from operators where id = $1 returning id`,
     [
       at.operatorId,
@@ -121,8 +123,11 @@ export async function addOrder(
       costMinor,
       feeMinor,
       figures.powerW ?? null,
+      figures.durationMs ?? 0,
     ],
   );
+  await sumUpOrders(pool);
+  return id;
 }
 
 /** Completed orders spread evenly over the days before a moment. */
@@ -138,7 +143,7 @@ export async function addManyOrders(
      from generate_series(1, $4::int) n, lateral (select $6::timestamptz - make_interval(secs => n * $5::float8 * 86400 / $4::int) as at) t`,
     [at.operatorId, at.chargePointId, at.connectorId, many.count, many.days, many.until],
   );
-  await pool.query('analyze orders');
-  await pool.query('analyze session_figures');
+  await sumUpOrders(pool);
+  await pool.query('analyze orders, session_sums');
   await pool.query('vacuum orders');
 }

@@ -10,7 +10,8 @@ import { nouns } from './nouns';
 export function supplyPorts(house: House, installation: desk.InstallationPort): void {
   house.supply({
     usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
-    mayStart: commerce.mayStart,
+    holders: { ...commerce.holders },
+    lifetime: charging.lifetime,
     paymentProviders: [commerce.testProvider],
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,

@@ -26,7 +26,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { addTotals, connectionOf, requireChargePoint } from './charge-points/actions';
+export { connectionOf, requireChargePoint } from './charge-points/actions';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';

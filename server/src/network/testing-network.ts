@@ -1,3 +1,4 @@
+import { lifetime } from '../charging';
 import { createOperator } from '../identity';
 import { type Member, ownerOf } from '../kernel/actor';
 import type { Ctx } from '../platform/ctx';
@@ -44,7 +45,9 @@ export async function networkHouse(): Promise<NetworkHouse> {
     openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true })),
     unfinishedOn: async () => [...held],
   };
-  const house = await testHouse({ ports: { usage, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } } });
+  const house = await testHouse({
+    ports: { usage, lifetime, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } },
+  });
   const mine = await tenant(house, 'mine', 'Europe/Paris');
   const other = await tenant(house, 'other', 'Asia/Amman');
   let made = 0;

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as ownCharging from '../../../server/src/charging';
+import type * as ownFigures from '../../../server/src/charging/orders/testing-figures';
 import { ensurePartitions } from '../../../server/src/platform/db/partitions';
 import { Product } from '../product/product';
 import type { Programs } from '../product/programs';
@@ -64,6 +66,14 @@ async function addOrders(database: Database, { operatorId }: Tenant, count: numb
   );
 }
 
+/** Makes the sums of orders that were written by SQL; a checkout that keeps them by triggers has none to make. */
+async function sumUpOrders(programs: Programs, database: Database): Promise<void> {
+  const file = join(programs.folder, 'server', 'src', 'charging', 'orders', 'testing-figures.ts');
+  if (!existsSync(file)) return;
+  const figures = (await import(pathToFileURL(file).href)) as typeof ownFigures;
+  await figures.sumUpOrders(database);
+}
+
 /** The writer of frames of the checkout that runs, so that each finds them as it writes them itself. */
 async function frameWriter(programs: Programs): Promise<typeof ownCharging.insertFrames> {
   const isOwn = programs.folder === join(import.meta.dirname, '..', '..', '..');
@@ -122,6 +132,7 @@ export async function openWorld(
       await addChargePoints(database, tenant, size.chargePoints);
       await addOrders(database, tenant, size.orders);
     }
+    await sumUpOrders(programs, database);
     await addFrames({ programs, database, attacker, victim }, size.frames);
     await database.query('vacuum analyze');
     return { ...parts, victim, attacker, close };

@@ -1,15 +1,165 @@
+import type { ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../../identity';
-import { readTag, verdictOn, type Tag, type TagVerdict } from './rules';
-import { findTag, insertTag, type NewTag } from './store';
+import {
+  holderOf,
+  judgeStart,
+  readTag,
+  refusalOf,
+  statesInUse,
+  tokenToUse,
+  wordShown,
+  type AskedStart,
+  type Asking,
+  type Holder,
+  type HolderKind,
+  type Judged,
+  type MayStartAnswer,
+  type Tag,
+  type Shown,
+  type TokenWord,
+} from './rules';
+import { findTags, insertTag, lockTokens, tokensInUse, type NewTag, type TokenKey } from './store';
 
-/** Looks a sent tag up among the operator's and judges it; concurrency is judged at the start. */
-export async function judgeTag(
+/** A start to be judged: who asks, where and when. */
+export interface AuthorizationRequest {
+  place: ChargingPlace;
+  connectorId: number;
+  who: Asking;
+  at: Date;
+  /** It has happened already, while its charger was offline. */
+  isOffline: boolean;
+}
+
+/** What a start is worth, who pays for it, and what a device is told of the id token beside that. */
+export interface Authorization extends Judged {
+  /** The payer's own reason, where it refused. */
+  reason: string | null;
+  expiresAt: Date | null;
+  parentUid: string | null;
+}
+
+type Start = AskedStart & AuthorizationRequest;
+
+/**
+ * Judges starts together and says who pays for each (docs/decisions.md#payers); answers in their order.
+ * The tags, the sessions that run with them, and each kind of holder are asked for once.
+ * Of several starts with one id token the first that is accepted has it, so that one which ends before the next
+ * begins is asked for in a call of its own.
+ */
+export async function authorize(
   ctx: Ctx,
-  input: { operatorId: number; uid: string; at: Date },
-): Promise<{ verdict: TagVerdict; tag: Tag | null }> {
-  const tag = await findTag(ctx.tx, input.operatorId, readTag(input.uid));
-  return { verdict: verdictOn(tag, input.at), tag };
+  requests: readonly AuthorizationRequest[],
+): Promise<Authorization[]> {
+  const starts = await withTags(ctx, requests);
+  const open = starts.filter((start) => refusalOf(start) === null);
+  const inUse = await keysInUse(ctx, open);
+  const isTaken = (start: Start): boolean => inUse.has(keyOf(start) ?? '');
+  const answers = await askHolders(
+    ctx,
+    open.filter((start) => !isTaken(start)),
+  );
+  return starts.map((start) => {
+    const answer = answers.get(start) ?? null;
+    const judged = judgeStart(start, isTaken(start), answer);
+    const key = keyOf(start);
+    if (judged.verdict === 'accepted' && key !== null) inUse.add(key);
+    return {
+      ...judged,
+      reason: answer?.ok === false ? answer.reason : null,
+      expiresAt: start.tag?.expiresAt ?? null,
+      parentUid: start.tag?.parentUid ?? null,
+    };
+  });
+}
+
+/** Judges one start and says who pays for it. */
+export async function authorizeStart(ctx: Ctx, request: AuthorizationRequest): Promise<Authorization> {
+  const [answer] = await authorize(ctx, [request]);
+  if (answer === undefined) throw new Error('a start was judged and no answer came');
+  return answer;
+}
+
+async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Promise<Start[]> {
+  const shown = requests.flatMap(({ place, who }) =>
+    'uid' in who ? [{ operatorId: place.operatorId, uid: readTag(who.uid) }] : [],
+  );
+  const tags = (await findTags(ctx.tx, shown)).values();
+  return requests.map((request) => ({
+    ...request,
+    tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
+  }));
+}
+
+const tokenOf = (start: Start): TokenKey | null => {
+  const uid = tokenToUse(start);
+  return uid === null ? null : { operatorId: start.place.operatorId, uid: readTag(uid) };
+};
+
+const nameOf = ({ operatorId, uid }: TokenKey): string => `${operatorId}:${uid.toUpperCase()}`;
+
+const keyOf = (start: Start): string | null => {
+  const token = tokenOf(start);
+  return token === null ? null : nameOf(token);
+};
+
+/** A tag charges in one place at a time; two chargers that ask at the same moment are answered one after the other. */
+async function keysInUse(ctx: Ctx, starts: readonly Start[]): Promise<Set<string>> {
+  const tokens = starts.flatMap((start) => tokenOf(start) ?? []);
+  if (tokens.length === 0) return new Set();
+  await lockTokens(ctx.tx, tokens.map(nameOf));
+  return new Set((await tokensInUse(ctx.tx, tokens, statesInUse)).map(nameOf));
+}
+
+const nobodyAnswers: MayStartAnswer = { ok: false, reason: 'unknown-payer' };
+
+/** Asks the domain of each kind of holder once for all its starts. */
+async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start, MayStartAnswer>> {
+  const byKind = new Map<HolderKind, { start: Start; holder: Holder }[]>();
+  for (const start of starts) {
+    const holder = holderOf(start);
+    if (holder === null) continue;
+    byKind.set(holder.kind, [...(byKind.get(holder.kind) ?? []), { start, holder }]);
+  }
+  const answers = new Map<Start, MayStartAnswer>();
+  for (const [kind, asking] of byKind) {
+    const asked = asking.map(({ start, holder }) => ({
+      place: start.place,
+      connectorId: start.connectorId,
+      holder,
+      uid: 'uid' in start.who ? start.who.uid : null,
+      at: start.at,
+      isOffline: start.isOffline,
+    }));
+    const told = (await ctx.ports.holders[kind]?.mayStart(ctx, asked)) ?? [];
+    asking.forEach(({ start }, index) => answers.set(start, told[index] ?? nobodyAnswers));
+  }
+  return answers;
+}
+
+/** An operator's tags by their names, in the order of these, and whether some domain answers for who holds each. */
+export async function foundTags(
+  ctx: Ctx,
+  operatorId: number,
+  uids: readonly string[],
+): Promise<{ tag: Tag | null; isAnswered: boolean }[]> {
+  const tags = await findTags(
+    ctx.tx,
+    uids.map((uid) => ({ operatorId, uid: readTag(uid) })),
+  );
+  return uids.map((_uid, index) => {
+    const tag = tags[index] ?? null;
+    return { tag, isAnswered: tag === null || ctx.ports.holders[tag.holder.kind] !== undefined };
+  });
+}
+
+/** What a tag that is shown may do here: an order that waits for it, the free vend tag, or a tag of the operator's. */
+export async function authorizeShown(
+  ctx: Ctx,
+  shown: Pick<Shown, 'uid' | 'isExpected'> & { place: ChargingPlace },
+): Promise<TokenWord> {
+  const [found] = await foundTags(ctx, shown.place.operatorId, [shown.uid]);
+  return wordShown({ ...shown, at: ctx.now, tag: found?.tag ?? null, isAnswered: found?.isAnswered ?? true });
 }
 
 /** Gives the operator, or a driver who pays on the platform, a tag to charge with. */

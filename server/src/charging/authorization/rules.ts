@@ -1,10 +1,14 @@
+import type { HeldReason, OrderState, PaymentKind } from '@voltdeck/contract';
+import { isShut, rowAt, type ChargingPlace, type Tariff } from '../../network';
+
 /** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
 export type TagVerdict = 'accepted' | 'blocked' | 'expired' | 'invalid' | 'concurrent';
 
-export type HolderKind = 'operator' | 'person';
+/** The kinds of those who stand behind an id token; each domain answers for the kinds it knows. */
+export type HolderKind = 'operator' | 'person' | 'worker' | 'vehicle' | 'partner';
 
-/** Who stands behind a tag and pays. */
-export type Holder = { kind: 'operator' } | { kind: 'person'; personId: number };
+/** Who stands behind an id token, or asks without one, and pays; the operator's own has no id. */
+export type Holder = { kind: 'operator' } | { kind: Exclude<HolderKind, 'operator'>; id: number };
 
 export type TagStatus = 'active' | 'blocked';
 
@@ -34,3 +38,185 @@ export const verdictOn = (tag: Tag | null, now: Date): TagVerdict => {
   if (tag.expiresAt !== null && tag.expiresAt.getTime() <= now.getTime()) return 'expired';
   return 'accepted';
 };
+
+/** By what tags are told apart: tags that are the same have the same key. */
+export const keyOf = (uid: string): string => readTag(uid).toUpperCase();
+
+/** What an order may use; null is no bound. */
+export interface Allowance {
+  energyWh: number | null;
+  amountMinor: number | null;
+  until: Date | null;
+}
+
+const noAllowance: Allowance = { energyWh: null, amountMinor: null, until: null };
+
+/** What the domain that knows a holder says of a start (docs/decisions.md#allowance). */
+export type MayStartAnswer =
+  | {
+      ok: true;
+      paymentKind: PaymentKind;
+      allowance: Allowance;
+      /** A tariff of its own, in the currency of the charge point; without it that of the charge point counts. */
+      tariff?: Tariff;
+    }
+  | { ok: false; reason: string };
+
+/** What others than charging know of an order; amounts in minor units of `currency`. */
+export interface SettledOrder {
+  id: number;
+  operatorId: number;
+  state: OrderState;
+  heldReason: HeldReason | null;
+  payer: Holder;
+  paymentKind: PaymentKind;
+  costMinor: number;
+  feeMinor: number;
+  currency: string;
+}
+
+/** How an order is paid, with what names the account; `collectedMinor` is what the provider took, in minor units. */
+export type PaidBy =
+  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number }
+  | { kind: 'cash'; workerId: number }
+  | { kind: 'fleet'; fleetId: number }
+  | { kind: 'roaming'; partner: string }
+  | { kind: 'none' };
+
+/** What a start is worth and who pays for it; `tariff` is one of its own. */
+export interface Judged {
+  verdict: TagVerdict;
+  payer: Holder;
+  paymentKind: PaymentKind;
+  held: HeldReason | null;
+  allowance: Allowance;
+  tariff: Tariff | null;
+}
+
+/** A start that is refused: what flows all the same is the operator's own to answer for. */
+export const refused = (verdict: TagVerdict, held: HeldReason): Judged => ({
+  verdict,
+  payer: { kind: 'operator' },
+  paymentKind: 'none',
+  held,
+  allowance: noAllowance,
+  tariff: null,
+});
+
+type Shut = Parameters<typeof isShut>[0];
+
+/** Whoever asks to start: an id token as the charger read it, or somebody known who needs none. */
+export type Asking = { uid: string } | { holder: Holder };
+
+/** What is known of a start before the one who pays is asked; `tag` is the stored one of the token that was shown. */
+export interface AskedStart {
+  place: Shut & Pick<ChargingPlace, 'visibility' | 'freeVendTag' | 'tariff' | 'currency'>;
+  at: Date;
+  who: Asking;
+  tag: Tag | null;
+}
+
+/** States of an order in which its id token is in use. */
+export const statesInUse = ['charging', 'suspended'] as const satisfies readonly OrderState[];
+
+/** Private charge points are for the operator's own people (docs/decisions.md#private-charge-points). */
+const isWelcome = (place: Pick<ChargingPlace, 'visibility'>, holder: Holder): boolean =>
+  place.visibility === 'public' || holder.kind === 'operator' || holder.kind === 'worker';
+
+const isFree = ({ place, who }: AskedStart): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
+
+/** Who pays for a start, where its id token is worth anything. */
+export const holderOf = (start: AskedStart): Holder | null => {
+  const { who, tag, at } = start;
+  if ('holder' in who) return who.holder;
+  if (isFree(start)) return { kind: 'operator' };
+  return verdictOn(tag, at) === 'accepted' ? (tag?.holder ?? null) : null;
+};
+
+/** The id token that a start would occupy; the one of free charging serves any number of cars. */
+export const tokenToUse = (start: AskedStart): string | null =>
+  'uid' in start.who && !isFree(start) ? start.who.uid : null;
+
+/** Why a start is refused whoever pays for it; null where it is not. */
+export const refusalOf = (start: AskedStart): Judged | null => {
+  const holder = holderOf(start);
+  if (holder === null) return refused(verdictOn(start.tag, start.at), 'not-authorized');
+  const isKeptOut = isShut(start.place, start.at) || !isWelcome(start.place, holder);
+  return isKeptOut ? refused('blocked', 'not-authorized') : null;
+};
+
+/**
+ * What a start is worth and who pays for it (docs/decisions.md#allowance).
+ * `answer` is that of the holder's domain, null where no domain answers for its kind; `isInUse` says that
+ * a session runs with the id token already (docs/chargers-in-the-field.md#id-token-spelling).
+ */
+export const judgeStart = (start: AskedStart, isInUse: boolean, answer: MayStartAnswer | null): Judged => {
+  const holder = holderOf(start);
+  const refusal = refusalOf(start);
+  if (refusal !== null || holder === null) return refusal ?? refused('invalid', 'not-authorized');
+  if (isInUse && tokenToUse(start) !== null) return refused('concurrent', 'not-authorized');
+  const own = answer?.ok === true ? (answer.tariff ?? null) : null;
+  const tariff = own ?? start.place.tariff;
+  if (rowAt(tariff, start.at.getTime()) === null) return refused('blocked', 'no-price');
+  // An order is billed and settled in one currency, that of its operator.
+  if (answer?.ok !== true || tariff.currency !== start.place.currency)
+    return refused('blocked', 'not-authorized');
+  const { paymentKind, allowance } = answer;
+  return { verdict: 'accepted', payer: holder, paymentKind, held: null, allowance, tariff: own };
+};
+
+/** An id token that is shown at a charge point without a start. */
+export interface Shown {
+  place: Shut & Pick<ChargingPlace, 'visibility' | 'freeVendTag'>;
+  uid: string;
+  at: Date;
+  tag: Tag | null;
+  /** An order waits for it here, or runs with it. */
+  isExpected: boolean;
+  /** Some domain answers for the kind of its holder. */
+  isAnswered: boolean;
+}
+
+/** Whether a shown id token is good whoever stands behind it. */
+const isGoodAnyway = ({ place, uid, at, isExpected }: Shown): boolean => {
+  // Without a tag at all a device means the one free charging is given here.
+  const isFreeTag = uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
+  return isExpected || (isFreeTag && !isShut(place, at));
+};
+
+/** What a shown id token is worth here and now. */
+export const verdictShown = (shown: Shown): TagVerdict => {
+  const { place, at, tag, isAnswered } = shown;
+  if (isGoodAnyway(shown)) return 'accepted';
+  const verdict = verdictOn(tag, at);
+  if (tag === null || verdict !== 'accepted') return verdict;
+  return isShut(place, at) || !isWelcome(place, tag.holder) || !isAnswered ? 'blocked' : 'accepted';
+};
+
+/** What a device is told of an id token. */
+export interface TokenWord {
+  verdict: TagVerdict;
+  expiresAt: Date | null;
+  parentUid: string | null;
+}
+
+/** What a device is told of a shown id token; nothing more of one that is good whoever stands behind it. */
+export const wordShown = (shown: Shown): TokenWord => ({
+  verdict: verdictShown(shown),
+  expiresAt: isGoodAnyway(shown) ? null : (shown.tag?.expiresAt ?? null),
+  parentUid: isGoodAnyway(shown) ? null : (shown.tag?.parentUid ?? null),
+});
+
+/** The columns of an order that say what its start was worth; a tariff of its own stands there instead of the place's. */
+export const judgedColumns = (judged: Judged) => ({
+  payment_kind: judged.paymentKind,
+  payer_kind: judged.payer.kind,
+  payer_id: judged.payer.kind === 'operator' ? null : judged.payer.id,
+  person_id: judged.payer.kind === 'person' ? judged.payer.id : null,
+  start_verdict: judged.verdict,
+  allowance_wh: judged.allowance.energyWh,
+  allowance_minor: judged.allowance.amountMinor,
+  allowance_until: judged.allowance.until,
+  // What was billed by another tariff until then is reckoned anew.
+  ...(judged.tariff === null ? {} : { tariff: judged.tariff, cost_state: null }),
+});

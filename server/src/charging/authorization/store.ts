@@ -1,6 +1,7 @@
-import type { Generated } from 'kysely';
+import type { OrderState } from '@voltdeck/contract';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { HolderKind, Tag, TagStatus } from './rules';
+import type { Holder, HolderKind, Tag, TagStatus } from './rules';
 
 interface TagsTable {
   id: Generated<number>;
@@ -10,6 +11,7 @@ interface TagsTable {
   parent_uid: string | null;
   holder: HolderKind;
   person_id: number | null;
+  holder_id: Generated<number | null>;
   label: string | null;
   status: Generated<TagStatus>;
   expires_at: Date | null;
@@ -21,21 +23,76 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export const findTag = async (tx: Tx, operatorId: number, uid: string): Promise<Tag | null> => {
-  const row = await tx
-    .selectFrom('tags')
-    .select(['uid', 'parent_uid', 'holder', 'person_id', 'status', 'expires_at'])
-    .where('operator_id', '=', operatorId)
-    .where('uid_key', '=', uid.toUpperCase())
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  return {
-    uid: row.uid,
-    parentUid: row.parent_uid,
-    holder: row.person_id === null ? { kind: 'operator' } : { kind: 'person', personId: row.person_id },
-    status: row.status,
-    expiresAt: row.expires_at,
-  };
+/** An id token as its operator knows it. */
+export interface TokenKey {
+  operatorId: number;
+  uid: string;
+}
+
+const holderIn = (row: Pick<FoundTag, 'holder' | 'holder_id'>): Holder =>
+  row.holder === 'operator' || row.holder_id === null
+    ? { kind: 'operator' }
+    : { kind: row.holder, id: row.holder_id };
+
+interface FoundTag {
+  at: number;
+  uid: string;
+  parent_uid: string | null;
+  holder: HolderKind;
+  holder_id: number | null;
+  status: TagStatus;
+  expires_at: Date | null;
+}
+
+/** The stored tags of id tokens, in their order; null where an operator has none such. */
+export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Tag | null)[]> => {
+  if (tokens.length === 0) return [];
+  const { rows } = await sql<FoundTag>`
+    select asked.at::int as at, t.uid, t.parent_uid, t.holder, coalesce(t.person_id, t.holder_id) as holder_id,
+      t.status, t.expires_at
+    from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
+      ${tokens.map(({ uid }) => uid.toUpperCase())}::text[]) with ordinality as asked(operator_id, uid_key, at)
+    join tags t on t.operator_id = asked.operator_id and t.uid_key = asked.uid_key
+  `.execute(tx);
+  const found = new Map(rows.map((row) => [row.at, row]));
+  return tokens.map((_, index) => {
+    const row = found.get(index + 1);
+    if (row === undefined) return null;
+    return {
+      uid: row.uid,
+      parentUid: row.parent_uid,
+      holder: holderIn(row),
+      status: row.status,
+      expiresAt: row.expires_at,
+    };
+  });
+};
+
+/** Holds id tokens by their names until the transaction ends, in ascending order of the locks. */
+export const lockTokens = async (tx: Tx, names: readonly string[]): Promise<void> => {
+  await sql`
+    select pg_advisory_xact_lock(7003, lock)
+    from (select distinct hashtext(name) as lock from unnest(${[...names]}::text[]) name order by 1) locks
+  `.execute(tx);
+};
+
+/** Those of the id tokens with which an accepted session is in one of the states, anywhere at their operator. */
+export const tokensInUse = async (
+  tx: Tx,
+  tokens: readonly TokenKey[],
+  states: readonly OrderState[],
+): Promise<TokenKey[]> => {
+  const { rows } = await sql<TokenKey>`
+    select asked.operator_id as "operatorId", asked.uid
+    from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
+      ${tokens.map(({ uid }) => uid)}::text[]) as asked(operator_id, uid)
+    where exists (
+      select from orders o
+      where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid)
+        and o.state = any(${[...states]}::text[]) and o.start_verdict = 'accepted'
+    )
+  `.execute(tx);
+  return rows;
 };
 
 export interface NewTag {

@@ -1,7 +1,7 @@
 import { commands as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchCommands } from './dispatch';
-import { giveUpWaiting } from '../sessions/actions/requests';
+import { giveUpWaiting } from '../sessions/actions/jobs';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { listCommands } from './actions';
 import type { Outcome } from './rules';

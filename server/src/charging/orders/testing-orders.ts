@@ -41,6 +41,8 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   state: 'charging',
   way: 'card',
   payment_kind: 'none',
+  payer_kind: 'operator',
+  payer_id: null,
   person_id: null,
   membership_id: null,
   tag_uid: 'TAG',

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
-import { insertQuarantined, type Quarantined } from './store';
+import type { Quarantined } from './rules';
+import { insertQuarantined } from './store';
 
 /** Keeps a charger's message that could not be read or matched, with its reason (docs/chargers-in-the-field.md#quarantine). */
 export async function quarantine(ctx: Ctx, item: Quarantined): Promise<void> {

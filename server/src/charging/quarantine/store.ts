@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Quarantined } from './rules';
 
 interface QuarantineTable {
   id: Generated<number>;
@@ -15,15 +16,6 @@ declare module '../../platform/db/tables' {
   interface Tables {
     quarantine: QuarantineTable;
   }
-}
-
-/** What cannot be matched or read is kept with its reason. */
-export interface Quarantined {
-  operatorId: number;
-  chargePointId: number;
-  action: string;
-  reason: string;
-  payload: unknown;
 }
 
 export const insertQuarantined = async (tx: Tx, now: Date, item: Quarantined): Promise<void> => {

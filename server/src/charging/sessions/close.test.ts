@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { OrderEnded } from '../orders/facts';
-import { sweepChargePoint } from './actions/sweep';
+import { sweepChargePoint } from './actions/jobs';
 import { chargePointLiveOf, getOrder } from '../orders/actions/views';
-import { closeOrder } from './actions/close';
+import { closeOrder } from './actions/requests';
 
 let house: ChargingHouse;
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import type { Noun } from '../../platform/noun';
 import { CommandAnswered } from '../commands/facts';
-import { plugInJob } from './actions/remote-starts';
-import { giveUpWaiting, recordAnswer } from './actions/requests';
-import { sweepChargePoint, sweepJob, sweepOrders } from './actions/sweep';
-import { settleJob, settleTransaction, tidyTransactions } from './actions/transactions';
+import { plugInJob, settleJob } from './actions/carry-out';
+import {
+  giveUpWaiting,
+  settleTransaction,
+  sweepChargePoint,
+  sweepJob,
+  sweepOrders,
+  tidyTransactions,
+} from './actions/jobs';
+import { recordAnswer } from './actions/requests';
 import { sessionRoutes } from './routes';
 
 export const sessionNoun: Noun = {

@@ -3,8 +3,10 @@ import type { Command } from '../commands/rules';
 import { dispatchCommands } from '../commands/dispatch';
 import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { getOrder, listOrders, orderTotals } from '../orders/actions/views';
+import { sumUpOrders } from '../orders/testing-figures';
 import { orderMessages } from '../messages/actions';
-import { giveUpWaiting, startOrder } from './actions/requests';
+import { giveUpWaiting } from './actions/jobs';
+import { startOrder } from './actions/requests';
 
 let house: ChargingHouse;
 beforeAll(async () => {
@@ -15,6 +17,7 @@ afterAll(() => house.close());
 beforeEach(async () => {
   house.answer.now = mayAll;
   await house.rows(`update orders set state = 'completed'`);
+  await sumUpOrders(house.db.pool);
   house.clock.advance(minutes(30));
 });
 

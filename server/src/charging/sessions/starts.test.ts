@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, mayAll, minutes, type ChargingHouse } from '../testing-charging';
-import { authorizeTag } from './actions/starts';
+import { authorizeToken } from './actions/authorize';
 
 let house: ChargingHouse;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('a tag', () => {
     ['expired is expired', 'EXPIRED', 'expired'],
   ])('%s, when asked for and at the start', async (_fact, uid, verdict) => {
     const { source, start } = await house.station();
-    expect(await house.bySystem((ctx) => authorizeTag(ctx, { source, uid }))).toMatchObject({ verdict });
+    expect(await house.bySystem((ctx) => authorizeToken(ctx, { source, uid }))).toMatchObject({ verdict });
     const begun = await start({ uid });
     expect(begun.verdict).toBe(verdict);
     expect(begun.transactionId).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('a tag', () => {
     const [one, two] = [await house.station(), await house.station()];
     expect((await one.start()).verdict).toBe('accepted');
     expect(
-      (await house.bySystem((ctx) => authorizeTag(ctx, { source: two.source, uid: 'CARD' }))).verdict,
+      (await house.bySystem((ctx) => authorizeToken(ctx, { source: two.source, uid: 'CARD' }))).verdict,
     ).toBe('accepted');
     expect((await two.start()).verdict).toBe('concurrent');
   });
@@ -66,7 +66,7 @@ describe('a tag', () => {
   test('that nobody knows stays unknown while its refused session is open', async () => {
     const { source, start } = await house.station();
     await start({ uid: 'STRANGER' });
-    expect((await house.bySystem((ctx) => authorizeTag(ctx, { source, uid: 'STRANGER' }))).verdict).toBe(
+    expect((await house.bySystem((ctx) => authorizeToken(ctx, { source, uid: 'STRANGER' }))).verdict).toBe(
       'invalid',
     );
   });

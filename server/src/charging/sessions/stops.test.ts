@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sweepChargePoint, sweepOrders } from './actions/sweep';
+import { sweepChargePoint, sweepOrders } from './actions/jobs';
 import { overdueChargePoints } from '../orders/store/orders';
 import { chargingHouse, mayAll, minutes, sample, type ChargingHouse } from '../testing-charging';
 

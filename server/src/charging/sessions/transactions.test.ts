@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingHouse, minutes, sample, type ChargingHouse, type Station } from '../testing-charging';
-import {
-  recordTransactionEvent,
-  settleTransaction,
-  tidyTransactions,
-  type TransactionEvent,
-} from './actions/transactions';
+import { settleTransaction, tidyTransactions } from './actions/jobs';
+import { take } from './actions/take';
+import { type TransactionEvent, untold } from './rules/event';
 
 let house: ChargingHouse;
 beforeAll(async () => {
@@ -17,17 +14,11 @@ afterAll(() => house.close());
 const tell = (station: Station, seqNo: number, change: Partial<TransactionEvent> & { wh?: number }) => {
   const { wh, ...rest } = change;
   const event: TransactionEvent = {
-    transaction: `t-${station.id}`,
-    seqNo,
+    ...untold,
+    transaction: { by: 'name', name: `t-${station.id}`, seqNo },
     kind: 'updated',
     deviceAt: house.clock.now(),
-    isOffline: false,
     connectorNumber: 1,
-    uid: null,
-    isStopTag: false,
-    remoteStartId: null,
-    activity: null,
-    stopReason: null,
     samples: wh === undefined ? [] : [sample(house.clock.now(), wh)],
     ...rest,
   };
@@ -36,7 +27,7 @@ const tell = (station: Station, seqNo: number, change: Partial<TransactionEvent>
     chargePointId: station.id,
     operatorId: house.mine.operatorId,
   } as const;
-  return house.run({ actor }, (ctx) => recordTransactionEvent(ctx, { source: station.source, event }));
+  return house.run({ actor }, (ctx) => take(ctx, station.source, event));
 };
 
 const settle = (station: Station) =>
@@ -49,7 +40,7 @@ test('an ended session waits for its missing events, also when its connector is 
   const station = await house.station();
   await tell(station, 0, { kind: 'started', uid: 'CARD', wh: 1_000 });
   house.clock.advance(minutes(10));
-  await tell(station, 2, { kind: 'ended', stopReason: 'Local', wh: 2_000 });
+  await tell(station, 2, { kind: 'ended', reason: 'Local', wh: 2_000 });
   await station.status('Available');
   expect(await order(station)).toMatchObject({ state: 'finishing', energy_wh: 1_000, awaits_events: true });
   await settle(station);
@@ -92,7 +83,7 @@ test('an event without energy never resets it, and what it may use ends the sess
     [station.id],
   );
   expect(command?.payload).toMatchObject({ kind: 'stop', transactionId: `t-${station.id}` });
-  await tell(station, 3, { kind: 'ended', stopReason: 'Remote', wh: 1_700 });
+  await tell(station, 3, { kind: 'ended', reason: 'Remote', wh: 1_700 });
   expect(await order(station)).toMatchObject({ state: 'completed', energy_wh: 700 });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OrderAccepted, OrderEnded, OrderFailed } from '../../charging';
 import type { TestHouse } from '../../platform/testing-house';
 import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../testing-orders';
-import { mayStart, paymentOf } from './actions';
+import { paymentOf } from './actions';
 import type { PaymentProvider } from './provider';
 
 const calls: unknown[][] = [];
@@ -34,31 +34,6 @@ beforeEach(() => {
 const tell = (kind: typeof OrderAccepted, orderId: number): Promise<void> =>
   asSystem(house, (ctx) => ctx.announce(kind, { orderId }, scene.operatorId));
 const payment = (orderId: number) => asSystem(house, (ctx) => paymentOf(ctx, orderId));
-
-describe('whether a session may start', () => {
-  const asked = { operatorId: 1, chargePointId: 1, connectorId: 1 };
-  test.each([
-    ['JPY', 60],
-    ['EUR', 6000],
-    ['KWD', 60_000],
-  ])('a driver may, within the hold in %s', async (currency, amountMinor) => {
-    const holder = { kind: 'person', personId: scene.personId } as const;
-    expect(await asSystem(house, (ctx) => mayStart(ctx, { ...asked, currency, holder }))).toEqual({
-      ok: true,
-      paymentKind: 'platform',
-      allowance: { energyWh: null, amountMinor, until: null },
-    });
-  });
-
-  test('the operator may, without payment and without a limit', async () => {
-    const holder = { kind: 'operator' } as const;
-    expect(await asSystem(house, (ctx) => mayStart(ctx, { ...asked, currency: 'EUR', holder }))).toEqual({
-      ok: true,
-      paymentKind: 'none',
-      allowance: { energyWh: null, amountMinor: null, until: null },
-    });
-  });
-});
 
 describe('the payment of an order', () => {
   test('is held when it is accepted, once', async () => {

@@ -1,39 +1,28 @@
 import type { Ctx } from '../../platform/ctx';
 import { minorOf } from '../../kernel/money';
-import { findOrder, type MayStartAnswer, type MayStartRequest, setAllowance } from '../../charging';
+import { setAllowance, settledOrder } from '../../charging';
 import type { PaymentProvider } from './provider';
 import { captureOf, type Payment } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
 
-/** A driver may start within what will be held on their payment. */
-function mayStartForPerson(ctx: Ctx, request: { currency: string }): MayStartAnswer {
-  const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, request.currency);
-  return { ok: true, paymentKind: 'platform', allowance: { energyWh: null, amountMinor, until: null } };
-}
-
-/** Answers charging's question for those who stand behind a tag now: the operator pays nobody, a driver the platform. */
-export async function mayStart(ctx: Ctx, request: MayStartRequest): Promise<MayStartAnswer> {
-  if (request.holder.kind === 'person') return mayStartForPerson(ctx, request);
-  return { ok: true, paymentKind: 'none', allowance: { energyWh: null, amountMinor: null, until: null } };
-}
-
 /** Holds a driver's money for an accepted order; where the provider refuses, the order may use nothing. */
 export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
-  const order = await findOrder(ctx.tx, orderId);
-  if (order?.payment_kind !== 'platform' || order.person_id === null) return;
+  const order = await settledOrder(ctx, orderId);
+  if (order?.paymentKind !== 'platform' || order.payer.kind !== 'person') return;
+  const { id: personId } = order.payer;
   if ((await findPayment(ctx.tx, orderId)) !== null) return;
   const [provider] = ctx.ports.paymentProviders;
   const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, order.currency);
   const answer = await provider.authorize({
-    personId: order.person_id,
+    personId,
     amountMinor,
     currency: order.currency,
     reference: `order-${orderId}`,
   });
   await insertPayment(ctx.tx, {
     orderId,
-    operatorId: order.operator_id,
-    personId: order.person_id,
+    operatorId: order.operatorId,
+    personId,
     provider: provider.name,
     reference: answer.ok ? answer.reference : null,
     state: answer.ok ? 'authorized' : 'failed',

@@ -104,13 +104,6 @@ describe('an ended order', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('whose kind of payment names nobody who pays takes its completion back', async () => {
-    const orderId = await makeOrder(house, await makeScene(house), { paymentKind: 'fleet', costMinor: 900 });
-    await expect(end(orderId)).rejects.toThrow('nobody is named who pays');
-    await house.db.pool.query(`update orders set payment_kind = 'none' where id = $1`, [orderId]);
-    await end(orderId);
-  });
-
   test('is settled once, however often and however simultaneously it is told', async () => {
     const scene = await makeScene(house);
     const orderId = await makeOrder(house, scene, { costMinor: 500 });

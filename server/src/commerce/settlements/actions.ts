@@ -1,21 +1,13 @@
 import { type Result, type settlements, toMajor } from '@voltdeck/contract';
-import { findOrder, type OrderRow } from '../../charging';
+import { holdOrder, type PaidBy, type SettledOrder, settledOrder } from '../../charging';
 import { operatorOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import { entriesOfOrder, post, type PostedEntry } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { BalanceChanged } from '../balance/facts';
-import { capturePayment, paymentOf } from '../payments/actions';
+import { paymentOf } from '../payments/actions';
 import type { Payment } from '../payments/rules';
-import {
-  earningOf,
-  groupDue,
-  type OrderFigures,
-  type Payer,
-  releaseOf,
-  type SettlementDifference,
-  settlementOf,
-} from './rules';
+import { earningOf, groupDue, releaseOf, type SettlementDifference, settlementOf } from './rules';
 import {
   findReleaseOf,
   findSettlementDifferences,
@@ -28,15 +20,44 @@ import {
 const settlementKind: settlements.MovementKind = 'settlement';
 const releaseKind: settlements.MovementKind = 'release';
 
-/** Moves the money of a completed order by its payment kind, once; an order that is held waits until somebody confirms it. */
+/**
+ * Moves the money of a completed order by its payment kind, once; an order that is held waits until somebody confirms it.
+ * Where nobody can be named who pays, it is held instead.
+ */
 export async function settleOrder(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
-  const order = await findOrder(ctx.tx, orderId);
-  if (order?.state !== 'completed' || order.held_reason !== null) return;
-  if (await isSettled(ctx.tx, orderId)) return;
-  const payer = await payerOf(ctx, order);
-  const figures = figuresOf(order);
-  const earningMinor = earningOf(figures, payer);
-  const entries = settlementOf(figures, payer);
+  if (!(await hasSettled(ctx, orderId))) await holdOrder(ctx, orderId, 'unknown-payer');
+}
+
+/** Moves the money of an order whose figures somebody has confirmed, or says why it cannot: the order stays held then. */
+export async function settleConfirmed(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
+  if (!(await hasSettled(ctx, orderId))) throw new Problem('order.unknown-payer');
+}
+
+/** Whether nothing is left to be settled; false where money has to move and nobody is known who pays it. */
+async function hasSettled(ctx: Ctx, orderId: number): Promise<boolean> {
+  const order = await settledOrder(ctx, orderId);
+  if (order?.state !== 'completed' || order.heldReason !== null) return true;
+  if (await isSettled(ctx.tx, orderId)) return true;
+  const paidBy = await payingFor(ctx, order);
+  if (paidBy === null) return false;
+  await moveMoney(ctx, order, paidBy);
+  return true;
+}
+
+/**
+ * How an order is paid, by the domain that answers for its payer: in the kind that was fixed at its start.
+ * Where it came to nothing, nobody needs to be known.
+ */
+async function payingFor(ctx: Ctx, order: SettledOrder): Promise<PaidBy | null> {
+  const paidBy = (await ctx.ports.holders[order.payer.kind]?.settle(ctx, order)) ?? null;
+  if (paidBy?.kind === order.paymentKind) return paidBy;
+  return order.costMinor === 0 && order.feeMinor === 0 ? { kind: 'none' } : null;
+}
+
+async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise<void> {
+  const { id: orderId, operatorId } = order;
+  const earningMinor = earningOf(order, paidBy);
+  const entries = settlementOf(order, paidBy);
   const transactionId =
     entries.length === 0
       ? null
@@ -44,46 +65,23 @@ export async function settleOrder(ctx: Ctx, { orderId }: { orderId: number }): P
           kind: settlementKind,
           source: `order:${orderId}:settled`,
           orderId,
-          operatorId: order.operator_id,
+          operatorId,
           occurredAt: ctx.now,
           entries,
         });
   const isNew = await insertSettlement(ctx.tx, {
     order_id: orderId,
-    operator_id: order.operator_id,
-    payment_kind: order.payment_kind,
+    operator_id: operatorId,
+    payment_kind: order.paymentKind,
     currency: order.currency,
-    total_minor: order.cost_minor,
-    fee_minor: order.fee_minor,
+    total_minor: order.costMinor,
+    fee_minor: order.feeMinor,
     earning_minor: earningMinor,
     settled_at: ctx.now,
     release_at: earningMinor === 0 ? null : new Date(ctx.now.getTime() + ctx.ports.moneySettings.pendingMs),
     transaction_id: transactionId,
   });
-  if (isNew && earningMinor !== 0) await ctx.announce(BalanceChanged, {}, order.operator_id);
-}
-
-const figuresOf = (order: OrderRow): OrderFigures => ({
-  operatorId: order.operator_id,
-  costMinor: order.cost_minor,
-  feeMinor: order.fee_minor,
-  currency: order.currency,
-});
-
-/** Who pays, with what the provider took of a driver's hold. */
-async function payerOf(ctx: Ctx, order: OrderRow): Promise<Payer> {
-  if (order.payment_kind === 'none') return { kind: 'none' };
-  if (order.payment_kind !== 'platform' || order.person_id === null) {
-    throw new Error(`Order ${order.id} is paid by ${order.payment_kind}, but nobody is named who pays.`);
-  }
-  const payment = await capturePayment(ctx, { orderId: order.id, costMinor: order.cost_minor });
-  const [provider] = ctx.ports.paymentProviders;
-  return {
-    kind: 'platform',
-    personId: order.person_id,
-    provider: payment?.provider ?? provider.name,
-    collectedMinor: payment?.capturedMinor ?? 0,
-  };
+  if (isNew && earningMinor !== 0) await ctx.announce(BalanceChanged, {}, operatorId);
 }
 
 /** Done by the clock, and again at once where it left work. */

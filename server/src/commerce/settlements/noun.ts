@@ -1,6 +1,6 @@
 import { OrderConfirmed, OrderEnded } from '../../charging';
 import type { Noun } from '../../platform/noun';
-import { releaseJob, releasePending, settleOrder } from './actions';
+import { releaseJob, releasePending, settleConfirmed, settleOrder } from './actions';
 import { routes } from './routes';
 
 /** Money moves in the transaction of what moves it: both happen, or neither. */
@@ -8,7 +8,7 @@ export const settlementNoun: Noun = {
   routes,
   clockJobs: [{ name: releaseJob, cron: '*/10 * * * *', handler: (ctx) => releasePending(ctx) }],
   listen: (facts) => {
-    facts.inTransaction(OrderConfirmed, (ctx, { payload }) => settleOrder(ctx, payload));
+    facts.inTransaction(OrderConfirmed, (ctx, { payload }) => settleConfirmed(ctx, payload));
     facts.inTransaction(OrderEnded, (ctx, { payload }) => settleOrder(ctx, payload));
   },
 };

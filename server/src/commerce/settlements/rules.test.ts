@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { feeOf } from '../../kernel/money';
+import type { PaidBy } from '../../charging';
 import type { Entry } from '../../ledger';
-import { earningOf, groupDue, type OrderFigures, type Payer, releaseOf, settlementOf } from './rules';
+import { earningOf, groupDue, type OrderFigures, releaseOf, settlementOf } from './rules';
 
 const order = (costMinor: number, feeMinor: number): OrderFigures => ({
   operatorId: 7,
@@ -10,7 +11,7 @@ const order = (costMinor: number, feeMinor: number): OrderFigures => ({
   feeMinor,
   currency: 'EUR',
 });
-const card = (collectedMinor: number): Payer => ({
+const card = (collectedMinor: number): PaidBy => ({
   kind: 'platform',
   personId: 3,
   provider: 'test',
@@ -27,7 +28,7 @@ const told = (entries: readonly Entry[]): string[] =>
   );
 
 describe('what settles an order', () => {
-  test.each<[string, OrderFigures, Payer, string[]]>([
+  test.each<[string, OrderFigures, PaidBy, string[]]>([
     [
       'a driver, without a fee',
       order(1000, 0),
@@ -97,7 +98,7 @@ describe('what settles an order', () => {
   test('sums to zero, books the whole cost and the whole fee, whoever pays', () => {
     const anyone = fc.oneof(
       fc.double({ min: 0, max: 1, noNaN: true }).map((share) => ({ share })),
-      fc.constantFrom<Payer>(
+      fc.constantFrom<PaidBy>(
         { kind: 'cash', workerId: 1 },
         { kind: 'fleet', fleetId: 1 },
         { kind: 'roaming', partner: 'x' },

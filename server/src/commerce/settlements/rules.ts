@@ -1,13 +1,6 @@
 import type { settlements } from '@voltdeck/contract';
+import type { PaidBy } from '../../charging';
 import type { Account, Entry } from '../../ledger';
-
-/** Who pays for an order, with what names their account; `collectedMinor` is what the provider took, in minor units. */
-export type Payer =
-  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number }
-  | { kind: 'cash'; workerId: number }
-  | { kind: 'fleet'; fleetId: number }
-  | { kind: 'roaming'; partner: string }
-  | { kind: 'none' };
 
 /** The final figures of an order, in minor units. */
 export interface OrderFigures {
@@ -36,29 +29,29 @@ const accountOf = (
 type Side = [account: Account, amountMinor: number];
 
 /** Where the money of each payment kind comes from and goes to, the platform's fee aside. */
-const salesOf = ({ operatorId, costMinor }: OrderFigures, payer: Payer): Side[] => {
-  switch (payer.kind) {
+const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[] => {
+  switch (paidBy.kind) {
     case 'platform': {
-      const unpaidMinor = costMinor - payer.collectedMinor;
+      const unpaidMinor = costMinor - paidBy.collectedMinor;
       return [
-        [accountOf(null, 'provider', payer.provider), payer.collectedMinor],
-        [accountOf(operatorId, 'person-debt', payer.personId), unpaidMinor],
+        [accountOf(null, 'provider', paidBy.provider), paidBy.collectedMinor],
+        [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor],
         [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
       ];
     }
     case 'cash':
       return [
-        [accountOf(operatorId, 'worker-cash', payer.workerId), costMinor],
+        [accountOf(operatorId, 'worker-cash', paidBy.workerId), costMinor],
         [accountOf(operatorId, 'operator-cash-sales'), -costMinor],
       ];
     case 'fleet':
       return [
-        [accountOf(operatorId, 'fleet-balance', payer.fleetId), costMinor],
+        [accountOf(operatorId, 'fleet-balance', paidBy.fleetId), costMinor],
         [accountOf(operatorId, 'operator-fleet-sales'), -costMinor],
       ];
     case 'roaming':
       return [
-        [accountOf(operatorId, 'partner-receivable', payer.partner), costMinor],
+        [accountOf(operatorId, 'partner-receivable', paidBy.partner), costMinor],
         [accountOf(operatorId, 'operator-roaming-sales'), -costMinor],
       ];
     case 'none':
@@ -67,20 +60,20 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, payer: Payer): Side[] 
 };
 
 /** What the operator earns that can be paid out, in minor units: only what the provider collected, less the fee (docs/decisions.md#payment-kind). */
-export const earningOf = ({ feeMinor }: OrderFigures, payer: Payer): number =>
-  payer.kind === 'platform' ? payer.collectedMinor - feeMinor : 0;
+export const earningOf = ({ feeMinor }: OrderFigures, paidBy: PaidBy): number =>
+  paidBy.kind === 'platform' ? paidBy.collectedMinor - feeMinor : 0;
 
 /** The platform's fee: kept back from what it collected, otherwise owed by the operator. */
-const feeOn = (order: OrderFigures, payer: Payer): Side[] => [
-  payer.kind === 'platform'
-    ? [accountOf(order.operatorId, 'operator-pending'), -earningOf(order, payer)]
+const feeOn = (order: OrderFigures, paidBy: PaidBy): Side[] => [
+  paidBy.kind === 'platform'
+    ? [accountOf(order.operatorId, 'operator-pending'), -earningOf(order, paidBy)]
     : [accountOf(order.operatorId, 'operator-fees'), order.feeMinor],
   [accountOf(null, 'platform-fee'), -order.feeMinor],
 ];
 
 /** The entries that settle an order by its payment kind (docs/decisions.md#settlement); an order that cost nothing has none. */
-export const settlementOf = (order: OrderFigures, payer: Payer): Entry[] =>
-  [...salesOf(order, payer), ...feeOn(order, payer)]
+export const settlementOf = (order: OrderFigures, paidBy: PaidBy): Entry[] =>
+  [...salesOf(order, paidBy), ...feeOn(order, paidBy)]
     .filter(([, amountMinor]) => amountMinor !== 0)
     .map(([account, amountMinor]) => ({ account, amountMinor, currency: order.currency }));
 

@@ -1,4 +1,5 @@
 import { chargePoints, type insights as calls, type Result } from '@voltdeck/contract';
+import { placesBetween, sessionsBetween } from '../../charging';
 import { mayCall, memberOf, operatorProfile } from '../../identity';
 import { hourMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
@@ -16,10 +17,14 @@ export async function insights(ctx: Ctx): Promise<Result<typeof calls.insights>>
   const nowMs = ctx.now.getTime();
   // From a full hour on, so that each hour counts as a whole.
   const fromMs = Math.floor(nowMs / hourMs) * hourMs - spanMs;
-  const span = { operatorId, from: new Date(fromMs), to: ctx.now };
-  const quarters = await findQuarters(ctx.tx, span);
+  const span = { from: new Date(fromMs), to: ctx.now };
+  const quarters = await findQuarters(ctx.tx, span, (of) => sessionsBetween({ operatorId, ...of }));
   const ranks = mayCall(member, chargePoints.chargePointTable.needs)
-    ? await findRanks(ctx.tx, { ...span, before: new Date(fromMs - spanMs), currency, limit: shownPlaces })
+    ? await findRanks(
+        ctx.tx,
+        { ...span, operatorId, before: new Date(fromMs - spanMs), currency, limit: shownPlaces },
+        (of) => placesBetween({ operatorId, ...of }),
+      )
     : null;
   return {
     hours: hoursOf(quarters, { timeZone, fromMs, toMs: nowMs }),

@@ -1,5 +1,6 @@
 import { attention as attentionCalls, insights as insightCalls } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sumUpOrders } from '../../charging/orders/testing-figures';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { attention } from '../attention/actions';
@@ -77,6 +78,7 @@ describe('the insights', () => {
       `update orders set started_at = completed_at - interval '2 hours' where operator_id = $1`,
       [operatorId],
     );
+    await sumUpOrders(pool);
     const found = await insightsFor(operatorId);
     expect(found.charge_points?.best).toMatchObject([
       { id: rich.chargePointId, earnings: 9, before: 3, orders: 1 },

@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 import type { PlaceRow, QuarterRow, RankFindings } from './rules';
 
 interface Span {
-  operatorId: number;
   from: Date;
   to: Date;
 }
 
+/** A query of what sessions came to from one moment to before another. */
+type SumsBetween = (span: { since: Query; until: Query }) => Query;
+
+const moment = (at: Date): Query => sql`${at}::timestamptz`;
+/** The end of a span that the moment itself belongs to. */
+const through = (at: Date): Query => sql`(${at}::timestamptz + interval '1 microsecond')`;
+
 /** Completed orders of a span by the quarter of an hour in which they started; from sums, and exact. */
-export async function findQuarters(tx: Tx, { operatorId, from, to }: Span): Promise<QuarterRow[]> {
+export async function findQuarters(
+  tx: Tx,
+  { from, to }: Span,
+  sessionsBetween: SumsBetween,
+): Promise<QuarterRow[]> {
   const { rows } = await sql<QuarterRow>`
     select started_quarter as at, sum(orders)::int as orders, sum(energy_wh)::bigint as "energyWh"
-    from sessions_between(${operatorId}, ${from}, ${to}::timestamptz + interval '1 microsecond')
+    from (${sessionsBetween({ since: moment(from), until: through(to) })}) sums
     where started_quarter > timestamptz 'epoch'
     group by 1 having sum(orders) > 0
   `.execute(tx);
@@ -28,19 +39,27 @@ type Ranked = PlaceRow & { isBest: boolean; ranked: number; tooYoung: number };
  */
 export async function findRanks(
   tx: Tx,
-  { operatorId, from, to, before, currency, limit }: Span & { before: Date; currency: string; limit: number },
+  {
+    operatorId,
+    from,
+    to,
+    before,
+    currency,
+    limit,
+  }: Span & { operatorId: number; before: Date; currency: string; limit: number },
+  placesBetween: SumsBetween,
 ): Promise<RankFindings> {
   const { rows } = await sql<Ranked>`
     with sums as (
-      select charge_point_id as id, count(*)::int as orders, sum(energy_wh)::bigint as energy_wh,
-        (sum(earning_minor) filter (where currency = ${currency}))::bigint as earning
-      from session_figures
-      where operator_id = ${operatorId} and completed_at >= ${from} and completed_at <= ${to}
+      select charge_point_id as id, sum(orders)::int as orders, sum(energy_wh)::bigint as energy_wh,
+        (sum(earning_minor) filter (where currency = ${currency}))::bigint as earning,
+        sum(duration_ms)::bigint as time_ms
+      from (${placesBetween({ since: moment(from), until: through(to) })}) one
       group by 1
     ),
     placed as materialized (
       select c.id, c.created_at, coalesce(s.orders, 0) as orders, coalesce(s.energy_wh, 0) as energy_wh,
-        coalesce(s.earning, 0) as earning
+        coalesce(s.earning, 0) as earning, coalesce(s.time_ms, 0) as time_ms
       from charge_points c left join sums s on s.id = c.id
       where c.operator_id = ${operatorId} and c.deleted_at is null and c.configured_at is not null
     ),
@@ -51,17 +70,15 @@ export async function findRanks(
         order by earning, orders, id limit ${2 * limit})
     )
     select e.best as "isBest", e.id, c.title, e.created_at as "createdAt", e.orders, e.energy_wh as "energyWh",
-      e.earning as "earningMinor", f.time_ms as "timeMs", f.earlier as "beforeMinor",
+      e.earning as "earningMinor", e.time_ms as "timeMs", f.earlier as "beforeMinor",
       (select count(*)::int from connectors k where k.charge_point_id = e.id and k.removed_at is null) as connectors,
       (select count(*)::int from placed) as ranked,
       (select count(*)::int from placed where created_at >= ${from}) as "tooYoung"
     from ends e join charge_points c on c.id = e.id
     cross join lateral (
-      select coalesce(sum(duration_ms) filter (where completed_at >= ${from}), 0)::bigint as time_ms,
-        coalesce(sum(earning_minor) filter (where completed_at < ${from} and currency = ${currency}), 0)::bigint as earlier
-      from session_figures
-      where operator_id = ${operatorId} and charge_point_id = e.id
-        and completed_at >= ${before} and completed_at <= ${to}
+      select coalesce(sum(earning_minor), 0)::bigint as earlier
+      from (${placesBetween({ since: moment(before), until: moment(from) })}) one
+      where charge_point_id = e.id and currency = ${currency}
     ) f
     order by e.best desc, case when e.best then -e.earning else e.earning end,
       case when e.best then -e.energy_wh else e.orders end, e.id

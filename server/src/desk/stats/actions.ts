@@ -1,11 +1,12 @@
 import type { stats as calls, Parsed, Result } from '@voltdeck/contract';
+import { lifetime, sessionsBetween } from '../../charging';
 import { Problem } from '../../kernel/problem';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { placeStatsOf, shownDays, statsOf } from './rules';
 import { lastDays, utilisationOf } from './rules-use';
-import { countByStatus, findNow, findNowAt, findOperator, findTotals } from './store';
-import { findDays } from './store-days';
+import { countByStatus, findNow, findNowAt, findOperator, findPlace } from './store';
+import { daysAt, daysOf } from './store-days';
 import { findCapacity, findStays } from './store-use';
 
 /** The operator's network now, its day so far and its last 30 days against the 30 before (docs/decisions.md#home-figures). */
@@ -17,7 +18,9 @@ export async function stats(ctx: Ctx): Promise<Result<typeof calls.stats>> {
   return statsOf(day, {
     statuses: await countByStatus(ctx.tx, operatorId),
     now: await findNow(ctx.tx, operatorId),
-    days: await findDays(ctx.tx, { operatorId, timeZone, currency, now: ctx.now, days: shownDays }),
+    days: await daysOf(ctx.tx, { timeZone, currency, now: ctx.now, days: shownDays }, (span) =>
+      sessionsBetween({ operatorId, ...span }),
+    ),
     currency,
     timeZone,
   });
@@ -30,19 +33,23 @@ export async function chargePointStats(
 ): Promise<Result<typeof calls.chargePointStats>> {
   if (ctx.actor.kind !== 'member') throw new Problem('unauthenticated');
   const { operatorId } = ctx.actor;
-  const found = await findTotals(ctx.tx, operatorId, params.id);
+  const found = await findPlace(ctx.tx, operatorId, params.id);
   if (found === null) throw new Problem('not-found');
-  const { currency, timeZone, ...totals } = found;
-  const span = { operatorId, chargePointId: params.id, timeZone, currency, now: ctx.now, days: shownDays };
+  const { currency, timeZone } = found;
+  const sums = await lifetime.of(ctx, operatorId, [params.id]);
+  const span = { chargePointId: params.id, timeZone, currency, now: ctx.now, days: shownDays };
   const nowMs = ctx.now.getTime();
   const shown = lastDays(timeZone, nowMs, 2 * shownDays);
   const fromMs = shown[0]?.fromMs ?? nowMs;
-  const stays = await findStays(ctx.tx, { operatorId, chargePointId: params.id, fromMs, now: ctx.now });
+  const stays = await findStays(ctx.tx, { chargePointId: params.id, fromMs, now: ctx.now });
   const capacity = await findCapacity(ctx.tx, params.id);
   const figures = placeStatsOf(localDayAt(timeZone, ctx.now.getTime()).day, {
-    totals,
+    totals: {
+      id: params.id,
+      ...(sums.get(params.id) ?? { orders: 0, energyWh: 0, earningMinor: 0, timeMs: 0 }),
+    },
     now: await findNowAt(ctx.tx, params.id),
-    days: await findDays(ctx.tx, span),
+    days: await daysAt(ctx.tx, span),
     currency,
     timeZone,
   });

@@ -17,11 +17,11 @@ export async function findCapacity(tx: Tx, id: number): Promise<{ sinceMs: numbe
 /** The sessions of a charge point that ran after a moment, as long as each was plugged in. */
 export async function findStays(
   tx: Tx,
-  of: { operatorId: number; chargePointId: number; fromMs: number; now: Date },
+  of: { chargePointId: number; fromMs: number; now: Date },
 ): Promise<Stay[]> {
   const { rows } = await sql<{ started: Date; stopped: Date }>`
-    select started_at as started, started_at + make_interval(secs => duration_ms / 1000.0) as stopped from session_figures
-    where operator_id = ${of.operatorId} and charge_point_id = ${of.chargePointId}
+    select started_at as started, started_at + make_interval(secs => duration_ms / 1000.0) as stopped from orders
+    where charge_point_id = ${of.chargePointId} and state = 'completed'
       and completed_at >= ${new Date(of.fromMs)} and started_at is not null
     union all
     select started_at, ${of.now}::timestamptz from orders

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChargePointStatus } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import { activeStates, type Moment, type PlaceFindings } from './rules';
+import { activeStates, type Moment } from './rules';
 
 /** How an operator counts: its currency, and the zone its days begin in. */
 export async function findOperator(tx: Tx, id: number): Promise<{ currency: string; timeZone: string }> {
@@ -25,16 +25,14 @@ export async function countByStatus(
   return rows;
 }
 
-/** A charge point of the operator's with its totals, and how it counts. */
-export async function findTotals(
+/** How a charge point of the operator's counts; null where it has none such. */
+export async function findPlace(
   tx: Tx,
   operatorId: number,
   id: number,
-): Promise<(PlaceFindings['totals'] & { currency: string; timeZone: string }) | null> {
-  const { rows } = await sql<PlaceFindings['totals'] & { currency: string; timeZone: string }>`
-    select c.id, c.orders_count as orders, c.total_energy_wh as "energyWh",
-      c.total_earning_minor as "earningMinor", c.total_time_ms as "timeMs",
-      o.currency, c.time_zone as "timeZone"
+): Promise<{ currency: string; timeZone: string } | null> {
+  const { rows } = await sql<{ currency: string; timeZone: string }>`
+    select o.currency, c.time_zone as "timeZone"
     from charge_points c join operators o on o.id = c.operator_id
     where c.id = ${id} and c.operator_id = ${operatorId} and c.deleted_at is null
   `.execute(tx);

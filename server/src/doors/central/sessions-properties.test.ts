@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderRow } from '../../charging';
-import { chargingHouse, type ChargingHouse } from '../../charging/testing-charging';
-import { defaultMoneySettings, listen, mayStart, testProvider, verifySettlements } from '../../commerce';
+import { chargingHouse, type ChargingHouse, type StoredOrder } from '../../charging/testing-charging';
+import { defaultMoneySettings, holders, listen, testProvider, verifySettlements } from '../../commerce';
 import { verifyLedger } from '../../ledger';
 import { priceOf } from '../../network';
 
 let house: ChargingHouse;
 beforeAll(async () => {
   house = await chargingHouse();
-  house.supply({ mayStart, moneySettings: defaultMoneySettings, paymentProviders: [testProvider] });
+  house.supply({ holders, moneySettings: defaultMoneySettings, paymentProviders: [testProvider] });
   listen(house.facts);
 });
 afterAll(() => house.close());
@@ -46,9 +45,14 @@ const perMinute = {
 };
 const perKwh = { price: 0.333, starting_time: '00:00', ending_time: '12:00' };
 
-const figures = (order: OrderRow) => [order.energy_wh, order.cost_minor, order.duration_ms, order.cost_state];
+const figures = (order: StoredOrder) => [
+  order.energy_wh,
+  order.cost_minor,
+  order.duration_ms,
+  order.cost_state,
+];
 
-function check(before: readonly OrderRow[], after: readonly OrderRow[]): void {
+function check(before: readonly StoredOrder[], after: readonly StoredOrder[]): void {
   const open = after.filter((order) =>
     ['requested', 'starting', 'charging', 'suspended'].includes(order.state),
   );
@@ -88,7 +92,7 @@ test('whatever a charger sends in whatever order, orders and ledger stay sound',
         await house.tag(`DRIVER-${run}`, { holder: 'person', person_id: house.other.personId });
         const station = await house.station({ prices: [perKwh, perMinute] });
         const ids: number[] = [];
-        let orders: OrderRow[] = [];
+        let orders: StoredOrder[] = [];
         for (const [said, pause, isTwice] of events) {
           house.clock.advance(pause * 60_000);
           const deviceAt = 'told' in said ? new Date(house.clock.now().getTime() + said.told * 60_000) : null;

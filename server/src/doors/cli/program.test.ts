@@ -96,6 +96,35 @@ describe('ledger verify', () => {
   });
 });
 
+describe('sums', () => {
+  test('that are what the orders come to are told in one line', async () => {
+    await run('sums', 'verify');
+    expect(printed).toEqual(['all sums are what the orders come to']);
+    expect(hasFailed).toBe(false);
+  });
+
+  test('that are not are told one by one, and made anew', async () => {
+    await house.db.pool.query(
+      `insert into charge_point_sums values (7, 1, 2, 3000, 400, 50), (8, 1, 0, 0, 0, 0);
+       insert into order_figures (operator_id, charge_point_id, requested_at, completed_at, state, payment_kind, way,
+         currency, orders, energy_wh, cost_minor, fee_minor, duration_ms)
+       values (1, 7, '2026-03-02T10:10:00Z', '2026-03-02T10:20:00Z', 'completed', 'cash', 'card', 'EUR', 1, 5, 6, 0, 0)`,
+    );
+    await run('sums', 'verify');
+    expect(printed).toContain(
+      'charge_point_sums of 1, 7: expected orders 0, energy_wh 0, earning_minor 0, duration_ms 0; found orders 3, energy_wh 3005, earning_minor 406, duration_ms 50',
+    );
+    expect(printed.at(-1)).toBe('4 differences; `sums rebuild` makes the sums anew');
+    expect(hasFailed).toBe(true);
+    hasFailed = false;
+    printed = [];
+    await run('sums', 'rebuild');
+    await run('sums', 'verify');
+    expect(printed).toEqual(['sums made anew', 'all sums are what the orders come to']);
+    expect(hasFailed).toBe(false);
+  });
+});
+
 test('an unexpected error is no refusal', () => {
   expect(refusalLines(new Error('a bug'))).toBeNull();
 });

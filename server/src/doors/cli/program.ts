@@ -1,8 +1,10 @@
 import { Command } from 'commander';
+import { rebuildFigures, verifySums } from '../../charging';
 import { verifySettlements } from '../../commerce';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
 import { linesOf } from './ledger-report';
+import { linesOfSums } from './sums-report';
 import { openOperator, type OperatorAsked } from './operator-create';
 
 /** What the commands need of the world. */
@@ -22,6 +24,7 @@ export function createProgram(around: Surroundings): Command {
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
   addLedgerCommands(program, onHouse, around);
+  addSumsCommands(program, onHouse, around);
   return program;
 }
 
@@ -57,6 +60,35 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
           const settlements = await verifySettlements(ctx);
           if (report.differences.length + settlements.length > 0) around.fail();
           return linesOf(report, settlements);
+        }),
+      ),
+    );
+}
+
+function addSumsCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
+  const sums = program
+    .command('sums')
+    .description('The sums of orders that totals and statistics are read from');
+  sums
+    .command('verify')
+    .description('compares every sum with the orders behind it; exits with 1 on differences')
+    .action(() =>
+      onHouse((house) =>
+        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+          const differences = await verifySums(ctx);
+          if (differences.length > 0) around.fail();
+          return linesOfSums(differences);
+        }),
+      ),
+    );
+  sums
+    .command('rebuild')
+    .description('makes every sum anew from the orders; orders that end meanwhile wait for it')
+    .action(() =>
+      onHouse((house) =>
+        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+          await rebuildFigures(ctx.tx);
+          return ['sums made anew'];
         }),
       ),
     );

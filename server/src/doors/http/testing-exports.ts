@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { openOn, routes as chargingRoutes, unfinishedOn } from '../../charging';
+import { lifetime, openOn, rebuildFigures, routes as chargingRoutes, unfinishedOn } from '../../charging';
 import { createChargePoint, createSite, routes as networkRoutes } from '../../network';
 import { logIn, testDoor, type TestDoor } from './testing-door';
 
@@ -22,6 +22,7 @@ export async function exportWorld(orders: number): Promise<ExportWorld> {
   const door = await testDoor([...networkRoutes, ...chargingRoutes]);
   door.house.supply({
     usage: { openOn, unfinishedOn },
+    lifetime,
     addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
   });
   const { operatorId } = door;
@@ -73,6 +74,7 @@ async function insertOrders(door: TestDoor, chargePointId: number, count: number
      where c.id = $1`,
     [chargePointId, JSON.stringify(tariff), count],
   );
+  await door.house.run({ actor: { kind: 'system' } }, (ctx) => rebuildFigures(ctx.tx));
   await door.house.db.pool.query('analyze orders');
 }
 

@@ -13,11 +13,11 @@ import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
+import { noSums } from './rules';
 import { toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
-import { increaseTotals, type Totals } from './store-states';
 import { totalsOf } from './store-totals';
 
 /** Rows by the charge point they belong to. */
@@ -47,14 +47,16 @@ const tariffOf = (
   prices: readonly PriceRow[] = [],
 ): Tariff => ({ currency, timeZone, rows: prices.map(toTariffRow) });
 
-/** Rows as the caller sees them: three more questions to the database, however many they are. */
+/** Rows of one operator's as the caller sees them: four more questions to the database, however many they are. */
 export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
   const ids = found.map((one) => one.id);
   const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
   const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const held = await heldConnectors(ctx, ids);
+  const sums = await ctx.ports.lifetime.of(ctx, found[0]?.operator_id ?? 0, ids);
   return found.map((one) => ({
     found: one,
+    sums: sums.get(one.id) ?? noSums,
     connectors: connectors.get(one.id) ?? [],
     ...held,
     tariff: tariffOf(one, prices.get(one.id)),
@@ -107,12 +109,14 @@ export async function chargePointTable(
   const operatorId = operatorOf(ctx);
   const { page, per_page: perPage, sort = 'title', ...filters } = query;
   const wanted = { ...filters, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
-  const totals = await totalsOf(ctx.tx, wanted);
+  const lifetime = ctx.ports.lifetime.all(operatorId);
+  const totals = await totalsOf(ctx.tx, wanted, lifetime);
   const { currency } = await operatorProfile(ctx, operatorId);
   const found = await findChargePoints(ctx.tx, wanted, {
     sort,
     limit: perPage,
     offset: (page - 1) * perPage,
+    lifetime,
   });
   const sights = await seen(ctx, found);
   return {
@@ -157,7 +161,3 @@ export async function connectionOf(
 export async function requireChargePoint(ctx: Ctx, id: number): Promise<void> {
   if ((await findChargePoint(ctx.tx, operatorOf(ctx), id)) === null) throw new Problem('not-found');
 }
-
-/** Adds an ended order to the sums that lists sort by. */
-export const addTotals = (ctx: Ctx, chargePointId: number, totals: Totals): Promise<void> =>
-  increaseTotals(ctx.tx, chargePointId, totals);

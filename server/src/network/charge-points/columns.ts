@@ -10,10 +10,15 @@ type Words = ReturnType<typeof chargePointWords>;
 /** A charge point with what clients read of it, worked out once. */
 interface Exported {
   found: Found;
+  sums: Sight['sums'];
   row: ChargePointRow;
 }
 
-export const exportedChargePoint = (sight: Sight): Exported => ({ found: sight.found, row: toRow(sight) });
+export const exportedChargePoint = (sight: Sight): Exported => ({
+  found: sight.found,
+  sums: sight.sums,
+  row: toRow(sight),
+});
 
 const moment = ({ found }: Exported, at: Date | null): Cell =>
   at === null ? null : { at, timeZone: found.time_zone };
@@ -72,7 +77,7 @@ const totals = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.energy, cell: ({ row }) => ({ value: row.total_energy, digits: 3 }) },
   {
     heading: heading.minutes,
-    cell: ({ found }) => ({ value: Math.round((found.total_time_ms / minuteMs) * 100) / 100, digits: 2 }),
+    cell: ({ sums }) => ({ value: Math.round((sums.timeMs / minuteMs) * 100) / 100, digits: 2 }),
   },
   {
     heading: heading.earnings,

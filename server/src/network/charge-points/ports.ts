@@ -1,4 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
+import type { Query } from '../../platform/db/query';
+import type { LifetimeSums } from './rules';
 
 /** Who holds which connector; charging knows. */
 export interface Usage {
@@ -6,6 +8,14 @@ export interface Usage {
   openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<{ connectorId: number; isMine: boolean }[]>;
   /** The connectors of a charge point whose orders are not ended; none begins or ends until the transaction does. */
   unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]>;
+}
+
+/** What charge points came to, exact at any moment; charging knows. */
+export interface Lifetime {
+  /** Of some charge points of an operator's, by their ids; none where nothing was charged. */
+  of(ctx: Ctx, operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, LifetimeSums>>;
+  /** Of all charge points of an operator's, to sort and sum by: `id` and the four sums, no row where nothing was charged. */
+  all(operatorId: number): Query;
 }
 
 /** Where this installation is reached from outside. */
@@ -17,6 +27,7 @@ export interface Addresses {
 declare module '../../platform/ctx' {
   interface Ports {
     usage: Usage;
+    lifetime: Lifetime;
     addresses: Addresses;
   }
 }

@@ -17,7 +17,7 @@ import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
 import { rowAt, type Tariff } from '../prices/rules';
 import { toLimitValue } from '../prices/rules-rows';
-import type { ChargePointTable } from './rules';
+import type { ChargePointTable, LifetimeSums } from './rules';
 
 /** A charge point with what lists show beside it. */
 export interface Found extends ChargePointTable {
@@ -28,6 +28,7 @@ export interface Found extends ChargePointTable {
 /** A charge point with its connectors, as one caller sees it. */
 export interface Sight {
   found: Found;
+  sums: LifetimeSums;
   connectors: readonly ConnectorRow[];
   /** Connectors that an open order holds, and those of them that the caller holds. */
   held: ReadonlySet<number>;
@@ -116,7 +117,7 @@ const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] =>
 
 /** A row of the list: power in kW, energy in kWh, earnings in major units. */
 export function toRow(sight: Sight): ChargePointRow {
-  const { found, connectors, mine } = sight;
+  const { found, sums, connectors, mine } = sight;
   const status = withYou(
     found.status,
     connectors.some((connector) => mine.has(connector.id)),
@@ -146,9 +147,9 @@ export function toRow(sight: Sight): ChargePointRow {
     model: found.model,
     firmware: found.firmware,
     last_seen_at: iso(found.last_seen_at),
-    orders_count: found.orders_count,
-    total_earnings: toMajor(found.total_earning_minor, found.currency),
-    total_energy: toKwh(found.total_energy_wh),
+    orders_count: sums.orders,
+    total_earnings: toMajor(sums.earningMinor, found.currency),
+    total_energy: toKwh(sums.energyWh),
     currency: found.currency,
     created_at: found.created_at.toISOString(),
   };
@@ -172,7 +173,7 @@ export function toChargePoint(
   now: { ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },
 ): ChargePoint {
   const row = toRow(sight);
-  const { found } = sight;
+  const { found, sums } = sight;
   const has = (...statuses: ConnectorStatus[]): boolean =>
     row.connectors.some((connector) => statuses.includes(connector.status));
   return {
@@ -201,7 +202,7 @@ export function toChargePoint(
     close_time: found.close_time,
     contact_number: found.contact_number,
     ...priceAt(sight.tariff, sight.at.getTime()),
-    total_sessions_time: found.total_time_ms / minuteMs,
+    total_sessions_time: sums.timeMs / minuteMs,
     // Older clients read these of every charge point, whether or not there is any yet.
     rating: null,
     image: null,

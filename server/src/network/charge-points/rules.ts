@@ -55,10 +55,6 @@ export interface ChargePointTable {
   model: string | null;
   serial_number: string | null;
   firmware: string | null;
-  orders_count: number;
-  total_energy_wh: number;
-  total_earning_minor: number;
-  total_time_ms: number;
   /** Raised by every change of the settings. */
   version: number;
   created_at: Date;
@@ -89,3 +85,12 @@ export interface Connection {
   nodeId: string;
   protocol: string;
 }
+/** What sessions came to since a charge point was added: Wh, minor units, milliseconds. */
+export interface LifetimeSums {
+  orders: number;
+  energyWh: number;
+  earningMinor: number;
+  timeMs: number;
+}
+
+export const noSums: LifetimeSums = { orders: 0, energyWh: 0, earningMinor: 0, timeMs: 0 };

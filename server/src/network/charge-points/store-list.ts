@@ -1,6 +1,7 @@
 import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
 import type { Found } from './rules-view';
 import { heldStatuses } from './rules-status';
@@ -16,9 +17,9 @@ const columns: Readonly<Record<(typeof chargePoints.sorts)[number], RawBuilder<u
   city: sql`lower(c.city)`,
   max_power: sql`w.power`,
   last_seen_at: sql`c.last_seen_at`,
-  total_energy: sql`c.total_energy_wh`,
-  total_earnings: sql`c.total_earning_minor`,
-  orders_count: sql`c.orders_count`,
+  total_energy: sql`coalesce(l."energyWh", 0)`,
+  total_earnings: sql`coalesce(l."earningMinor", 0)`,
+  orders_count: sql`coalesce(l.orders, 0)`,
   created_at: sql`c.created_at`,
 };
 
@@ -44,24 +45,36 @@ const byPower = (sort: Sort, operatorId: number): RawBuilder<unknown> =>
       ) w on w.charge_point_id = c.id`
     : sql``;
 
+const sums: ReadonlySet<string> = new Set(['total_energy', 'total_earnings', 'orders_count']);
+
+/** What each came to since it was added; joined only for the order by it. */
+const byLifetime = (sort: Sort, lifetime: Query | undefined): RawBuilder<unknown> =>
+  lifetime !== undefined && sums.has(sort.replace('-', ''))
+    ? sql`left join (${lifetime}) l on l.id = c.id`
+    : sql``;
+
 /** The operator's charge points in an order, from an offset on. */
 export async function findChargePoints(
   tx: Tx,
   wanted: Wanted,
-  slice: { sort: Sort; limit: number; offset: number },
+  slice: { sort: Sort; lifetime?: Query; limit: number; offset: number },
 ): Promise<Found[]> {
-  const { rows } =
-    await sql<Found>`${select} ${byPower(slice.sort, wanted.operatorId)} where ${isWanted(wanted)}
+  const { rows } = await sql<Found>`${select} ${byPower(slice.sort, wanted.operatorId)}
+    ${byLifetime(slice.sort, slice.lifetime)} where ${isWanted(wanted)}
     order by ${ordering(slice.sort)} limit ${slice.limit} offset ${slice.offset}`.execute(tx);
   return rows;
 }
 
 /** The ids of all charge points that are asked for, in an order. */
-export async function idsOfChargePoints(tx: Tx, wanted: Wanted, sort: Sort): Promise<IdList> {
+export async function idsOfChargePoints(
+  tx: Tx,
+  wanted: Wanted,
+  { sort, lifetime }: { sort: Sort; lifetime: Query },
+): Promise<IdList> {
   const { rows } = await sql<{ ids: Buffer }>`
     select ${packedIds(sql`c.id`, sql`order by ${ordering(sort)}`)} as ids from charge_points c
     left join charging_sites s on s.id = c.charging_site_id
-    ${byPower(sort, wanted.operatorId)} where ${isWanted(wanted)}`.execute(tx);
+    ${byPower(sort, wanted.operatorId)} ${byLifetime(sort, lifetime)} where ${isWanted(wanted)}`.execute(tx);
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 }
 

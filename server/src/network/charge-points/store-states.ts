@@ -41,24 +41,3 @@ export async function saveStation(tx: Tx, id: number, state: StationState): Prom
     .where('id', '=', id)
     .execute();
 }
-
-export interface Totals {
-  orders: number;
-  energyWh: number;
-  earningMinor: number;
-  timeMs: number;
-}
-
-/** Adds to the sums that lists sort by. */
-export async function increaseTotals(tx: Tx, id: number, by: Totals): Promise<void> {
-  await tx
-    .updateTable('charge_points')
-    .set((row) => ({
-      orders_count: row('orders_count', '+', by.orders),
-      total_energy_wh: row('total_energy_wh', '+', by.energyWh),
-      total_earning_minor: row('total_earning_minor', '+', by.earningMinor),
-      total_time_ms: row('total_time_ms', '+', by.timeMs),
-    }))
-    .where('id', '=', id)
-    .execute();
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 import type { ChargePointTable } from './rules';
 import { isWanted, type Wanted } from './store-filters';
 
@@ -13,14 +14,14 @@ export interface Totals {
 }
 
 /** Sums over all charge points that are asked for, in one pass over them and one over their connectors. */
-export async function totalsOf(tx: Tx, wanted: Wanted): Promise<Totals> {
+export async function totalsOf(tx: Tx, wanted: Wanted, lifetime: Query): Promise<Totals> {
   const { rows } = await sql<Totals>`
     with found as materialized (
-      select c.id, c.status, c.orders_count, c.total_energy_wh, c.total_earning_minor
-      from charge_points c where ${isWanted(wanted)}
+      select c.id, c.status, l.orders, l."energyWh", l."earningMinor"
+      from charge_points c left join (${lifetime}) l on l.id = c.id where ${isWanted(wanted)}
     ), each_status as (
-      select status, count(*) as count, sum(orders_count) as orders,
-        sum(total_energy_wh) as energy, sum(total_earning_minor) as earning
+      select status, count(*) as count, sum(orders) as orders,
+        sum("energyWh") as energy, sum("earningMinor") as earning
       from found group by status
     )
     select coalesce(sum(count), 0)::bigint as count,

@@ -27,10 +27,6 @@ type Defaulted =
   | 'model'
   | 'serial_number'
   | 'firmware'
-  | 'orders_count'
-  | 'total_energy_wh'
-  | 'total_earning_minor'
-  | 'total_time_ms'
   | 'version'
   | 'deleted_at';
 

@@ -5,7 +5,6 @@ import { ChargePointChanged } from '../availability/facts';
 import { recordConnectorStatus, recordStationStatus } from '../availability/actions-reports';
 import type { StatusReport } from '../connectors/rules';
 import { renewPassword } from '../access/actions';
-import { addTotals } from '../charge-points/actions';
 import { chargingPlace } from '../places/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import {
@@ -146,24 +145,10 @@ describe('a device', () => {
     expect(timesTold(id)).toBe(told);
   });
 
-  test('keeps its skew and its sums', async () => {
+  test('keeps its skew', async () => {
     const { id } = await house.chargePoint();
     await house.bySystem((ctx) => recordClockSkew(ctx, id, -1234.4));
     expect((await place(id)).clockSkewMs).toBe(-1234);
-    const totals = { orders: 1, energyWh: 5_000, earningMinor: 150, timeMs: 60_000 };
-    await house.bySystem((ctx) => addTotals(ctx, id, totals));
-    await house.bySystem((ctx) => addTotals(ctx, id, totals));
-    const row = await house.db.kysely
-      .selectFrom('charge_points')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      orders_count: 2,
-      total_energy_wh: 10_000,
-      total_earning_minor: 300,
-      total_time_ms: 120_000,
-    });
   });
 });
 

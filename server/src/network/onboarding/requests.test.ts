@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '..';
+import { lifetime } from '../../charging';
 import { type Answer, logIn, type TestDoor, testDoor } from '../../doors/http/testing-door';
 
 let door: TestDoor;
@@ -9,6 +10,7 @@ beforeAll(async () => {
   door = await testDoor(routes);
   door.house.supply({
     usage: { openOn: async () => [], unfinishedOn: async () => [] },
+    lifetime,
     addresses: { ocppUrl: 'wss://volt.example/ocpp' },
   });
   token = await logIn(door);

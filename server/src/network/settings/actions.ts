@@ -153,7 +153,8 @@ export async function deleteChargePoint(
   if (query.confirm !== true && body.confirm !== true) {
     const connectors = (await connectorsOf(ctx.tx, [id])).length;
     const prices = (await pricesOf(ctx.tx, [id])).length;
-    const args = { title: found.title, connectors, prices, orders: found.orders_count };
+    const sums = await ctx.ports.lifetime.of(ctx, operatorId, [id]);
+    const args = { title: found.title, connectors, prices, orders: sums.get(id)?.orders ?? 0 };
     throw new Problem('charge-point.delete-unconfirmed', { args });
   }
   await markDeleted(ctx.tx, id, ctx.now);

@@ -2,9 +2,9 @@ import { orders, type Order, type Parsed } from '@voltdeck/contract';
 import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { announceChange } from './life';
+import { announceChange, saveOrders } from './save';
 import { OrderConfirmed } from '../facts';
-import { lockChargePoint, operatorOrder, saveOrder } from '../store/orders';
+import { lockChargePoint, operatorOrder } from '../store/orders';
 import { orderOf } from './views';
 import { whyNotConfirm } from '../rules/confirm';
 
@@ -28,13 +28,15 @@ export async function confirmOrder(
   const refusal = whyNotConfirm(order);
   if (refusal !== null) throw new Problem(refusal);
   const comment = body.comment ?? null;
-  const confirmed = await saveOrder(ctx.tx, order, {
+  const after = {
+    ...order,
     held_reason: null,
     confirmed_at: ctx.now,
     confirmed_by: member.membershipId,
     confirmed_comment: comment,
     confirmed_hold: hold,
-  });
+  };
+  await saveOrders(ctx, [{ before: order, after }]);
   await recordAudit(ctx, {
     action: 'confirmed',
     noun: 'order',
@@ -43,6 +45,6 @@ export async function confirmOrder(
     detail: { hold, comment, cost_minor: order.cost_minor, currency: order.currency },
   });
   await ctx.announce(OrderConfirmed, { orderId: order.id }, operatorId);
-  await announceChange(ctx, confirmed);
+  await announceChange(ctx, after);
   return orderOf(ctx, order.id);
 }

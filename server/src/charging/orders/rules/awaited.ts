@@ -1,3 +1,4 @@
+import type { ClosingRule } from '@voltdeck/contract';
 import { hourMs, minuteMs } from '../../../kernel/clock';
 import type { ChargingPlace } from '../../../network';
 import { isRunning, plugInSeconds, type OrderRow } from './order';
@@ -57,7 +58,7 @@ export const verdictOnOverdue = (
   order: Pick<OrderRow, 'started_at'>,
   standing: Standing,
   now: Date,
-): 'silent' | 'connector-available' | null => {
+): ClosingRule | null => {
   const ago = (at: Date | null): number => (at === null ? 0 : now.getTime() - at.getTime());
   if (ago(standing.silentSince) >= silentMs) return 'silent';
   const free = freeAgain(order, standing.availableSince);

@@ -1,4 +1,4 @@
-import { orders } from '@voltdeck/contract';
+import { orders, type HeldReason } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOpen, mayPass, statesOf, whyStop, wireStatusOf, isWorthHolding } from './order';
@@ -67,7 +67,7 @@ describe('a running order stops', () => {
   });
 });
 
-test.each([
+test.each<[string, HeldReason, number, number, boolean]>([
   ['refused and nothing delivered', 'not-authorized', 0, 0, false],
   ['refused, but energy flowed', 'not-authorized', 1, 0, true],
   ['refused, but minutes were billed', 'not-authorized', 0, 1, true],

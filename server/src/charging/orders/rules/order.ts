@@ -1,4 +1,4 @@
-import type { OrderState, PaymentKind, StartWay } from '@voltdeck/contract';
+import type { HeldReason, OrderState, PaymentKind, StartWay, StopRequest } from '@voltdeck/contract';
 import {
   advanceCost,
   isLimitReached,
@@ -8,7 +8,7 @@ import {
   type Tariff,
 } from '../../../network';
 import { feeOf } from '../../../kernel/money';
-import type { TagVerdict } from '../../authorization/rules';
+import type { HolderKind, TagVerdict } from '../../authorization/rules';
 
 /** An order as stored: energy in Wh, money in minor units, power in W; times are the charger's, corrected. */
 export interface OrderRow {
@@ -20,6 +20,9 @@ export interface OrderRow {
   state: OrderState;
   way: StartWay;
   payment_kind: PaymentKind;
+  /** Who stands behind the start and pays (docs/decisions.md#payers); for a person it is `person_id` too. */
+  payer_kind: HolderKind;
+  payer_id: number | null;
   person_id: number | null;
   membership_id: number | null;
   tag_uid: string | null;
@@ -32,16 +35,17 @@ export interface OrderRow {
   awaits_events: boolean;
   start_verdict: TagVerdict | null;
   failure_reason: string | null;
+  /** A StopReason of ours, or the charger's own word. */
   stop_reason: string | null;
   stop_requested_at: Date | null;
-  stop_requested_why: string | null;
+  stop_requested_why: StopRequest | null;
   closed_by_rule: boolean;
-  held_reason: string | null;
+  held_reason: HeldReason | null;
   /** Who confirmed held figures, when, why, and what had held them. */
   confirmed_at: Date | null;
   confirmed_by: number | null;
   confirmed_comment: string | null;
-  confirmed_hold: string | null;
+  confirmed_hold: HeldReason | null;
   requested_at: Date;
   started_at: Date | null;
   started_received_at: Date | null;
@@ -91,7 +95,7 @@ export const statesOf = (status: number): OrderState[] =>
   (Object.keys(wireStatuses) as OrderState[]).filter((state) => wireStatuses[state] === status);
 
 /** States in which a connector belongs to an order. */
-export const openStates = [
+const openStates = [
   'requested',
   'starting',
   'charging',
@@ -139,8 +143,6 @@ export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transa
 /** Seconds after which a remote start without a transaction fails as `not-plugged-in` (docs/decisions.md#starts). */
 export const plugInSeconds = 120;
 
-export type StopWhy = 'session-limit' | 'allowance-energy' | 'allowance-money' | 'allowance-until';
-
 /** What a running order has used by now, also when its last reading is long ago: minutes and their price go on. */
 const usedBy = (order: OrderRow, now: Date): { durationMs: number; costMinor: number } => {
   const told = { durationMs: order.duration_ms, costMinor: order.cost_minor };
@@ -154,7 +156,7 @@ const usedBy = (order: OrderRow, now: Date): { durationMs: number; costMinor: nu
 };
 
 /** Why a running order must stop now, if it must: its row's session limit, or its allowance. */
-export const whyStop = (order: OrderRow, now: Date): StopWhy | null => {
+export const whyStop = (order: OrderRow, now: Date): Exclude<StopRequest, 'operator'> | null => {
   const { durationMs, costMinor } = usedBy(order, now);
   const used = { energyWh: order.energy_wh, durationMs };
   const limit = order.cost_state === null ? null : sessionLimitAt(order.tariff, order.cost_state.startMs);

@@ -46,8 +46,8 @@ export const toOrder = (order: OrderView): Order => {
     user_id: order.person_id,
     user: order.user,
     fleet_id: null,
-    vehicle_id: null,
-    worker_id: null,
+    vehicle_id: order.payer_kind === 'vehicle' ? order.payer_id : null,
+    worker_id: order.payer_kind === 'worker' ? order.payer_id : null,
     way: order.way,
     payment_kind: order.payment_kind,
     tag: order.tag_uid,
@@ -139,12 +139,12 @@ export const toDetail = (order: OrderView, { confirmedBy, command }: Beside): Or
   },
   prices: toLines(order),
   confirmation:
-    order.confirmed_at === null
+    order.confirmed_at === null || order.confirmed_hold === null
       ? null
       : {
           at: order.confirmed_at.toISOString(),
           by: confirmedBy,
-          hold: order.confirmed_hold ?? '',
+          hold: order.confirmed_hold,
           comment: order.confirmed_comment,
         },
   command: command && {

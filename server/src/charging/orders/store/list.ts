@@ -5,6 +5,7 @@ import { idList, inOrderOf, packedIds, type IdList } from '../../../platform/db/
 import type { OrderView } from '../rules/view';
 import { isKeptInSums, type OrderFilters, type OrderSums } from '../rules/list';
 import { conditions, hits, orderBy } from './filters';
+import { ordersBetween } from './sums-between';
 
 /** What a page of the list is asked for. */
 export type OrderQuery = OrderFilters & Pick<Parsed<typeof orders.listOrders>['query'], 'page' | 'per_page'>;
@@ -52,7 +53,7 @@ export const withHits = async <Q extends OrderFilters>(tx: Tx, operatorId: numbe
 };
 
 /** Before and after all orders. */
-const always = { from: sql`'epoch'`, to: sql`'9999-01-01Z'` };
+const always = { from: 'epoch', to: '9999-01-01Z' };
 
 /** From sums by the hour, and exact. */
 const keptSums = (
@@ -63,7 +64,7 @@ const keptSums = (
     coalesce(sum(cost_minor), 0)::bigint as cost_minor,
     coalesce(sum(cost_minor - fee_minor) filter (where state = 'completed'), 0)::bigint as earning_minor,
     coalesce(sum(delivered), 0)::bigint as delivered, coalesce(sum(duration_ms), 0)::bigint as duration_ms
-  from orders_between(${operatorId}, ${from ?? always.from}::timestamptz, ${to ?? always.to}::timestamptz)
+  from (${ordersBetween({ operatorId, since: sql`${from ?? always.from}::timestamptz`, until: sql`${to ?? always.to}::timestamptz` })}) found
   where ${states === null ? sql`true` : sql`state = any(${states})`}
     and ${kinds === undefined ? sql`true` : sql`payment_kind = any(${kinds})`}
     and ${ways === undefined ? sql`true` : sql`way = any(${ways})`}`;

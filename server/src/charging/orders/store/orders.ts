@@ -1,9 +1,8 @@
-import { sql, type Generated, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { sql, type Generated, type Selectable } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
 import { overdueBefore } from '../rules/awaited';
 import {
-  openStates,
   runningStates,
   unfinishedStates,
   unsuccessfulStates,
@@ -17,6 +16,7 @@ type Defaulted =
   | 'cost_minor'
   | 'fee_minor'
   | 'fee_rate_ppm'
+  | 'payer_kind'
   | 'closed_by_rule'
   | 'awaits_events';
 
@@ -32,8 +32,6 @@ declare module '../../../platform/db/tables' {
   }
 }
 
-type Changes = Updateable<OrdersTable>;
-
 const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
@@ -48,33 +46,38 @@ export const nextTransactionId = async (tx: Tx): Promise<number> => {
   return id;
 };
 
-export const insertOrder = async (tx: Tx, order: Insertable<OrdersTable>): Promise<OrderRow> => {
-  const values = {
-    ...order,
-    tariff: JSON.stringify(order.tariff),
-    cost_state: order.cost_state ? JSON.stringify(order.cost_state) : null,
-  };
-  return asRow(
-    await tx
-      .insertInto('orders')
-      .values(values as never)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-};
+/** A value as its column takes it: what is kept as JSON, as text. */
+const written = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 
-/** Writes what changed and gives the order as it is now. */
-export const saveOrder = async (tx: Tx, order: OrderRow, changes: Changes): Promise<OrderRow> => {
-  const values = changes.cost_state
-    ? { ...changes, cost_state: JSON.stringify(changes.cost_state) }
-    : changes;
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+
+/** Writes a new order and gives it with its id. */
+export async function insertOrder(tx: Tx, { id: _none, ...order }: OrderRow): Promise<OrderRow> {
+  const values = Object.fromEntries(Object.entries(order).map(([column, value]) => [column, written(value)]));
+  const { id } = await tx
+    .insertInto('orders')
+    .values(values as never)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { ...order, id };
+}
+
+/** Writes what has changed of an order, if anything has. */
+export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<OrderRow> {
+  const changed = Object.entries(after).filter(
+    ([column, value]) => !isSame(value, before[column as keyof OrderRow]),
+  );
+  if (changed.length === 0) return after;
+  const values = Object.fromEntries(changed.map(([column, value]) => [column, written(value)]));
   await tx
     .updateTable('orders')
     .set(values as never)
-    .where('id', '=', order.id)
+    .where('id', '=', before.id)
     .execute();
-  return { ...order, ...(changes as Partial<OrderRow>) };
-};
+  return after;
+}
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
   const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
@@ -132,31 +135,6 @@ export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]
     .orderBy('id')
     .execute();
   return rows.map(asRow);
-};
-
-export const findOpenOnConnector = async (tx: Tx, connectorId: number): Promise<OrderRow | null> => {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('connector_id', '=', connectorId)
-    .where('state', 'in', openStates)
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
-};
-
-/**
- * Accepted sessions with this tag anywhere at the operator: a tag charges in one place at a time.
- * Two chargers that ask at the same moment are answered one after the other.
- */
-export const countOpenWithTag = async (tx: Tx, operatorId: number, uid: string): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(7003, hashtext(${`${operatorId}:${uid.toUpperCase()}`}))`.execute(
-    tx,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders
-    where operator_id = ${operatorId} and upper(tag_uid) = upper(${uid}) and state = any(${runningStates}::text[]) and start_verdict = 'accepted'
-  `.execute(tx);
-  return rows[0]?.count ?? 0;
 };
 
 /**

@@ -35,41 +35,29 @@ export interface TransactionName {
   transaction: string;
 }
 
-/** Keeps an event; one that was kept before gives its verdict instead. */
-export const insertEvent = async (
+/** Keeps an event with what its token was worth. */
+export async function insertEvent(tx: Tx, name: TransactionName, event: KeptEvent): Promise<void> {
+  const { seqNo, kind, at, deviceAt, receivedAt, verdict, ...told } = event;
+  await sql`
+    insert into transaction_events (charge_point_id, ocpp_transaction, seq_no, kind, device_at, at, received_at, told, verdict)
+    values (${name.chargePointId}, ${name.transaction}, ${seqNo}, ${kind}, ${deviceAt}, ${at}, ${receivedAt},
+      ${JSON.stringify(told)}, ${verdict})
+  `.execute(tx);
+}
+
+/** The same event, if it was kept before, with what its token was worth then. */
+export async function findEvent(
   tx: Tx,
   name: TransactionName,
-  event: KeptEvent,
-): Promise<{ isNew: boolean; verdict: TagVerdict | null }> => {
-  const { seqNo, kind, at, deviceAt, receivedAt, verdict: _verdict, ...told } = event;
-  const { rows } = await sql<{ id: number }>`
-    insert into transaction_events (charge_point_id, ocpp_transaction, seq_no, kind, device_at, at, received_at, told)
-    values (${name.chargePointId}, ${name.transaction}, ${seqNo}, ${kind}, ${deviceAt}, ${at}, ${receivedAt},
-      ${JSON.stringify(told)})
-    on conflict do nothing returning id
-  `.execute(tx);
-  if (rows.length > 0) return { isNew: true, verdict: null };
-  const kept = await sql<{ verdict: TagVerdict | null }>`
+  { seqNo, kind, deviceAt }: Pick<KeptEvent, 'seqNo' | 'kind' | 'deviceAt'>,
+): Promise<{ verdict: TagVerdict | null } | null> {
+  const { rows } = await sql<{ verdict: TagVerdict | null }>`
     select verdict from transaction_events
     where charge_point_id = ${name.chargePointId} and ocpp_transaction = ${name.transaction} and seq_no = ${seqNo}
       and kind = ${kind} and device_at is not distinct from ${deviceAt}
   `.execute(tx);
-  return { isNew: false, verdict: kept.rows[0]?.verdict ?? null };
-};
-
-/** Keeps what the tag of an event was worth, so that the event sent again gets the same answer. */
-export const saveVerdict = async (
-  tx: Tx,
-  name: TransactionName,
-  event: KeptEvent,
-  verdict: TagVerdict,
-): Promise<void> => {
-  await sql`
-    update transaction_events set verdict = ${verdict}
-    where charge_point_id = ${name.chargePointId} and ocpp_transaction = ${name.transaction}
-      and seq_no = ${event.seqNo} and kind = ${event.kind} and device_at is not distinct from ${event.deviceAt}
-  `.execute(tx);
-};
+  return rows[0] ?? null;
+}
 
 /** All that is kept of a transaction. */
 export const eventsOf = async (tx: Tx, name: TransactionName): Promise<KeptEvent[]> => {

@@ -1,23 +1,17 @@
 import type { Order, Parsed, sessions } from '@voltdeck/contract';
+import { memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
-import type { Ctx } from '../../../platform/ctx';
-import { memberOf, recordAudit } from '../../../identity';
 import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../../../network';
-import { announceChange, askToStop, failOrder, passOrder } from '../../orders/actions/life';
-import { isOpen, isRunning, isWaiting, type OrderRow } from '../../orders/rules/order';
-import {
-  findOpenOnConnector,
-  findOrder,
-  lockChargePoint,
-  saveOrder,
-  unfinishedOrders,
-} from '../../orders/store/orders';
+import type { Ctx } from '../../../platform/ctx';
+import { authorizeStart } from '../../authorization/actions';
+import type { Allowance } from '../../authorization/rules';
 import type { Command, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
-import { requestStart } from './remote-starts';
+import { availableSince, awaitedStop } from '../../orders/rules/awaited';
+import { isOpen, isRunning } from '../../orders/rules/order';
+import { findOrder, lockChargePoint, operatorOrder, unfinishedOrders } from '../../orders/store/orders';
 import { isRepeat, refusalBy, remoteTag, whyOccupied } from '../rules/request';
-
-const byOperator = 'operator';
+import { takeOther } from './take';
 
 /** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
 async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
@@ -30,6 +24,12 @@ async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPl
   return place;
 }
 
+/** The order that holds a connector. */
+const openOnConnector = async (ctx: Ctx, chargePointId: number, connectorId: number) =>
+  (await unfinishedOrders(ctx.tx, [chargePointId])).find(
+    (order) => order.connector_id === connectorId && isOpen(order.state),
+  );
+
 const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['connectors'][number] => {
   const connector = place.connectors.find((each) => each.number === number);
   if (connector === undefined)
@@ -41,24 +41,27 @@ async function requestOrder(
   ctx: Ctx,
   place: ChargingPlace,
   connector: ChargingPlace['connectors'][number],
-): Promise<OrderRow> {
+): Promise<number> {
   const me = memberOf(ctx);
-  const answer = await ctx.ports.mayStart(ctx, {
-    operatorId: place.operatorId,
-    chargePointId: place.id,
+  const judged = await authorizeStart(ctx, {
+    place,
     connectorId: connector.id,
-    currency: place.currency,
-    holder: { kind: 'operator' },
+    who: { holder: { kind: 'operator' } },
+    at: ctx.now,
+    isOffline: false,
   });
-  if (!answer.ok) throw new Problem('order.refused', { args: { reason: answer.reason } });
-  const tag = remoteTag(ctx.random.token());
-  return requestStart(ctx, place, {
-    connector,
+  if (judged.verdict !== 'accepted')
+    throw new Problem('order.refused', { args: { reason: judged.reason ?? judged.verdict } });
+  const { orderId } = await takeOther(ctx, place.id, {
+    kind: 'start-asked',
+    connectorId: connector.id,
     way: 'remote',
-    tag,
+    uid: remoteTag(ctx.random.token()),
     membershipId: me.membershipId,
-    answer,
+    judged,
   });
+  if (orderId === null) throw new Error('a start that nothing keeps away opened no order');
+  return orderId;
 }
 
 /** Refuses a start that the screens show an obstacle for; behind an order that only waits for its stop it says so. */
@@ -81,82 +84,65 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof sessions.star
   const me = memberOf(ctx);
   const place = await holdOwnPlace(ctx, body.power_source_id);
   const connector = connectorOf(place, body.connector);
-  const open = await findOpenOnConnector(ctx.tx, connector.id);
-  if (open !== null) {
+  const open = await openOnConnector(ctx, place.id, connector.id);
+  if (open !== undefined) {
     const why = whyOccupied(place, open, ctx.now);
     // A start after the car has left repeats nothing, though the order it finds is its own.
     if (why.code !== 'connector.awaits-stop' && isRepeat(open, me.membershipId)) return orderOf(ctx, open.id);
     throw why;
   }
   await refuseObstacle(ctx, place, connector);
-  const order = await requestOrder(ctx, place, connector);
-  await recordAudit(ctx, {
-    action: 'started',
-    noun: 'order',
-    operatorId: order.operator_id,
-    nounId: order.id,
-    detail: {},
-  });
-  return orderOf(ctx, order.id);
+  const orderId = await requestOrder(ctx, place, connector);
+  const { operatorId } = place;
+  await recordAudit(ctx, { action: 'started', noun: 'order', operatorId, nounId: orderId, detail: {} });
+  return orderOf(ctx, orderId);
 }
 
 /** Stops the open order of a connector: one that has not begun is cancelled, a running one asks the charger. */
 export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof sessions.stopOrder>): Promise<Order> {
   const place = await holdOwnPlace(ctx, body.power_source_id);
   const connector = connectorOf(place, body.connector);
-  const order = await findOpenOnConnector(ctx.tx, connector.id);
-  if (order === null || (body.order_id !== undefined && body.order_id !== order.id))
+  const order = await openOnConnector(ctx, place.id, connector.id);
+  if (order === undefined || (body.order_id !== undefined && body.order_id !== order.id))
     throw new Problem('order.not-open');
-  if (isRunning(order.state)) {
-    if (!place.online) throw new Problem('charge-point.offline');
-    await askToStop(ctx, order, byOperator);
-  } else await failOrder(ctx, order, { state: 'cancelled', reason: 'cancelled' });
-  await recordAudit(ctx, {
-    action: 'stopped',
-    noun: 'order',
-    operatorId: order.operator_id,
-    nounId: order.id,
-    detail: {},
-  });
-  return orderOf(ctx, order.id);
+  if (isRunning(order.state) && !place.online) throw new Problem('charge-point.offline');
+  await takeOther(ctx, place.id, { kind: 'stop-asked', orderId: order.id });
+  const { operator_id: operatorId, id: nounId } = order;
+  await recordAudit(ctx, { action: 'stopped', noun: 'order', operatorId, nounId, detail: {} });
+  return orderOf(ctx, nounId);
 }
 
 /**
- * What a charger's answer to a command means for its order.
- * A start that went out unanswered may still begin, so that its order waits on (docs/chargers-in-the-field.md#one-call-at-a-time).
+ * Closes an order by rule before its time is up: its connector is free, its charger has not reported the stop,
+ * and somebody does not want to wait for it (docs/decisions.md#orders-that-never-end). Whoever comes second finds it done,
+ * also where the charger's own stop came first. A stop that is reported later is acknowledged and kept in quarantine.
  */
+export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.closeOrder>): Promise<Order> {
+  const operatorId = operatorOf(ctx);
+  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
+  await lockChargePoint(ctx.tx, seen.charge_point_id);
+  const order = await operatorOrder(ctx.tx, operatorId, params.id);
+  if (order.state === 'completed') return orderOf(ctx, order.id);
+  const place = await chargingPlace(ctx, order.charge_point_id);
+  const awaited = place === null ? null : awaitedStop(order, availableSince(place, order));
+  if (place === null || awaited === null) throw new Problem('order.not-awaited');
+  await takeOther(ctx, place.id, { kind: 'close-asked', orderId: order.id });
+  await recordAudit(ctx, { action: 'closed', noun: 'order', operatorId, nounId: order.id, detail: {} });
+  return orderOf(ctx, order.id);
+}
+
+/** What a charger's answer to a command means for its order. */
 export async function recordAnswer(
   ctx: Ctx,
   { command, outcome }: { command: Command; outcome: Outcome },
 ): Promise<void> {
-  await lockChargePoint(ctx.tx, command.chargePointId);
-  const order = await findOrder(ctx.tx, command.orderId);
-  if (order === null || !isOpen(order.state)) return;
-  if (command.kind === 'stop') return recordStopAnswer(ctx, order, outcome);
-  if (outcome.state === 'accepted') await passOrder(ctx, order, 'starting');
-  else if (outcome.state === 'rejected' || outcome.isUnsent === true)
-    await failOrder(ctx, order, {
-      state: 'failed',
-      reason: outcome.state === 'rejected' ? 'rejected' : 'unanswered',
-    });
+  const { chargePointId, orderId, kind } = command;
+  await takeOther(ctx, chargePointId, { kind: 'answered', orderId, command: kind, outcome });
 }
 
-/** A stop that somebody asked for and the charger did not heed may be asked for again; limits ask again by themselves. */
-async function recordStopAnswer(ctx: Ctx, order: OrderRow, outcome: Outcome): Promise<void> {
-  if (outcome.state === 'accepted' || order.stop_requested_why !== byOperator) return;
-  await announceChange(
-    ctx,
-    await saveOrder(ctx.tx, order, { stop_requested_at: null, stop_requested_why: null }),
-  );
-}
-
-/** A start that no transaction followed fails (docs/decisions.md#starts). */
-export async function giveUpWaiting(ctx: Ctx, input: { orderId: number }): Promise<void> {
-  const found = await findOrder(ctx.tx, input.orderId);
-  if (found === null) return;
-  await lockChargePoint(ctx.tx, found.charge_point_id);
-  const order = await findOrder(ctx.tx, input.orderId);
-  // Once its transaction has begun, the charger itself says how long it waits for the plug.
-  if (order === null || !isWaiting(order.state) || order.ocpp_transaction !== null) return;
-  await failOrder(ctx, order, { state: 'failed', reason: 'not-plugged-in' });
+/** Sets anew what an order may use, and stops it where that is used up already (docs/decisions.md#allowance). */
+export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowance): Promise<void> {
+  const order = await findOrder(ctx.tx, orderId);
+  if (order !== null)
+    await takeOther(ctx, order.charge_point_id, { kind: 'allowance-set', orderId, allowance });
 }

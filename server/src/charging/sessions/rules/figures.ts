@@ -1,3 +1,4 @@
+import type { HeldReason } from '@voltdeck/contract';
 import { openCost } from '../../../network';
 import type { OrderRow } from '../../orders/rules/order';
 import { foldSamples } from './fold';
@@ -7,7 +8,7 @@ import { inOrder, type KeptEvent } from '../../orders/rules/transaction-event';
 import type { Course } from './course';
 
 /** Reasons that no event takes back. */
-const lasting = new Set<string | null>(['not-authorized', 'no-price']);
+const lasting = new Set<HeldReason | null>(['not-authorized', 'no-price']);
 
 /** The order as it was at the begin of its session: energy counts from the begin of the transaction. */
 const atBegin = (order: OrderRow, course: Course, begin: KeptEvent): OrderRow => {

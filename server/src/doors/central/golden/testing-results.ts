@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OrderRow } from '../../../charging';
+import type { StoredOrder } from '../../../charging/testing-charging';
 import { priceOf } from '../../../network';
 import { epochMs, type Script, type Session } from './testing-story';
 import type { World } from './testing-world';
@@ -19,11 +19,11 @@ const inputsOf = ({ profile }: Script, session: Session): string =>
     .slice(0, 8);
 
 type Order = Pick<
-  OrderRow,
+  StoredOrder,
   'id' | 'state' | 'way' | 'payment_kind' | 'start_verdict' | 'connector_number' | 'energy_wh' | 'cost_minor'
 > &
-  Pick<OrderRow, 'fee_minor' | 'duration_ms' | 'held_reason' | 'failure_reason' | 'stop_reason'> &
-  Pick<OrderRow, 'stop_requested_why' | 'closed_by_rule' | 'started_at' | 'tariff' | 'cost_state'>;
+  Pick<StoredOrder, 'fee_minor' | 'duration_ms' | 'held_reason' | 'failure_reason' | 'stop_reason'> &
+  Pick<StoredOrder, 'stop_requested_why' | 'closed_by_rule' | 'started_at' | 'tariff' | 'cost_state'>;
 
 /** A line of the price split: its row by place, its Wh, its milliseconds, its money. */
 const linesOf = ({ tariff, cost_state: state }: Order): string =>

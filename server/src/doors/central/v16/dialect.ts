@@ -1,20 +1,18 @@
-import { type ActionOf, OcppError, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
+import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
 import {
-  authorizeTag,
-  beginTransaction,
-  endTransaction,
+  authorizeToken,
   quarantine,
   refuseUnreadableStart,
-  recordConnectorReport,
-  recordReadings,
+  take,
+  type Answer,
   type TagVerdict,
 } from '../../../charging';
 import { recordBoot } from '../../../network';
 import type { Conversation, Dialect } from '../dialect';
 import { answerBy } from '../answering';
-import { isRegister, readDeviceTime, withoutBadValues } from '../samples';
+import { withoutBadValues } from '../samples';
 import { getToKnow } from './configuration';
-import { toSamples } from './meter';
+import { toEnded, toStarted, toUpdated } from './events';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
@@ -34,6 +32,12 @@ const statuses = {
   concurrent: 'ConcurrentTx',
 } as const satisfies Record<TagVerdict, string>;
 
+/** What a charger hears of a transaction it began. */
+const begun = ({ transactionId, word }: Answer): V16Responses['StartTransaction'] => ({
+  transactionId: transactionId ?? 0,
+  idTagInfo: { status: statuses[word?.verdict ?? 'invalid'] },
+});
+
 const handlers: { [A in Action]?: Handler<A> } = {
   BootNotification: async (request, conversation) => {
     const { speaker, act, receivedAt } = conversation;
@@ -51,7 +55,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
   Heartbeat: async (_request, { receivedAt }) => ({ currentTime: receivedAt().toISOString() }),
   Authorize: async (request, { speaker, act }) => {
     const { verdict, expiresAt, parentUid } = await act((ctx) =>
-      authorizeTag(ctx, { source: speaker, uid: request.idTag }),
+      authorizeToken(ctx, { source: speaker, uid: request.idTag }),
     );
     return {
       idTagInfo: {
@@ -61,49 +65,19 @@ const handlers: { [A in Action]?: Handler<A> } = {
       },
     };
   },
-  StartTransaction: async (request, { speaker, act }) => {
-    if (!isRegister(request.meterStart)) throw new OcppError('property', 'meterStart is out of range');
-    const { transactionId, verdict } = await act((ctx) =>
-      beginTransaction(ctx, {
-        source: speaker,
-        connectorNumber: request.connectorId,
-        uid: request.idTag,
-        deviceAt: readDeviceTime(request.timestamp),
-        meterStartWh: Math.round(request.meterStart),
-      }),
-    );
-    return { transactionId, idTagInfo: { status: statuses[verdict] } };
-  },
+  StartTransaction: async (request, { speaker, act }) =>
+    begun(await act((ctx) => take(ctx, speaker, toStarted(request)))),
   StopTransaction: async (request, { speaker, act }) => {
-    await act((ctx) =>
-      endTransaction(ctx, {
-        source: speaker,
-        transactionId: request.transactionId,
-        uid: request.idTag ?? null,
-        deviceAt: readDeviceTime(request.timestamp),
-        ...(isRegister(request.meterStop)
-          ? { meterStopWh: Math.round(request.meterStop) }
-          : { meterStopWh: null, isMeterImpossible: true }),
-        reason: request.reason ?? 'Local',
-        samples: toSamples(request.transactionData),
-      }),
-    );
+    await act((ctx) => take(ctx, speaker, toEnded(request)));
     // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
     return {};
   },
   MeterValues: async (request, { speaker, act }) => {
-    await act((ctx) =>
-      recordReadings(ctx, {
-        source: speaker,
-        connectorNumber: request.connectorId,
-        transactionId: request.transactionId ?? null,
-        samples: toSamples(request.meterValue),
-      }),
-    );
+    await act((ctx) => take(ctx, speaker, toUpdated(request)));
     return {};
   },
   StatusNotification: async (request, { speaker, act }) => {
-    await act((ctx) => recordConnectorReport(ctx, { source: speaker, report: toReport(request) }));
+    await act((ctx) => take(ctx, speaker, { kind: 'connector', report: toReport(request) }));
     return {};
   },
   // What they tell stands in the messages of the charge point.
@@ -132,8 +106,7 @@ async function setAside(
     await act((ctx) => quarantine(ctx, item));
     return {};
   }
-  const { transactionId, verdict } = await act((ctx) => refuseUnreadableStart(ctx, item));
-  return { transactionId, idTagInfo: { status: statuses[verdict] } };
+  return begun(await act((ctx) => refuseUnreadableStart(ctx, item)));
 }
 
 /** OCPP 1.6 over JSON. */

@@ -1,13 +1,5 @@
 import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
-import {
-  authorizeTag,
-  keepReadings,
-  quarantine,
-  recordConnectorReport,
-  recordTransactionEvent,
-  type TagVerdict,
-  type TagWord,
-} from '../../../charging';
+import { authorizeToken, quarantine, take, type TagVerdict, type TokenWord } from '../../../charging';
 import { connectorNumberOf, recordBoot } from '../../../network';
 import { answerBy } from '../answering';
 import type { Conversation, Dialect } from '../dialect';
@@ -35,7 +27,7 @@ const statuses = {
   concurrent: 'ConcurrentTx',
 } as const satisfies Record<TagVerdict, TokenInfo['status']>;
 
-const tokenInfo = ({ verdict, expiresAt, parentUid }: TagWord): TokenInfo => ({
+const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => ({
   status: statuses[verdict],
   ...(expiresAt === null ? {} : { cacheExpiryDateTime: expiresAt.toISOString() }),
   ...(parentUid === null ? {} : { groupIdToken: { idToken: parentUid, type: 'Central' as const } }),
@@ -58,14 +50,14 @@ const handlers: { [A in Action]?: Handler<A> } = {
   Heartbeat: async (_request, { receivedAt }) => ({ currentTime: receivedAt().toISOString() }),
   Authorize: async ({ idToken }, { speaker, act }) => {
     const uid = tokenText(idToken);
-    return { idTokenInfo: tokenInfo(await act((ctx) => authorizeTag(ctx, { source: speaker, uid }))) };
+    return { idTokenInfo: tokenInfo(await act((ctx) => authorizeToken(ctx, { source: speaker, uid }))) };
   },
   TransactionEvent: async (request, { speaker, act }) => {
     const { evse } = request;
-    const word = await act(async (ctx) => {
+    const { word } = await act(async (ctx) => {
       const at = evse && { evseId: evse.id, connectorId: evse.connectorId ?? null };
       const number = at === undefined ? null : await connectorNumberOf(ctx, speaker.chargePointId, at);
-      return recordTransactionEvent(ctx, { source: speaker, event: toEvent(request, number) });
+      return take(ctx, speaker, toEvent(request, number));
     });
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
     return word === null ? {} : { idTokenInfo: tokenInfo(word) };
@@ -75,7 +67,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
       const at = { evseId, connectorId: null };
       const number = await connectorNumberOf(ctx, speaker.chargePointId, at);
       const samples = toSamples(meterValue);
-      await keepReadings(ctx, { source: speaker, connectorNumber: number ?? 0, samples });
+      await take(ctx, speaker, { kind: 'readings', connectorNumber: number ?? 0, samples });
     });
     return {};
   },
@@ -86,7 +78,7 @@ const handlers: { [A in Action]?: Handler<A> } = {
     if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
     await act(async (ctx) => {
       const number = await connectorNumberOf(ctx, speaker.chargePointId, { evseId, connectorId });
-      await recordConnectorReport(ctx, { source: speaker, report: toReport(request, number ?? 0) });
+      await take(ctx, speaker, { kind: 'connector', report: toReport(request, number ?? 0) });
     });
     return {};
   },

@@ -1,5 +1,5 @@
 import { OcppError, type V201Requests } from '@voltdeck/ocpp';
-import type { TransactionEvent } from '../../../charging';
+import { type TransactionEvent, untold } from '../../../charging';
 import { readDeviceTime } from '../samples';
 import { toSamples } from './meter';
 
@@ -37,9 +37,9 @@ const nameOf = ({ transactionInfo: { transactionId } }: Request): string => {
 
 /** A TransactionEvent in our words, its EVSE by the number of the connector. */
 export const toEvent = (request: Request, connectorNumber: number | null): TransactionEvent => ({
-  transaction: nameOf(request),
-  seqNo: Math.trunc(request.seqNo),
+  ...untold,
   kind: kinds[request.eventType],
+  transaction: { by: 'name', name: nameOf(request), seqNo: Math.trunc(request.seqNo) },
   deviceAt: readDeviceTime(request.timestamp),
   isOffline: request.offline ?? false,
   connectorNumber,
@@ -47,6 +47,6 @@ export const toEvent = (request: Request, connectorNumber: number | null): Trans
   isStopTag: request.triggerReason === 'StopAuthorized',
   remoteStartId: request.transactionInfo.remoteStartId ?? null,
   activity: activityOf(request),
-  stopReason: request.eventType === 'Ended' ? (request.transactionInfo.stoppedReason ?? 'Local') : null,
+  reason: request.eventType === 'Ended' ? (request.transactionInfo.stoppedReason ?? 'Local') : null,
   samples: toSamples(request.meterValue),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordTransactionEvent } from '../../../charging';
+import { take } from '../../../charging';
 import { chargingHouse, type ChargingHouse } from '../../../charging/testing-charging';
 import { verifyLedger } from '../../../ledger';
 import { toEvent } from './events';
@@ -29,8 +29,7 @@ async function figuresAfter(events: readonly Told[]) {
     operatorId: house.mine.operatorId,
   } as const;
   for (const told of events) {
-    const event = { ...toEvent(told, 1), transaction: `${told.transactionInfo.transactionId}` };
-    await house.run({ actor }, (ctx) => recordTransactionEvent(ctx, { source: station.source, event }));
+    await house.run({ actor }, (ctx) => take(ctx, station.source, toEvent(told, 1)));
   }
   const [order, ...more] = await house.orders(`charge_point_id = ${station.id}`);
   expect(more).toEqual([]);

@@ -25,7 +25,7 @@ export async function exportChargePoints(
     format,
     locale: ctx.locale,
     columns: chargePointColumns(ctx.locale),
-    ids: await idsOfChargePoints(ctx.tx, wanted, sort),
+    ids: await idsOfChargePoints(ctx.tx, wanted, { sort, lifetime: ctx.ports.lifetime.all(operatorId) }),
     load: async (later, ids) => {
       const found = await chargePointsByIds(later.tx, operatorId, ids);
       return (await seen(later, found)).map(exportedChargePoint);

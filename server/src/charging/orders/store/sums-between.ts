@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db';
+import type { Query } from '../../../platform/db/query';
+import { unfinishedStates } from '../rules/order';
+import { closedStates, sessionState, type ChargePointSums } from '../rules/sums';
+
+/** From one moment to before another, each as SQL of a `timestamptz`. */
+export interface Span {
+  operatorId: number;
+  since: Query;
+  until: Query;
+}
+
+/**
+ * How a span is read: whole steps from sums and from what is not in them yet, the rest from orders one by one.
+ * So it is exact to the microsecond.
+ */
+const partsOf = ({ since, until }: Span, step: Query) => {
+  const first = sql`date_bin(${step}, ${since} + ${step} - interval '1 microsecond', timestamptz 'epoch')`;
+  const last = sql`date_bin(${step}, ${until}, timestamptz 'epoch')`;
+  return {
+    isWhole: (at: Query): Query => sql`${at} >= ${first} and ${at} < ${last}`,
+    isBefore: (at: Query): Query => sql`${at} >= ${since} and ${at} < least(${until}, ${first})`,
+    isAfter: (at: Query): Query => sql`${at} >= greatest(${last}, ${first}) and ${at} < ${until}`,
+  };
+};
+
+const hour = sql`interval '1 hour'`;
+const quarter = sql`interval '15 minutes'`;
+const day = sql`interval '1 day'`;
+
+/** What orders come to that were asked for in a span: by state, payment and way, open ones too. */
+export const ordersBetween = (span: Span): Query => {
+  const { isWhole, isBefore, isAfter } = partsOf(span, hour);
+  const figures = (orders: Query): Query => sql`
+    state, payment_kind, way, ${orders} as orders, energy_wh, cost_minor, fee_minor,
+    case when energy_wh <> 0 then ${orders} else 0 end as delivered,
+    case when energy_wh <> 0 then duration_ms else 0 end as duration_ms`;
+  const mine = sql`operator_id = ${span.operatorId}`;
+  const at = sql`requested_at`;
+  const isClosed = sql`state = any(${[...closedStates]})`;
+  return sql`
+    select state, payment_kind, way, orders, energy_wh, cost_minor, fee_minor, delivered, duration_ms
+    from order_sums where ${mine} and ${isWhole(sql`requested_hour`)}
+    union all
+    select ${figures(sql`orders`)} from order_figures where ${mine} and ${isWhole(at)}
+    union all
+    select ${figures(sql`1`)} from orders
+    where ${mine} and state = any(${[...unfinishedStates]}) and ${at} >= ${span.since} and ${at} < ${span.until}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isClosed} and ${isBefore(at)}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isClosed} and ${isAfter(at)}`;
+};
+
+/**
+ * What sessions came to that completed in a span, by the quarters of an hour in which they completed and started;
+ * the epoch where it is unknown when they started.
+ */
+export const sessionsBetween = (span: Span): Query => {
+  const { isWhole, isBefore, isAfter } = partsOf(span, quarter);
+  const figures = (orders: Query): Query => sql`
+    date_bin(${quarter}, completed_at, timestamptz 'epoch') as completed_quarter,
+    coalesce(date_bin(${quarter}, started_at, timestamptz 'epoch'), timestamptz 'epoch') as started_quarter,
+    currency, ${orders} as orders, energy_wh, cost_minor - fee_minor as earning_minor`;
+  const mine = sql`operator_id = ${span.operatorId}`;
+  const isSession = sql`state = ${sessionState}`;
+  const at = sql`completed_at`;
+  return sql`
+    select completed_quarter, started_quarter, currency, orders, energy_wh, earning_minor
+    from session_sums where ${mine} and ${isWhole(sql`completed_quarter`)}
+    union all
+    select ${figures(sql`orders`)} from order_figures where ${mine} and ${isSession} and ${isWhole(at)}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isBefore(at)}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isAfter(at)}`;
+};
+
+/** The same by charge point, with how long the sessions took. */
+export const placesBetween = (span: Span): Query => {
+  const { isWhole, isBefore, isAfter } = partsOf(span, day);
+  const figures = (orders: Query): Query => sql`
+    charge_point_id, currency, ${orders} as orders, energy_wh, cost_minor - fee_minor as earning_minor, duration_ms`;
+  const mine = sql`operator_id = ${span.operatorId}`;
+  const isSession = sql`state = ${sessionState}`;
+  const at = sql`completed_at`;
+  return sql`
+    select charge_point_id, currency, orders, energy_wh, earning_minor, duration_ms
+    from charge_point_days where ${mine} and ${isWhole(sql`completed_day`)}
+    union all
+    select ${figures(sql`orders`)} from order_figures where ${mine} and ${isSession} and ${isWhole(at)}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isBefore(at)}
+    union all
+    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isAfter(at)}`;
+};
+
+const sinceAdded = (operatorId: number, isOne: Query): Query => sql`
+  select charge_point_id as id, sum(orders)::bigint as orders, sum(energy_wh)::bigint as "energyWh",
+    sum(earning_minor)::bigint as "earningMinor", sum(duration_ms)::bigint as "timeMs"
+  from (
+    select charge_point_id, orders, energy_wh, earning_minor, duration_ms
+    from charge_point_sums where operator_id = ${operatorId} and ${isOne}
+    union all
+    select charge_point_id, orders, energy_wh, cost_minor - fee_minor, duration_ms from order_figures
+    where operator_id = ${operatorId} and ${isOne} and state = ${sessionState} and completed_at is not null
+  ) each group by charge_point_id`;
+
+/** What each charge point of an operator's came to since it was added; none where nothing was charged. */
+export const allChargePointSums = (operatorId: number): Query => sinceAdded(operatorId, sql`true`);
+
+/** What these charge points of an operator's came to since they were added, by their ids. */
+export const chargePointSums = async (
+  tx: Tx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<Map<number, ChargePointSums>> => {
+  const isOne = sql`charge_point_id = any(${[...ids]}::bigint[])`;
+  const { rows } = await sql<ChargePointSums & { id: number }>`${sinceAdded(operatorId, isOne)}`.execute(tx);
+  return new Map(rows.map(({ id, ...sums }) => [id, sums]));
+};

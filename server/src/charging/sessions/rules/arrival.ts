@@ -1,0 +1,167 @@
+import { openCost } from '../../../network';
+import { isSameTag, readTag, refused } from '../../authorization/rules';
+import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
+import type { ToldTime } from '../../readings/rules/time';
+import { maxPowerOf, settleEnding } from './ending';
+import type { TransactionEvent } from './event';
+import { foldSamples } from './fold';
+import { type Answer, askToStop, change, type Life, namedOrder, noAnswer, setAside } from './life';
+import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
+import { holdFor } from './start';
+import { bestMatch } from './stop';
+import { timed, timeOf } from './times';
+
+/** The order this start belongs to because it was asked for from afar: its tag counts, on this connector before others. */
+export const awaitedByTag = (
+  unfinished: readonly OrderRow[],
+  uid: string,
+  connectorId: number,
+): OrderRow | undefined => {
+  const mine = unfinished.filter((order) => isWaiting(order.state) && isSameTag(order.tag_uid, uid));
+  return mine.find((order) => order.connector_id === connectorId) ?? mine[0];
+};
+
+/** What is known of a session at its first moment, however it was started. */
+const beginning = (
+  life: Life,
+  { event, time }: { event: TransactionEvent; time: ToldTime },
+  order: Pick<OrderRow, 'tariff' | 'held_reason'>,
+) => ({
+  state: 'charging' as const,
+  transaction_id: life.known.transactionId,
+  started_at: time.at,
+  started_received_at: life.now,
+  device_started_at: event.deviceAt,
+  meter_start_wh: event.meterWh,
+  last_meter_wh: event.meterWh,
+  last_reading_at: time.at,
+  cost_state: openCost(order.tariff, time.at.getTime()),
+  held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
+});
+
+/**
+ * Begins a transaction of which the order of arrival counts: stored whatever its token is worth, answered with a real id
+ * (OCPP 1.6 section 4.8, docs/chargers-in-the-field.md#start-repeated, #start-kept-offline, #start-on-an-open-session).
+ */
+export function begin(life: Life, event: TransactionEvent): Answer {
+  const { known, place, now } = life;
+  const { same, connector } = known;
+  if (same !== null) {
+    const word = { verdict: same.start_verdict ?? 'accepted', expiresAt: null, parentUid: null } as const;
+    return { transactionId: same.transaction_id, word, orderId: same.id };
+  }
+  if (connector === null) throw new Error('a start without a connector');
+  const uid = readTag(event.uid ?? '');
+  const time = timeOf(known, event.deviceAt, now);
+  const unfinished = unfinishedOf(life);
+  const awaited = awaitedByTag(unfinished, uid, connector.id);
+  const older = unfinished.filter((order) => order.connector_id === connector.id && order.id !== awaited?.id);
+  makeWay(life, older, { meterStartWh: event.meterWh, at: time.at });
+  const judged = known.judged ?? refused('invalid', 'not-authorized');
+  const order =
+    awaited === undefined
+      ? open(life, {
+          ...judged,
+          way: wayOf(place, { uid, isOffline: time.isOffline }),
+          connector,
+          uid,
+          at: time.at,
+          columns: beginning(
+            life,
+            { event, time },
+            { tariff: judged.tariff ?? place.tariff, held_reason: judged.held },
+          ),
+        })
+      : adopt(life, awaited, {
+          connector,
+          at: time.at,
+          columns: beginning(life, { event, time }, awaited),
+        });
+  const word = { verdict: order.start_verdict ?? judged.verdict, expiresAt: null, parentUid: null };
+  return { transactionId: known.transactionId, word, orderId: order.id };
+}
+
+/** The open order of the event's connector. */
+const onConnector = (life: Life): OrderRow | null => {
+  const id = life.known.connector?.id;
+  return unfinishedOf(life).find((order) => order.connector_id === id && isOpen(order.state)) ?? null;
+};
+
+/** Takes readings in: kept always, and billed where they belong to a running order, which stops where its limit or allowance is reached (OCPP 1.6 section 4.7). */
+export function read(life: Life, event: TransactionEvent): Answer {
+  const { transaction } = event;
+  const isGiven = transaction.by === 'id' && transaction.id !== null && transaction.id > 0;
+  // A connector's open session is meant only where the charger names none (docs/chargers-in-the-field.md#transaction-not-named).
+  const order = isGiven ? namedOrder(life) : onConnector(life);
+  const samples = timed(life, event.samples);
+  const connectorNumber = event.connectorNumber ?? 0;
+  life.effects.push({ kind: 'samples', orderId: order?.id ?? null, connectorNumber, samples });
+  if (order === null || !isRunning(order.state)) return noAnswer;
+  const after = change(life, order, foldSamples(order, samples, maxPowerOf(life, order)));
+  life.effects.push({ kind: 'ticked', orderId: order.id });
+  const why = whyStop(after, life.now);
+  if (why !== null) askToStop(life, after, why);
+  return noAnswer;
+}
+
+function orderToEnd(life: Life, event: TransactionEvent, time: ToldTime): OrderRow | null {
+  const { transaction } = event;
+  if (transaction.by === 'id' && transaction.id !== null && transaction.id > 0) return namedOrder(life);
+  return bestMatch(
+    unfinishedOf(life).filter((order) => isRunning(order.state)),
+    {
+      uid: event.uid === null ? null : readTag(event.uid),
+      meterWh: event.meterWh,
+      at: time.isTrusted ? time.at : null,
+    },
+  );
+}
+
+const setStopAside = (life: Life, event: TransactionEvent, reason: string): void =>
+  setAside(life, {
+    action: 'StopTransaction',
+    reason,
+    payload: {
+      transactionId: event.transaction.by === 'id' ? event.transaction.id : event.transaction.name,
+      idTag: event.uid,
+      timestamp: event.deviceAt,
+      meterStop: event.meterWh,
+      reason: event.reason,
+    },
+  });
+
+/** Ends a transaction: always acknowledged, what cannot be matched is kept in quarantine (docs/chargers-in-the-field.md#stop-not-matched). */
+export function end(life: Life, event: TransactionEvent): Answer {
+  const time = timeOf(life.known, event.deviceAt, life.now);
+  const order = orderToEnd(life, event, time);
+  const { meterWh } = event;
+  if (order === null) setStopAside(life, event, 'unknown-transaction');
+  else if (isRunning(order.state)) endRunning(life, order, event);
+  else if (meterWh !== null && order.meter_stop_wh !== meterWh) setStopAside(life, event, 'already-stopped');
+  return noAnswer;
+}
+
+function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void {
+  const time = timeOf(life.known, event.deviceAt, life.now);
+  const { meterWh } = event;
+  const wentBack = meterWh !== null && order.meter_start_wh !== null && meterWh < order.meter_start_wh;
+  if (wentBack) setStopAside(life, event, 'meter-went-back');
+  const samples = timed(life, event.samples);
+  life.effects.push({
+    kind: 'samples',
+    orderId: order.id,
+    connectorNumber: order.connector_number,
+    samples,
+  });
+  const maxPowerW = maxPowerOf(life, order);
+  const folded = foldSamples(order, samples, maxPowerW);
+  const doubt = event.isMeterImpossible ? 'impossible-energy' : null;
+  const read = change(life, order, { ...folded, held_reason: holdFor(folded.held_reason, doubt) });
+  settleEnding(life, read, {
+    meterWh,
+    at: time.at,
+    isTrusted: time.isTrusted,
+    reason: event.reason ?? 'Local',
+    maxPowerW,
+  });
+}

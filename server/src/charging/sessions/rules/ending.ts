@@ -1,0 +1,45 @@
+import type { ClosingRule } from '@voltdeck/contract';
+import { isBilledByTime, isRunning, type OrderRow } from '../../orders/rules/order';
+import { change, complete, type Life, pass } from './life';
+import { endOfStreak } from '../../readings/rules/meter';
+import { endingOf, type Ending } from './stop';
+
+export const maxPowerOf = ({ place }: Life, order: Pick<OrderRow, 'connector_id'>): number | null =>
+  place.connectors.find((connector) => connector.id === order.connector_id)?.maxPowerW ?? null;
+
+/** Makes an ending final, or leaves the order finishing while its minutes still run. */
+export function settleEnding(life: Life, order: OrderRow, ending: Ending): OrderRow {
+  const stopped = change(life, order, { ...endingOf(order, ending), stopped_received_at: life.now });
+  const connector = life.place.connectors.find((each) => each.id === order.connector_id);
+  const isGone = ending.isUnplugged === true || order.unplugged_at !== null;
+  const stoppedAt = stopped.stopped_at ?? life.now;
+  if (!isBilledByTime(order.tariff)) return complete(life, stopped, stoppedAt);
+  if (connector?.status === 'busy' && !isGone) return pass(life, stopped, 'finishing');
+  const goneAt = order.unplugged_at;
+  return complete(life, stopped, goneAt !== null && goneAt > stoppedAt ? goneAt : stoppedAt);
+}
+
+/** Ends an order whose own end never came (docs/decisions.md#orders-that-never-end); it is marked so. */
+export function closeByRule(
+  life: Life,
+  order: OrderRow,
+  as: { reason: ClosingRule; nextStartWh: number | null; at: Date },
+): OrderRow {
+  if (order.state !== 'finishing' && !isRunning(order.state)) return order;
+  const marked = change(life, order, { closed_by_rule: true });
+  if (order.state === 'finishing') return complete(life, marked, order.stopped_at ?? as.at);
+  const lastWh = order.last_meter_wh ?? order.meter_start_wh ?? 0;
+  const isFlowing = as.nextStartWh === null || as.nextStartWh > lastWh;
+  const ended = change(life, marked, {
+    ...endingOf(marked, {
+      meterWh: endOfStreak(lastWh, as.nextStartWh),
+      // Where the next session shows that nothing flowed after the last reading, nobody knows of a minute more.
+      at: isFlowing ? as.at : (order.last_reading_at ?? as.at),
+      isTrusted: true,
+      reason: as.reason,
+      maxPowerW: maxPowerOf(life, order),
+    }),
+    stopped_received_at: life.now,
+  });
+  return complete(life, ended, ended.stopped_at ?? as.at);
+}

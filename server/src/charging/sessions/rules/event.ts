@@ -1,0 +1,109 @@
+import type { StartWay } from '@voltdeck/contract';
+import type { Outcome } from '../../commands/rules';
+import type { Sample } from '../../readings/rules/meter';
+import type { ClockHint } from '../../readings/rules/time';
+import type { Allowance, Judged } from '../../authorization/rules';
+
+/** Who speaks: a charge point on a connection opened at `connectedAt`. */
+export interface Source {
+  chargePointId: number;
+  connectedAt: Date | null;
+  /** What the connection has heard of the device's clock so far; kept here because it ends with the connection. */
+  clockHint?: ClockHint | null;
+  /** The device's times of the newest words that came on it, by number of connector, 0 for the station. */
+  told?: Map<number, Date>;
+}
+
+/**
+ * How a charger calls a transaction: by the id that we gave it, in which case the order of arrival counts (OCPP 1.6),
+ * or by a name of its own, whose events it numbers (OCPP 2.0.1). The id is null where the charger tells none.
+ */
+export type TransactionRef = { by: 'id'; id: number | null } | { by: 'name'; name: string; seqNo: number };
+
+/** Something happened to a transaction; what a protocol or a device does not tell is null. */
+export interface TransactionEvent {
+  kind: 'started' | 'updated' | 'ended';
+  transaction: TransactionRef;
+  connectorNumber: number | null;
+  deviceAt: Date | null;
+  /** The device itself says that it kept the event while it was cut off. */
+  isOffline: boolean;
+  /** The id token it tells; the empty text where the device charges without one. */
+  uid: string | null;
+  /** The token was shown to stop, which starts nothing. */
+  isStopTag: boolean;
+  /** The order that was asked for from afar. */
+  remoteStartId: number | null;
+  activity: 'unplugged' | 'plugged' | 'charging' | 'suspended' | null;
+  /** The register in Wh, where it is told apart from the readings. */
+  meterWh: number | null;
+  /** The register told is no meter's, so that the last reading counts until somebody confirms it. */
+  isMeterImpossible: boolean;
+  /** The charger's own word for why it ended. */
+  reason: string | null;
+  samples: readonly Sample[];
+}
+
+/** An event of which a protocol or a device tells nothing more. */
+export const untold = {
+  connectorNumber: null,
+  deviceAt: null,
+  isOffline: false,
+  uid: null,
+  isStopTag: false,
+  remoteStartId: null,
+  activity: null,
+  meterWh: null,
+  isMeterImpossible: false,
+  reason: null,
+  samples: [],
+} as const satisfies Omit<TransactionEvent, 'kind' | 'transaction'>;
+
+/** Values that a device tells apart from its transactions, which carry their own: shown, never billed. */
+export interface ReadingsEvent {
+  kind: 'readings';
+  connectorNumber: number;
+  samples: readonly Sample[];
+}
+
+/** What became of a plug's standing, apart from the charger's own words. */
+export interface ConnectorReport {
+  number: number;
+  ocppStatus: string;
+  status: 'available' | 'busy' | 'booked' | 'unavailable';
+  /** 'plugged' where it says that a car is there and nothing flows yet. */
+  activity: 'charging' | 'suspended' | 'plugged' | null;
+  fault: string | null;
+  deviceAt: Date | null;
+}
+
+export interface ConnectorEvent {
+  kind: 'connector';
+  report: ConnectorReport;
+}
+
+/** What a charger says of a session, whichever version of OCPP it speaks. */
+export type ChargerEvent = TransactionEvent | ReadingsEvent | ConnectorEvent;
+
+/** What somebody else does to a session: the operator, who pays, the clock, or a charger's answer to a command. */
+export type OtherEvent =
+  | {
+      kind: 'start-asked';
+      connectorId: number;
+      way: StartWay;
+      uid: string;
+      membershipId: number | null;
+      judged: Judged;
+    }
+  | { kind: 'stop-asked'; orderId: number }
+  | { kind: 'answered'; orderId: number; command: 'start' | 'stop'; outcome: Outcome }
+  | { kind: 'allowance-set'; orderId: number; allowance: Allowance }
+  | { kind: 'close-asked'; orderId: number }
+  /** The time for the plug is over. */
+  | { kind: 'plug-awaited'; orderId: number }
+  /** Time has overtaken orders of the charge point. */
+  | { kind: 'overdue' }
+  /** The time for a transaction's missing events is over. */
+  | { kind: 'events-awaited'; name: string };
+
+export type SessionEvent = ChargerEvent | OtherEvent;

@@ -1,0 +1,39 @@
+import type { ChargingPlace } from '../../../network';
+import type { Judged, Tag, TagVerdict } from '../../authorization/rules';
+import type { OrderRow } from '../../orders/rules/order';
+import type { KeptEvent } from '../../orders/rules/transaction-event';
+
+/** A connector by its id and its number. */
+export type NumberedConnector = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
+
+/** The operator's token of a name, and whether some domain answers for the kind of its holder. */
+export interface FoundTag {
+  tag: Tag | null;
+  isAnswered: boolean;
+}
+
+/** All that an event is judged by: loaded before, so that the rules never wait for anything. */
+export interface Known {
+  place: ChargingPlace;
+  connectedAt: Date | null;
+  /** Orders of the charge point that are not ended, oldest first. */
+  orders: readonly OrderRow[];
+  /** The order that the event names, whether it is ended or not. */
+  named: OrderRow | null;
+  /** The connector the event is on; one that nobody announced is made before. */
+  connector: NumberedConnector | null;
+  /** The order of the very start that is told again (docs/chargers-in-the-field.md#start-repeated). */
+  same: OrderRow | null;
+  /** For a transaction that is ours to name. */
+  transactionId: number | null;
+  /** Events kept of the transaction; only where the event is judged by all of them. */
+  events: readonly KeptEvent[];
+  /** The event was kept before, with what its token was worth then. */
+  repeated: { verdict: TagVerdict | null } | null;
+  /** What became of the connector's standing; `at` is null where something newer was known. */
+  heard: { at: Date | null; isPlugIn: boolean } | null;
+  /** Tokens that the event may be about, by `keyOf` their text. */
+  tags: ReadonlyMap<string, FoundTag>;
+  /** What the start that the event asks for is worth, once somebody was asked. */
+  judged: Judged | null;
+}

@@ -1,0 +1,157 @@
+import type { OrderState, StopRequest } from '@voltdeck/contract';
+import { advanceCost, type ChargingPlace } from '../../../network';
+import type { TokenWord } from '../../authorization/rules';
+import type { Command } from '../../commands/rules';
+import {
+  figuresOf,
+  isRunning,
+  isWorthHolding,
+  mayPass,
+  pauseBy,
+  transactionOf,
+} from '../../orders/rules/order';
+import type { OrderRow } from '../../orders/rules/order';
+import type { KeptEvent } from '../../orders/rules/transaction-event';
+import type { Quarantined } from '../../quarantine/rules';
+import type { TimedSample } from '../../readings/rules/meter';
+import type { Known } from './known';
+
+/**
+ * What must happen in the transaction of an event, beside its orders being saved, in this order.
+ * Orders are named by their ids; one that was opened by the event by the negative number it has until it is saved.
+ */
+export type Effect =
+  | { kind: 'accepted'; orderId: number; opened: OrderRow; at: Date }
+  | { kind: 'keep-event'; name: string; event: KeptEvent }
+  | { kind: 'samples'; orderId: number | null; connectorNumber: number; samples: readonly TimedSample[] }
+  | { kind: 'step'; orderId: number; at: Date; step: 'suspended' | 'resumed'; detail: string | null }
+  | { kind: 'quarantine'; item: Quarantined }
+  | { kind: 'command'; orderId: number; command: Command }
+  | { kind: 'await-plug'; orderId: number }
+  | { kind: 'await-events'; name: string }
+  | { kind: 'ended' | 'failed' | 'changed' | 'ticked'; orderId: number };
+
+/** What a charger is told: the id of its transaction, and what the token it showed is worth; null where that is no matter. */
+export interface Answer {
+  transactionId: number | null;
+  word: TokenWord | null;
+  /** The order that was begun or asked for. */
+  orderId: number | null;
+}
+
+export const noAnswer: Answer = { transactionId: null, word: null, orderId: null };
+
+/** The orders of a charge point while an event is taken in, and what follows from it. */
+export interface Life {
+  readonly place: ChargingPlace;
+  readonly now: Date;
+  readonly known: Known;
+  readonly orders: Map<number, OrderRow>;
+  readonly effects: Effect[];
+}
+
+export const lifeOf = (known: Known, now: Date): Life => {
+  const { named, orders } = known;
+  const all = named === null || orders.some(({ id }) => id === named.id) ? orders : [...orders, named];
+  return { place: known.place, now, known, orders: new Map(all.map((each) => [each.id, each])), effects: [] };
+};
+
+/** The order that the event names, as it is by now. */
+export const namedOrder = (life: Life): OrderRow | null => {
+  const { named } = life.known;
+  return named === null ? null : (life.orders.get(named.id) ?? named);
+};
+
+export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
+  const changed = { ...order, ...columns };
+  life.orders.set(order.id, changed);
+  return changed;
+};
+
+/** Something that people see of an order has changed: everybody is told, once. */
+export function tell(life: Life, order: OrderRow): void {
+  const isTold = life.effects.some((each) => each.kind === 'changed' && each.orderId === order.id);
+  if (!isTold) life.effects.push({ kind: 'changed', orderId: order.id });
+}
+
+/** Keeps when energy stopped to flow and when it flowed again, as the charger called it. */
+export function notePause(
+  life: Life,
+  order: OrderRow,
+  { to, at, detail }: { to: OrderState; at: Date; detail: string | null },
+): void {
+  const step = pauseBy(order.state, to);
+  if (step !== null) life.effects.push({ kind: 'step', orderId: order.id, at, step, detail });
+}
+
+/** Passes an order on to another state, when that is a step forward; otherwise it stays as it is. */
+export function pass(life: Life, order: OrderRow, to: OrderState): OrderRow {
+  if (!mayPass(order.state, to)) return order;
+  const passed = change(life, order, { state: to });
+  tell(life, passed);
+  return passed;
+}
+
+/** Ends an order that never delivered anything. */
+export function fail(
+  life: Life,
+  order: OrderRow,
+  as: { state: 'failed' | 'cancelled'; reason: string },
+): OrderRow {
+  if (!mayPass(order.state, as.state)) return order;
+  const failed = change(life, order, {
+    state: as.state,
+    failure_reason: as.reason,
+    completed_at: life.now,
+  });
+  life.effects.push({ kind: 'failed', orderId: order.id });
+  tell(life, failed);
+  return failed;
+}
+
+/** Makes the figures of an order final at the moment its car was gone (docs/decisions.md#figures). */
+export function complete(life: Life, order: OrderRow, endedAt: Date): OrderRow {
+  if (!mayPass(order.state, 'completed') || order.cost_state === null) return order;
+  const state = advanceCost(order.tariff, order.cost_state, {
+    atMs: endedAt.getTime(),
+    energyWh: order.cost_state.lastWh,
+  });
+  const figures = figuresOf(order, state);
+  const completed = change(life, order, {
+    ...figures,
+    state: 'completed',
+    ended_at: new Date(state.lastMs),
+    completed_at: life.now,
+    power_w: null,
+    held_reason: isWorthHolding(order, figures) ? order.held_reason : null,
+  });
+  life.effects.push({ kind: 'ended', orderId: order.id });
+  tell(life, completed);
+  return completed;
+}
+
+/** A stop that brought nothing is asked for again after this time. */
+const askAgainMs = 60_000;
+
+/** Asks the charger to stop a running order; asked again when the charger did not heed it for a minute. */
+export function askToStop(life: Life, order: OrderRow, why: StopRequest): OrderRow {
+  const transactionId = transactionOf(order);
+  if (!isRunning(order.state) || transactionId === null) return order;
+  const asked = order.stop_requested_at;
+  if (asked !== null && life.now.getTime() - asked.getTime() < askAgainMs) return order;
+  const asking = change(life, order, {
+    stop_requested_at: life.now,
+    stop_requested_why: order.stop_requested_why ?? why,
+  });
+  const { id: orderId, charge_point_id: chargePointId } = order;
+  const command = { kind: 'stop', chargePointId, orderId, transactionId } as const;
+  life.effects.push({ kind: 'command', orderId, command });
+  tell(life, asking);
+  return asking;
+}
+
+/** Keeps a message, or a part of one, that no order can take. */
+export function setAside(life: Life, item: Pick<Quarantined, 'action' | 'reason' | 'payload'>): void {
+  const { operatorId, id: chargePointId } = life.place;
+  life.effects.push({ kind: 'quarantine', item: { operatorId, chargePointId, ...item } });
+}

@@ -1,0 +1,75 @@
+import { isOnEvse } from '../../../network';
+import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
+import { isWaiting, type OrderRow } from '../../orders/rules/order';
+import type { Course, Token } from './course';
+import { type Life, setAside } from './life';
+import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
+import { wordOn, wordWith } from './token';
+
+/** The order that was asked for from afar and begins with this token. */
+export const awaitedByToken = (
+  unfinished: readonly OrderRow[],
+  token: Token | null,
+  connectorId: number,
+): OrderRow | undefined => {
+  const waiting = unfinished.filter((order) => isWaiting(order.state) && order.ocpp_transaction === null);
+  const byId = waiting.find((order) => order.id === token?.remoteStartId);
+  const byTag = waiting.filter((order) => isSameTag(order.tag_uid, token?.uid ?? null));
+  return byId ?? byTag.find((order) => order.connector_id === connectorId) ?? byTag[0];
+};
+
+/** What is known of a token without anybody being asked; null where whoever answers for it must be. */
+export const judgedBefore = (token: Token | null): Judged | null => {
+  if (token?.uid === undefined || token.uid === null) return refused('invalid', 'not-authorized');
+  // A tag that was refused stays refused for this transaction, whatever became of it meanwhile.
+  const { verdict } = token;
+  return verdict !== null && verdict !== 'accepted' ? refused(verdict, 'not-authorized') : null;
+};
+
+interface Opened {
+  order: OrderRow | null;
+  word: TokenWord | null;
+}
+
+/**
+ * Finds or opens the order of a transaction. A token that is refused opens none before energy flows:
+ * a car that only stands there is no session.
+ */
+export function openFor(life: Life, of: { name: string; course: Course; at: Date }): Opened {
+  const { name, course, at } = of;
+  const { token } = course;
+  const { place } = life;
+  const connector = connectorAt(place, course.connectorNumber);
+  const uid = token?.uid ?? null;
+  if (connector === null) {
+    setAside(life, {
+      action: 'TransactionEvent',
+      reason: 'unknown-connector',
+      payload: { transaction: name },
+    });
+    return { order: null, word: uid === null ? null : wordOn(life, uid, null) };
+  }
+  const unfinished = unfinishedOf(life);
+  const awaited = awaitedByToken(unfinished, token, connector.id);
+  const judged = judgedBefore(token) ?? life.known.judged ?? refused('invalid', 'not-authorized');
+  const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
+  const isWorthless = awaited === undefined && judged.verdict !== 'accepted' && !course.hasEnergyFlowed;
+  if (isWorthless) return { order: null, word: told(judged.verdict) };
+  const older = unfinished.filter(
+    (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),
+  );
+  makeWay(life, older, { meterStartWh: course.meterStartWh, at });
+  const columns = { ocpp_transaction: name, last_seq_no: course.lastSeqNo, state: 'starting' as const };
+  const order =
+    awaited === undefined
+      ? open(life, {
+          ...judged,
+          way: wayOf(place, { uid, isOffline: token?.isOffline ?? false }),
+          connector,
+          uid: uid === null ? null : readTag(uid),
+          at: course.begin?.at ?? at,
+          columns,
+        })
+      : adopt(life, awaited, { connector, at, columns });
+  return { order, word: told(order.start_verdict ?? 'invalid') };
+}

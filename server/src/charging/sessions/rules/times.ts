@@ -1,0 +1,18 @@
+import type { Sample, TimedSample } from '../../readings/rules/meter';
+import { readTime, type ToldTime } from '../../readings/rules/time';
+import type { Known } from './known';
+import type { Life } from './life';
+
+/** A moment the charger told, made comparable with ours. */
+export const timeOf = (known: Known, deviceAt: Date | null, receivedAt: Date): ToldTime =>
+  readTime({ deviceAt, receivedAt, skewMs: known.place.clockSkewMs, connectedAt: known.connectedAt });
+
+/** Gives samples their corrected times. */
+export const timed = (
+  { known, now }: Pick<Life, 'known' | 'now'>,
+  samples: readonly Sample[],
+): TimedSample[] =>
+  samples.map((sample) => ({
+    ...sample,
+    at: timeOf(known, sample.deviceAt, now).at,
+  }));
