@@ -1,4 +1,5 @@
 import { orders as orderCalls, toKwh, toMajor } from '@voltdeck/contract';
+import { verifySums } from '../../../server/src/charging';
 import { orderTotals } from '../../../server/src/charging/orders/actions/views';
 import { toTotals } from '../../../server/src/charging/orders/rules/list';
 import { verifySettlements } from '../../../server/src/commerce';
@@ -105,8 +106,8 @@ export async function addExpected(figures: Figures, client: Database): Promise<v
       JSON.stringify([orders, toKwh(energyWh), toMajor(earningMinor, currency)]),
     );
   await addLifetimes(figures, client);
-  figures.set('told: differences of the ledger', '[]');
-  figures.set('told: differences of settlements', '[]');
+  noDifferences(figures, 'told');
+  noDifferences(figures, 'a day later');
 }
 
 /** Kept on charge points by the old version. */
@@ -149,9 +150,25 @@ export async function addTold(figures: Figures, { house }: Product, client: Data
       JSON.stringify([told.orders_count, told.total_energy, told.total_earnings, told.total_sessions_time]),
     );
   }
+  await addDifferences(figures, house, 'told');
+}
+
+const checks = ['ledger', 'settlements', 'sums'] as const;
+
+const noDifferences = (figures: Figures, when: string): void => {
+  for (const check of checks) figures.set(`${when}: differences of ${check}`, '[]');
+};
+
+/** What staff would be told who check the whole of it. */
+async function addDifferences(figures: Figures, house: House, when: string): Promise<void> {
   await house.run({ actor: { kind: 'system' } }, async (ctx) => {
-    figures.set('told: differences of the ledger', JSON.stringify((await verifyLedger(ctx)).differences));
-    figures.set('told: differences of settlements', JSON.stringify(await verifySettlements(ctx)));
+    const found: Record<(typeof checks)[number], unknown> = {
+      ledger: (await verifyLedger(ctx)).differences,
+      settlements: await verifySettlements(ctx),
+      sums: await verifySums(ctx),
+    };
+    for (const [check, differences] of Object.entries(found))
+      figures.set(`${when}: differences of ${check}`, JSON.stringify(differences));
   });
 }
 
@@ -188,5 +205,6 @@ export async function endHalfway(product: Product, client: Database): Promise<Fi
   }
   const figures: Figures = new Map();
   await addFigures(figures, client, ended);
+  await addDifferences(figures, house, 'a day later');
   return figures;
 }
