@@ -15,6 +15,7 @@ import type { EmbeddedPostgres } from '../../../server/src/platform/db/launcher'
 import { createHouse, type House } from '../../../server/src/platform/house';
 import { silentLog } from '../../../server/src/platform/log';
 import { addFigures, type Figures, hasColumn } from './figures';
+import { goOn } from './chargers';
 import { until } from './world';
 import type { Database } from '../world/database';
 
@@ -172,11 +173,13 @@ async function addDifferences(figures: Figures, house: House, when: string): Pro
   });
 }
 
-/** Keeps what is not ended, with its figures, so that it can be told from what ends by itself. */
+/** Keeps what is not ended: one of each state and protocol whose charger goes on, and those that end by themselves. */
 export const noteHalfway = (client: Database): Promise<unknown> =>
   client.query(
-    `create table torture.halfway as select id, state, energy_wh, awaits_events from orders
-     where state not in ('completed', 'failed', 'cancelled')`,
+    `create table torture.halfway as select o.id, o.state, o.energy_wh, o.last_meter_wh, o.transaction_id, o.ocpp_transaction,
+       o.tag_uid, o.connector_number, c.identifier, c.protocol,
+       not o.awaits_events and 1 = row_number() over (partition by o.state, c.protocol, o.awaits_events order by o.id) as goes_on
+     from orders o join charge_points c on c.id = o.charge_point_id where o.state not in ('completed', 'failed', 'cancelled')`,
   );
 
 /** A day in which no charger says a word ends them all: what was delivered stays, and what never began failed. */
@@ -185,16 +188,23 @@ export const addEndExpected = (figures: Figures, client: Database): Promise<void
     figures,
     client,
     `select 'left half-way: ' || state as name, json_build_object('end', case when state in ('requested', 'starting') then 'failed' else 'completed' end,
-       'orders', count(*), 'energy', sum(energy_wh))::text as value from torture.halfway group by state`,
+       'orders', count(*), 'energy', sum(energy_wh))::text as value from torture.halfway where not goes_on group by state
+     union all
+     select 'goes on: ' || protocol || ' ' || state, json_build_object('end', 'completed', 'energy', energy_wh + case state when 'finishing' then 0 else 500 end)::text
+     from torture.halfway where goes_on`,
   );
 
 const ended = `select 'left half-way: ' || h.state || case when o.state in ('completed', 'failed') then '' else ' and still so' end as name,
   json_build_object('end', o.state, 'orders', count(*), 'energy', sum(o.energy_wh))::text as value
-  from torture.halfway h join orders o on o.id = h.id group by h.state, o.state`;
+  from torture.halfway h join orders o on o.id = h.id where not h.goes_on group by h.state, o.state
+  union all
+  select 'goes on: ' || h.protocol || ' ' || h.state, json_build_object('end', o.state, 'energy', o.energy_wh)::text
+  from torture.halfway h join orders o on o.id = h.id where h.goes_on`;
 
 /** Lets the product take up what was left half-way: the minutes of a day in which nothing is heard, in two steps. */
 export async function endHalfway(product: Product, client: Database): Promise<Figures> {
   const { house, clock } = product;
+  await goOn(product, client);
   const everyMinute = nouns
     .flatMap(({ clockJobs = [] }) => clockJobs)
     .filter(({ cron }) => cron === '* * * * *');

@@ -36,9 +36,9 @@ select n, 'Site ' || n, 'Lyon', 'FR', 'Europe/Paris' from torture.scale s, gener
 
 -- Every third belongs to the first operator.
 insert into charge_points (operator_id, charging_site_id, identifier, token, title, time_zone, visibility, status, protocol,
-  vendor, model, configured_at, last_seen_at, connected_at, created_at)
+  vendor, model, password_hash, configured_at, last_seen_at, connected_at, created_at)
 select o.id, o.id, 'TORTURE-' || n, md5('token' || n), 'Torture ' || n, o.time_zone, 'public', 'available',
-  case when n % 3 = 0 then 'ocpp2.0.1' else 'ocpp1.6' end, 'Torture', 'T' || n % 7, s.until - interval '450 days',
+  case when n % 3 = 0 then 'ocpp2.0.1' else 'ocpp1.6' end, 'Torture', 'T' || n % 7, sha256('a password of torture'), s.until - interval '450 days',
   s.until - interval '1 minute', s.until - interval '1 day', s.until - interval '450 days'
 from torture.scale s, generate_series(1, s.charge_points) n
 join operators o on o.id = case when n % 3 = 0 then 1 else 1 + n % (select operators from torture.scale) end

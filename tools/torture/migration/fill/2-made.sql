@@ -11,7 +11,7 @@ with drawn as (
       when d.is_open then (array['requested', 'starting', 'charging', 'suspended', 'finishing'])[1 + d.place % 5]
       when d.h % 100 < 88 then 'completed' when d.h % 100 < 96 then 'failed' else 'cancelled'
     end as state,
-    case when d.h % 20 < 6 then 'remote' when d.h % 20 < 18 then 'card' when d.h % 20 = 18 then 'free-vend' else 'offline' end as way,
+    case when d.h % 20 < 6 or (d.is_open and d.place % 5 in (0, 1)) then 'remote' when d.h % 20 < 18 then 'card' when d.h % 20 = 18 then 'free-vend' else 'offline' end as way,
     d.h / 7 % 10 < 3 and d.h % 20 < 18 as is_of_person,
     case when d.is_open then d.until - interval '50 seconds' - d.h % 40 * interval '1 second'
       else d.until - interval '2 hours' - interval '400 days' * ((d.orders - d.g)::float8 / d.orders) end as requested_at,
@@ -44,7 +44,7 @@ select g, operator_id, charge_point_id, connector_id, connector_number, state, w
     case when is_of_person then 'CARD' || person_id || 'AT' || operator_id else 'OPS' || operator_id end end as tag_uid,
   case when has_started and protocol = 'ocpp1.6' then g end as transaction_id,
   case when (has_started or state = 'starting') and protocol = 'ocpp2.0.1' then md5('transaction' || g) end as ocpp_transaction,
-  case when has_started and protocol = 'ocpp2.0.1' then 2 + h % 40 end as last_seq_no,
+  case when has_started and protocol = 'ocpp2.0.1' then case when state = 'completed' then 2 + h % 40 else 1 end end as last_seq_no,
   state in ('charging', 'suspended', 'finishing') and protocol = 'ocpp2.0.1' and h % 2 = 0 as awaits_events,
   case when has_started and way <> 'free-vend' then 'accepted' end as start_verdict,
   case state when 'failed' then 'not-plugged-in' when 'cancelled' then 'by-operator' end as failure_reason,

@@ -32,6 +32,7 @@ group by 1, 2, 3, 4, 5 order by 1, 2;
 
 set session_replication_role = origin;
 select torture.insert_orders(orders - open - unsummed + 1, orders) from torture.scale;
+select setval('ocpp_transaction_ids', (select max(transaction_id) from orders));
 
 -- Corrections of what is summed up already: taken back, and told anew.
 update orders o set energy_wh = o.energy_wh + 100, meter_stop_wh = o.meter_stop_wh + 100, last_meter_wh = o.last_meter_wh + 100,
@@ -55,10 +56,17 @@ select o.id, o.started_at + e.later, e.kind, 'SuspendedEV' from orders o,
 where o.state = 'completed' and o.id % 50 = 0 order by o.id, e.later;
 
 insert into transaction_events (charge_point_id, ocpp_transaction, seq_no, kind, device_at, at, received_at, verdict, told)
-select o.charge_point_id, o.ocpp_transaction, 0, 'started', o.requested_at, o.requested_at, o.requested_at, o.start_verdict,
+select o.charge_point_id, o.ocpp_transaction, e.seq_no, e.kind, e.at, e.at, e.at, o.start_verdict,
   jsonb_build_object('isTrusted', true, 'isOffline', false, 'connectorNumber', o.connector_number, 'uid', o.tag_uid,
-    'isStopTag', false, 'remoteStartId', null, 'activity', 'charging', 'stopReason', null, 'samples', '[]'::jsonb)
-from orders o where o.ocpp_transaction is not null and o.state in ('starting', 'charging', 'suspended', 'finishing') order by o.id;
+    'isStopTag', false, 'remoteStartId', case when o.way = 'remote' then o.id end, 'activity', case when o.state = 'starting' then null else 'charging' end,
+    'stopReason', case e.kind when 'ended' then 'Local' end, 'samples', case when e.wh is null then '[]'::jsonb else
+      jsonb_build_array(jsonb_build_object('at', e.at, 'deviceAt', e.at, 'energyWh', e.wh, 'powerW', null, 'currentMa', null, 'voltageMv', null,
+        'soc', null, 'context', 'Sample.Periodic', 'others', null)) end)
+from orders o cross join lateral (
+  values (0, 'started', coalesce(o.started_at, o.requested_at), o.meter_start_wh, true),
+    (1, case o.state when 'finishing' then 'ended' else 'updated' end, o.last_reading_at, o.last_meter_wh, o.last_reading_at is not null)
+) e (seq_no, kind, at, wh, holds)
+where e.holds and o.ocpp_transaction is not null and o.state in ('starting', 'charging', 'suspended', 'finishing') order by o.id, e.seq_no;
 
 insert into meter_samples (order_id, charge_point_id, connector_number, at, device_at, received_at, energy_wh, power_w, soc, context, others)
 select o.id, o.charge_point_id, o.connector_number, t.at, t.at, t.at, o.meter_start_wh + o.energy_wh * n / 12, 11000, 40 + n,
