@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as ownCharging from '../../../server/src/charging';
-import type * as ownFigures from '../../../server/src/charging/orders/testing-figures';
 import { ensurePartitions } from '../../../server/src/platform/db/partitions';
 import { Product } from '../product/product';
 import type { Programs } from '../product/programs';
@@ -70,7 +69,9 @@ async function addOrders(database: Database, { operatorId }: Tenant, count: numb
 async function sumUpOrders(programs: Programs, database: Database): Promise<void> {
   const file = join(programs.folder, 'server', 'src', 'charging', 'orders', 'testing-figures.ts');
   if (!existsSync(file)) return;
-  const figures = (await import(pathToFileURL(file).href)) as typeof ownFigures;
+  const figures = (await import(pathToFileURL(file).href)) as {
+    sumUpOrders(database: Database): Promise<void>;
+  };
   await figures.sumUpOrders(database);
 }
 
