@@ -102,5 +102,8 @@ alter table charge_points
 -- A charge point's own days and stays are few, and read from its orders; no reading of a running order writes in here.
 create index orders_charge_point_completed on orders (charge_point_id, completed_at) where state = 'completed';
 
+-- Few, and left out of what an operator's charge points came to.
+create index charge_points_deleted on charge_points (operator_id) where deleted_at is not null;
+
 -- Plans are made before the first sweep, too.
 analyze order_sums, session_sums, charge_point_days, charge_point_sums, order_figures;

@@ -8,6 +8,7 @@ const tortures = {
   victims: 'tools/torture/victims.ts',
   restarts: 'tools/torture/testing-restarts.ts',
   golden: 'tools/torture/golden.ts',
+  migration: 'tools/torture/migration.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { type Db, openDb } from '../../../server/src/platform/db/db';
 import { createPool } from '../../../server/src/platform/db/pool';
 import { silentLog } from '../../../server/src/platform/log';
 import { postmasterOf } from '../product/processes';
@@ -6,14 +7,21 @@ import { postmasterOf } from '../product/processes';
 export type Database = ReturnType<typeof createPool>;
 
 /** `root` is where the product's files are seen from here, if it has a disk of its own. */
-export async function openDatabase(dataDir: string, root = ''): Promise<Database> {
+async function placeOf(dataDir: string, root: string) {
   const found = await postmasterOf(`${root}${dataDir}`);
   if (found === undefined) throw new Error(`no embedded database runs in ${dataDir}`);
-  const place = {
+  return {
     host: `${root}${found.socketDirectory}`,
     port: 5432,
     user: 'voltdeck',
     database: 'voltdeck',
+    application_name: 'torture',
   };
-  return createPool({ ...place, max: 4, application_name: 'torture' }, silentLog());
 }
+
+export const openDatabase = async (dataDir: string, root = ''): Promise<Database> =>
+  createPool({ ...(await placeOf(dataDir, root)), max: 4 }, silentLog());
+
+/** The same as the product's own stores use it. */
+export const openStores = async (dataDir: string): Promise<Db> =>
+  openDb({ embedded: { connection: await placeOf(dataDir, '') }, log: silentLog() });

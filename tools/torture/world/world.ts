@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as ownCharging from '../../../server/src/charging';
-import type * as ownFigures from '../../../server/src/charging/orders/testing-figures';
 import { ensurePartitions } from '../../../server/src/platform/db/partitions';
 import { Product } from '../product/product';
 import type { Programs } from '../product/programs';
-import { type Database, openDatabase } from './database';
+import { type Database, openDatabase, openStores } from './database';
 import { errorsToNothing, talk } from './frames';
 import { createTenant, type Tenant } from './tenants';
 
@@ -70,30 +69,49 @@ async function addOrders(database: Database, { operatorId }: Tenant, count: numb
 async function sumUpOrders(programs: Programs, database: Database): Promise<void> {
   const file = join(programs.folder, 'server', 'src', 'charging', 'orders', 'testing-figures.ts');
   if (!existsSync(file)) return;
-  const figures = (await import(pathToFileURL(file).href)) as typeof ownFigures;
+  const figures = (await import(pathToFileURL(file).href)) as {
+    sumUpOrders(database: Database): Promise<void>;
+  };
   await figures.sumUpOrders(database);
 }
 
-/** The writer of frames of the checkout that runs, so that each finds them as it writes them itself. */
-async function frameWriter(programs: Programs): Promise<typeof ownCharging.insertFrames> {
+type Frames = readonly ownCharging.Frame[];
+
+/** How a checkout writes frames: calls with their replies, or each in a row of its own. */
+type Charging =
+  | Pick<typeof ownCharging, 'exchangesOf' | 'keepExchanges'>
+  | { insertFrames(database: Database, frames: Frames): Promise<unknown> };
+
+/** Writes frames the way of the checkout that runs, so that it finds them as it writes them itself. */
+async function writeFrames(
+  { programs, product, database }: Pick<World, 'programs' | 'product' | 'database'>,
+  parts: readonly Frames[],
+): Promise<void> {
   const isOwn = programs.folder === join(import.meta.dirname, '..', '..', '..');
-  if (isOwn) return ownCharging.insertFrames;
   const address = pathToFileURL(join(programs.folder, 'server', 'src', 'charging', 'index.ts')).href;
-  return ((await import(address)) as typeof ownCharging).insertFrames;
+  const charging = isOwn ? ownCharging : ((await import(address)) as Charging);
+  if ('insertFrames' in charging) {
+    for (const frames of parts) await charging.insertFrames(database, frames);
+    return;
+  }
+  const stores = await openStores(product.dataDir);
+  try {
+    for (const frames of parts)
+      await stores.tx((tx) => charging.keepExchanges(tx, charging.exchangesOf(frames)));
+  } finally {
+    await stores.close();
+  }
 }
 
+/** Even, so that no call is parted from its reply. */
 const perStatement = 4_000;
 
-async function addFrames(
-  { programs, database, attacker, victim }: Omit<World, 'close' | 'product'>,
-  count: number,
-): Promise<void> {
-  const write = await frameWriter(programs);
+async function addFrames({ attacker, victim, ...parts }: Omit<World, 'close'>, count: number): Promise<void> {
   const nowMs = Date.now();
   const speakersOf = ({ chargers, operatorId }: Tenant) =>
     chargers.map(({ id }) => ({ chargePointId: id, operatorId }));
   const day = { fromMs: nowMs - 24 * hourMs, toMs: nowMs - 1000 };
-  await ensurePartitions(database, {
+  await ensurePartitions(parts.database, {
     table: 'messages',
     by: 'day',
     ahead: 1,
@@ -107,9 +125,13 @@ async function addFrames(
     ...talk(speakersOf(attacker), (count * 3) / 8, day),
     ...errorsToNothing(broken, count / 4, { fromMs: nowMs - hourMs / 2, toMs: nowMs - 1000 }),
   ];
-  for (let at = 0; at < frames.length; at += perStatement) {
-    await write(database, frames.slice(at, at + perStatement));
-  }
+  const statements = Math.ceil(frames.length / perStatement);
+  await writeFrames(
+    parts,
+    Array.from({ length: statements }, (_, part) =>
+      frames.slice(part * perStatement, (part + 1) * perStatement),
+    ),
+  );
 }
 
 /** Starts the product on an empty folder and fills it. */
@@ -133,7 +155,7 @@ export async function openWorld(
       await addOrders(database, tenant, size.orders);
     }
     await sumUpOrders(programs, database);
-    await addFrames({ programs, database, attacker, victim }, size.frames);
+    await addFrames({ ...parts, victim, attacker }, size.frames);
     await database.query('vacuum analyze');
     return { ...parts, victim, attacker, close };
   } catch (error) {

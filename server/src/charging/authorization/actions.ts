@@ -29,6 +29,8 @@ export interface AuthorizationRequest {
   at: Date;
   /** It has happened already, while its charger was offline. */
   isOffline: boolean;
+  /** Orders that this very start ends, so that their id tokens are free again. */
+  endedOrders?: readonly number[];
 }
 
 /** What a start is worth, who pays for it, and what a device is told of the id token beside that. */
@@ -108,7 +110,8 @@ async function keysInUse(ctx: Ctx, starts: readonly Start[]): Promise<Set<string
   const tokens = starts.flatMap((start) => tokenOf(start) ?? []);
   if (tokens.length === 0) return new Set();
   await lockTokens(ctx.tx, tokens.map(nameOf));
-  return new Set((await tokensInUse(ctx.tx, tokens, statesInUse)).map(nameOf));
+  const endedOrders = starts.flatMap((start) => start.endedOrders ?? []);
+  return new Set((await tokensInUse(ctx.tx, tokens, { states: statesInUse, endedOrders })).map(nameOf));
 }
 
 const nobodyAnswers: MayStartAnswer = { ok: false, reason: 'unknown-payer' };

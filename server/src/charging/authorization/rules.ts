@@ -39,7 +39,7 @@ export const verdictOn = (tag: Tag | null, now: Date): TagVerdict => {
   return 'accepted';
 };
 
-/** By what tags are told apart: tags that are the same have the same key. */
+/** The key by which id tokens compare. */
 export const keyOf = (uid: string): string => readTag(uid).toUpperCase();
 
 /** What an order may use; null is no bound. */

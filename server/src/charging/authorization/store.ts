@@ -80,7 +80,7 @@ export const lockTokens = async (tx: Tx, names: readonly string[]): Promise<void
 export const tokensInUse = async (
   tx: Tx,
   tokens: readonly TokenKey[],
-  states: readonly OrderState[],
+  { states, endedOrders }: { states: readonly OrderState[]; endedOrders: readonly number[] },
 ): Promise<TokenKey[]> => {
   const { rows } = await sql<TokenKey>`
     select asked.operator_id as "operatorId", asked.uid
@@ -90,6 +90,7 @@ export const tokensInUse = async (
       select from orders o
       where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid collate "C")
         and o.state = any(${[...states]}::text[]) and o.start_verdict = 'accepted'
+        and o.id <> all(${[...endedOrders]}::bigint[])
     )
   `.execute(tx);
   return rows;

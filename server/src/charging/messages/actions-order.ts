@@ -7,19 +7,20 @@ import { operatorOrder } from '../orders/store/orders';
 import { tellsOf } from './rules';
 import { mostShown } from './rules-excerpt';
 import type { FramePosition } from './rules-exchange';
-import { framesBetween, type ExcerptRow } from './store';
+import { framesIn, type FrameExcerpt } from './rules-frames';
+import { exchangesBetween, type ExcerptRow } from './store-frames';
 
-/** Frames of a charge point that are looked through for an order, from its begin on. */
+/** Exchanges of a charge point that are looked through for an order, from its begin on. */
 const mostRead = 5000;
 /** Of them in memory at a time. */
 const partSize = 500;
 
-/** Where the frames of an order are. */
-interface OrderFrames {
+/** Where the exchanges of an order are. */
+interface OrderSpan {
   chargePointId: number;
   /** A minute before the order. */
   from: Date;
-  /** A minute after it, or just after the last frame that was looked at. */
+  /** A minute after it, or just after the last exchange that was looked at. */
   to: Date;
 }
 
@@ -42,30 +43,47 @@ const spanOf = async (ctx: Ctx, orderId: number) => {
   return { chargePointId: order.charge_point_id, from, to: new Date(end.getTime() + minuteMs), tells };
 };
 
-/** Takes the frames of an order of the operator's, oldest first, as long as more are wanted; answers where they are. */
-export const readOrderFrames = async (
+/** Takes what the exchanges of an order of the operator's tell of it, oldest first, as long as more is wanted; answers where they are. */
+const readOrder = async (
   ctx: Ctx,
   orderId: number,
-  take: (frame: ExcerptRow) => boolean,
-): Promise<OrderFrames> => {
+  take: (exchange: ExcerptRow, frames: FrameExcerpt[]) => boolean,
+): Promise<OrderSpan> => {
   const { tells, ...span } = await spanOf(ctx, orderId);
   let after: FramePosition | null = null;
   for (let read = 0; read < mostRead; read += partSize) {
-    const part: ExcerptRow[] = await framesBetween(
+    const part: ExcerptRow[] = await exchangesBetween(
       ctx.tx,
       { ...span, after },
-      { frames: partSize, characters: mostShown },
+      { exchanges: partSize, characters: mostShown },
     );
-    for (const row of part) if (tells({ ...row, messageId: row.message_id }) && !take(row)) return span;
+    for (const row of part) {
+      const frames = framesIn(row).filter((frame) => tells({ ...frame, messageId: frame.message_id }));
+      if (frames.length > 0 && !take(row, frames)) return span;
+    }
     if (part.length < partSize) return span;
     after = part.at(-1) ?? null;
   }
   return { ...span, to: new Date((after ?? { at: span.to }).at.getTime() + 1) };
 };
 
-/** Where the frames of an order of the operator's are, and which they are. */
-export const framesOfOrder = async (ctx: Ctx, orderId: number): Promise<OrderFrames & { ids: number[] }> => {
+/** The first frames of an order of the operator's, oldest first. */
+export const framesOfOrder = async (ctx: Ctx, orderId: number, most: number): Promise<FrameExcerpt[]> => {
+  const frames: FrameExcerpt[] = [];
+  let exchanges = 0;
+  // No exchange that begins after so many others has one of the first frames.
+  await readOrder(ctx, orderId, (_exchange, told) => {
+    frames.push(...told);
+    return (exchanges += 1) < most;
+  });
+  return frames
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
+    .slice(0, most);
+};
+
+/** Where the exchanges of an order of the operator's are, and which they are. */
+export const exchangesOfOrder = async (ctx: Ctx, orderId: number): Promise<OrderSpan & { ids: number[] }> => {
   const ids: number[] = [];
-  const span = await readOrderFrames(ctx, orderId, ({ id }) => ids.push(id) > 0);
+  const span = await readOrder(ctx, orderId, ({ id }) => ids.push(id) > 0);
   return { ...span, ids };
 };

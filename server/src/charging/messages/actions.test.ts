@@ -2,9 +2,9 @@ import { messages } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { exportMessages, listMessages } from './actions';
-import { tellWhoseFrames } from './actions-own';
 import type { Frame } from './rules';
-import { insertFrames } from './store';
+import { completeExchanges, keepExchanges } from './store';
+import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
 let station: Station;
@@ -37,7 +37,7 @@ const say = async (...said: Said[]): Promise<void> => {
     frame: '[]',
     ...frame,
   }));
-  await insertFrames(house.db.pool, frames);
+  await house.db.tx((tx) => keepExchanges(tx, exchangesOf(frames)));
 };
 const call = (messageId: string, change: Said = {}): Said => {
   const action = change.action ?? 'Heartbeat';
@@ -202,6 +202,20 @@ describe('messages are narrowed', () => {
     expect(await idsOf({ after: reach.after })).toEqual(['new', 'silent']);
   });
 
+  test('and followed by what went wrong: an error that comes half a minute after its call is told', async () => {
+    house.clock.advance(20_000);
+    const asked = house.clock.now();
+    await say(call('late', { direction: 'out', action: 'Reset' }));
+    house.clock.advance(20_000);
+    const { reach } = await list({ outcome: 'error' });
+    const [{ id } = { id: 0 }] = await house.rows<{ id: number }>(
+      `select id from messages where message_id = 'late'`,
+    );
+    const error = { at: house.clock.now(), kind: 'error' as const, frame: '[4,"late","GenericError","",{}]' };
+    await house.db.tx((tx) => completeExchanges(tx, [{ call: { id, at: asked }, reply: error }]));
+    expect(await idsOf({ outcome: 'error', after: reach.after })).toContain('late');
+  });
+
   test('into a spreadsheet', async () => {
     house.clock.advance(minutes(1));
     const query = messages.exportMessages.query.parse({ outcome: 'error' });
@@ -224,15 +238,6 @@ describe('another operator', () => {
       code: 'not-found',
     });
     await expect(list({ order_id: 1 }, house.other)).rejects.toMatchObject({ code: 'not-found' });
-  });
-
-  test('and frames of before are told whose they are', async () => {
-    await say(call('a'), refusal('a'));
-    await house.rows('update messages set operator_id = null');
-    expect((await list()).data).toEqual([]);
-    await house.bySystem((ctx) => tellWhoseFrames(ctx));
-    expect(await idsOf()).toEqual(['a']);
-    expect(await idsOf({ outcome: 'error' })).toEqual(['a']);
   });
 });
 

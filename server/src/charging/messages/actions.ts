@@ -6,7 +6,7 @@ import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
 import { exportParts } from '../../platform/spreadsheet/export';
 import { operatorOf, operatorProfile } from '../../identity';
-import { framesOfOrder, readOrderFrames } from './actions-order';
+import { exchangesOfOrder, framesOfOrder } from './actions-order';
 import { messageColumns, mostInCell } from './columns';
 import { mostShown, shownOf } from './rules-excerpt';
 import {
@@ -20,8 +20,9 @@ import {
 import { mostLooked, narrowedOf, reachOf, stretchOf, type Filters } from './rules-search';
 import { withoutSecrets } from './rules-secrets';
 import { knownWords } from './rules-words';
-import { frameOf, type ExcerptRow } from './store';
 import { endOfLook, findExchanges } from './store-exchanges';
+import { frameOf } from './store-frames';
+import { unsuccessfulStates } from '../orders/rules/order';
 import { ordersOfTransactions, ownChargePoints } from './store-owners';
 import { readsFrames, type Search } from './store-search';
 import { messageWords } from './texts';
@@ -51,7 +52,7 @@ const searchOf = async (
   const stretch = stretchOf(filters, readsFrames(narrowed) ? mostLooked.byReading : mostLooked.byIndex);
   const scope = { operatorId, chargePointId: alone, ids: null };
   if (filters.order_id === undefined) return { scope, narrowed, stretch };
-  const { chargePointId, from, to, ids } = await framesOfOrder(ctx, filters.order_id);
+  const { chargePointId, from, to, ids } = await exchangesOfOrder(ctx, filters.order_id);
   const isElsewhere = chargePointIds !== null && !chargePointIds.includes(chargePointId);
   return {
     scope: { operatorId, chargePointId, ids: isElsewhere ? [] : ids },
@@ -67,11 +68,10 @@ const searchOf = async (
 /** Exchanges as clients read them, with the orders they tell of. */
 const withOrders = async (ctx: Ctx, found: readonly FoundExchange[]): Promise<Exchange[]> => {
   const named = found.map((each) => ({ chargePointId: each.charge_point_id, name: transactionToldBy(each) }));
-  const known = await ordersOfTransactions(
-    ctx.tx,
-    operatorOf(ctx),
-    named.flatMap(({ chargePointId, name }) => (name === null ? [] : [{ chargePointId, name }])),
-  );
+  const known = await ordersOfTransactions(ctx.tx, operatorOf(ctx), {
+    named: named.flatMap(({ chargePointId, name }) => (name === null ? [] : [{ chargePointId, name }])),
+    unsuccessful: unsuccessfulStates,
+  });
   return found.map((each, place) =>
     toExchange(each, known.get(`${each.charge_point_id}:${named[place]?.name ?? ''}`) ?? null),
   );
@@ -91,8 +91,11 @@ export async function listMessages(
   const hasMore = found.length > query.per_page;
   const told = found.slice(0, query.per_page);
   const oldest = told.at(-1);
-  const last = oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id };
-  const reach = reachOf({ hasMore, last, end: hasMore ? null : await endOfLook(ctx.tx, search) });
+  const reach = reachOf({
+    hasMore,
+    last: oldest ?? null,
+    end: hasMore ? null : await endOfLook(ctx.tx, search),
+  });
   const total = (told.length === 0 ? 0 : offset + told.length) + (hasMore ? 1 : 0);
   return {
     data: await withOrders(ctx, told),
@@ -106,31 +109,16 @@ export async function listMessages(
       is_complete: reach.isComplete,
       looked_back_to: reach.to?.at.toISOString() ?? null,
       before: reach.to === null ? null : toCursor(reach.to),
-      after: nextAfter(told, ctx.now),
+      after: nextAfter(told, ctx.now, readsFrames(search.narrowed)),
     },
   };
 }
-
-const toMessage = (
-  row: Omit<ExcerptRow, 'frame'>,
-  { frame, bytes, is_cut }: Pick<Message, 'frame' | 'bytes' | 'is_cut'>,
-): Message => ({
-  id: row.id,
-  at: row.at.toISOString(),
-  direction: row.direction,
-  kind: row.kind,
-  action: row.action,
-  message_id: row.message_id,
-  frame,
-  bytes,
-  is_cut,
-});
 
 /** One frame, whole. */
 export async function getMessage(ctx: Ctx, { params }: Parsed<typeof messages.getMessage>): Promise<Message> {
   const found = await frameOf(ctx.tx, operatorOf(ctx), params.id);
   if (found === null) throw new Problem('not-found');
-  return toMessage(found, { frame: withoutSecrets(found.frame), bytes: found.bytes, is_cut: false });
+  return { ...found, at: found.at.toISOString(), frame: withoutSecrets(found.frame), is_cut: false };
 }
 
 const mostTold = 1000;
@@ -140,11 +128,13 @@ export async function orderMessages(
   ctx: Ctx,
   { params, query }: Parsed<typeof messages.orderMessages>,
 ): Promise<Message[]> {
-  const told: Message[] = [];
-  await readOrderFrames(ctx, params.id, (row) => {
-    const { bytes, isCut } = row.frame;
-    return told.push(toMessage(row, { frame: shownOf(row.frame), bytes, is_cut: isCut })) < mostTold;
-  });
+  const told = (await framesOfOrder(ctx, params.id, mostTold)).map(({ frame, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    frame: shownOf(frame),
+    bytes: frame.bytes,
+    is_cut: frame.isCut,
+  }));
   return plainList(told, query);
 }
 
@@ -167,7 +157,7 @@ const partFrom = async (ctx: Ctx, search: Search, { before, written }: From) => 
   const hasMore = !isWhole || found.length === limit;
   const { to } = reachOf({
     hasMore,
-    last: oldest === undefined ? null : { at: oldest.found_at, id: oldest.found_id },
+    last: oldest ?? null,
     end: hasMore ? null : await endOfLook(ctx.tx, part),
   });
   const rows = await withOrders(ctx, found);

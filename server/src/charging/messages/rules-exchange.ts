@@ -2,30 +2,27 @@ import type { Exchange, ExchangeOutcome } from '@voltdeck/contract';
 import { keptName, shownOf, type Excerpt } from './rules-excerpt';
 import { partsOf, transactionNamed, type Frame } from './rules';
 
-/** A frame's place in time: no two have the same. */
+/** An exchange's place in time: no two have the same. */
 export interface FramePosition {
   at: Date;
   id: number;
 }
 
-/** A question with its reply, or either alone, as the store finds it. */
+/** An exchange as the store finds it. */
 export interface FoundExchange extends FramePosition {
   charge_point_id: number;
   charge_point: Exchange['charge_point'];
-  /** Of the frame it is told by. */
+  /** Who asked. */
   direction: Frame['direction'];
-  kind: Frame['kind'];
   action: string | null;
   message_id: string | null;
-  frame: Excerpt;
+  /** The call's; null for a reply to nothing. */
+  frame: Excerpt | null;
   reply_id: number | null;
   reply_kind: 'result' | 'error' | null;
   reply_at: Date | null;
   reply_frame: Excerpt | null;
   outcome: ExchangeOutcome;
-  /** Where the search found it. */
-  found_at: Date;
-  found_id: number;
 }
 
 /** A place as clients send it back: `before` and `after` of the call. */
@@ -42,13 +39,19 @@ const patienceMs = 40_000;
 /** Frames are written in parts, so that one may come in after another that is a little younger. */
 const overlapMs = 5_000;
 
-/** From where on to ask again: before whatever may still change or come in late. */
-export const nextAfter = (exchanges: readonly FoundExchange[], now: Date): string => {
+/**
+ * From where on to ask again: before whatever may still change or come in late.
+ * What is narrowed by the reply does not show the calls that wait for one, so it is asked for from before all of those.
+ */
+export const nextAfter = (exchanges: readonly FoundExchange[], now: Date, isByReply: boolean): string => {
   const waiting = exchanges
     .filter((each) => each.outcome === 'unanswered')
     .map((each) => each.at.getTime() - 1)
     .filter((atMs) => atMs > now.getTime() - patienceMs);
-  return toCursor({ at: new Date(Math.min(now.getTime() - overlapMs, ...waiting)), id: 0 });
+  return toCursor({
+    at: new Date(Math.min(now.getTime() - (isByReply ? patienceMs : overlapMs), ...waiting)),
+    id: 0,
+  });
 };
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -59,13 +62,9 @@ const errorOf = (shown: string, isCut: boolean): { code: string | null; descript
   return { code: textIn(code), description: textIn(description) };
 };
 
-const isReply = (kind: Frame['kind']): boolean => kind === 'result' || kind === 'error';
-
-const opposite = { in: 'out', out: 'in' } as const;
-
 /** The transaction that an exchange names, as orders keep it: in the question, or in the reply that gives it its number. */
 export const transactionToldBy = ({ frame, reply_frame: reply }: FoundExchange): string | null =>
-  keptName(transactionNamed(frame) ?? (reply === null ? undefined : transactionNamed(reply)));
+  keptName((frame && transactionNamed(frame)) ?? (reply && transactionNamed(reply)));
 
 /** One side as clients read it. */
 const sideOf = (frame: Excerpt | null) =>
@@ -75,33 +74,32 @@ const sideOf = (frame: Excerpt | null) =>
 
 /** An exchange as clients read it, its secrets masked. */
 export const toExchange = (found: FoundExchange, orderId: number | null): Exchange => {
-  const isAlone = isReply(found.kind);
-  const request = sideOf(isAlone ? null : found.frame);
-  const reply = sideOf(isAlone ? found.frame : found.reply_frame);
-  const replyAt = isAlone ? found.at : found.reply_at;
-  const isError = (isAlone ? found.kind : found.reply_kind) === 'error';
-  const error = errorOf(isError ? (reply.shown ?? '') : '', reply.isCut);
+  const request = sideOf(found.frame);
+  const reply = sideOf(found.reply_frame);
+  const error = errorOf(found.reply_kind === 'error' ? (reply.shown ?? '') : '', reply.isCut);
   return {
     id: found.id,
     at: found.at.toISOString(),
     charge_point: found.charge_point,
-    direction: isAlone ? opposite[found.direction] : found.direction,
+    direction: found.direction,
     outcome: found.outcome,
     action: found.action,
     message_id: found.message_id,
     request: request.shown,
     request_bytes: request.bytes,
     is_request_cut: request.isCut,
-    reply_id: isAlone ? found.id : found.reply_id,
+    reply_id: found.reply_id,
     reply: reply.shown,
     reply_bytes: reply.bytes,
     is_reply_cut: reply.isCut,
-    reply_at: replyAt?.toISOString() ?? null,
+    reply_at: found.reply_at?.toISOString() ?? null,
     error_code: error.code,
     error_description: error.description,
     duration_ms:
-      isAlone || found.reply_at === null ? null : Math.max(0, found.reply_at.getTime() - found.at.getTime()),
+      found.frame === null || found.reply_at === null
+        ? null
+        : Math.max(0, found.reply_at.getTime() - found.at.getTime()),
     order_id: orderId,
-    cursor: toCursor({ at: found.found_at, id: found.found_id }),
+    cursor: toCursor(found),
   };
 };

@@ -16,6 +16,28 @@ export interface Frame {
   frame: string;
 }
 
+export type ReplyKind = 'result' | 'error';
+
+/** A reply as it is kept beside its call. */
+export interface Reply {
+  at: Date;
+  kind: ReplyKind;
+  frame: string;
+}
+
+/** What an exchange began with: a call, what nobody could read, or a reply that answers nothing. */
+export type ExchangeKind = 'call' | 'unreadable' | 'reply';
+
+/** A call with its reply, or either alone; `direction` is who asked, and `at` when it began. */
+export interface Exchange extends Omit<Frame, 'kind' | 'frame'> {
+  kind: ExchangeKind;
+  /** The call's; null for a reply to nothing. */
+  frame: string | null;
+  reply: Reply | null;
+}
+
+export const opposite = { in: 'out', out: 'in' } as const;
+
 /** What of a session a frame may name. */
 export interface Subject {
   orderId: number;

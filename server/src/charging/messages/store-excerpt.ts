@@ -4,6 +4,12 @@ import { secretSigns } from './rules-secrets';
 /** Bytes of long frames that a page looks through for what its excerpts cannot tell. */
 const mostLookedThrough = 16_000_000;
 
+/** The number of a reply's frame: the next after its call's, unless both had a row of their own once. */
+export const replyId = sql`case when kind = 'reply' then id else coalesce(former_reply_id, id + 1) end`;
+
+/** Bytes of the frames of an exchange. */
+export const bytesOfBoth = sql`coalesce(octet_length(frame), 0) + coalesce(octet_length(reply_frame), 0)`;
+
 /** Of rows with frames, in the order of the window: whether all there is time for was looked through before. */
 export const isTired = (frames: RawBuilder<unknown>, window: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`sum(${frames}) over (${window} rows unbounded preceding) > ${mostLookedThrough}`;

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { FoundExchange, FramePosition } from './rules-exchange';
 import { mostBytesRead } from './rules-search';
-import { excerpt, isTired } from './store-excerpt';
+import { bytesOfBoth, excerpt, isTired, replyId } from './store-excerpt';
 import {
   candidates,
   endsOfCandidates,
-  following,
   all,
   holdsText,
   narrowedPairs,
+  outcome,
   readsFrames,
   walkIndexes,
   type Search,
@@ -27,24 +27,20 @@ export interface Page {
   bytes: number;
 }
 
-/** Candidates with what takes a look at their frames: the question, and the reply that belongs to it. */
+/** Candidates with what takes a look at their frames. */
 const pairs = (search: Search, sorted: Sql): Sql => sql`
-  select h.found_at, h.found_id, q.at, q.id, q.charge_point_id, q.direction, q.kind, q.action, q.message_id, q.frame, o.outcome,
-    case when o.is_replied then r.id end as reply_id, case when o.is_replied then r.kind end as reply_kind,
-    case when o.is_replied then r.at end as reply_at, case when o.is_replied then r.frame end as reply_frame
+  select h.at, h.id, q.charge_point_id, q.direction, q.kind, q.action, q.message_id, q.frame,
+    q.reply_kind, q.reply_at, q.reply_frame, q.former_reply_id, ${outcome} as outcome
   from (${candidates(search)} ${sorted}) h
   cross join lateral (select * from messages q where q.at = h.at and q.id = h.id offset 0) q
-  ${following}
   where ${all(narrowedPairs(search.narrowed))}`;
+
+const newestFirst = sql`order by at desc, id desc`;
 
 /** The same with how many bytes stand in the frames of each and of all before it. */
 const weighed = (search: Search): Sql => sql`
-  select *, sum(octet_length(frame) + coalesce(octet_length(reply_frame), 0))
-    over (order by found_at desc, found_id desc rows unbounded preceding) as bytes_read,
-    octet_length(frame) + coalesce(octet_length(reply_frame), 0) as bytes_own
+  select *, sum(${bytesOfBoth}) over (${newestFirst} rows unbounded preceding) as bytes_read, ${bytesOfBoth} as bytes_own
   from (${pairs(search, sql``)}) p`;
-
-const newestFirst = sql`order by found_at desc, found_id desc`;
 
 /** A page of pairs, looked for in one way that no count of rows in between changes. */
 const pageOf = (search: Search, { offset, limit }: Page): Sql => {
@@ -59,6 +55,8 @@ const pageOf = (search: Search, { offset, limit }: Page): Sql => {
     : sql`${pairs(search, paged)} ${newestFirst}`;
 };
 
+const ofPage = sql`order by page.at desc, page.id desc`;
+
 /** One page of exchanges, newest first, and whether it holds all that was found for it. */
 export const findExchanges = async (
   tx: Tx,
@@ -68,23 +66,23 @@ export const findExchanges = async (
   await walkIndexes(tx);
   const { rows } = await sql<FoundExchange & { found: number }>`
     with page as materialized (${pageOf(search, page)})
-    select p.found_at, p.found_id, p.at, p.id, p.charge_point_id, p.direction, p.kind, p.action,
-      left(p.message_id, 255) as message_id, p.outcome, p.reply_id, p.reply_kind, p.reply_at, p.found,
+    select p.at, p.id, p.charge_point_id, p.direction, p.action, left(p.message_id, 255) as message_id, p.outcome,
+      case when p.reply_kind is not null then ${replyId} end as reply_id, p.reply_kind, p.reply_at, p.found,
       ${excerpt('p.frame', 'p.text')} as frame,
       ${excerpt('p.reply_frame', 'p.reply_text')} as reply_frame,
       p.charge_point
     from (
       select page.*, cut.*, count(*) over () as found,
         json_build_object('id', c.id, 'title', c.title, 'identifier', c.identifier, 'time_zone', c.time_zone) as charge_point,
-        ${isTired(sql`octet_length(frame) + coalesce(octet_length(reply_frame), 0)`, newestFirst)} as is_tired,
-        sum(octet_length(text) + coalesce(octet_length(reply_text), 0))
-          over (${newestFirst} rows between unbounded preceding and 1 preceding) as bytes_before
+        ${isTired(bytesOfBoth, ofPage)} as is_tired,
+        sum(coalesce(octet_length(text), 0) + coalesce(octet_length(reply_text), 0))
+          over (${ofPage} rows between unbounded preceding and 1 preceding) as bytes_before
       from page join charge_points c on c.id = page.charge_point_id and c.operator_id = ${search.scope.operatorId}
       cross join lateral
         (select left(frame, ${page.characters}) as text, left(reply_frame, ${page.characters}) as reply_text offset 0) cut
     ) p
     where coalesce(p.bytes_before, 0) < ${page.bytes}
-    order by p.found_at desc, p.found_id desc`.execute(tx);
+    order by p.at desc, p.id desc`.execute(tx);
   const [first] = rows;
   return { found: rows, isWhole: first === undefined || rows.length === first.found };
 };
@@ -93,8 +91,7 @@ export const findExchanges = async (
 export const endOfLook = async (tx: Tx, search: Search): Promise<FramePosition | null> => {
   await walkIndexes(tx);
   const byBytes = sql`
-    (select found_at as at, found_id as id from (${weighed(search)}) p where bytes_read >= ${mostBytesRead}
-      ${newestFirst} limit 1)`;
+    (select at, id from (${weighed(search)}) p where bytes_read >= ${mostBytesRead} ${newestFirst} limit 1)`;
   const ends = endsOfCandidates(search);
   const { rows } = await sql<FramePosition>`
     select at, id from (${search.narrowed.text === null ? ends : sql`${byBytes} union all ${ends}`}) ends

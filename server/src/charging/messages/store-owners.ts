@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { all, isFault, isHead } from './store-search';
+import { all } from './store-search';
 
 interface NamedTransaction {
   chargePointId: number;
@@ -13,7 +13,7 @@ const isNumber = (name: string): boolean => /^\d{1,9}$/.test(name);
 export const ordersOfTransactions = async (
   tx: Tx,
   operatorId: number,
-  named: readonly NamedTransaction[],
+  { named, unsuccessful }: { named: readonly NamedTransaction[]; unsuccessful: readonly string[] },
 ): Promise<Map<string, number>> => {
   if (named.length === 0) return new Map();
   const { rows } = await sql<{ id: number; charge_point_id: number; name: string }>`
@@ -22,7 +22,7 @@ export const ordersOfTransactions = async (
     union all
     select id, charge_point_id, ocpp_transaction from orders
     where operator_id = ${operatorId} and charge_point_id = any(${named.map((each) => each.chargePointId)}::bigint[])
-      and ocpp_transaction = any(${named.map((each) => each.name)}::text[]) and state not in ('failed', 'cancelled')`.execute(
+      and ocpp_transaction = any(${named.map((each) => each.name)}::text[]) and state <> all(${[...unsuccessful]}::text[])`.execute(
     tx,
   );
   return new Map(rows.map((row) => [`${row.charge_point_id}:${row.name}`, row.id]));
@@ -41,19 +41,4 @@ export const ownChargePoints = async (
       ...(wanted.siteIds === null ? [] : [sql`charging_site_id = any(${[...wanted.siteIds]}::bigint[])`]),
     ])}`.execute(tx);
   return rows.map((row) => row.id);
-};
-
-/** Tells of the latest frames without an owner whose they are; answers how many there were, at most `most` of each sort. */
-export const ownFrames = async (tx: Tx, most: number): Promise<number> => {
-  const parts = [isHead, isFault];
-  let told = 0;
-  for (const part of parts) {
-    const { numAffectedRows } = await sql`
-      update messages own set operator_id = c.operator_id from charge_points c
-      where c.id = own.charge_point_id and (own.at, own.id) in (
-        select m.at, m.id from messages m where m.operator_id is null and ${part}
-        order by m.at desc, m.id desc limit ${most})`.execute(tx);
-    told += Number(numAffectedRows ?? 0n);
-  }
-  return told;
 };

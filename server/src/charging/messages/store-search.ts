@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/db';
 import { likeAnywhere } from '../../platform/db/like';
 import type { FramePosition } from './rules-exchange';
 
-/** Whose frames are looked at: an operator's, one charge point's, or named ones of a charge point. */
+/** Whose exchanges are looked at: an operator's, one charge point's, or named ones of a charge point. */
 export interface Scope {
   operatorId: number;
   chargePointId: number | null;
@@ -22,7 +22,7 @@ export interface Narrowed {
   text: string | null;
 }
 
-/** A stretch of frames, newest first; both places themselves are left out. */
+/** A stretch of exchanges, newest first; both places themselves are left out. */
 export interface Stretch {
   from: Date | null;
   to: Date | null;
@@ -61,11 +61,6 @@ export const walkIndexes = async (tx: Tx): Promise<void> => {
 export const all = (parts: readonly Sql[]): Sql =>
   parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
 
-const inScope = ({ operatorId, chargePointId, ids }: Scope): Sql[] => [
-  chargePointId === null ? sql`m.operator_id = ${operatorId}` : sql`m.charge_point_id = ${chargePointId}`,
-  ...(ids === null ? [] : [sql`m.id = any(${[...ids]}::bigint[])`]),
-];
-
 const inStretch = ({ from, to, before, after }: Stretch): Sql[] => [
   ...(from === null ? [] : [sql`m.at >= ${from}`]),
   ...(to === null ? [] : [sql`m.at < ${to}`]),
@@ -77,116 +72,104 @@ const inStretch = ({ from, to, before, after }: Stretch): Sql[] => [
     : [sql`m.at >= ${after.at}`, sql`(m.at, m.id) > (${after.at}::timestamptz, ${after.id}::bigint)`]),
 ];
 
-/** How long a reply is looked for: the server gives a question up after half a minute and hears late replies a while longer. */
-const replyWithin = sql`interval '10 minutes'`;
+const newestFirst = sql`order by m.at desc, m.id desc`;
 
-/** Frames of one exchange from an error back to its question; where there are more, the error answers nothing. */
-const mostRepeated = 10;
+/** A part of the log, read along an index: what the index itself knows of each exchange. */
+const walked = (where: readonly Sql[], { stretch }: Search): Sql => sql`
+  select m.at, m.id, m.charge_point_id, m.action, m.direction, m.kind from messages m
+  where ${all([...where, isTold, ...inStretch(stretch)])}`;
 
-/** Written as the index says it, which is what lets the index be used. */
-export const isHead = sql`(m.kind in ('call', 'unreadable') or (m.direction = 'in' and m.action is null))`;
-export const isFault = sql`m.kind in ('error', 'unreadable')`;
+const latest = (part: Sql, most: number): Sql => sql`select * from (${part}) m ${newestFirst} limit ${most}`;
 
-const heads = ({ scope, stretch }: Search): Sql => sql`
-  select m.at as found_at, m.id as found_id, m.at, m.id, m.charge_point_id, m.action, m.direction, m.kind
-  from messages m where ${all([...inScope(scope), isHead, ...inStretch(stretch)])}
-  order by m.at desc, m.id desc limit ${stretch.most}`;
+/** Of an operator's, those that went wrong, or the others. */
+const ofOperator = (search: Search, isFault: boolean): Sql =>
+  walked([sql`m.operator_id = ${search.scope.operatorId}`, sql`m.is_fault = ${sql.lit(isFault)}`], search);
 
-/** The latest errors and unreadable frames of an operator, so many as may be passed over in the index. */
-const operatorFaults = ({ scope, stretch }: Search, most: number): Sql => sql`
-  select m.at as found_at, m.id as found_id, m.charge_point_id from messages m
-  where ${all([sql`m.operator_id = ${scope.operatorId}`, isFault, ...inStretch(stretch)])}
-  order by m.at desc, m.id desc limit ${most}`;
+/** Our own replies to nothing, such as those to calls that could not be kept, tell people nothing. */
+const isTold = sql`(m.kind <> 'reply' or m.direction = 'out')`;
+
+const everything = (search: Search): Sql => {
+  const { scope, stretch } = search;
+  if (scope.chargePointId === null) {
+    // Bounded each by itself, since the database would sort all of both together.
+    const part = (isFault: boolean): Sql => latest(ofOperator(search, isFault), stretch.most);
+    return latest(sql`(${part(false)}) union all (${part(true)})`, stretch.most);
+  }
+  const named = scope.ids === null ? [] : [sql`m.id = any(${[...scope.ids]}::bigint[])`];
+  return latest(walked([sql`m.charge_point_id = ${scope.chargePointId}`, ...named], search), stretch.most);
+};
 
 const faultPlaces = ({ scope, narrowed }: Search): readonly number[] | null =>
   scope.chargePointId === null ? narrowed.chargePointIds : [scope.chargePointId];
 
-/** Errors and what nobody could read. */
-const faultFrames = (search: Search): Sql => {
+/** Errors and what nobody could read: the latest of the operator, so many as may be passed over in the index. */
+const passedFaults = (search: Search, most: number): Sql => latest(ofOperator(search, true), most);
+
+const faults = (search: Search): Sql => {
   const { most, mostPassed } = search.stretch;
   const places = faultPlaces(search);
-  if (places === null) return operatorFaults(search, most);
-  return sql`
-    select * from (${operatorFaults(search, mostPassed)}) m where m.charge_point_id = any(${[...places]}::bigint[])
-    order by m.found_at desc, m.found_id desc limit ${most}`;
+  if (places === null) return passedFaults(search, most);
+  const there = sql`
+    select * from (${passedFaults(search, mostPassed)}) f where f.charge_point_id = any(${[...places]}::bigint[])`;
+  return latest(there, most);
 };
-
-/** Errors lead back to their questions; a charger's error that answers nothing stands for itself. */
-const faults = (search: Search): Sql => sql`
-  select e.found_at, e.found_id, q.* from (${faultFrames(search)}) e
-  cross join lateral (select * from messages own where own.at = e.found_at and own.id = e.found_id offset 0) own
-  cross join lateral (
-    (select c.at, c.id, c.charge_point_id, c.action, c.direction, c.kind from (
-        select * from messages c
-        where own.kind = 'error' and c.at between own.at - ${replyWithin} and own.at
-          and message_exchange(c.connection_id, c.message_id, c.direction, c.kind)
-            = message_exchange(own.connection_id, own.message_id, own.direction, own.kind)
-        order by c.at desc, c.id desc limit ${mostRepeated}
-      ) c
-      where c.connection_id = own.connection_id and c.message_id = own.message_id
-        and c.direction <> own.direction and c.kind = 'call'
-      order by c.at desc, c.id desc limit 1)
-    union all
-    (select own.at, own.id, own.charge_point_id, own.action, own.direction, own.kind
-      where own.kind = 'unreadable' or (own.direction = 'in' and own.action is null))
-    limit 1
-  ) q`;
 
 const onlyFaults: readonly ExchangeOutcome[] = ['error', 'unreadable'];
 
-/** Whether all that is wanted is found by the index of what went wrong. */
+/** Whether all that is wanted went wrong. */
 const isOfFaults = ({ scope, narrowed: { outcomes, errorCodes } }: Search): boolean =>
   scope.ids === null &&
   (errorCodes !== null || (outcomes !== null && outcomes.every((each) => onlyFaults.includes(each))));
 
-/** Told by the index alone; who replies to nothing was asked by the other. */
-const narrowedHeads = ({ chargePointIds, actions, direction }: Narrowed): Sql[] => [
+const looked = (search: Search): Sql => (isOfFaults(search) ? faults(search) : everything(search));
+
+/** Told by the index alone. */
+const narrowedWalk = ({ chargePointIds, actions, direction }: Narrowed): Sql[] => [
   ...(chargePointIds === null ? [] : [sql`h.charge_point_id = any(${[...chargePointIds]}::bigint[])`]),
   ...(actions === null ? [] : [sql`h.action = any(${[...actions]})`]),
-  ...(direction === null ? [] : [sql`(h.direction = ${direction}) <> (h.kind in ('result', 'error'))`]),
+  ...(direction === null ? [] : [sql`h.direction = ${direction}`]),
 ];
 
 /** What may be asked for, newest first: found by an index, a bounded number. */
 export const candidates = (search: Search): Sql => sql`
-  select * from (${isOfFaults(search) ? faults(search) : heads(search)}) h
-  where ${all(narrowedHeads(search.narrowed))}`;
+  select * from (${looked(search)}) h where ${all(narrowedWalk(search.narrowed))}`;
 
-/** The last of so many frames; none where there are fewer. */
-const lastOf = (frames: Sql, count: number): Sql => sql`
-  (select f.found_at as at, f.found_id as id from (${frames}) f
-    order by f.found_at desc, f.found_id desc offset ${count - 1} limit 1)`;
+/** The last of so many; none where there are fewer. */
+const lastOf = (exchanges: Sql, count: number): Sql => sql`
+  (select m.at, m.id from (${exchanges}) m ${newestFirst} offset ${count - 1} limit 1)`;
 
 /** The places at which looking for candidates ended though there may be more. */
 export const endsOfCandidates = (search: Search): Sql => {
   const { most, mostPassed } = search.stretch;
-  if (!isOfFaults(search)) return lastOf(heads(search), most);
-  const byMatch = lastOf(faultFrames(search), most);
-  if (faultPlaces(search) === null) return byMatch;
-  return sql`${byMatch} union all ${lastOf(operatorFaults(search, mostPassed), mostPassed)}`;
+  const byMatch = lastOf(looked(search), most);
+  if (!isOfFaults(search) || faultPlaces(search) === null) return byMatch;
+  return sql`${byMatch} union all ${lastOf(passedFaults(search, mostPassed), mostPassed)}`;
 };
 
 /** No error's code stands further on. */
 const codeWithin = 4096;
 
 /** `[4, id, code, …`, read without taking it for JSON, which not all of it is. */
-const errorCode = (frame: Sql): Sql =>
-  sql`substring(left(${frame}, ${codeWithin}) from '^\\s*\\[\\s*4\\s*,\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^",]*)\\s*,\\s*"([^"]*)"')`;
+const errorCode = sql`substring(left(q.reply_frame, ${codeWithin})
+  from '^\\s*\\[\\s*4\\s*,\\s*(?:"(?:[^"\\\\]|\\\\.)*"|[^",]*)\\s*,\\s*"([^"]*)"')`;
 
-const durationMs = sql`extract(epoch from r.at - q.at) * 1000`;
+const durationMs = sql`extract(epoch from q.reply_at - q.at) * 1000`;
+
+/** How an exchange ended. */
+export const outcome = sql`
+  case when q.kind = 'unreadable' then 'unreadable' when q.kind = 'reply' then 'unasked'
+    when q.reply_kind = 'error' then 'error' when q.reply_kind = 'result' then 'answered' else 'unanswered' end`;
+
+const isReplied = sql`q.kind <> 'reply' and q.reply_kind is not null`;
 
 /** What takes both frames. */
 export const narrowedPairs = (narrowed: Narrowed): Sql[] => {
   const { outcomes, errorCodes, minDurationMs, maxDurationMs } = narrowed;
   return [
-    ...(outcomes === null ? [] : [sql`o.outcome = any(${[...outcomes]})`]),
-    ...(errorCodes === null
-      ? []
-      : [
-          sql`o.outcome in ('error', 'unasked')
-            and ${errorCode(sql`coalesce(r.frame, q.frame)`)} = any(${[...errorCodes]})`,
-        ]),
-    ...(minDurationMs === null ? [] : [sql`o.is_replied and ${durationMs} >= ${minDurationMs}`]),
-    ...(maxDurationMs === null ? [] : [sql`o.is_replied and ${durationMs} <= ${maxDurationMs}`]),
+    ...(outcomes === null ? [] : [sql`${outcome} = any(${[...outcomes]})`]),
+    ...(errorCodes === null ? [] : [sql`q.kind <> 'unreadable' and ${errorCode} = any(${[...errorCodes]})`]),
+    ...(minDurationMs === null ? [] : [sql`${isReplied} and ${durationMs} >= ${minDurationMs}`]),
+    ...(maxDurationMs === null ? [] : [sql`${isReplied} and ${durationMs} <= ${maxDurationMs}`]),
   ];
 };
 
@@ -196,24 +179,6 @@ export const holdsText = (text: string): Sql => {
   return sql`(p.frame ilike ${like} or p.reply_frame ilike ${like})`;
 };
 
-/** Whether a frame can only be told apart once both sides were read. */
+/** Whether an exchange can only be told apart once both sides were read. */
 export const readsFrames = (narrowed: Narrowed): boolean =>
   narrowed.text !== null || narrowedPairs(narrowed).length > 0;
-
-/** The first that follows under the same id, be it a reply or the same id used again, which leaves the former unanswered. */
-export const following = sql`
-  left join lateral (
-    select n.at, n.id, n.kind, n.frame from messages n
-    where message_exchange(n.connection_id, n.message_id, n.direction, n.kind)
-        = message_exchange(q.connection_id, coalesce(q.message_id, '-1'), q.direction, 'call')
-      and n.at >= q.at and n.at <= q.at + ${replyWithin}
-      and n.connection_id = q.connection_id and n.message_id = coalesce(q.message_id, '-1')
-      and ((n.direction <> q.direction and n.kind in ('result', 'error'))
-        or (n.direction = q.direction and n.kind = 'call' and (n.at, n.id) > (q.at, q.id)))
-    order by n.at, n.id limit 1
-  ) r on q.kind in ('call', 'unreadable')
-  cross join lateral (
-    select r.kind in ('result', 'error') is true as is_replied,
-      case when q.kind = 'unreadable' then 'unreadable' when q.kind in ('result', 'error') then 'unasked'
-        when r.kind = 'error' then 'error' when r.kind = 'result' then 'answered' else 'unanswered' end as outcome
-  ) o`;

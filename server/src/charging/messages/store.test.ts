@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse, type Station } from '../testing-charging';
-import type { Frame } from './rules';
-import { insertFrames } from './store';
+import type { Tx } from '../../platform/db/db';
+import type { Exchange, Frame } from './rules';
+import { sql } from 'kysely';
+import { completeExchanges, keepExchanges } from './store';
+import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
 let station: Station;
@@ -26,7 +29,7 @@ const keep = async (said: Partial<Frame>): Promise<unknown[]> => {
     frame: '[]',
     ...said,
   };
-  await insertFrames(house.db.pool, [frame]);
+  await house.db.tx((tx) => keepExchanges(tx, exchangesOf([frame])));
   return house.rows('select action, message_id, frame from messages where connection_id = $1', [
     connectionId,
   ]);
@@ -45,5 +48,70 @@ describe('a frame is kept, whatever a charger says', () => {
     ['a megabyte', { frame: JSON.stringify([2, '1', 'A', { key: 'a'.repeat(900_000) }]) }],
   ])('%s', async (_name, said) => {
     expect(await keep(said)).toHaveLength(1);
+  });
+});
+
+describe('a reply is written beside its call', () => {
+  const at = () => house.clock.now();
+  const call = (messageId: string): Exchange => ({
+    at: at(),
+    chargePointId: station.id,
+    operatorId: house.mine.operatorId,
+    connectionId: crypto.randomUUID(),
+    direction: 'in',
+    kind: 'call',
+    action: 'Heartbeat',
+    messageId,
+    frame: '[]',
+    reply: null,
+  });
+
+  test('of each of many that have the same id and the same time', async () => {
+    const ids = await house.db.tx((tx) =>
+      keepExchanges(
+        tx,
+        Array.from({ length: 50 }, () => call('same')),
+      ),
+    );
+    expect(new Set(ids).size).toBe(50);
+    const replies = ids.map((id) => ({
+      call: { id, at: at() },
+      reply: { at: at(), kind: 'result' as const, frame: `to ${id}` },
+    }));
+    await house.db.tx((tx) => completeExchanges(tx, replies.toReversed()));
+    const rows = await house.rows<{ id: number; reply_frame: string }>(
+      `select id, reply_frame from messages where message_id = 'same' order by id`,
+    );
+    expect(rows).toEqual(ids.map((id) => ({ id, reply_frame: `to ${id}` })));
+  });
+
+  test.each([
+    ['result', 1],
+    ['error', 0],
+  ] as const)('and no index is written for a %s: %i', async (kind, hot) => {
+    const counted = async (tx: Tx): Promise<number[]> => {
+      const { rows } = await sql<{ updated: number; hot: number }>`
+        select sum(pg_stat_get_xact_tuples_updated(inhrelid))::int as updated,
+          sum(pg_stat_get_xact_tuples_hot_updated(inhrelid))::int as hot
+        from pg_inherits where inhparent = 'messages'::regclass`.execute(tx);
+      return [rows[0]?.updated ?? 0, rows[0]?.hot ?? 0];
+    };
+    const [[updated = 0, before = 0], after] = await house.db.tx(async (tx) => {
+      const [id = 0] = await keepExchanges(tx, [call(kind)]);
+      const former = await counted(tx);
+      await completeExchanges(tx, [{ call: { id, at: at() }, reply: { at: at(), kind, frame: '[]' } }]);
+      return [former, await counted(tx)];
+    });
+    expect(after).toEqual([updated + 1, before + hot]);
+  });
+
+  test('without its secrets, and whatever it holds', async () => {
+    const [id = 0] = await house.db.tx((tx) => keepExchanges(tx, [call('secret')]));
+    const frame = '[3,"secret",{"configurationKey":[{"key":"AuthorizationKey","value":"f00dbabe\u0000"}]}]';
+    await house.db.tx((tx) =>
+      completeExchanges(tx, [{ call: { id, at: at() }, reply: { at: at(), kind: 'result', frame } }]),
+    );
+    const rows = await house.rows('select reply_frame from messages where id = $1', [id]);
+    expect(JSON.stringify(rows)).not.toContain('f00d');
   });
 });

@@ -1,30 +1,33 @@
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { Tx } from '../../platform/db/db';
-import type { Frame } from './rules';
-import type { Excerpt } from './rules-excerpt';
-import type { FramePosition } from './rules-exchange';
+import type { Exchange, ExchangeKind, Reply, ReplyKind } from './rules';
 import { withoutSecrets } from './rules-secrets';
-import { excerpt, isTired } from './store-excerpt';
-import { walkIndexes } from './store-search';
 
-export interface MessageRow {
+export interface ExchangeRow {
   id: number;
   at: Date;
+  operator_id: number;
   charge_point_id: number;
-  /** Null until a job has told whose an older one is. */
-  operator_id: number | null;
   connection_id: string;
+  /** Who asked. */
   direction: 'in' | 'out';
-  kind: 'call' | 'result' | 'error' | 'unreadable';
+  kind: ExchangeKind;
+  /** Whether it is unreadable or ended with an error. */
+  is_fault: boolean;
   action: string | null;
   message_id: string | null;
-  frame: string;
+  /** The call's; null for a reply to nothing. */
+  frame: string | null;
+  reply_kind: ReplyKind | null;
+  reply_at: Date | null;
+  reply_frame: string | null;
+  /** The number of the reply's frame where calls and replies did not share a row yet; one more than the call's otherwise. */
+  former_reply_id: number | null;
 }
 
 declare module '../../platform/db/tables' {
   interface Tables {
-    messages: MessageRow;
+    messages: ExchangeRow;
   }
 }
 
@@ -34,70 +37,54 @@ const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
 /** Longer than any action of the protocol; an index cannot hold whatever a charger makes up, and the frame has it all. */
 const longestAction = 100;
 
-/** Writes frames in one statement, without their secrets; their order is the order given. */
-export const insertFrames = async (pool: Pool, frames: readonly Frame[]): Promise<void> => {
-  const column = <T>(pick: (frame: Frame) => T): T[] => frames.map(pick);
-  await pool.query(
-    `insert into messages (at, charge_point_id, connection_id, direction, kind, action, message_id, frame, operator_id)
-     select * from unnest($1::timestamptz[], $2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])`,
-    [
-      column((f) => f.at),
-      column((f) => f.chargePointId),
-      column((f) => f.connectionId),
-      column((f) => f.direction),
-      column((f) => f.kind),
-      column((f) => f.action && storable(f.action).slice(0, longestAction)),
-      column((f) => f.messageId && storable(f.messageId)),
-      column((f) => withoutSecrets(storable(f.frame))),
-      column((f) => f.operatorId),
-    ],
-  );
+const kept = (frame: string | undefined | null): string | null =>
+  frame === undefined || frame === null ? null : withoutSecrets(storable(frame));
+
+/** Writes exchanges in one statement, without their secrets; answers their numbers in the order given. */
+export const keepExchanges = async (tx: Tx, exchanges: readonly Exchange[]): Promise<number[]> => {
+  if (exchanges.length === 0) return [];
+  const column = <T>(pick: (exchange: Exchange) => T): T[] => exchanges.map(pick);
+  const { rows } = await sql<{ id: number }>`
+    insert into messages (at, operator_id, charge_point_id, connection_id, direction, kind, is_fault, action, message_id,
+      frame, reply_kind, reply_at, reply_frame)
+    select at, operator_id, charge_point_id, connection_id, direction, kind,
+      kind = 'unreadable' or reply_kind is not distinct from 'error', action, message_id,
+      frame, reply_kind, reply_at, reply_frame
+    from unnest(
+      ${column((each) => each.at)}::timestamptz[], ${column((each) => each.operatorId)}::bigint[],
+      ${column((each) => each.chargePointId)}::bigint[], ${column((each) => each.connectionId)}::uuid[],
+      ${column((each) => each.direction)}::text[], ${column((each) => each.kind)}::text[],
+      ${column((each) => each.action && storable(each.action).slice(0, longestAction))}::text[],
+      ${column((each) => each.messageId && storable(each.messageId))}::text[],
+      ${column((each) => kept(each.frame))}::text[], ${column((each) => each.reply?.kind ?? null)}::text[],
+      ${column((each) => each.reply?.at ?? null)}::timestamptz[], ${column((each) => kept(each.reply?.frame))}::text[]
+    ) with ordinality as t(at, operator_id, charge_point_id, connection_id, direction, kind, action, message_id,
+      frame, reply_kind, reply_at, reply_frame, place)
+    order by place
+    returning id`.execute(tx);
+  // Numbers are given in the order of the rows, whatever order the answer has.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
-/** A frame as a page holds it. */
-export type ExcerptRow = Omit<MessageRow, 'frame' | 'operator_id' | 'connection_id'> & { frame: Excerpt };
-
-interface Stretch {
-  chargePointId: number;
-  from: Date;
-  to: Date;
-  /** Goes on behind this one. */
-  after: FramePosition | null;
+/** Where the row of a call is, and the reply that came to it. */
+export interface CallReply {
+  call: { id: number; at: Date };
+  reply: Reply;
 }
 
-/** The beginnings of a charge point's frames between two moments, oldest first. */
-export const framesBetween = async (
-  tx: Tx,
-  { chargePointId, from, to, after }: Stretch,
-  page: { frames: number; characters: number },
-): Promise<ExcerptRow[]> => {
-  const since = after ?? { at: from, id: 0 };
-  await walkIndexes(tx);
-  const { rows } = await sql<ExcerptRow>`
-    select id, at, charge_point_id, direction, kind, action, left(message_id, 255) as message_id,
-      ${excerpt('frame', 'text')} as frame
-    from (
-      select *, left(frame, ${page.characters}) as text,
-        ${isTired(sql`octet_length(frame)`, sql`order by at, id`)} as is_tired
-      from (
-        select * from messages where charge_point_id = ${chargePointId} and at between ${since.at} and ${to}
-          and (at, id) > (${since.at}::timestamptz, ${since.id}::bigint)
-        order by at, id limit ${page.frames}
-      ) part
-    ) m order by at, id`.execute(tx);
-  return rows;
-};
-
-/** One frame of an operator's charge point, whole; null where it has none of this number. */
-export const frameOf = async (
-  tx: Tx,
-  operatorId: number,
-  id: number,
-): Promise<(Omit<MessageRow, 'operator_id'> & { bytes: number }) | null> => {
-  const { rows } = await sql<Omit<MessageRow, 'operator_id'> & { bytes: number }>`
-    select m.id, m.at, m.charge_point_id, m.direction, m.kind, m.action, left(m.message_id, 255) as message_id,
-      m.frame, octet_length(m.frame) as bytes
-    from messages m join charge_points c on c.id = m.charge_point_id
-    where m.id = ${id} and c.operator_id = ${operatorId}`.execute(tx);
-  return rows[0] ?? null;
+/** Writes replies beside their calls. */
+export const completeExchanges = async (tx: Tx, replies: readonly CallReply[]): Promise<void> => {
+  if (replies.length === 0) return;
+  const column = <T>(pick: (reply: CallReply) => T): T[] => replies.map(pick);
+  const calledAt = column(({ call }) => call.at);
+  // The bounds tell the database in which days it need not look.
+  const calledMs = calledAt.map((at) => at.getTime());
+  await sql`
+    update messages m set reply_kind = r.kind, reply_at = r.at, reply_frame = r.frame, is_fault = m.is_fault or r.kind = 'error'
+    from unnest(
+      ${column(({ call }) => call.id)}::bigint[], ${calledAt}::timestamptz[], ${column(({ reply }) => reply.kind)}::text[],
+      ${column(({ reply }) => reply.at)}::timestamptz[], ${column(({ reply }) => kept(reply.frame))}::text[]
+    ) as r(id, called_at, kind, at, frame)
+    where m.id = r.id and m.at = r.called_at
+      and m.at between ${new Date(Math.min(...calledMs))} and ${new Date(Math.max(...calledMs))}`.execute(tx);
 };

@@ -22,9 +22,11 @@ export interface Log {
 /** Writes a log past the product, so that a million frames take seconds. */
 export const writeLog = async (pool: Pick<Pool, 'query'>, log: Log): Promise<void> => {
   await pool.query(
-    `insert into messages (at, charge_point_id, connection_id, direction, kind, action, message_id, frame, operator_id)
-     select f.at, charge_point_id, md5(charge_point_id::text)::uuid, direction, kind, action, message_id,
-       replace(frame, '<id>', message_id), $3
+    `insert into messages (at, charge_point_id, connection_id, direction, kind, is_fault, action, message_id, frame,
+       reply_kind, reply_at, reply_frame, operator_id)
+     select f.at, charge_point_id, md5(charge_point_id::text)::uuid, direction, kind, f.reply_kind is not distinct from 'error',
+       action, message_id, replace(frame, '<id>', message_id), reply_kind, case when reply_kind is not null then reply_at end,
+       replace(reply_frame, '<id>', message_id), $3
      from (
        select g, ($1::bigint[])[1 + g % cardinality($1::bigint[])] as charge_point_id,
          case when $8 then 'one' else md5(g::text) end as message_id,
@@ -33,14 +35,17 @@ export const writeLog = async (pool: Pick<Pool, 'query'>, log: Log): Promise<voi
        from generate_series(0, $2::int - 1) g
      ) exchange
      cross join lateral (
+       select case when chance < $6::float8 then 'error' when chance < 1 - $7::float8 then 'result' end as ending
+     ) ended
+     cross join lateral (
        values
          (0, exchange.at, 'in', 'call', (array['Heartbeat', 'MeterValues', 'StatusNotification'])[1 + g % 3],
-           '[2,"<id>","Any",{"connectorId":1,"value":"' || repeat('v', 60) || '"}]'),
-         (1, exchange.at + interval '20 ms', 'out', case when chance < $6::float8 then 'error' else 'result' end, null,
-           case when chance < $6::float8 then '[4,"<id>","NotImplemented","No",{}]' else '[3,"<id>",{}]' end),
-         (2, exchange.at + interval '30 ms', 'in', 'error', null, '[4,"<id>","GenericError","Again",{}]')
-     ) f (place, at, direction, kind, action, frame)
-     where place = 0 or (place = 1 and chance < 1 - $7::float8) or (place = 2 and $9)
+           '[2,"<id>","Any",{"connectorId":1,"value":"' || repeat('v', 60) || '"}]', ending, exchange.at + interval '20 ms',
+           case ending when 'error' then '[4,"<id>","NotImplemented","No",{}]' when 'result' then '[3,"<id>",{}]' end),
+         (1, exchange.at + interval '30 ms', 'out', 'reply', null, null, 'error', exchange.at + interval '30 ms',
+           '[4,"<id>","GenericError","Again",{}]')
+     ) f (place, at, direction, kind, action, frame, reply_kind, reply_at, reply_frame)
+     where place = 0 or $9
      order by f.at, place`,
     [
       log.chargePointIds,
@@ -66,7 +71,7 @@ const counted = async (ctx: Ctx): Promise<number> => {
   return rows[0]?.looked ?? 0;
 };
 
-/** How many frames and entries of their indexes work looks at. */
+/** How many exchanges and entries of their indexes work looks at. */
 export const lookedAt = async (ctx: Ctx, work: () => Promise<unknown>): Promise<number> => {
   const before = await counted(ctx);
   await work();

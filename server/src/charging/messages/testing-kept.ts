@@ -3,10 +3,28 @@ import type { Member } from '../../kernel/actor';
 import type { Ctx } from '../../platform/ctx';
 import type { ChargingHouse } from '../testing-charging';
 import { exportMessages, getMessage, listMessages, orderMessages } from './actions';
-import type { Frame } from './rules';
+import type { Exchange, Frame } from './rules';
+import { exchangesOf } from './rules-open';
 
 /** A frame as the table has it, secrets and all. */
 export type Kept = Partial<Omit<Frame, 'at'>> & { frame: string; afterMs?: number };
+
+type Column = readonly [type: string, column: string, of: (exchange: Exchange) => unknown];
+
+const columns: readonly Column[] = [
+  ['timestamptz', 'at', (each) => each.at],
+  ['text', 'kind', (each) => each.kind],
+  ['text', 'direction', (each) => each.direction],
+  ['boolean', 'is_fault', (each) => each.kind === 'unreadable' || each.reply?.kind === 'error'],
+  ['text', 'action', (each) => each.action],
+  ['text', 'message_id', (each) => each.messageId],
+  ['text', 'frame', (each) => each.frame],
+  ['text', 'reply_kind', (each) => each.reply?.kind],
+  ['timestamptz', 'reply_at', (each) => each.reply?.at],
+  ['text', 'reply_frame', (each) => each.reply?.frame],
+];
+
+const names = columns.map(([, column]) => column).join();
 
 /** Frames put past the door, which masks and judges, and the calls that read them. */
 export const keptMessages = (house: ChargingHouse, chargePointId: () => number) => {
@@ -16,27 +34,35 @@ export const keptMessages = (house: ChargingHouse, chargePointId: () => number) 
   return {
     /** Answers the numbers of the frames. */
     keep: async (...frames: readonly Kept[]): Promise<number[]> => {
+      // An export ends before now.
+      const beganMs = house.clock.now().getTime() - 10_000;
+      const said = frames.map(({ afterMs, ...each }, place): Frame => ({
+        at: new Date(beganMs + (afterMs ?? place)),
+        chargePointId: chargePointId(),
+        operatorId: house.mine.operatorId,
+        connectionId,
+        direction: 'in',
+        kind: 'call',
+        action: 'Any',
+        messageId: String(place),
+        ...each,
+      }));
+      const exchanges = exchangesOf(said);
+      const arrays = columns.map(([type], place) => `$${place + 4}::${type}[]`).join();
       const rows = await house.rows<{ id: number }>(
-        `insert into messages (at, charge_point_id, connection_id, direction, kind, action, message_id, frame, operator_id)
-         select $1::timestamptz + make_interval(secs => t.ms / 1000.0), $2, $3, t.direction, t.kind, t.action, t.message_id, t.frame, $4
-         from unnest($5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
-           with ordinality t(ms, direction, kind, action, message_id, frame, place)
-         order by t.place returning id`,
+        `insert into messages (charge_point_id, connection_id, operator_id, ${names})
+         select $1, $2, $3, ${names} from unnest(${arrays}) with ordinality t(${names}, place) order by place returning id`,
         [
-          // An export ends before now.
-          new Date(house.clock.now().getTime() - 10_000),
           chargePointId(),
           connectionId,
           house.mine.operatorId,
-          frames.map((each, place) => each.afterMs ?? place),
-          frames.map((each) => each.direction ?? 'in'),
-          frames.map((each) => each.kind ?? 'call'),
-          frames.map((each) => (each.action === undefined ? 'Any' : each.action)),
-          frames.map((each, place) => (each.messageId === undefined ? String(place) : each.messageId)),
-          frames.map((each) => each.frame),
+          ...columns.map(([, , of]) => exchanges.map(of)),
         ],
       );
-      return rows.map(({ id }) => id);
+      return said.map(({ at }) => {
+        const place = exchanges.findIndex((each) => each.at === at || each.reply?.at === at);
+        return (rows[place]?.id ?? 0) + (exchanges[place]?.at === at ? 0 : 1);
+      });
     },
     list: (query: Record<string, unknown> = {}, actor?: Member) =>
       as(

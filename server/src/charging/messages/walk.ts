@@ -2,17 +2,18 @@ import { messages } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { orderRows } from '../orders/walk';
 import { listMessages } from './actions';
-import { insertFrames } from './store';
+import { keepExchanges } from './store';
 
 async function messageRows(operator: WalkedOperator): Promise<{ orderId: number; messageId: number }> {
   const { house, operatorId, name, owner, as } = operator;
   const { chargePointId, orderId } = await operator.rows(orderRows);
-  const asked = { kind: 'call', action: 'Heartbeat', messageId: '1' } as const;
+  const asked = { kind: 'call', action: 'Heartbeat', messageId: '1', direction: 'in', reply: null } as const;
   const frame = JSON.stringify([2, asked.messageId, asked.action, { name }]);
   const connectionId = crypto.randomUUID();
-  await insertFrames(house.db.pool, [
-    { ...asked, at: house.clock.now(), chargePointId, operatorId, connectionId, direction: 'in', frame },
-  ]);
+  const at = house.clock.now();
+  await house.db.tx((tx) =>
+    keepExchanges(tx, [{ ...asked, at, chargePointId, operatorId, connectionId, frame }]),
+  );
   const query = messages.listMessages.query.parse({});
   const { data } = await as(owner.member, (ctx) => listMessages(ctx, { params: {}, query, body: {} }));
   return { orderId, messageId: data[0]?.id ?? 0 };

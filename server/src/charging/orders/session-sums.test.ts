@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Query } from '../../platform/db/query';
+import type { Query, Sums } from '../../platform/db/query';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { sumSessions } from './actions/sums';
 import { rebuildFigures, rollUp } from './store/sums';
@@ -42,6 +42,8 @@ const change = (text: string, values: unknown[] = [operatorId]) =>
 const rowsOf = async (query: Query): Promise<unknown[]> =>
   (await sql`${query}`.execute(house.db.kysely)).rows;
 
+const both = ({ summed, added }: Sums): Query => sql`${summed} union all ${added}`;
+
 const sums = sql`currency, sum(orders)::int as orders, sum(energy_wh)::bigint as energy, sum(earning)::bigint as earning`;
 
 /** Spans with whole days and quarters, parted ones, one within a quarter, and one of a single moment. */
@@ -65,7 +67,7 @@ async function expectExact(): Promise<void> {
     const quarters = sql`select *, earning_minor as earning from (${sessionsBetween(span)}) b`;
     const having = sql`group by currency having sum(orders) > 0 order by 1`;
     expect(await rowsOf(sql`select ${sums} from (${quarters}) s ${having}`)).toEqual(counted);
-    const places = sql`select *, earning_minor as earning from (${placesBetween(span)}) b`;
+    const places = sql`select *, earning_minor as earning from (${both(placesBetween(span))}) b`;
     const byPlace = sql`charge_point_id, sum(duration_ms)::bigint as ms, ${sums}`;
     expect(
       await rowsOf(sql`select ${byPlace} from (${places}) s group by charge_point_id, currency
@@ -76,7 +78,10 @@ async function expectExact(): Promise<void> {
       ),
     );
   }
-  expect(await rowsOf(sql`select * from (${allChargePointSums(operatorId)}) a order by id`)).toEqual(
+  const lifetime = sql`select id, sum(orders)::bigint as orders, sum("energyWh")::bigint as "energyWh",
+    sum("earningMinor")::bigint as "earningMinor", sum("timeMs")::bigint as "timeMs"
+    from (${both(allChargePointSums(operatorId))}) parts group by id`;
+  expect(await rowsOf(sql`select * from (${lifetime}) a order by id`)).toEqual(
     await rowsOf(sql`select charge_point_id as id, count(*) as orders, sum(energy_wh)::bigint as "energyWh",
       sum(cost_minor - fee_minor)::bigint as "earningMinor", sum(duration_ms)::bigint as "timeMs"
       from orders where operator_id = ${operatorId} and state = 'completed' group by 1 order by 1`),

@@ -139,7 +139,9 @@ describe('an open session on the connector', () => {
     house.clock.advance(minutes(20));
     await read(transactionId, 2_500);
     house.clock.advance(minutes(20));
-    await start({ meterStartWh: nextStartWh });
+    const next = await start({ meterStartWh: nextStartWh });
+    // The token is free again once the session it was used for is closed.
+    expect(next.verdict).toBe('accepted');
     expect(await orderOf(transactionId)).toMatchObject({
       state: 'completed',
       closed_by_rule: true,

@@ -4,12 +4,11 @@ import type { OrderRow } from '../orders/rules/order';
 import { unfinishedStates } from '../orders/rules/order';
 import type { KeptEvent } from '../orders/rules/transaction-event';
 import { dayAndNight } from '../orders/testing-orders';
-import { apply, type Outcome } from './rules/apply';
+import { type Applied, apply } from './rules/apply';
 import type { SessionEvent } from './rules/event';
 import type { Known } from './rules/known';
 import { isOver, keptAs, needsCourse } from './rules/numbered';
 import { connectorAt } from './rules/opening';
-import { questionOf } from './rules/question';
 
 /** A charge point with a price by day and one by night, its connectors taken. */
 export const placeWith = (connectors: number): ChargingPlace => ({
@@ -75,7 +74,7 @@ export class World {
       judged: null,
     };
     const whole = this.#wholeOf(known, event, now);
-    const question = questionOf(whole, event, now);
+    const { question } = apply(whole, event, now);
     if (question === null) return whole;
     const isKnown = 'uid' in question.who && question.who.uid === 'CARD';
     const refusal = refused('invalid', 'not-authorized');
@@ -123,7 +122,7 @@ export class World {
   }
 
   /** Takes an event in and keeps what it comes to. */
-  take(event: SessionEvent, now: Date): Outcome {
+  take(event: SessionEvent, now: Date): Applied {
     const outcome = apply(this.known(event, now), event, now);
     for (const [key, order] of outcome.orders) {
       const id = key > 0 ? key : (this.#made += 1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Query } from '../../platform/db/query';
+import type { Query, Sums } from '../../platform/db/query';
 import type { PlaceRow, QuarterRow, RankFindings } from './rules';
 
 interface Span {
@@ -47,20 +47,21 @@ export async function findRanks(
     currency,
     limit,
   }: Span & { operatorId: number; before: Date; currency: string; limit: number },
-  placesBetween: SumsBetween,
+  placesBetween: (span: { since: Query; until: Query }) => Sums,
 ): Promise<RankFindings> {
+  const span = placesBetween({ since: moment(from), until: through(to) });
+  const past = placesBetween({ since: moment(before), until: moment(from) });
+  const byPlace = (sums: Query): Query => sql`
+    select charge_point_id as id, sum(orders)::int as orders, sum(energy_wh)::bigint as energy_wh,
+      coalesce(sum(earning_minor) filter (where currency = ${currency}), 0)::bigint as earning
+    from (${sums}) one group by 1`;
   const { rows } = await sql<Ranked>`
-    with sums as (
-      select charge_point_id as id, sum(orders)::int as orders, sum(energy_wh)::bigint as energy_wh,
-        (sum(earning_minor) filter (where currency = ${currency}))::bigint as earning,
-        sum(duration_ms)::bigint as time_ms
-      from (${placesBetween({ since: moment(from), until: through(to) })}) one
-      group by 1
-    ),
+    with summed as (${byPlace(span.summed)}), added as (${byPlace(span.added)}),
     placed as materialized (
-      select c.id, c.created_at, coalesce(s.orders, 0) as orders, coalesce(s.energy_wh, 0) as energy_wh,
-        coalesce(s.earning, 0) as earning, coalesce(s.time_ms, 0) as time_ms
-      from charge_points c left join sums s on s.id = c.id
+      select c.id, c.created_at, coalesce(s.orders, 0) + coalesce(a.orders, 0) as orders,
+        coalesce(s.energy_wh, 0) + coalesce(a.energy_wh, 0) as energy_wh,
+        coalesce(s.earning, 0) + coalesce(a.earning, 0) as earning
+      from charge_points c left join summed s on s.id = c.id left join added a on a.id = c.id
       where c.operator_id = ${operatorId} and c.deleted_at is null and c.configured_at is not null
     ),
     ends as (
@@ -70,16 +71,21 @@ export async function findRanks(
         order by earning, orders, id limit ${2 * limit})
     )
     select e.best as "isBest", e.id, c.title, e.created_at as "createdAt", e.orders, e.energy_wh as "energyWh",
-      e.earning as "earningMinor", e.time_ms as "timeMs", f.earlier as "beforeMinor",
+      e.earning as "earningMinor", t.time_ms as "timeMs", f.earlier as "beforeMinor",
       (select count(*)::int from connectors k where k.charge_point_id = e.id and k.removed_at is null) as connectors,
       (select count(*)::int from placed) as ranked,
       (select count(*)::int from placed where created_at >= ${from}) as "tooYoung"
     from ends e join charge_points c on c.id = e.id
     cross join lateral (
       select coalesce(sum(earning_minor), 0)::bigint as earlier
-      from (${placesBetween({ since: moment(before), until: moment(from) })}) one
+      from (${past.summed} union all ${past.added}) one
       where charge_point_id = e.id and currency = ${currency}
     ) f
+    cross join lateral (
+      select coalesce(sum(duration_ms), 0)::bigint as time_ms
+      from (${span.summed} union all ${span.added}) one
+      where charge_point_id = e.id
+    ) t
     order by e.best desc, case when e.best then -e.earning else e.earning end,
       case when e.best then -e.energy_wh else e.orders end, e.id
   `.execute(tx);

@@ -2,14 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
-import {
-  commandTopic,
-  dispatchCommands,
-  insertFrames,
-  recordLateAnswer,
-  type Chargers,
-  type Frame,
-} from '../../charging';
+import { commandTopic, dispatchCommands, recordLateAnswer, type Chargers } from '../../charging';
 import {
   ChargePointChanged,
   markNodeOffline,
@@ -18,7 +11,6 @@ import {
   recordSeen,
   type KnownChargePoint,
 } from '../../network';
-import { batchWriter } from '../../platform/db/batch';
 import type { FairSemaphoreOptions } from '../../platform/fair-semaphore';
 import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
@@ -26,6 +18,7 @@ import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
 import { Connection } from './connection';
 import type { Dialect } from './dialect';
+import { FrameLog } from './frame-log';
 import { isForChargers } from './handshake';
 import { Handshakes } from './handshakes';
 import { hear } from './hearing';
@@ -78,7 +71,7 @@ class CentralSystem implements Central, Holding {
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
-  readonly #frames;
+  readonly #frames: FrameLog;
   readonly #limits: FrameLimits;
   readonly #queue = new KeyedQueue();
   readonly #handshakes: Handshakes;
@@ -92,10 +85,7 @@ class CentralSystem implements Central, Holding {
     const { house } = options;
     this.#limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
     this.#handshakes = new Handshakes({ ...options, spoken });
-    this.#frames = batchWriter<Frame>({
-      flush: (frames) => insertFrames(house.db.poolOf('charger'), frames),
-      maxRows: 500,
-    });
+    this.#frames = new FrameLog(house.db);
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: this.#limits.hardBytes,
@@ -185,7 +175,7 @@ class CentralSystem implements Central, Holding {
       callTimeoutMs,
       wakingMs,
       limits: this.#limits,
-      keep: (frame) => this.#frames.write(frame),
+      frames: this.#frames,
       onLateAnswer: (command, outcome) =>
         this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
     });

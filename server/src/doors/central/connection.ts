@@ -10,13 +10,14 @@ import {
   type OcppVersion,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
-import type { Command, Frame, Outcome } from '../../charging';
+import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
 import type { House, RunAs } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
 import type { Conversation, Dialect, Speaker } from './dialect';
 import { Flow } from './flow';
+import type { FrameLog, KeptCall } from './frame-log';
 import { flowLimitsOf, type FrameLimits, keptText, unreadText } from './limits';
 import { storable } from './storable';
 
@@ -29,7 +30,7 @@ export interface ConnectionOptions {
   chargePoint: KnownChargePoint;
   limits: FrameLimits;
   metrics: Pick<Metrics, 'ocppSeconds'>;
-  keep(frame: Frame): Promise<void>;
+  frames: FrameLog;
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: Command, outcome: Outcome): void;
   callTimeoutMs?: number;
@@ -71,6 +72,7 @@ export class Connection {
   #waking: NodeJS.Timeout | undefined;
   #settling: Promise<void> = Promise.resolve();
   readonly #said = new WeakMap<object, Command>();
+  readonly #openCalls = new OpenCalls<KeptCall>();
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
   readonly #flow: Flow;
@@ -164,7 +166,7 @@ export class Connection {
   /** What arrives before the work of the handshake is done waits here for its turn (docs/chargers-in-the-field.md#early-frames). */
   async #keep(record: FrameRecord): Promise<void> {
     await this.#readiness;
-    await this.#options.keep({
+    const frame: Frame = {
       at: new Date(record.at),
       chargePointId: this.speaker.chargePointId,
       operatorId: this.speaker.operatorId,
@@ -174,7 +176,8 @@ export class Connection {
       action: record.action ?? null,
       messageId: messageIdOf(record),
       frame: keptText(record.raw, Buffer.byteLength(record.raw), this.#options.limits),
-    });
+    };
+    await this.#options.frames.keep(frame, this.#openCalls);
   }
 
   /** A frame was so large that the socket was cut within it: what came is gone, that it came is kept. */

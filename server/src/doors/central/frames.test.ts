@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startOrder, stopOrder } from '../../charging';
+import { framesSaid } from '../../charging/messages/testing-said';
 import { basic, connect, testCentral, until, type Charger, type TestCentral } from './testing-central';
 
 let house: TestCentral;
@@ -31,7 +32,7 @@ const start = (change: object = {}) => ({
 });
 const kept = () =>
   house.rows<{ direction: string; kind: string; frame: string }>(
-    'select direction, kind, frame from messages where charge_point_id = $1 order by at, id',
+    `select direction, kind, frame from (${framesSaid}) said`,
     [id],
   );
 const quarantined = () =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { framesSaid } from '../../charging/messages/testing-said';
 import { basic, connect, testCentral, until, type Charger, type TestCentral } from './testing-central';
 
 const kib = 1024;
@@ -27,11 +28,7 @@ interface Kept {
   message_id: string | null;
   frame: string;
 }
-const kept = () =>
-  house.rows<Kept>(
-    'select direction, kind, action, message_id, frame from messages where charge_point_id = $1 order by at, id',
-    [id],
-  );
+const kept = () => house.rows<Kept>(framesSaid, [id]);
 const filler = (bytes: number): { vendorId: string; data: string } => ({
   vendorId: 'V',
   data: 'x'.repeat(bytes),

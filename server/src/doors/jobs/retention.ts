@@ -12,8 +12,8 @@ export async function makePartitions(
   house: Pick<House, 'db' | 'clock'>,
   nouns: readonly Noun[],
 ): Promise<void> {
-  for (const { table, by, ahead } of keptTablesOf(nouns)) {
-    await ensurePartitions(house.db.pool, { table, by, ahead, now: house.clock.now() });
+  for (const kept of keptTablesOf(nouns)) {
+    await ensurePartitions(house.db.pool, { ...kept, now: house.clock.now() });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx';
-import type { Query } from '../../platform/db/query';
+import type { Sums } from '../../platform/db/query';
 import type { LifetimeSums } from './rules';
 
 /** Who holds which connector; charging knows. */
@@ -14,8 +14,8 @@ export interface Usage {
 export interface Lifetime {
   /** Of some charge points of an operator's, by their ids; none where nothing was charged. */
   of(ctx: Ctx, operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, LifetimeSums>>;
-  /** Of all charge points of an operator's, to sort and sum by: `id` and the four sums, no row where nothing was charged. */
-  all(operatorId: number): Query;
+  /** Of all charge points of an operator's, to sort and sum by: `id` and the four sums, in either part at most one row of each. */
+  all(operatorId: number): Sums;
 }
 
 /** Where this installation is reached from outside. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
-import type { Query } from '../../../platform/db/query';
+import type { Query, Sums } from '../../../platform/db/query';
 import { unfinishedStates } from '../rules/order';
 import { closedStates, sessionState, type ChargePointSums } from '../rules/sums';
 
@@ -78,37 +78,41 @@ export const sessionsBetween = (span: Span): Query => {
 };
 
 /** The same by charge point, with how long the sessions took. */
-export const placesBetween = (span: Span): Query => {
+export const placesBetween = (span: Span): Sums => {
   const { isWhole, isBefore, isAfter } = partsOf(span, day);
   const figures = (orders: Query): Query => sql`
     charge_point_id, currency, ${orders} as orders, energy_wh, cost_minor - fee_minor as earning_minor, duration_ms`;
   const mine = sql`operator_id = ${span.operatorId}`;
   const isSession = sql`state = ${sessionState}`;
   const at = sql`completed_at`;
-  return sql`
-    select charge_point_id, currency, orders, energy_wh, earning_minor, duration_ms
-    from charge_point_days where ${mine} and ${isWhole(sql`completed_day`)}
-    union all
-    select ${figures(sql`orders`)} from order_figures where ${mine} and ${isSession} and ${isWhole(at)}
-    union all
-    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isBefore(at)}
-    union all
-    select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isAfter(at)}`;
+  return {
+    summed: sql`
+      select charge_point_id, currency, orders, energy_wh, earning_minor, duration_ms
+      from charge_point_days where ${mine} and ${isWhole(sql`completed_day`)}`,
+    added: sql`
+      select ${figures(sql`orders`)} from order_figures where ${mine} and ${isSession} and ${isWhole(at)}
+      union all
+      select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isBefore(at)}
+      union all
+      select ${figures(sql`1`)} from orders where ${mine} and ${isSession} and ${isAfter(at)}`,
+  };
 };
 
-const sinceAdded = (operatorId: number, isOne: Query): Query => sql`
-  select charge_point_id as id, sum(orders)::bigint as orders, sum(energy_wh)::bigint as "energyWh",
-    sum(earning_minor)::bigint as "earningMinor", sum(duration_ms)::bigint as "timeMs"
-  from (
-    select charge_point_id, orders, energy_wh, earning_minor, duration_ms
-    from charge_point_sums where operator_id = ${operatorId} and ${isOne}
-    union all
-    select charge_point_id, orders, energy_wh, cost_minor - fee_minor, duration_ms from order_figures
+const sinceAdded = (operatorId: number, isOne: Query): Sums => ({
+  summed: sql`
+    select charge_point_id as id, orders, energy_wh as "energyWh", earning_minor as "earningMinor",
+      duration_ms as "timeMs"
+    from charge_point_sums where operator_id = ${operatorId} and ${isOne}`,
+  added: sql`
+    select charge_point_id as id, sum(orders)::bigint as orders, sum(energy_wh)::bigint as "energyWh",
+      sum(cost_minor - fee_minor)::bigint as "earningMinor", sum(duration_ms)::bigint as "timeMs"
+    from order_figures
     where operator_id = ${operatorId} and ${isOne} and state = ${sessionState} and completed_at is not null
-  ) each group by charge_point_id`;
+    group by charge_point_id`,
+});
 
-/** What each charge point of an operator's came to since it was added; none where nothing was charged. */
-export const allChargePointSums = (operatorId: number): Query => sinceAdded(operatorId, sql`true`);
+/** What the charge points of an operator's came to since they were added; in either part at most one row of each. */
+export const allChargePointSums = (operatorId: number): Sums => sinceAdded(operatorId, sql`true`);
 
 /** What these charge points of an operator's came to since they were added, by their ids. */
 export const chargePointSums = async (
@@ -117,6 +121,10 @@ export const chargePointSums = async (
   ids: readonly number[],
 ): Promise<Map<number, ChargePointSums>> => {
   const isOne = sql`charge_point_id = any(${[...ids]}::bigint[])`;
-  const { rows } = await sql<ChargePointSums & { id: number }>`${sinceAdded(operatorId, isOne)}`.execute(tx);
+  const { summed, added } = sinceAdded(operatorId, isOne);
+  const { rows } = await sql<ChargePointSums & { id: number }>`
+    select id, sum(orders)::bigint as orders, sum("energyWh")::bigint as "energyWh",
+      sum("earningMinor")::bigint as "earningMinor", sum("timeMs")::bigint as "timeMs"
+    from (${summed} union all ${added}) both_parts group by id`.execute(tx);
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 };

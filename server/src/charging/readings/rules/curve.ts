@@ -42,9 +42,13 @@ export const pointsOf = (order: Framed, samples: readonly Sampled[]): Curve['poi
         soc: sample.soc,
       };
     });
+  const startedAt = started?.toISOString() ?? null;
   const end = { energy: toKwh(order.energy_wh), power: null, soc: order.soc };
   return [
-    ...(started === null ? [] : [{ at: started.toISOString(), energy: 0, power: null, soc: null }]),
+    // A reading may have come with the start itself.
+    ...(startedAt === null || points[0]?.at === startedAt
+      ? []
+      : [{ at: startedAt, energy: 0, power: null, soc: null }]),
     ...points,
     ...(stopped === null ? [] : [{ at: stopped.toISOString(), ...end }]),
   ];

@@ -9,7 +9,7 @@ import { insertOrderEvent } from '../../orders/store/steps';
 import { insertEvent } from '../../orders/store/transaction-events';
 import { quarantine } from '../../quarantine/actions';
 import { insertSamples } from '../../readings/store';
-import type { Outcome } from '../rules/apply';
+import type { Applied } from '../rules/apply';
 import type { Known } from '../rules/known';
 import type { Answer, Effect } from '../rules/life';
 
@@ -29,10 +29,11 @@ interface Carrying {
   blocked: Set<number>;
 }
 
-/** Orders that changed, with what they were. */
-function changesOf(known: Known, { orders }: Outcome): OrderChange[] {
-  const all = known.named === null ? known.orders : [...known.orders, known.named];
-  const before = new Map(all.map((each) => [each.id, each]));
+/** Changed orders, each with its previous row. */
+function changesOf(known: Known, { orders }: Applied): OrderChange[] {
+  const before = new Map(
+    [...known.orders, ...(known.named ? [known.named] : [])].map((each) => [each.id, each]),
+  );
   return [...orders].flatMap(([key, after]) => {
     const was = before.get(key) ?? null;
     return was === after ? [] : [{ before: was, after }];
@@ -68,7 +69,7 @@ async function carryOutOne(carrying: Carrying, effect: Effect): Promise<void> {
   const { ctx, chargePointId } = carrying;
   switch (effect.kind) {
     case 'accepted':
-      return undefined;
+      return announceAccepted(carrying, effect);
     case 'samples': {
       const orderId = effect.orderId === null ? null : saved(carrying, effect.orderId).id;
       const { connectorNumber, samples } = effect;
@@ -121,18 +122,17 @@ const corrected = (effect: Effect, { word, orderId }: Answer, isBlocked: boolean
 };
 
 /** Does what the rules say of an event, in its transaction: the one place where that is done. */
-export async function carryOut(ctx: Ctx, known: Known, outcome: Outcome): Promise<Answer> {
-  const { answer, effects } = outcome;
-  const changes = changesOf(known, outcome);
+export async function carryOut(ctx: Ctx, known: Known, applied: Applied): Promise<Answer> {
+  const { answer, effects } = applied;
+  const changes = changesOf(known, applied);
   const rows = await saveOrders(ctx, changes);
-  const orders = new Map(outcome.orders);
+  const orders = new Map(applied.orders);
   changes.forEach(({ after }, index) => orders.set(after.id, rows[index] ?? after));
   const carrying = { ctx, chargePointId: known.place.id, orders, blocked: new Set<number>() };
-  for (const effect of effects) if (effect.kind === 'accepted') await announceAccepted(carrying, effect);
-  const isBlocked = answer.orderId !== null && carrying.blocked.has(answer.orderId);
-  for (const effect of effects) await carryOutOne(carrying, corrected(effect, answer, isBlocked));
+  const isBlocked = (): boolean => answer.orderId !== null && carrying.blocked.has(answer.orderId);
+  for (const effect of effects) await carryOutOne(carrying, corrected(effect, answer, isBlocked()));
   const orderId = answer.orderId === null ? null : (orders.get(answer.orderId)?.id ?? answer.orderId);
   const word =
-    isBlocked && answer.word !== null ? { ...answer.word, verdict: 'blocked' as const } : answer.word;
+    isBlocked() && answer.word !== null ? { ...answer.word, verdict: 'blocked' as const } : answer.word;
   return { ...answer, orderId, word };
 }

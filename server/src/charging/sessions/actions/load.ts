@@ -28,7 +28,6 @@ import { isOver, keptAs, needsCourse } from '../rules/numbered';
 import { connectorAt } from '../rules/opening';
 import { timeOf } from '../rules/times';
 
-/** What of an event is known as soon as its charge point is. */
 const nothing = {
   named: null,
   connector: null,
@@ -72,13 +71,14 @@ async function hear(
   const { source, report } = of;
   const { number } = report;
   const told = await readReport(ctx, place, of);
+  const heard =
+    number === 0
+      ? await recordStationStatus(ctx, place.id, told)
+      : await recordConnectorStatus(ctx, place.id, told);
   if (told.isInOrder === true && report.deviceAt !== null)
     (source.told ??= new Map()).set(number, report.deviceAt);
-  if (number === 0) {
-    await recordStationStatus(ctx, place.id, told);
-    return { place, connector: null, heard: null };
-  }
-  const { connectorId, at, isPlugIn } = await recordConnectorStatus(ctx, place.id, told);
+  if (heard === undefined) return { place, connector: null, heard: null };
+  const { connectorId, at, isPlugIn } = heard;
   return {
     place: (await chargingPlace(ctx, place.id)) ?? place,
     connector: { id: connectorId, number },
@@ -149,8 +149,19 @@ async function knownOfGivenUp(ctx: Ctx, known: Known, transaction: string): Prom
   return { ...known, events, tags };
 }
 
-/** The order that an event names. */
-function findNamed(ctx: Ctx, chargePointId: number, event: SessionEvent): Promise<OrderRow | null> | null {
+/** Whether an order is the one that an event names; null where it names none. */
+function isNamedBy(event: SessionEvent): ((order: OrderRow) => boolean) | null {
+  if ('orderId' in event) return ({ id }) => id === event.orderId;
+  if (event.kind === 'events-awaited') return (order) => order.ocpp_transaction === event.name;
+  if (!('transaction' in event)) return null;
+  const { transaction } = event;
+  if (transaction.by === 'name') return (order) => order.ocpp_transaction === transaction.name;
+  const { id } = transaction;
+  return id === null ? null : (order) => order.transaction_id === id;
+}
+
+/** The order that an event names, where it is ended already. */
+function findEnded(ctx: Ctx, chargePointId: number, event: SessionEvent): Promise<OrderRow | null> | null {
   if ('orderId' in event) return findOrder(ctx.tx, event.orderId);
   if (event.kind === 'events-awaited') return findByOcppTransaction(ctx.tx, chargePointId, event.name);
   if (!('transaction' in event)) return null;
@@ -164,12 +175,15 @@ export async function load(ctx: Ctx, source: Source, event: SessionEvent): Promi
   const place = await chargingPlace(ctx, source.chargePointId);
   if (place === null) return null;
   const heard = event.kind === 'connector' ? await hear(ctx, place, { source, report: event.report }) : {};
+  const orders = await unfinishedOrders(ctx.tx, [place.id]);
+  const isNamed = isNamedBy(event);
+  const open = isNamed === null ? undefined : orders.find(isNamed);
   const known: Known = {
     ...nothing,
     place,
     connectedAt: source.connectedAt,
-    orders: await unfinishedOrders(ctx.tx, [place.id]),
-    named: await findNamed(ctx, place.id, event),
+    orders,
+    named: open ?? (await findEnded(ctx, place.id, event)),
     ...heard,
   };
   switch (event.kind) {

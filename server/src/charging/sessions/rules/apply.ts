@@ -3,14 +3,16 @@ import { begin, end, read } from './arrival';
 import { allow, answer, ask, close, giveUpPlug, stop, sweep } from './asked';
 import { followReport, vendFreely } from './connector';
 import type { ConnectorEvent, OtherEvent, ReadingsEvent, SessionEvent, TransactionEvent } from './event';
-import type { Known } from './known';
+import type { Known, StartQuestion } from './known';
 import { type Answer, type Effect, type Life, lifeOf, noAnswer } from './life';
 import { giveUpEvents, takeNumbered } from './numbered';
 import { unfinishedOf } from './opening';
 import { timed } from './times';
 
 /** What an event comes to: the orders as they are then, what its sender is told, and what must happen beside. */
-export interface Outcome {
+export interface Applied {
+  /** What must be asked before; then nothing else of this counts, and the event is applied once more with the answer. */
+  question: StartQuestion | null;
   orders: ReadonlyMap<number, OrderRow>;
   answer: Answer;
   effects: readonly Effect[];
@@ -87,8 +89,9 @@ function answerTo(life: Life, event: SessionEvent): Answer {
  * What an event makes of what is known: the whole life of a session, whichever version of OCPP told it.
  * Pure: the same event on the same knowledge at the same moment gives the same outcome.
  */
-export function apply(known: Known, event: SessionEvent, now: Date): Outcome {
+export function apply(known: Known, event: SessionEvent, now: Date): Applied {
   const life = lifeOf(known, now);
   const answered = answerTo(life, event);
-  return { orders: life.orders, answer: answered, effects: life.effects };
+  const { orders, effects, question } = life;
+  return { orders, answer: answered, effects, question };
 }

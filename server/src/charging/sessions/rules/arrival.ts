@@ -1,18 +1,19 @@
 import { openCost } from '../../../network';
-import { isSameTag, readTag, refused } from '../../authorization/rules';
+import { isSameTag, readTag } from '../../authorization/rules';
 import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { ToldTime } from '../../readings/rules/time';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
 import { foldSamples } from './fold';
-import { type Answer, askToStop, change, type Life, namedOrder, noAnswer, setAside } from './life';
+import type { NumberedConnector } from './known';
+import { type Answer, askToStop, change, judgedFor, type Life, namedOrder, noAnswer, setAside } from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { holdFor } from './start';
 import { bestMatch } from './stop';
 import { timed, timeOf } from './times';
 
 /** The order this start belongs to because it was asked for from afar: its tag counts, on this connector before others. */
-export const awaitedByTag = (
+const awaitedByTag = (
   unfinished: readonly OrderRow[],
   uid: string,
   connectorId: number,
@@ -39,12 +40,32 @@ const beginning = (
   held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
 });
 
+/** Opens the order of a start that nobody asked for from afar; its token is judged once what it replaces has ended. */
+function openNew(
+  life: Life,
+  of: { event: TransactionEvent; time: ToldTime; uid: string; connector: NumberedConnector },
+): OrderRow {
+  const { event, time, uid, connector } = of;
+  const { place } = life;
+  const { at, isOffline } = time;
+  const judged = judgedFor(life, { who: { uid }, connectorId: connector.id, at, isOffline });
+  const priced = { tariff: judged.tariff ?? place.tariff, held_reason: judged.held };
+  return open(life, {
+    ...judged,
+    way: wayOf(place, { uid, isOffline }),
+    connector,
+    uid,
+    at,
+    columns: beginning(life, { event, time }, priced),
+  });
+}
+
 /**
  * Begins a transaction of which the order of arrival counts: stored whatever its token is worth, answered with a real id
  * (OCPP 1.6 section 4.8, docs/chargers-in-the-field.md#start-repeated, #start-kept-offline, #start-on-an-open-session).
  */
 export function begin(life: Life, event: TransactionEvent): Answer {
-  const { known, place, now } = life;
+  const { known, now } = life;
   const { same, connector } = known;
   if (same !== null) {
     const word = { verdict: same.start_verdict ?? 'accepted', expiresAt: null, parentUid: null } as const;
@@ -57,27 +78,15 @@ export function begin(life: Life, event: TransactionEvent): Answer {
   const awaited = awaitedByTag(unfinished, uid, connector.id);
   const older = unfinished.filter((order) => order.connector_id === connector.id && order.id !== awaited?.id);
   makeWay(life, older, { meterStartWh: event.meterWh, at: time.at });
-  const judged = known.judged ?? refused('invalid', 'not-authorized');
   const order =
     awaited === undefined
-      ? open(life, {
-          ...judged,
-          way: wayOf(place, { uid, isOffline: time.isOffline }),
-          connector,
-          uid,
-          at: time.at,
-          columns: beginning(
-            life,
-            { event, time },
-            { tariff: judged.tariff ?? place.tariff, held_reason: judged.held },
-          ),
-        })
+      ? openNew(life, { event, time, uid, connector })
       : adopt(life, awaited, {
           connector,
           at: time.at,
           columns: beginning(life, { event, time }, awaited),
         });
-  const word = { verdict: order.start_verdict ?? judged.verdict, expiresAt: null, parentUid: null };
+  const word = { verdict: order.start_verdict ?? 'invalid', expiresAt: null, parentUid: null };
   return { transactionId: known.transactionId, word, orderId: order.id };
 }
 

@@ -78,7 +78,8 @@ function answerStop(life: Life, order: OrderRow, isAccepted: boolean): void {
 /** Sets anew what an order may use, and stops it where that is used up already (docs/decisions.md#allowance). */
 export function allow(life: Life, { allowance }: Of<'allowance-set'>): void {
   const order = namedOrder(life);
-  if (order === null || !isOpen(order.state)) return;
+  if (order === null) return;
+  // Also where it is ended by now: what whoever pays left it says what its token is worth.
   const allowed = change(life, order, {
     allowance_wh: allowance.energyWh,
     allowance_minor: allowance.amountMinor,

@@ -2,8 +2,7 @@ import type { OrderState } from '@voltdeck/contract';
 import { startObstacle } from '../../../network';
 import { isOpen, isRunning, type OrderRow } from '../../orders/rules/order';
 import type { ConnectorReport } from './event';
-import type { Known } from './known';
-import { change, complete, type Life, notePause, pass, tell } from './life';
+import { change, complete, judgedFor, type Life, notePause, pass, tell } from './life';
 import { unfinishedOf } from './opening';
 import { ask } from './asked';
 
@@ -44,21 +43,24 @@ export function followReport(life: Life, report: ConnectorReport, at: Date): voi
 }
 
 /** The connector that a car was plugged into where charging is free, and nothing keeps a session away; or null. */
-export function connectorToVend(known: Known, report: ConnectorReport, now: Date) {
-  const { place, heard, connector } = known;
+function connectorToVend(life: Life, report: ConnectorReport) {
+  const { place, now } = life;
+  const { heard, connector } = life.known;
   if (place.freeVendTag === null || report.activity !== 'plugged' || heard?.isPlugIn !== true) return null;
   const meant = place.connectors.find(({ id }) => id === connector?.id);
   if (meant === undefined) return null;
-  const open = known.orders.filter(({ state }) => isOpen(state));
+  const open = unfinishedOf(life).filter(({ state }) => isOpen(state));
   const held = new Set(open.map((order) => order.connector_id));
   return startObstacle(place, meant, now, held) === null ? meant : null;
 }
 
 /** A car was plugged in where charging is free: the charger is asked to begin with the charge point's tag (docs/decisions.md#starts). */
 export function vendFreely(life: Life, report: ConnectorReport): void {
-  const { known, place } = life;
-  const connector = connectorToVend(known, report, life.now);
-  if (connector === null || place.freeVendTag === null || known.judged?.verdict !== 'accepted') return;
+  const { place, now: at } = life;
+  const connector = connectorToVend(life, report);
+  if (connector === null || place.freeVendTag === null) return;
   const { freeVendTag: uid } = place;
-  ask(life, { connectorId: connector.id, way: 'free-vend', uid, membershipId: null, judged: known.judged });
+  const judged = judgedFor(life, { who: { uid }, connectorId: connector.id, at, isOffline: false });
+  if (judged.verdict !== 'accepted') return;
+  ask(life, { connectorId: connector.id, way: 'free-vend', uid, membershipId: null, judged });
 }

@@ -66,7 +66,7 @@ export interface ReadingsEvent {
   samples: readonly Sample[];
 }
 
-/** What became of a plug's standing, apart from the charger's own words. */
+/** The status of a connector, independent of the version of OCPP. */
 export interface ConnectorReport {
   number: number;
   ocppStatus: string;

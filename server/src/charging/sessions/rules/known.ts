@@ -1,5 +1,5 @@
 import type { ChargingPlace } from '../../../network';
-import type { Judged, Tag, TagVerdict } from '../../authorization/rules';
+import type { Asking, Judged, Tag, TagVerdict } from '../../authorization/rules';
 import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 
@@ -24,16 +24,26 @@ export interface Known {
   connector: NumberedConnector | null;
   /** The order of the very start that is told again (docs/chargers-in-the-field.md#start-repeated). */
   same: OrderRow | null;
-  /** For a transaction that is ours to name. */
+  /** The id for a transaction that the server names. */
   transactionId: number | null;
   /** Events kept of the transaction; only where the event is judged by all of them. */
   events: readonly KeptEvent[];
   /** The event was kept before, with what its token was worth then. */
   repeated: { verdict: TagVerdict | null } | null;
-  /** What became of the connector's standing; `at` is null where something newer was known. */
+  /** What became of the connector's status; `at` is null where something newer was known. */
   heard: { at: Date | null; isPlugIn: boolean } | null;
   /** Tokens that the event may be about, by `keyOf` their text. */
   tags: ReadonlyMap<string, FoundTag>;
-  /** What the start that the event asks for is worth, once somebody was asked. */
+  /** What the start that the event asks for is worth; null while nobody was asked. */
   judged: Judged | null;
+}
+
+/** A start that somebody must be asked about before the event can be judged. */
+export interface StartQuestion {
+  who: Asking;
+  connectorId: number;
+  at: Date;
+  isOffline: boolean;
+  /** Orders that this very start ends: their id tokens are free again. */
+  endedOrders: readonly number[];
 }

@@ -1,6 +1,6 @@
 import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
-import type { TokenWord } from '../../authorization/rules';
+import { type Judged, refused, type TokenWord } from '../../authorization/rules';
 import type { Command } from '../../commands/rules';
 import {
   figuresOf,
@@ -14,7 +14,7 @@ import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import type { Quarantined } from '../../quarantine/rules';
 import type { TimedSample } from '../../readings/rules/meter';
-import type { Known } from './known';
+import type { Known, StartQuestion } from './known';
 
 /**
  * What must happen in the transaction of an event, beside its orders being saved, in this order.
@@ -48,12 +48,21 @@ export interface Life {
   readonly known: Known;
   readonly orders: Map<number, OrderRow>;
   readonly effects: Effect[];
+  /** Set where somebody must be asked first: then nothing of the outcome counts. */
+  question: StartQuestion | null;
 }
 
 export const lifeOf = (known: Known, now: Date): Life => {
   const { named, orders } = known;
   const all = named === null || orders.some(({ id }) => id === named.id) ? orders : [...orders, named];
-  return { place: known.place, now, known, orders: new Map(all.map((each) => [each.id, each])), effects: [] };
+  return {
+    place: known.place,
+    now,
+    known,
+    orders: new Map(all.map((each) => [each.id, each])),
+    effects: [],
+    question: null,
+  };
 };
 
 /** The order that the event names, as it is by now. */
@@ -62,11 +71,23 @@ export const namedOrder = (life: Life): OrderRow | null => {
   return named === null ? null : (life.orders.get(named.id) ?? named);
 };
 
+/** Changes columns of an order, on top of what the event has changed of it already. */
 export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
-  const changed = { ...order, ...columns };
+  const changed = { ...(life.orders.get(order.id) ?? order), ...columns };
   life.orders.set(order.id, changed);
   return changed;
 };
+
+/** What a start is worth; where nobody was asked yet, the question is noted and the answer stands for a refusal. */
+export function judgedFor(life: Life, question: Omit<StartQuestion, 'endedOrders'>): Judged {
+  const { judged, orders } = life.known;
+  if (judged !== null) return judged;
+  const ended = orders.filter(
+    ({ id, state }) => isRunning(state) && !isRunning(life.orders.get(id)?.state ?? state),
+  );
+  life.question = { ...question, endedOrders: ended.map(({ id }) => id) };
+  return refused('invalid', 'not-authorized');
+}
 
 /** Something that people see of an order has changed: everybody is told, once. */
 export function tell(life: Life, order: OrderRow): void {

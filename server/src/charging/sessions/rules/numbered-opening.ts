@@ -2,12 +2,12 @@ import { isOnEvse } from '../../../network';
 import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import type { Course, Token } from './course';
-import { type Life, setAside } from './life';
+import { judgedFor, type Life, setAside } from './life';
 import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { wordOn, wordWith } from './token';
 
 /** The order that was asked for from afar and begins with this token. */
-export const awaitedByToken = (
+const awaitedByToken = (
   unfinished: readonly OrderRow[],
   token: Token | null,
   connectorId: number,
@@ -18,13 +18,14 @@ export const awaitedByToken = (
   return byId ?? byTag.find((order) => order.connector_id === connectorId) ?? byTag[0];
 };
 
-/** What is known of a token without anybody being asked; null where whoever answers for it must be. */
-export const judgedBefore = (token: Token | null): Judged | null => {
+/** What the token that a transaction is opened with is worth. */
+function judge(life: Life, token: Token | null, on: { connectorId: number; at: Date }): Judged {
   if (token?.uid === undefined || token.uid === null) return refused('invalid', 'not-authorized');
+  const { uid, verdict, isOffline } = token;
   // A tag that was refused stays refused for this transaction, whatever became of it meanwhile.
-  const { verdict } = token;
-  return verdict !== null && verdict !== 'accepted' ? refused(verdict, 'not-authorized') : null;
-};
+  if (verdict !== null && verdict !== 'accepted') return refused(verdict, 'not-authorized');
+  return judgedFor(life, { ...on, who: { uid: readTag(uid) }, isOffline });
+}
 
 interface Opened {
   order: OrderRow | null;
@@ -51,9 +52,9 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   }
   const unfinished = unfinishedOf(life);
   const awaited = awaitedByToken(unfinished, token, connector.id);
-  const judged = judgedBefore(token) ?? life.known.judged ?? refused('invalid', 'not-authorized');
+  const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at }) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
-  const isWorthless = awaited === undefined && judged.verdict !== 'accepted' && !course.hasEnergyFlowed;
+  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !course.hasEnergyFlowed;
   if (isWorthless) return { order: null, word: told(judged.verdict) };
   const older = unfinished.filter(
     (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),
@@ -63,7 +64,7 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   const order =
     awaited === undefined
       ? open(life, {
-          ...judged,
+          ...(judged ?? refused('invalid', 'not-authorized')),
           way: wayOf(place, { uid, isOffline: token?.isOffline ?? false }),
           connector,
           uid: uid === null ? null : readTag(uid),

@@ -11,6 +11,7 @@ import {
   askToStop,
   change,
   fail,
+  judgedFor,
   type Life,
   namedOrder,
   noAnswer,
@@ -54,8 +55,8 @@ export const isOver = (order: OrderRow): boolean =>
 export const needsCourse = (order: OrderRow | null, event: KeptEvent): boolean =>
   order === null || isOver(order) || !isNextEvent(order, event);
 
-/** The order that lacks who charges gets its token by this event. */
-export const isUnnamed = (order: OrderRow, event: KeptEvent): boolean =>
+/** Whether an event brings the id token of an order that was opened without one. */
+const isUnnamed = (order: OrderRow, event: KeptEvent): boolean =>
   order.tag_uid === null && isStartTold(event);
 
 /** What is at hand while an event is taken in. */
@@ -136,7 +137,7 @@ function follow(life: Life, order: OrderRow, { name, event, events }: Taking): v
 }
 
 /** Whether what is known of a transaction without an order suffices to open one: somebody is known to charge. */
-export const mayOpen = (course: Course, event: KeptEvent): boolean =>
+const mayOpen = (course: Course, event: KeptEvent): boolean =>
   isStartTold(event) || (course.hasNoGap && course.hasEnergyFlowed);
 
 interface Taken {
@@ -159,15 +160,20 @@ function begin(life: Life, { name, event, events }: Taking): Taken {
 
 /** Names who charges on an order that was opened without a tag, because the one that told it came late. */
 function authorizeOrder(life: Life, order: OrderRow, event: KeptEvent): OrderRow {
-  const judged = life.known.judged ?? refused('invalid', 'not-authorized');
+  const { uid, at, isOffline } = event;
+  const on = { connectorId: order.connector_id, at, isOffline };
+  const judged =
+    uid === null
+      ? refused('invalid', 'not-authorized')
+      : judgedFor(life, { ...on, who: { uid: readTag(uid) } });
   const { held_reason: held } = order;
   const authorized = change(life, order, {
     ...judgedColumns(judged),
-    tag_uid: event.uid === null ? null : readTag(event.uid),
+    tag_uid: uid === null ? null : readTag(uid),
     way: wayOf(life.place, event),
     held_reason: holdFor(held === 'not-authorized' ? null : held, judged.held),
   });
-  if (judged.verdict === 'accepted') accept(life, authorized, event.at);
+  if (judged.verdict === 'accepted') accept(life, authorized, at);
   return authorized;
 }
 

@@ -36,8 +36,8 @@ export interface NewOrder extends Judged {
   columns: Pick<OrderRow, 'state'> & Partial<OrderRow>;
 }
 
-/** What of an order nobody knows before it has begun. */
-const unknown = {
+/** Columns that are empty until the transaction begins. */
+const emptyColumns = {
   membership_id: null,
   transaction_id: null,
   ocpp_transaction: null,
@@ -78,7 +78,7 @@ export function open(life: Life, opening: NewOrder): OrderRow {
   const { place } = life;
   const id = Math.min(0, ...life.orders.keys()) - 1;
   const order: OrderRow = {
-    ...unknown,
+    ...emptyColumns,
     id,
     operator_id: place.operatorId,
     charge_point_id: place.id,
@@ -121,7 +121,10 @@ export function makeWay(
   }
 }
 
-/** An order that was asked for from afar begins: between the request and the plug the prices may have left a gap, in which no start is allowed. */
+/**
+ * An order that was asked for from afar begins.
+ * Between the request and the plug the prices may have left a gap, in which no start is allowed.
+ */
 export function adopt(
   life: Life,
   order: OrderRow,

@@ -65,15 +65,19 @@ const handlers: { [A in Action]?: Handler<A> } = {
       },
     };
   },
-  StartTransaction: async (request, { speaker, act }) =>
-    begun(await act((ctx) => take(ctx, speaker, toStarted(request)))),
+  StartTransaction: async (request, { speaker, act }) => {
+    const event = toStarted(request);
+    return begun(await act((ctx) => take(ctx, speaker, event)));
+  },
   StopTransaction: async (request, { speaker, act }) => {
-    await act((ctx) => take(ctx, speaker, toEnded(request)));
+    const event = toEnded(request);
+    await act((ctx) => take(ctx, speaker, event));
     // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
     return {};
   },
   MeterValues: async (request, { speaker, act }) => {
-    await act((ctx) => take(ctx, speaker, toUpdated(request)));
+    const event = toUpdated(request);
+    await act((ctx) => take(ctx, speaker, event));
     return {};
   },
   StatusNotification: async (request, { speaker, act }) => {
