@@ -165,6 +165,15 @@ describe('a start by a kind of holder that nobody answers for', () => {
   });
 });
 
+test('a tag is found whatever its text, and charges in one place at a time', async () => {
+  const [one, two] = [await house.station(), await house.station()];
+  for (const uid of ['{NULL}', 'a,"b', '\\', 'Clé', 'ß', 'İ', '\u{1F600}']) {
+    await house.tag(uid);
+    expect((await one.start({ uid })).verdict, uid).toBe('accepted');
+    expect((await two.start({ uid })).verdict, uid).toBe('concurrent');
+  }
+});
+
 describe('starts that are judged together', () => {
   test('are answered in their order, each kind asked once', async () => {
     with_({ operator: saying(mayAll), vehicle: saying({ ok: false, reason: 'over-its-limit' }) });

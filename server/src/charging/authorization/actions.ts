@@ -122,7 +122,9 @@ async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start
   for (const start of starts) {
     const holder = holderOf(start);
     if (holder === null) continue;
-    byKind.set(holder.kind, [...(byKind.get(holder.kind) ?? []), { start, holder }]);
+    const asking = byKind.get(holder.kind) ?? [];
+    asking.push({ start, holder });
+    byKind.set(holder.kind, asking);
   }
   const answers = new Map<Start, MayStartAnswer>();
   for (const [kind, asking] of byKind) {

@@ -51,8 +51,8 @@ export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Ta
     select asked.at::int as at, t.uid, t.parent_uid, t.holder, coalesce(t.person_id, t.holder_id) as holder_id,
       t.status, t.expires_at
     from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
-      ${tokens.map(({ uid }) => uid.toUpperCase())}::text[]) with ordinality as asked(operator_id, uid_key, at)
-    join tags t on t.operator_id = asked.operator_id and t.uid_key = asked.uid_key
+      ${tokens.map(({ uid }) => uid)}::text[]) with ordinality as asked(operator_id, uid, at)
+    join tags t on t.operator_id = asked.operator_id and t.uid_key = upper(asked.uid collate "C")
   `.execute(tx);
   const found = new Map(rows.map((row) => [row.at, row]));
   return tokens.map((_, index) => {
@@ -88,7 +88,7 @@ export const tokensInUse = async (
       ${tokens.map(({ uid }) => uid)}::text[]) as asked(operator_id, uid)
     where exists (
       select from orders o
-      where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid)
+      where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid collate "C")
         and o.state = any(${[...states]}::text[]) and o.start_verdict = 'accepted'
         and o.id <> all(${[...endedOrders]}::bigint[])
     )
