@@ -134,9 +134,10 @@ describe('a session from its start to its settlement', () => {
   });
 });
 
-test('a tag that is told late brings its tariff to the energy that flowed before', async () => {
-  const station = await house.station();
-  const tell = (seqNo: number, wh: number, change: Partial<TransactionEvent>) =>
+/** What a station tells of a transaction whose events it numbers. */
+const teller =
+  (station: Station) =>
+  (seqNo: number, wh: number, change: Partial<TransactionEvent>): ReturnType<typeof take> =>
     house.bySystem((ctx) =>
       take(ctx, station.source, {
         ...untold,
@@ -149,6 +150,10 @@ test('a tag that is told late brings its tariff to the energy that flowed before
         ...change,
       }),
     );
+
+test('a tag that is told late brings its tariff to the energy that flowed before', async () => {
+  const station = await house.station();
+  const tell = teller(station);
   await tell(0, 1_000, { kind: 'started' });
   house.clock.advance(minutes(10));
   await tell(1, 2_000, {});
@@ -163,5 +168,25 @@ test('a tag that is told late brings its tariff to the energy that flowed before
     energy_wh: 2_000,
     cost_minor: 20,
     held_reason: null,
+  });
+});
+
+test('a driver whose hold is refused hears so, also where the start comes after the end', async () => {
+  await house.tag('DRIVER', { holder: 'person', person_id: house.other.personId });
+  house.supply({
+    paymentProviders: [{ ...testProvider, authorize: async () => ({ ok: false, reason: 'declined' }) }],
+  });
+  const station = await house.station();
+  const tell = teller(station);
+  await tell(1, 2_000, {});
+  await tell(2, 3_000, { kind: 'ended', reason: 'Local', activity: 'unplugged' });
+  const { word } = await tell(0, 1_000, { kind: 'started', uid: 'DRIVER' });
+  house.supply({ paymentProviders: [testProvider] });
+  expect(word?.verdict).toBe('blocked');
+  expect(await orderOf(station)).toMatchObject({
+    state: 'completed',
+    start_verdict: 'blocked',
+    allowance_minor: 0,
+    energy_wh: 2_000,
   });
 });
