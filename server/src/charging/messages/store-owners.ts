@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { statesWithoutTransaction } from './rules-orders';
 import type { Tx } from '../../platform/db/db';
 import { all, isFault, isHead } from './store-search';
 
@@ -22,7 +23,7 @@ export const ordersOfTransactions = async (
     union all
     select id, charge_point_id, ocpp_transaction from orders
     where operator_id = ${operatorId} and charge_point_id = any(${named.map((each) => each.chargePointId)}::bigint[])
-      and ocpp_transaction = any(${named.map((each) => each.name)}::text[]) and state not in ('failed', 'cancelled')`.execute(
+      and ocpp_transaction = any(${named.map((each) => each.name)}::text[]) and state <> all(${[...statesWithoutTransaction]}::text[])`.execute(
     tx,
   );
   return new Map(rows.map((row) => [`${row.charge_point_id}:${row.name}`, row.id]));
