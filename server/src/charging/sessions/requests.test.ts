@@ -5,6 +5,7 @@ import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from
 import { getOrder, listOrders, orderTotals } from '../orders/actions/views';
 import { orderMessages } from '../messages/actions';
 import { giveUpWaiting, startOrder } from './actions/requests';
+import { sumUpOrders } from '../orders/testing-figures';
 
 let house: ChargingHouse;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ afterAll(() => house.close());
 beforeEach(async () => {
   house.answer.now = mayAll;
   await house.rows(`update orders set state = 'completed'`);
+  await sumUpOrders(house.db.pool);
   house.clock.advance(minutes(30));
 });
 
