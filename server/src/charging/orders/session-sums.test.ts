@@ -124,6 +124,18 @@ describe('sums over sessions', () => {
     await expectExact();
   });
 
+  test('are the same when they are made anew while orders close and sums are rolled up', async () => {
+    const correct = () => change('update orders set cost_minor = cost_minor + 1 where operator_id = $1');
+    const anew = () => house.run(system, (ctx) => rebuildFigures(ctx.tx));
+    const some = () => house.run(system, (ctx) => rollUp(ctx.tx, 50));
+    await correct();
+    await Promise.all([anew(), some(), correct(), anew(), some()]);
+    await expectExact();
+    await sumUp();
+    expect(await unsummed()).toBe(0);
+    await expectExact();
+  });
+
   test('follow an order that is corrected, opened again or deleted after it was summed up', async () => {
     const some = (n: number) =>
       `id in (select id from orders where operator_id = $1 and state = 'completed' order by id offset ${n} limit 5)`;
