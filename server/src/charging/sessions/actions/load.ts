@@ -28,7 +28,7 @@ import { isOver, keptAs, needsCourse } from '../rules/numbered';
 import { connectorAt } from '../rules/opening';
 import { timeOf } from '../rules/times';
 
-const nothing = {
+const emptyLookups = {
   named: null,
   connector: null,
   same: null,
@@ -179,7 +179,7 @@ export async function load(ctx: Ctx, source: Source, event: SessionEvent): Promi
   const isNamed = isNamedBy(event);
   const open = isNamed === null ? undefined : orders.find(isNamed);
   const known: Known = {
-    ...nothing,
+    ...emptyLookups,
     place,
     connectedAt: source.connectedAt,
     orders,
