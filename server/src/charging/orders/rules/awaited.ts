@@ -19,7 +19,7 @@ const silentMs = 24 * hourMs;
 /** Available may arrive before the stop (docs/chargers-in-the-field.md#available-before-the-stop), so the stop gets this long. */
 const patienceMs = 5 * minuteMs;
 
-/** Before when a start was asked for, a charger last spoke and a connector became free of orders that time has overtaken. */
+/** The moments before which an order is overdue: when its start was asked for, its charger last heard, its connector freed. */
 export const overdueBefore = (now: Date): { requestedBefore: Date; silentBefore: Date; freeBefore: Date } => {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   return {
