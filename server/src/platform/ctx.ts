@@ -15,6 +15,20 @@ export interface ScheduleOptions {
   key?: string;
 }
 
+/** A fact to be announced together with others: see `announcement`. */
+export interface Announcement {
+  kind: FactKind<never>;
+  payload: unknown;
+  operatorId: number | null;
+}
+
+/** A fact of a kind, its payload checked, to be announced together with others. */
+export const announcement = <P>(
+  kind: FactKind<P>,
+  payload: NoInfer<P>,
+  operatorId: number | null,
+): Announcement => ({ kind, payload, operatorId });
+
 /** Everything an action may use; it lives for one transaction. */
 export interface Ctx {
   readonly tx: Tx;
@@ -31,6 +45,8 @@ export interface Ctx {
   readonly random: Random;
   /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
   announce<P>(kind: FactKind<P>, payload: NoInfer<P>, operatorId: number | null): Promise<void>;
+  /** Announces several facts, in their order. */
+  announceAll(facts: readonly Announcement[]): Promise<void>;
   /** Tells all nodes of changed rows once this transaction commits: ids only. */
   notify(topic: string, ids: readonly (number | string)[]): Promise<void>;
   /** Queues a job that exists once this transaction commits. */

@@ -153,6 +153,16 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
   const { tx } = run;
   const requestId = as.requestId ?? random.uuid();
   const mayQueue = as.jobs !== false;
+  const announce = async (name: string, payload: unknown, operatorId: number | null): Promise<void> => {
+    const written = { name, operatorId, at: ctx.now, payload };
+    const fact = { ...written, id: await insertFact(tx, written) };
+    run.announced.push(fact);
+    for (const handle of facts.handlersInTransaction(name)) await handle(ctx, fact);
+    if (!mayQueue) return;
+    for (const handler of facts.handlersAfterCommit(name)) {
+      await queue.add(tx, deliverFact, { factId: fact.id, handler });
+    }
+  };
   const ctx: Ctx = {
     tx,
     now: as.now ?? parts.clock.now(),
@@ -164,15 +174,9 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     address: as.address ?? null,
     bearer: as.bearer ?? null,
     random,
-    announce: async (kind, payload, operatorId) => {
-      const written = { name: kind.name, operatorId, at: ctx.now, payload };
-      const fact = { ...written, id: await insertFact(tx, written) };
-      run.announced.push(fact);
-      for (const handle of facts.handlersInTransaction(kind.name)) await handle(ctx, fact);
-      if (!mayQueue) return;
-      for (const handler of facts.handlersAfterCommit(kind.name)) {
-        await queue.add(tx, deliverFact, { factId: fact.id, handler });
-      }
+    announce: (kind, payload, operatorId) => announce(kind.name, payload, operatorId),
+    announceAll: async (told) => {
+      for (const { kind, payload, operatorId } of told) await announce(kind.name, payload, operatorId);
     },
     notify: async (topic, ids) => {
       if (mayQueue) await parts.bus.publish(tx, topic, ids);
