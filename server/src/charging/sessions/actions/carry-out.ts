@@ -3,27 +3,9 @@ import { changeOf, type OrderChange, saveOrders } from '../../orders/actions/sav
 import { OrderAccepted, OrderEnded, OrderFailed } from '../../orders/facts';
 import { type OrderRow, whyStop } from '../../orders/rules/order';
 import { findOrders } from '../../orders/store/find';
-import type { Applied } from '../rules/apply';
-import type { Known } from '../rules/known';
 import type { Answer, Effect } from '../rules/life';
+import { type Carrying, type Decided, type Of, savedOf } from './carrying';
 import { keepAll } from './keep';
-
-/** An event that the rules have decided on. */
-export interface Decided {
-  known: Known;
-  applied: Applied;
-  at: Date;
-}
-
-/** What is at hand while the effects of an event are carried out. */
-export interface Carrying extends Decided {
-  /** Orders as they were saved, by the ids the rules know. */
-  orders: Map<number, OrderRow>;
-  /** Orders, by these ids, that were accepted, and left nothing to use by whoever pays. */
-  blocked: Set<number>;
-}
-
-export type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
 /** Changed orders, each with its previous row. */
 function changesOf({ known, applied }: Decided): OrderChange[] {
@@ -45,13 +27,6 @@ async function saveAll(ctx: Ctx, decided: readonly Decided[]): Promise<Carrying[
     for (const { after } of changes[index] ?? []) orders.set(after.id, rows.next().value ?? after);
     return { ...each, orders, blocked: new Set<number>() };
   });
-}
-
-/** An order as it was saved, by the id the rules know. */
-export function savedOf({ orders }: Carrying, key: number): OrderRow {
-  const order = orders.get(key);
-  if (order === undefined) throw new Error(`no order ${key} was saved`);
-  return order;
 }
 
 function factOf(carrying: Carrying, effect: Effect): Announcement | null {

@@ -2,12 +2,10 @@ import { minuteMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { sendCommands } from '../../commands/actions';
 import { plugInSeconds } from '../../orders/rules/order';
-import { insertOrderEvents } from '../../orders/store/steps';
-import { insertTransactionEvents } from '../../orders/store/transaction-events';
+import { insertOrderEvents, insertSamples, insertTransactionEvents, type SampleRow } from '../../shims';
 import { quarantineAll } from '../../quarantine/actions';
-import { insertSamples, type SampleRow } from '../../readings/store';
 import type { Effect } from '../rules/life';
-import { type Carrying, type Of, savedOf } from './carry-out';
+import { type Carrying, type Of, savedOf } from './carrying';
 
 /** Topic of live meter ticks: ids of orders; lossy. */
 export const tickTopic = 'order-ticks';

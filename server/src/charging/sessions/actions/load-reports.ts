@@ -1,10 +1,5 @@
-import {
-  chargingPlaces,
-  connectorNumbersOf,
-  recordClockSkews,
-  recordReports,
-  type StatusReport,
-} from '../../../network';
+import { chargingPlaces } from '../../../network';
+import { connectorNumbersOf, recordClockSkews, recordReports, type StatusReport } from '../../shims';
 import type { Ctx } from '../../../platform/ctx';
 import { isSaidLast, measureSkew, readTime } from '../../readings/rules/time';
 import type { ConnectorEvent, Outlet, SessionEvent } from '../rules/event';

@@ -1,4 +1,3 @@
-import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { authorize } from '../../authorization/actions';
 import { lockChargePoints } from '../../orders/store/find';
@@ -13,6 +12,15 @@ import { isPlaced, type Loading, type Placed, type Told } from './loading';
 /** What an event came to, or why it cannot be taken in: only its sender learns of that. */
 export type Outcome = Answer | Error;
 
+/** Whoever pays may take their time to answer: such a start is taken in by itself, so that it holds up no others. */
+export class MustWait extends Error {
+  override readonly name = 'MustWait';
+}
+
+class ChargePointGone extends Error {
+  override readonly name = 'ChargePointGone';
+}
+
 interface Taking {
   loading: Placed;
   applied: Applied;
@@ -24,7 +32,7 @@ const isAsking = ({ applied }: Taking): boolean => applied.question !== null;
 function decide(loading: Loading): Taking | Error {
   if (loading.fault !== null) return loading.fault;
   // Unanswered, the charger keeps what it said.
-  if (!isPlaced(loading)) return new Error(`charge point ${loading.source.chargePointId} is gone`);
+  if (!isPlaced(loading)) return new ChargePointGone(`charge point ${loading.source.chargePointId} is gone`);
   try {
     return { loading, applied: apply(loading.known, loading.event, loading.at) };
   } catch (error) {
@@ -35,15 +43,17 @@ function decide(loading: Loading): Taking | Error {
 const decidedOf = ({ loading: { known, at }, applied }: Taking) => ({ known, applied, at });
 
 /** Asks once what all these starts are worth, and lets the rules decide anew. */
-async function judgeAll(ctx: Ctx, asking: readonly Taking[]): Promise<(Taking | Error)[]> {
+async function judgeAll(ctx: Ctx, asking: readonly Taking[], isAlone: boolean): Promise<(Taking | Error)[]> {
   const asked = asking.map(({ loading, applied }) => ({
     ...(applied.question as StartQuestion),
     place: loading.known.place,
   }));
   const judged = await authorize(ctx, asked);
-  return asking.map(({ loading }, index) =>
-    decide({ ...loading, known: { ...loading.known, judged: judged[index] ?? null } }),
-  );
+  return asking.map(({ loading }, index) => {
+    const worth = judged[index] ?? null;
+    if (!isAlone && worth?.verdict === 'accepted' && worth.paymentKind === 'platform') return new MustWait();
+    return decide({ ...loading, known: { ...loading.known, judged: worth } });
+  });
 }
 
 /** Carries out those that could be judged; gives the outcome of each in its place. */
@@ -68,7 +78,7 @@ export async function takeAll(ctx: Ctx, told: readonly Told[]): Promise<Outcome[
   const isLater = (each: Taking | Error): each is Taking => !(each instanceof Error) && isAsking(each);
   const later = all.filter(isLater);
   const first = (await carryOutAll(ctx, all.filter((each) => !isLater(each)))).values();
-  const second = later.length === 0 ? [] : await carryOutAll(ctx, await judgeAll(ctx, later));
+  const second = later.length === 0 ? [] : await carryOutAll(ctx, await judgeAll(ctx, later, told.length === 1));
   const rest = second.values();
   return all.map((each) => (isLater(each) ? rest : first).next().value ?? noAnswer);
 }
@@ -87,6 +97,7 @@ export const take = (ctx: Ctx, source: Source, event: ChargerEvent): Promise<Ans
 export async function takeOther(ctx: Ctx, chargePointId: number, event: OtherEvent): Promise<Answer> {
   const source = { chargePointId, connectedAt: null };
   const [outcome = noAnswer] = await takeAll(ctx, [{ source, event, at: ctx.now }]);
-  if (outcome instanceof Problem) throw outcome;
-  return outcome instanceof Error ? noAnswer : outcome;
+  if (outcome instanceof ChargePointGone) return noAnswer;
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
 }
