@@ -24,15 +24,22 @@ type OrdersTable = Omit<OrderRow, 'id' | Defaulted | 'tariff' | 'cost_state'> & 
   id: Generated<number>;
   tariff: OrderRow['tariff'];
   cost_state: OrderRow['cost_state'];
+  /** How many times the row was written; no part of an order, and counted by this store alone. */
+  version: Generated<number>;
 } & { [K in Defaulted]: Generated<OrderRow[K]> };
+
+/** A view: each order with its newest figures, from `running_orders` where it has a row there. */
+type OrdersNow = OrderRow & { version: number; running_version: number | null };
 
 declare module '../../../platform/db/tables' {
   interface Tables {
     orders: OrdersTable;
+    orders_now: OrdersNow;
   }
 }
 
-const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
+/** Versions say whether a copy is old; a row that is written must not bring them along. */
+const asRow = ({ version: _own, running_version: _running, ...row }: Selectable<OrdersNow>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
 export const lockChargePoint = async (tx: Tx, chargePointId: number): Promise<void> => {
@@ -80,7 +87,7 @@ export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Pr
 }
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('orders_now').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };
 
@@ -100,7 +107,7 @@ export const findByTransaction = async (
 ): Promise<OrderRow | null> => {
   if (!isTransactionId(transactionId)) return null;
   const row = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('transaction_id', '=', transactionId)
     .where('charge_point_id', '=', chargePointId)
@@ -115,7 +122,7 @@ export const findByOcppTransaction = async (
   transaction: string,
 ): Promise<OrderRow | null> => {
   const row = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
     .where('ocpp_transaction', '=', transaction)
@@ -128,7 +135,7 @@ export const findByOcppTransaction = async (
 export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]): Promise<OrderRow[]> => {
   if (chargePointIds.length === 0) return [];
   const rows = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('charge_point_id', 'in', chargePointIds)
     .where('state', 'in', unfinishedStates)
@@ -147,7 +154,7 @@ export const findSameStart = async (
 ): Promise<OrderRow | null> => {
   const { deviceAt } = start;
   const row = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('connector_id', '=', start.connectorId)
     .where((order) =>
