@@ -69,7 +69,7 @@ export interface PeerOptions {
   clock: PeerClock;
   newMessageId(): string;
   /** Answers a call of the other side; an `OcppError` thrown becomes CALLERROR, any other error InternalError. */
-  onCall(call: IncomingCall): Promise<object>;
+  onCall?(call: IncomingCall): Promise<object>;
   /**
    * Answers a call and keeps it together with its reply, instead of `store` and `onCall`; one it rejects is answered
    * InternalError and tried anew when it comes again.
@@ -135,11 +135,11 @@ export class Peer {
     let call: IncomingCall | undefined = { messageId, action, payload, isPruned };
     const exchange = async (): Promise<void> => {
       if (call === undefined) return;
-      const before = this.#answers.find(messageId, raw);
-      const answered = this.#options.exchange?.({ ...call, raw, at, before });
-      // What was read of it is not held while it is worked on.
-      call = undefined;
       try {
+        const before = this.#answers.find(messageId, raw);
+        const answered = this.#options.exchange?.({ ...call, raw, at, before });
+        // What was read of it is not held while it is worked on.
+        call = undefined;
         const reply = await answered;
         if (reply === undefined) return;
         this.#answers.keep(raw, reply.reply, reply.raw.length);
@@ -236,7 +236,7 @@ export class Peer {
   async #answerOf(raw: string, call: CallFrame): Promise<Reply> {
     const { messageId, action, payload, isPruned = false } = call;
     try {
-      const result = await this.#options.onCall({ messageId, action, payload, isPruned });
+      const result = await this.#answerWith({ messageId, action, payload, isPruned });
       return this.#answers.keep(raw, { kind: 'result', messageId, payload: result });
     } catch (error) {
       if (error instanceof OcppError) return this.#answers.keep(raw, this.#errorReply(messageId, error));
@@ -244,6 +244,11 @@ export class Peer {
       // Not remembered: a repeat of a call that broke is tried anew.
       return this.#errorReply(messageId, new OcppError('internal'));
     }
+  }
+
+  async #answerWith(call: IncomingCall): Promise<object> {
+    if (this.#options.onCall === undefined) throw new OcppError('notSupported');
+    return this.#options.onCall(call);
   }
 
   #errorReply(messageId: MessageId, error: OcppError): Reply {

@@ -10,36 +10,35 @@ export interface OrderChange {
   after: OrderRow;
 }
 
-type Kept = OrderChange & { before: OrderRow };
-
-const isKept = (change: OrderChange): change is Kept => change.before !== null;
+/** What frees a connector or a transaction's name goes before what takes it. */
+const turns: readonly ((change: OrderChange) => boolean)[] = [
+  ({ before, after }) => before !== null && !isOpen(after.state),
+  ({ before, after }) => before !== null && isOpen(after.state),
+];
 
 /** Saves orders, each once however much happened to it: the one place where that is done. @returns them as they are then, new ones with their ids */
 export async function saveOrders(ctx: Ctx, changes: readonly OrderChange[]): Promise<OrderRow[]> {
   if (changes.length === 0) return [];
-  const kept = changes.filter(isKept);
-  // What frees a connector or a transaction's name goes before what takes it.
-  await updateOrders(
-    ctx.tx,
-    kept.filter(({ after }) => !isOpen(after.state)),
-  );
-  await updateOrders(
-    ctx.tx,
-    kept.filter(({ after }) => isOpen(after.state)),
-  );
-  const opened = changes.filter(({ before }) => before === null);
-  const made = (
-    await insertOrders(
+  const saved = new Map<OrderChange, OrderRow>();
+  const note = (of: readonly OrderChange[], rows: readonly OrderRow[]): void =>
+    of.forEach((change, index) => saved.set(change, rows[index] ?? change.after));
+  for (const isItsTurn of turns) {
+    const kept = changes.filter(isItsTurn);
+    const rows = await updateOrders(
       ctx.tx,
-      opened.map(({ after }) => after),
-    )
-  ).values();
-  const saved = changes.map(({ before, after }) => ({
-    before,
-    after: before === null ? (made.next().value ?? after) : after,
-  }));
-  await addFigures(ctx.tx, saved);
-  return saved.map(({ after }) => after);
+      kept.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }])),
+    );
+    note(kept, rows);
+  }
+  const opened = changes.filter(({ before }) => before === null);
+  const made = await insertOrders(
+    ctx.tx,
+    opened.map(({ after }) => after),
+  );
+  note(opened, made);
+  const rows = changes.map((change) => ({ before: change.before, after: saved.get(change) ?? change.after }));
+  await addFigures(ctx.tx, rows);
+  return rows.map(({ after }) => after);
 }
 
 /** That something people see of an order has changed. */

@@ -42,7 +42,7 @@ export async function findByTransactions(
     select o.*, a.place::int as place
     from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
       ${asked.map(({ id }) => (isTransactionId(id) ? id : null))}::integer[]) with ordinality as a (charge_point_id, id, place)
-    join orders o on o.transaction_id = a.id and o.charge_point_id = a.charge_point_id`.execute(tx);
+    join orders_now o on o.transaction_id = a.id and o.charge_point_id = a.charge_point_id`.execute(tx);
   return inOrder(rows, asked.length);
 }
 
@@ -56,7 +56,7 @@ export async function findByNames(
     select o.*, a.place::int as place
     from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
       ${asked.map(({ name }) => name)}::text[]) with ordinality as a (charge_point_id, name, place)
-    join orders o on o.charge_point_id = a.charge_point_id and o.ocpp_transaction = a.name
+    join orders_now o on o.charge_point_id = a.charge_point_id and o.ocpp_transaction = a.name
       and o.state <> all(${[...unsuccessfulStates]}::text[])`.execute(tx);
   return inOrder(rows, asked.length);
 }
@@ -66,7 +66,7 @@ export async function findOrders(tx: Tx, ids: readonly number[]): Promise<(Order
   if (ids.length === 0) return [];
   const { rows } = await sql<Placed>`
     select o.*, a.place::int as place from unnest(${[...ids]}::bigint[]) with ordinality as a (id, place)
-    join orders o on o.id = a.id`.execute(tx);
+    join orders_now o on o.id = a.id`.execute(tx);
   return inOrder(rows, ids.length);
 }
 
@@ -84,10 +84,10 @@ export async function findSameStarts(tx: Tx, starts: readonly ToldStart[]): Prom
       ${starts.map(({ meterStartWh }) => meterStartWh)}::bigint[]
     ) with ordinality as a (connector_id, uid, device_at, meter_start_wh, place)
     cross join lateral (
-      (select * from orders where connector_id = a.connector_id and device_started_at = a.device_at
+      (select * from orders_now where connector_id = a.connector_id and device_started_at = a.device_at
         and meter_start_wh = a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
       union all
-      (select * from orders where a.device_at is null and connector_id = a.connector_id and device_started_at is null
+      (select * from orders_now where a.device_at is null and connector_id = a.connector_id and device_started_at is null
         and state = any(${[...runningStates]}::text[])
         and meter_start_wh = a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
     ) o`.execute(tx);

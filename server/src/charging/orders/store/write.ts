@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import type { OrderRow } from '../rules/order';
+import { dropRunning, runningColumns, saveRunning, versionAfter } from './running';
 
-type Column = Exclude<keyof OrderRow, 'id'>;
+type Column = Exclude<keyof OrderRow, 'id' | 'version' | 'running_version'>;
 
 /** How each column is written from a list of its values. */
 const types: Readonly<Record<Column, string>> = {
@@ -92,28 +93,87 @@ export async function insertOrders(tx: Tx, orders: readonly OrderRow[]): Promise
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
 
-const changedIn = (before: OrderRow, after: OrderRow): Column[] =>
-  columns.filter((column) => !isSame(before[column], after[column]));
+/** An order as it was, and as it is. */
+interface Change {
+  before: OrderRow;
+  after: OrderRow;
+}
+
+const running: ReadonlySet<string> = new Set(runningColumns);
+const others = columns.filter((column) => !running.has(column));
+
+const changedIn = ({ before, after }: Change, of: readonly Column[]): Column[] =>
+  of.filter((column) => !isSame(before[column], after[column]));
+
+/** The columns of `orders` that a change writes: with the running figures, where these were newer than what stands there. */
+const columnsOf = (change: Change): Column[] =>
+  change.before.running_version == null
+    ? changedIn(change, columns)
+    : [...changedIn(change, others), ...runningColumns];
 
 /** Writes what has changed of orders: by one statement for all that have changed in the same columns. */
-export async function updateOrders(
-  tx: Tx,
-  changes: readonly { before: OrderRow; after: OrderRow }[],
-): Promise<void> {
+async function updateWhole(tx: Tx, changes: readonly Change[]): Promise<void> {
   const byColumns = new Map<string, { changed: Column[]; rows: OrderRow[] }>();
-  for (const { before, after } of changes) {
-    const changed = changedIn(before, after);
-    if (changed.length === 0) continue;
+  for (const change of changes) {
+    const changed = columnsOf(change);
     const key = changed.join();
     const alike = byColumns.get(key) ?? { changed, rows: [] };
-    alike.rows.push({ ...after, id: before.id });
+    alike.rows.push(change.after);
     byColumns.set(key, alike);
   }
   for (const { changed, rows } of byColumns.values()) {
     const sets = sql.join(changed.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`));
     await sql`
-      update orders o set ${sets}
+      update orders o set version = o.version + 1, ${sets}
       from unnest(${rows.map(({ id }) => id)}::bigint[], ${listsOf(rows, changed)}) as n (${named(['id', ...changed])})
       where o.id = n.id`.execute(tx);
   }
+  const ran = changes.filter(({ before }) => before.running_version != null);
+  await dropRunning(
+    tx,
+    ran.map(({ before }) => before.id),
+  );
+}
+
+/** Somebody else has written an order since it was read: what was made of it must not stay. */
+export class StaleOrder extends Error {
+  override readonly name = 'StaleOrder';
+}
+
+async function updateFigures(tx: Tx, changes: readonly Change[]): Promise<void> {
+  const saved = await saveRunning(
+    tx,
+    changes.map(({ before, after }) => ({
+      orderId: before.id,
+      version: before.running_version ?? null,
+      figures: after,
+    })),
+  );
+  if (saved !== changes.length) throw new StaleOrder('The figures of an order were written meanwhile.');
+}
+
+/** An order as it is written: with the versions that its next change follows on. */
+const writtenOf = ({ before, after }: Change, isFigures: boolean): OrderRow => ({
+  ...after,
+  ...(isFigures
+    ? { running_version: versionAfter(before.running_version ?? null) }
+    : { version: (before.version ?? 0) + 1, running_version: null }),
+});
+
+/**
+ * Writes what has changed of orders, and gives them as they are then. What a reading changes goes into a row of its own;
+ * anything else writes the order, with these figures, and takes that row away.
+ */
+export async function updateOrders(tx: Tx, changes: readonly Change[]): Promise<OrderRow[]> {
+  const [whole, figures]: [Change[], Change[]] = [[], []];
+  const rows = changes.map((change) => {
+    const isWhole = others.some((column) => !isSame(change.before[column], change.after[column]));
+    const isFigures = !isWhole && changedIn(change, runningColumns).length > 0;
+    if (isWhole) whole.push(change);
+    else if (isFigures) figures.push(change);
+    return isWhole || isFigures ? writtenOf(change, isFigures) : change.after;
+  });
+  await updateWhole(tx, whole);
+  await updateFigures(tx, figures);
+  return rows;
 }
