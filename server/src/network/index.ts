@@ -63,6 +63,7 @@ export {
   priceOf,
   rowAt,
   sessionLimitAt,
+  totalOf,
   type CostLine,
   type CostState,
   type PricedLine,
