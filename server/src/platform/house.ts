@@ -4,12 +4,12 @@ import type { Actor } from '../kernel/actor';
 import type { Clock } from '../kernel/clock';
 import type { Fact } from '../kernel/facts';
 import { type Bus, createBus } from './bus';
-import type { Ctx, Ports } from './ctx';
+import { announcement, type Ctx, type Ports } from './ctx';
 import type { Db, Tx, Use } from './db/db';
 import type { LaneName } from './db/lanes';
 import { createFacts, type FactRegistry, type Facts } from './facts';
 import { factBatches } from './fact-batches';
-import { deleteFactsBefore, findFacts, insertFact, markDelivered } from './facts-store';
+import { deleteFactsBefore, findFacts, insertFacts, markDelivered } from './facts-store';
 import type { Logger } from './log';
 import { createPortBox } from './ports';
 import { networkOf } from './networks';
@@ -149,19 +149,28 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
 }
 
 function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
-  const { facts, queue, random, ports } = parts;
+  const { queue, random, ports } = parts;
   const { tx } = run;
   const requestId = as.requestId ?? random.uuid();
   const mayQueue = as.jobs !== false;
-  const announce = async (name: string, payload: unknown, operatorId: number | null): Promise<void> => {
-    const written = { name, operatorId, at: ctx.now, payload };
-    const fact = { ...written, id: await insertFact(tx, written) };
-    run.announced.push(fact);
-    for (const handle of facts.handlersInTransaction(name)) await handle(ctx, fact);
+  const announceAll: Ctx['announceAll'] = async (announcements) => {
+    const facts = await insertFacts(
+      tx,
+      announcements.map(({ kind, payload, operatorId }) => ({
+        name: kind.name,
+        operatorId,
+        at: ctx.now,
+        payload,
+      })),
+    );
+    run.announced.push(...facts);
+    for (const fact of facts)
+      for (const handle of parts.facts.handlersInTransaction(fact.name)) await handle(ctx, fact);
     if (!mayQueue) return;
-    for (const handler of facts.handlersAfterCommit(name)) {
-      await queue.add(tx, deliverFact, { factId: fact.id, handler });
-    }
+    const deliveries = facts.flatMap(({ id, name }) =>
+      parts.facts.handlersAfterCommit(name).map((handler) => ({ factId: id, handler })),
+    );
+    await queue.addAll(tx, deliverFact, deliveries);
   };
   const ctx: Ctx = {
     tx,
@@ -174,10 +183,8 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     address: as.address ?? null,
     bearer: as.bearer ?? null,
     random,
-    announce: (kind, payload, operatorId) => announce(kind.name, payload, operatorId),
-    announceAll: async (told) => {
-      for (const { kind, payload, operatorId } of told) await announce(kind.name, payload, operatorId);
-    },
+    announce: (kind, payload, operatorId) => announceAll([announcement(kind, payload, operatorId)]),
+    announceAll,
     notify: async (topic, ids) => {
       if (mayQueue) await parts.bus.publish(tx, topic, ids);
     },

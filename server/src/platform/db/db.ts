@@ -4,6 +4,7 @@ import { errorCode } from '../errors';
 import type { Logger } from '../log';
 import { sleep } from '../sleep';
 import { checkServer } from './check-server';
+import { transactionOn } from './client';
 import { type Health, HealthWatch, unwatched } from './health';
 import { Lane, type LaneName, laneNames, laneRules, spareConnections, type Turn } from './lanes';
 import type { EmbeddedPostgres } from './launcher';
@@ -124,8 +125,12 @@ function overLanes(options: DbOptions, connection: ClientConfig, watch: HealthWa
     waitingFor: (name) => laneOf(name).waiting,
     health,
     connection,
-    tx: (work, use = {}) => read(use, (kysely) => withRetry(() => kysely.transaction().execute(work))),
-    batch: (lane, work) => withRetry(() => kyselyOver(poolOf(lane)).transaction().execute(work)),
+    tx: (work, { lane, key = 'system', signal } = {}) =>
+      laneOf(lane).use({ key, signal }, (kysely, client) =>
+        withRetry(() => transactionOn(client, kysely, work)),
+      ),
+    batch: (lane, work) =>
+      withRetry(() => laneOf(lane).useSpare((kysely, client) => transactionOn(client, kysely, work))),
     read,
     // Kysely would leave a pool open that it has never used itself.
     close: () => (closing ??= close()),

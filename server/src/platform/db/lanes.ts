@@ -49,6 +49,9 @@ export interface Turn {
   signal?: AbortSignal | undefined;
 }
 
+/** Work on one connection, by the query builder or by the connection itself. */
+type Work<T> = (kysely: Kysely<Tables>, client: PoolClient) => Promise<T>;
+
 /** The connections of one kind of work. */
 export class Lane {
   readonly #semaphore: FairSemaphore;
@@ -75,7 +78,7 @@ export class Lane {
    * Lends a connection when the key has its turn.
    * Where people wait, what the database cannot do now becomes a problem that says to try again.
    */
-  async use<T>({ key, signal }: Turn, work: (kysely: Kysely<Tables>) => Promise<T>): Promise<T> {
+  async use<T>({ key, signal }: Turn, work: Work<T>): Promise<T> {
     const { health } = this.parts;
     if (this.rules.isRefusedInOutage) health.mustBeUp();
     try {
@@ -86,7 +89,17 @@ export class Lane {
     }
   }
 
-  async #lend<T>(signal: AbortSignal | undefined, work: (kysely: Kysely<Tables>) => Promise<T>): Promise<T> {
+  /** Lends a connection without a turn. */
+  async useSpare<T>(work: Work<T>): Promise<T> {
+    const client = await this.pool.connect();
+    try {
+      return await work(kyselyOver(client), client);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #lend<T>(signal: AbortSignal | undefined, work: Work<T>): Promise<T> {
     if (!this.rules.isRefusedInOutage) await this.parts.health.up();
     const client = await this.pool.connect();
     let cancelling: Promise<void> | undefined;
@@ -95,7 +108,7 @@ export class Lane {
     try {
       signal?.throwIfAborted();
       signal?.addEventListener('abort', cancel, { once: true });
-      return await work(kyselyOver(client));
+      return await work(kyselyOver(client), client);
     } catch (error) {
       throw signal?.aborted === true ? signal.reason : error;
     } finally {
