@@ -51,7 +51,7 @@ export type { ToldConnector } from './connectors/rules';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
-export { chargingPlace } from './places/actions';
+export { chargingPlace, chargingPlaces } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';

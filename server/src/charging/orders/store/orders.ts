@@ -38,53 +38,12 @@ declare module '../../../platform/db/tables' {
   }
 }
 
-/** Versions say whether a copy is old; a row that is written must not bring them along. */
-const asRow = ({ version: _own, running_version: _running, ...row }: Selectable<OrdersNow>): OrderRow => row;
+const asRow = (row: Selectable<OrdersNow>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
 export const lockChargePoint = async (tx: Tx, chargePointId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7001, ${chargePointId}::int)`.execute(tx);
 };
-
-export const nextTransactionId = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('no transaction id');
-  return id;
-};
-
-/** A value as its column takes it: what is kept as JSON, as text. */
-const written = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
-
-/** Writes a new order and gives it with its id. */
-export async function insertOrder(tx: Tx, { id: _none, ...order }: OrderRow): Promise<OrderRow> {
-  const values = Object.fromEntries(Object.entries(order).map(([column, value]) => [column, written(value)]));
-  const { id } = await tx
-    .insertInto('orders')
-    .values(values as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...order, id };
-}
-
-/** Writes what has changed of an order, if anything has. */
-export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<OrderRow> {
-  const changed = Object.entries(after).filter(
-    ([column, value]) => !isSame(value, before[column as keyof OrderRow]),
-  );
-  if (changed.length === 0) return after;
-  const values = Object.fromEntries(changed.map(([column, value]) => [column, written(value)]));
-  await tx
-    .updateTable('orders')
-    .set(values as never)
-    .where('id', '=', before.id)
-    .execute();
-  return after;
-}
 
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
   const row = await tx.selectFrom('orders_now').selectAll().where('id', '=', id).executeTakeFirst();
@@ -115,22 +74,6 @@ export const findByTransaction = async (
   return row === undefined ? null : asRow(row);
 };
 
-/** The order of a transaction that the device named itself; one that came to nothing gives way to a later one. */
-export const findByOcppTransaction = async (
-  tx: Tx,
-  chargePointId: number,
-  transaction: string,
-): Promise<OrderRow | null> => {
-  const row = await tx
-    .selectFrom('orders_now')
-    .selectAll()
-    .where('charge_point_id', '=', chargePointId)
-    .where('ocpp_transaction', '=', transaction)
-    .where('state', 'not in', unsuccessfulStates)
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
-};
-
 /** Orders of a charge point that are not ended, oldest first. */
 export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]): Promise<OrderRow[]> => {
   if (chargePointIds.length === 0) return [];
@@ -142,31 +85,6 @@ export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]
     .orderBy('id')
     .execute();
   return rows.map(asRow);
-};
-
-/**
- * The order a charger announces again because our answer got lost (docs/chargers-in-the-field.md#start-repeated).
- * Without a device's time only a session that still runs can be meant.
- */
-export const findSameStart = async (
-  tx: Tx,
-  start: { connectorId: number; uid: string; deviceAt: Date | null; meterStartWh: number },
-): Promise<OrderRow | null> => {
-  const { deviceAt } = start;
-  const row = await tx
-    .selectFrom('orders_now')
-    .selectAll()
-    .where('connector_id', '=', start.connectorId)
-    .where((order) =>
-      deviceAt === null
-        ? order('device_started_at', 'is', null).and('state', 'in', runningStates)
-        : order('device_started_at', '=', deviceAt),
-    )
-    .where('meter_start_wh', '=', start.meterStartWh)
-    .where(sql<string>`upper(tag_uid)`, '=', start.uid.toUpperCase())
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
 };
 
 /** Orders that time has overtaken: their charge points' ids. */
