@@ -34,6 +34,7 @@ export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/keep';
 export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { Learnt, Memory } from './sessions/actions/memory';
 export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessions/actions/take';
 export {
   type ChargerEvent,

@@ -1,5 +1,3 @@
-import { Problem } from '../kernel/problem';
-import { connectorNumberOf, recordClockSkew, recordConnectorStatus, recordStationStatus, type StatusReport } from '../network';
 import type { Ctx } from '../platform/ctx';
 import { insertCommand } from './commands/store';
 import type { Command } from './commands/rules';
@@ -8,24 +6,6 @@ import { eventsOf, findEvent, insertEvent } from './orders/store/transaction-eve
 import { insertQuarantined } from './quarantine/store';
 import { insertSamples as insertOne } from './readings/store';
 
-export type { StatusReport };
-const guard = async <T>(work: Promise<T>): Promise<T | Problem> => {
-  try { return await work; } catch (error) { if (error instanceof Problem) return error; throw error; }
-};
-export const recordReports = async (ctx: Ctx, all: readonly { chargePointId: number; report: StatusReport; receivedAt: Date }[]) => {
-  const done = [];
-  for (const { chargePointId, report } of all)
-    done.push(await guard(report.number === 0 ? recordStationStatus(ctx, chargePointId, report).then(() => null) : recordConnectorStatus(ctx, chargePointId, report)));
-  return done;
-};
-export const connectorNumbersOf = async (ctx: Ctx, all: readonly { chargePointId: number; evseId: number; connectorId: number | null }[]) => {
-  const done = [];
-  for (const { chargePointId, ...at } of all) done.push(await guard(connectorNumberOf(ctx, chargePointId, at)));
-  return done;
-};
-export const recordClockSkews = async (ctx: Ctx, all: readonly { chargePointId: number; skewMs: number }[]) => {
-  for (const { chargePointId, skewMs } of all) await recordClockSkew(ctx, chargePointId, skewMs);
-};
 export const insertCommands = async (tx: Ctx['tx'], all: readonly { operatorId: number; command: Command; createdAt: Date }[]) => {
   for (const { operatorId, command, createdAt } of all) await insertCommand(tx, createdAt, operatorId, command);
 };
