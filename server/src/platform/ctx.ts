@@ -45,7 +45,10 @@ export interface Ctx {
   readonly random: Random;
   /** Writes a fact in this transaction, runs its handlers in it, and tells all nodes when it commits. */
   announce<P>(kind: FactKind<P>, payload: NoInfer<P>, operatorId: number | null): Promise<void>;
-  /** Announces several facts, in their order. */
+  /**
+   * Announces several facts in their order, written by one statement.
+   * Their handlers run fact by fact, and what those announce comes after all of the given.
+   */
   announceAll(facts: readonly Announcement[]): Promise<void>;
   /** Tells all nodes of changed rows once this transaction commits: ids only. */
   notify(topic: string, ids: readonly (number | string)[]): Promise<void>;

@@ -1,6 +1,7 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import { type Generated, type JSONColumnType, sql } from 'kysely';
 import type { Fact } from '../kernel/facts';
 import type { Db, Tx } from './db/db';
+import { named } from './db/named';
 
 declare module './db/tables' {
   interface Tables {
@@ -22,23 +23,37 @@ export interface NewFact {
   payload: unknown;
 }
 
-export async function insertFact(tx: Tx, fact: NewFact): Promise<number> {
-  const row = await tx
-    .insertInto('facts')
-    .values({
-      name: fact.name,
-      operator_id: fact.operatorId,
-      at: fact.at,
-      payload: JSON.stringify(fact.payload ?? null),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** Writes facts in one statement, and answers them with their ids, which grow in the order given. */
+export async function insertFacts(tx: Tx, facts: readonly NewFact[]): Promise<Fact<unknown>[]> {
+  if (facts.length === 0) return [];
+  const rows = await named<{ id: number }>(
+    tx,
+    'insert-facts',
+    `insert into facts (name, operator_id, at, payload)
+     select name, operator_id, at, payload::jsonb
+     from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::text[]) with ordinality as t(name, operator_id, at, payload, place)
+     order by place
+     returning id`,
+    [
+      facts.map(({ name }) => name),
+      facts.map(({ operatorId }) => operatorId),
+      facts.map(({ at }) => at),
+      facts.map(({ payload }) => JSON.stringify(payload ?? null)),
+    ],
+  );
+  // Ids are given in the order of the rows, whatever order the answer has.
+  const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  return facts.flatMap((fact, place) => ids.slice(place, place + 1).map((id) => ({ ...fact, id })));
 }
 
 export async function findFacts(db: Pick<Db, 'kysely'>, ids: readonly number[]): Promise<Fact<unknown>[]> {
   if (ids.length === 0) return [];
-  const rows = await db.kysely.selectFrom('facts').selectAll().where('id', 'in', ids).orderBy('id').execute();
+  const rows = await db.kysely
+    .selectFrom('facts')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('id')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -4,12 +4,14 @@ import type { Actor } from '../kernel/actor';
 import type { Clock } from '../kernel/clock';
 import type { Fact } from '../kernel/facts';
 import { type Bus, createBus } from './bus';
-import type { Ctx, Ports } from './ctx';
+import type { BusId } from './bus-listener';
+import { mustFit } from './bus-sender';
+import { announcement, type Ctx, type Ports } from './ctx';
 import type { Db, Tx, Use } from './db/db';
 import type { LaneName } from './db/lanes';
 import { createFacts, type FactRegistry, type Facts } from './facts';
 import { factBatches } from './fact-batches';
-import { deleteFactsBefore, findFacts, insertFact, markDelivered } from './facts-store';
+import { deleteFactsBefore, findFacts, insertFacts, markDelivered } from './facts-store';
 import type { Logger } from './log';
 import { createPortBox } from './ports';
 import { networkOf } from './networks';
@@ -26,6 +28,11 @@ export interface RunAs {
   bearer?: string | null;
   /** With false, nothing leaves the transaction: no jobs, no notifications. */
   jobs?: boolean;
+  /**
+   * Facts and notifications go out after the commit, together with their neighbours: `pg_notify` within a transaction makes every commit wait for one lock.
+   * What a crash between both loses is only the word, never the row.
+   */
+  tellsAfter?: boolean;
   /** The connections it uses; those of its actor's kind unless told. */
   lane?: LaneName;
   /** Ends its statement early, and undoes what it did. */
@@ -117,6 +124,8 @@ export function createHouse(options: HouseOptions): House {
 /** What one try of a transaction leaves to be done after it. */
 interface Left {
   announced: Fact<unknown>[];
+  /** Notifications that go out after the commit. */
+  words: { topic: string; ids: readonly BusId[] }[];
   apart: ((ctx: Ctx) => Promise<void>)[];
 }
 
@@ -128,18 +137,35 @@ function useOf({ actor, lane, signal, address }: RunAs): Use {
   return { lane: lane ?? 'work', key: 'system', signal };
 }
 
+const nothingLeft = (): Left => ({ announced: [], words: [], apart: [] });
+
+async function tell(
+  { bus }: Parts,
+  { jobs }: RunAs,
+  { by, left }: { by: Tx | Db; left: Left },
+): Promise<void> {
+  if (jobs === false) return;
+  for (const { topic, ids } of left.words) await bus.publish(by, topic, ids);
+  if (left.announced.length > 0)
+    await bus.publish(
+      by,
+      factTopic,
+      left.announced.map(({ id }) => id),
+    );
+}
+
 async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  let left: Left = { announced: [], apart: [] };
+  let left = nothingLeft();
   try {
     const result = await parts.db.tx(async (tx) => {
       if (as.jobs === false) await sql`set local synchronous_commit = off`.execute(tx);
       // A second try starts with nothing left from the first.
-      left = { announced: [], apart: [] };
+      left = nothingLeft();
       const value = await work(createCtx(parts, as, { tx, ...left }));
-      const ids = left.announced.map((fact) => fact.id);
-      if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
+      if (as.tellsAfter !== true) await tell(parts, as, { by: tx, left });
       return value;
     }, useOf(as));
+    if (as.tellsAfter === true) await tell(parts, as, { by: parts.db, left });
     if (left.announced.length > 0) parts.onAnnounced?.(left.announced);
     return result;
   } finally {
@@ -149,19 +175,28 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
 }
 
 function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
-  const { facts, queue, random, ports } = parts;
+  const { queue, random, ports } = parts;
   const { tx } = run;
   const requestId = as.requestId ?? random.uuid();
   const mayQueue = as.jobs !== false;
-  const announce = async (name: string, payload: unknown, operatorId: number | null): Promise<void> => {
-    const written = { name, operatorId, at: ctx.now, payload };
-    const fact = { ...written, id: await insertFact(tx, written) };
-    run.announced.push(fact);
-    for (const handle of facts.handlersInTransaction(name)) await handle(ctx, fact);
+  const announceAll: Ctx['announceAll'] = async (announcements) => {
+    const facts = await insertFacts(
+      tx,
+      announcements.map(({ kind, payload, operatorId }) => ({
+        name: kind.name,
+        operatorId,
+        at: ctx.now,
+        payload,
+      })),
+    );
+    run.announced.push(...facts);
+    for (const fact of facts)
+      for (const handle of parts.facts.handlersInTransaction(fact.name)) await handle(ctx, fact);
     if (!mayQueue) return;
-    for (const handler of facts.handlersAfterCommit(name)) {
-      await queue.add(tx, deliverFact, { factId: fact.id, handler });
-    }
+    const deliveries = facts.flatMap(({ id, name }) =>
+      parts.facts.handlersAfterCommit(name).map((handler) => ({ factId: id, handler })),
+    );
+    await queue.addAll(tx, deliverFact, deliveries);
   };
   const ctx: Ctx = {
     tx,
@@ -174,12 +209,13 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     address: as.address ?? null,
     bearer: as.bearer ?? null,
     random,
-    announce: (kind, payload, operatorId) => announce(kind.name, payload, operatorId),
-    announceAll: async (told) => {
-      for (const { kind, payload, operatorId } of told) await announce(kind.name, payload, operatorId);
-    },
+    announce: (kind, payload, operatorId) => announceAll([announcement(kind, payload, operatorId)]),
+    announceAll,
     notify: async (topic, ids) => {
-      if (mayQueue) await parts.bus.publish(tx, topic, ids);
+      if (!mayQueue) return;
+      if (as.tellsAfter !== true) return parts.bus.publish(tx, topic, ids);
+      mustFit(ids);
+      run.words.push({ topic, ids });
     },
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);

@@ -2,6 +2,7 @@ import { type JobHelpers, parseCronItems, run, type Runner, runOnce, type TaskLi
 import { sql } from 'kysely';
 import type { ScheduleOptions } from './ctx';
 import type { Db, Tx } from './db/db';
+import { named } from './db/named';
 import type { Logger } from './log';
 import { queueLogger } from './queue-log';
 
@@ -22,6 +23,8 @@ export interface Queue {
   cron(name: string, pattern: string): void;
   /** Adds a job that exists once the transaction commits. */
   add(tx: Tx, name: string, payload: object, options?: ScheduleOptions): Promise<void>;
+  /** Adds jobs of one name by one statement. */
+  addAll(tx: Tx, name: string, payloads: readonly object[]): Promise<void>;
   start(): Promise<void>;
   /** Does what is due now, and ends; for tests. */
   drain(): Promise<void>;
@@ -30,6 +33,12 @@ export interface Queue {
 }
 
 const concurrency = 4;
+
+const addJobs = `
+  select from graphile_worker.add_jobs(array(
+    select row($1::text, payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
+    from unnest($2::text[]) as payload
+  ))`;
 
 export function createQueue(db: Db, log: Logger): Queue {
   const tasks: TaskList = {};
@@ -64,6 +73,10 @@ export function createQueue(db: Db, log: Logger): Queue {
       const runAt = options.runAt?.toISOString() ?? null;
       await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
         run_at => ${runAt}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx);
+    },
+    addAll: async (tx, name, payloads) => {
+      if (payloads.length > 0)
+        await named(tx, 'add-jobs', addJobs, [name, payloads.map((each) => JSON.stringify(each))]);
     },
     start: async () => {
       runner ??= await run(

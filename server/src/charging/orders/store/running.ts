@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
+import { named } from '../../../platform/db/named';
 import { unfinishedStates, type OrderRow } from '../rules/order';
 
 /** What a reading changes of an order that runs, and nothing else of it. */
@@ -41,46 +41,65 @@ export interface RunningChange {
 export const versionAfter = (version: number | null): number => (version ?? 0) + 1;
 
 /** Numbers as the text of an array: the driver would quote each of them, which takes longer than the rest of the call. */
-const numbers = (rows: readonly RunningChange[], of: (row: RunningChange) => number | null): string =>
-  `{${rows.map((row) => of(row) ?? 'NULL').join()}}`;
+const numbers = (values: readonly (number | null)[]): string =>
+  `{${values.map((value) => value ?? 'NULL').join()}}`;
 
-/** Cost states are handed over a line each, as JSON has no line breaks of its own. */
-const changed = (rows: readonly RunningChange[]): RawBuilder<unknown> => {
+/** What changes, as the values of `changed`; cost states are handed over a line each, as JSON has no line breaks of its own. */
+const valuesOf = (rows: readonly RunningChange[]): string[] => {
   const figure = (column: Exclude<keyof RunningFigures, 'cost_state' | 'last_reading_at'>): string =>
-    numbers(rows, ({ figures }) => figures[column]);
-  const readAt = numbers(rows, ({ figures }) => figures.last_reading_at?.getTime() ?? null);
-  const states = rows.map(({ figures }) => JSON.stringify(figures.cost_state)).join('\n');
-  return sql`unnest(
-    ${numbers(rows, ({ orderId }) => orderId)}::bigint[], ${numbers(rows, ({ version }) => version)}::integer[],
-    ${figure('last_meter_wh')}::bigint[], ${figure('energy_wh')}::bigint[], ${figure('duration_ms')}::bigint[],
-    ${figure('cost_minor')}::bigint[], ${figure('fee_minor')}::bigint[], ${readAt}::bigint[],
-    ${figure('last_seq_no')}::bigint[], ${figure('power_w')}::integer[], ${figure('soc')}::integer[],
-    string_to_array(${states}, E'\n', 'null')
-  ) as n (order_id, version, last_meter_wh, energy_wh, duration_ms, cost_minor, fee_minor, read_ms, last_seq_no,
-    power_w, soc, cost_state)`;
+    numbers(rows.map(({ figures }) => figures[column]));
+  return [
+    numbers(rows.map(({ orderId }) => orderId)),
+    numbers(rows.map(({ version }) => version)),
+    figure('last_meter_wh'),
+    figure('energy_wh'),
+    figure('duration_ms'),
+    figure('cost_minor'),
+    figure('fee_minor'),
+    numbers(rows.map(({ figures }) => figures.last_reading_at?.getTime() ?? null)),
+    figure('last_seq_no'),
+    figure('power_w'),
+    figure('soc'),
+    rows.map(({ figures }) => JSON.stringify(figures.cost_state)).join('\n'),
+  ];
 };
 
-const figures = sql`n.last_meter_wh, n.energy_wh, n.duration_ms, n.cost_minor, n.fee_minor,
-  timestamptz 'epoch' + n.read_ms * interval '1 millisecond', n.last_seq_no, n.power_w, n.soc, n.cost_state`;
+const changed = `unnest($1::bigint[], $2::integer[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
+    $8::bigint[], $9::bigint[], $10::integer[], $11::integer[], string_to_array($12, E'\n', 'null'))
+  as n (order_id, version, last_meter_wh, energy_wh, duration_ms, cost_minor, fee_minor, read_ms, last_seq_no, power_w, soc,
+    cost_state)`;
 
-const columns = sql.join(runningColumns.map((column) => sql.ref(column)));
+const columns = runningColumns.join();
+const figures = runningColumns
+  .map((column) =>
+    column === 'last_reading_at'
+      ? `timestamptz 'epoch' + n.read_ms * interval '1 millisecond'`
+      : `n.${column}`,
+  )
+  .join();
 
 /** An update in place is half the work of an insert that meets its row, and nearly every row is there. */
-const updateRows = async (tx: Tx, rows: readonly RunningChange[]): Promise<number> => {
-  if (rows.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+const updateRows = `
+  with written as (
     update running_orders r set (version, ${columns}) = row(r.version + 1, ${figures})
-    from ${changed(rows)} where r.order_id = n.order_id and r.version = n.version`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-};
+    from ${changed} where r.order_id = n.order_id and r.version = n.version returning 1
+  ) select count(*)::int as count from written`;
 
-const insertRows = async (tx: Tx, rows: readonly RunningChange[]): Promise<number> => {
-  if (rows.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+const insertRows = `
+  with written as (
     insert into running_orders (order_id, version, ${columns})
-    select n.order_id, ${versionAfter(null)}::integer, ${figures} from ${changed(rows)}
-    on conflict (order_id) do nothing`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    select n.order_id, coalesce(n.version, 0) + 1, ${figures} from ${changed}
+    on conflict (order_id) do nothing returning 1
+  ) select count(*)::int as count from written`;
+
+const write = async (
+  tx: Tx,
+  { name, text }: { name: string; text: string },
+  rows: readonly RunningChange[],
+): Promise<number> => {
+  if (rows.length === 0) return 0;
+  const [written] = await named<{ count: number }>(tx, name, text, valuesOf(rows));
+  return written?.count ?? 0;
 };
 
 /**
@@ -89,17 +108,10 @@ const insertRows = async (tx: Tx, rows: readonly RunningChange[]): Promise<numbe
  *   written then must not stay, because it follows on figures that are old
  */
 export const saveRunning = async (tx: Tx, rows: readonly RunningChange[]): Promise<number> => {
-  const updated = await updateRows(
-    tx,
-    rows.filter(({ version }) => version !== null),
-  );
-  return (
-    updated +
-    (await insertRows(
-      tx,
-      rows.filter(({ version }) => version === null),
-    ))
-  );
+  const has = rows.filter(({ version }) => version !== null);
+  const hasNone = rows.filter(({ version }) => version === null);
+  const updated = await write(tx, { name: 'running-update', text: updateRows }, has);
+  return updated + (await write(tx, { name: 'running-insert', text: insertRows }, hasNone));
 };
 
 /**
@@ -108,9 +120,13 @@ export const saveRunning = async (tx: Tx, rows: readonly RunningChange[]): Promi
  */
 export const dropRunning = async (tx: Tx, orderIds: readonly number[]): Promise<number> => {
   if (orderIds.length === 0) return 0;
-  const { numAffectedRows } = await sql`
-    delete from running_orders where order_id = any(${`{${orderIds.join()}}`}::bigint[])`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const dropped = await named(
+    tx,
+    'running-drop',
+    'delete from running_orders where order_id = any($1::bigint[]) returning order_id',
+    [numbers(orderIds)],
+  );
+  return dropped.length;
 };
 
 /** Which writing of an order and of its running figures a copy of it may follow on. */
@@ -121,13 +137,32 @@ export interface OrderVersions {
   running_version: number | null;
 }
 
+/**
+ * Asked for every set of readings, so it reads the index of what is not ended and the running rows by their key alone,
+ * and answers one row of arrays: a row for each order takes the driver longer than the database.
+ * Its states stand in it word for word: planned once for all values, it finds that index by them.
+ */
+const versions = `
+  select array_agg(o.id) as ids, array_agg(o.charge_point_id) as places, array_agg(o.version::bigint) as versions,
+    array_agg(r.version::bigint) as running
+  from orders o left join running_orders r on r.order_id = o.id
+  where o.charge_point_id = any($1::bigint[]) and o.state in (${unfinishedStates.map((state) => `'${state}'`).join()})`;
+
+interface PackedVersions {
+  ids: number[] | null;
+  places: number[];
+  versions: number[];
+  running: (number | null)[];
+}
+
 /** The versions of the orders of charge points that are not ended; both together never come back. */
 export const versionsOf = async (tx: Tx, chargePointIds: readonly number[]): Promise<OrderVersions[]> => {
   if (chargePointIds.length === 0) return [];
-  const { rows } = await sql<OrderVersions>`
-    select o.id, o.charge_point_id, o.version, r.version as running_version
-    from orders o left join running_orders r on r.order_id = o.id
-    where o.charge_point_id = any(${`{${chargePointIds.join()}}`}::bigint[])
-      and o.state = any(${[...unfinishedStates]}::text[])`.execute(tx);
-  return rows;
+  const [all] = await named<PackedVersions>(tx, 'orders-versions', versions, [numbers(chargePointIds)]);
+  return (all?.ids ?? []).map((id, at) => ({
+    id,
+    charge_point_id: all?.places[at] ?? 0,
+    version: all?.versions[at] ?? 0,
+    running_version: all?.running[at] ?? null,
+  }));
 };
