@@ -28,6 +28,7 @@ export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantine } from './quarantine/actions';
+export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeToken, refuseUnreadableStart } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/carry-out';

@@ -73,7 +73,9 @@ async function carryOutOne(carrying: Carrying, effect: Effect): Promise<void> {
     case 'samples': {
       const orderId = effect.orderId === null ? null : saved(carrying, effect.orderId).id;
       const { connectorNumber, samples } = effect;
-      return insertSamples(ctx.tx, ctx.now, { orderId, chargePointId, connectorNumber }, samples);
+      return insertSamples(ctx.tx, [
+        { orderId, chargePointId, connectorNumber, receivedAt: ctx.now, samples },
+      ]);
     }
     case 'keep-event':
       return insertEvent(ctx.tx, { chargePointId, transaction: effect.name }, effect.event);
