@@ -1,6 +1,7 @@
 import type { V16Requests, V201Requests } from '@voltdeck/ocpp';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { codeOf, thousandthsOf } from '../../charging';
 import { inBaseUnit, isRegister, readDeviceTime } from './samples';
 import { toSamples as fromV16 } from './v16/meter';
 import { toSamples as fromV201 } from './v201/meter';
@@ -16,6 +17,7 @@ interface Reading {
   isPhase: boolean;
   isSigned: boolean;
   value: number | null;
+  unit: string | undefined;
 }
 
 const common = (raw: V16Value | V201Value) => ({
@@ -28,13 +30,15 @@ const common = (raw: V16Value | V201Value) => ({
 const v16Reading = (raw: V16Value): Reading => {
   const isSigned = raw.format === 'SignedData';
   const read = isSigned || raw.value.trim() === '' ? Number.NaN : Number(raw.value);
-  return { ...common(raw), isSigned, value: Number.isFinite(read) ? inBaseUnit(read, raw.unit) : null };
+  const value = Number.isFinite(read) ? inBaseUnit(read, raw.unit) : null;
+  return { ...common(raw), isSigned, value, unit: raw.unit };
 };
 
 const v201Reading = (raw: V201Value): Reading => {
   const scaled = raw.value * 10 ** (raw.unitOfMeasure?.multiplier ?? 0);
   const value = Number.isFinite(scaled) ? inBaseUnit(scaled, raw.unitOfMeasure?.unit) : null;
-  return { ...common(raw), isSigned: raw.signedMeterValue !== undefined, value };
+  const isSigned = raw.signedMeterValue !== undefined;
+  return { ...common(raw), isSigned, value, unit: raw.unitOfMeasure?.unit };
 };
 
 /** The total where it is given, else the sum of the phases (or, for voltage, their mean). */
@@ -54,10 +58,28 @@ const rounded = (value: number | null, factor = 1): number | null => {
   return scaled !== null && Math.abs(scaled) < 2 ** 31 ? scaled : null;
 };
 
+const contextOf = ({ raw }: Reading): string => raw.context ?? 'Sample.Periodic';
+
+/** The code and the thousandths of a reading that is told by them alone; null of any other. */
+const kept = (reading: Reading, first: Reading | undefined): [number, number] | null => {
+  const { measurand, value, unit } = reading;
+  const isWhole = reading.isAtOutlet && !reading.isPhase && !reading.isSigned;
+  if (!isWhole || value === null || first === undefined || contextOf(reading) !== contextOf(first))
+    return null;
+  const [code, amount] = [codeOf(measurand, unit), thousandthsOf(value)];
+  return code === null || amount === null ? null : [code, amount];
+};
+
 /** A sample told measurand by measurand, each looked for among all readings. */
 const toldSlowly = (deviceAt: Date | null, readings: readonly Reading[]) => {
+  const [first] = readings;
   const energy = pick(readings, 'Energy.Active.Import.Register', 'sum');
-  const others = readings.filter((each) => !known.includes(each.measurand) || each.isPhase || each.isSigned);
+  const rest = readings.filter((each) => !known.includes(each.measurand) || each.isPhase || each.isSigned);
+  const others = rest.filter((each) => kept(each, first) === null);
+  const told = rest.flatMap((each) => {
+    const pair = kept(each, first);
+    return pair === null ? [] : [pair];
+  });
   return {
     deviceAt,
     energyWh: energy !== null && energy >= 0 && isRegister(energy) ? Math.round(energy) : null,
@@ -65,7 +87,11 @@ const toldSlowly = (deviceAt: Date | null, readings: readonly Reading[]) => {
     currentMa: rounded(pick(readings, 'Current.Import', 'sum'), 1000),
     voltageMv: rounded(pick(readings, 'Voltage', 'mean'), 1000),
     soc: rounded(pick(readings, 'SoC', 'mean')),
-    context: readings[0]?.raw.context ?? 'Sample.Periodic',
+    context: first === undefined ? 'Sample.Periodic' : contextOf(first),
+    told:
+      told.length === 0
+        ? null
+        : { codes: told.map(([code]) => code), amounts: told.map(([, amount]) => amount) },
     others: others.length === 0 ? null : { sampledValue: others.map(({ raw }) => raw) },
   };
 };
@@ -90,7 +116,7 @@ const v16Value = fc.record(
   {
     value: fc.oneof(figures.map(String), fc.constantFrom('', ' ', ' 12 ', 'n/a', '0x1f', '1e400')),
     ...shared,
-    unit: fc.constantFrom('Wh' as const, 'kWh' as const, 'W' as const, 'kW' as const, 'Percent' as const),
+    unit: fc.constantFrom('Wh' as const, 'kWh' as const, 'W' as const, 'kW' as const, 'Celsius' as const),
     format: fc.constantFrom('Raw' as const, 'Raw' as const, 'SignedData' as const),
   },
   { requiredKeys: ['value'] },

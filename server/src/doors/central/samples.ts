@@ -1,4 +1,4 @@
-import type { Sample } from '../../charging';
+import { type Amounts, codeOf, type Sample, thousandthsOf } from '../../charging';
 
 const earliestMs = Date.UTC(1900, 0, 1);
 const latestMs = Date.UTC(9999, 11, 31);
@@ -73,21 +73,28 @@ const count = (tally: Tally, isPhase: boolean, value: number | null): void => {
 /** A moment of a meter while its readings are gathered. */
 interface Moment {
   deviceAt: Date | null;
+  /** That of its first sampled value. */
+  context: string;
   energy: Tally;
   power: Tally;
   current: Tally;
   voltage: Tally;
   soc: Tally;
+  told: Amounts | null;
   others: object[] | null;
 }
 
-export const momentAt = (deviceAt: Date | null): Moment => ({
+const usualContext = 'Sample.Periodic';
+
+export const momentAt = (deviceAt: Date | null, context = usualContext): Moment => ({
   deviceAt,
+  context,
   energy: noTally(),
   power: noTally(),
   current: noTally(),
   voltage: noTally(),
   soc: noTally(),
+  told: null,
   others: null,
 });
 
@@ -118,19 +125,33 @@ const tallyOf = (moment: Moment, measurand: string | undefined): Tally | null =>
   }
 };
 
-/** What a sampled value tells: in Wh, W, A, V or percent; null where it is no number. */
+/** What a sampled value tells: in the base unit of its measurand; null where it is no number. */
 interface Told {
   value: number | null;
+  unit: string | undefined;
   isSigned: boolean;
 }
 
-/** Gathers a sampled value; those that are not ours, of phases or signed are kept as they came (docs/chargers-in-the-field.md#doubtful-readings). */
-export const gather = (moment: Moment, raw: Raw, { value, isSigned }: Told): void => {
+/** Keeps a number by the code of its measurand, where that says all there is to it. */
+const isKeptByCode = (moment: Moment, { measurand, context = usualContext }: Raw, told: Told): boolean => {
+  if (measurand === undefined || told.value === null || context !== moment.context) return false;
+  const code = codeOf(measurand, told.unit);
+  const amount = thousandthsOf(told.value);
+  if (code === null || amount === null) return false;
+  moment.told ??= { codes: [], amounts: [] };
+  moment.told.codes.push(code);
+  moment.told.amounts.push(amount);
+  return true;
+};
+
+/** Gathers a sampled value; one of a phase, signed, or of which no number tells all is kept as it came (docs/chargers-in-the-field.md#doubtful-readings). */
+export const gather = (moment: Moment, raw: Raw, told: Told): void => {
   const isPhase = raw.phase !== undefined;
+  const isAtOutlet = raw.location === undefined || raw.location === 'Outlet';
   const tally = tallyOf(moment, raw.measurand);
-  if (tally !== null && (raw.location === undefined || raw.location === 'Outlet'))
-    count(tally, isPhase, value);
-  if (tally !== null && !isPhase && !isSigned) return;
+  if (tally !== null && isAtOutlet) count(tally, isPhase, told.value);
+  const isTotal = !isPhase && !told.isSigned;
+  if (isTotal && (tally !== null || (isAtOutlet && isKeptByCode(moment, raw, told)))) return;
   moment.others ??= [];
   moment.others.push(raw);
 };
@@ -152,15 +173,16 @@ export const isRegister = (wh: number): boolean => Math.abs(wh) <= mostWh;
 const wattHours = (value: number | null): number | null =>
   value !== null && value >= 0 && isRegister(value) ? Math.round(value) : null;
 
-/** A moment of a meter with all that was gathered; its context is that of its first sampled value. */
-export const sampleOf = (moment: Moment, context: string | undefined): Sample => ({
+/** A moment of a meter with all that was gathered. */
+export const sampleOf = (moment: Moment): Sample => ({
   deviceAt: moment.deviceAt,
   energyWh: wattHours(sumOf(moment.energy)),
   powerW: rounded(sumOf(moment.power)),
   currentMa: rounded(sumOf(moment.current), 1000),
   voltageMv: rounded(meanOf(moment.voltage), 1000),
   soc: rounded(meanOf(moment.soc)),
-  context: context ?? 'Sample.Periodic',
+  context: moment.context,
+  told: moment.told,
   others: moment.others === null ? null : { sampledValue: moment.others },
 });
 

@@ -3,7 +3,7 @@ import {
   authorizeTokens,
   type Exchange,
   holdChargePoints,
-  keepExchanges,
+  keepWhole,
   type Learnt,
   quarantineAll,
   refuseUnreadableStarts,
@@ -144,6 +144,6 @@ export async function writeSet(
     if (exchange !== null) exchanges.push(exchange);
     return { reply, isModelKnown: !outcomes.unknownModels.has(entry) };
   });
-  await keepExchanges(ctx.tx, exchanges);
+  await keepWhole(ctx.tx, exchanges);
   return taken;
 }

@@ -13,12 +13,12 @@ const valueOf = ({ value, unit }: SampledValue): number | null => {
 };
 
 const toSample = ({ timestamp, sampledValue }: MeterValue): Sample => {
-  const moment = momentAt(readDeviceTime(timestamp));
+  const moment = momentAt(readDeviceTime(timestamp), sampledValue[0]?.context);
   for (const raw of sampledValue) {
     const isSigned = raw.format === 'SignedData';
-    gather(moment, raw, { isSigned, value: isSigned ? null : valueOf(raw) });
+    gather(moment, raw, { isSigned, value: isSigned ? null : valueOf(raw), unit: raw.unit });
   }
-  return sampleOf(moment, sampledValue[0]?.context);
+  return sampleOf(moment);
 };
 
 /** The samples of MeterValues or of a stop's transactionData. */

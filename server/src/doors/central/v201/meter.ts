@@ -13,10 +13,12 @@ const valueOf = ({ value, unitOfMeasure }: SampledValue): number | null => {
 
 /** A signed value counts by its plain figure; what is signed is kept beside it. */
 const toSample = ({ timestamp, sampledValue }: MeterValue): Sample => {
-  const moment = momentAt(readDeviceTime(timestamp));
-  for (const raw of sampledValue)
-    gather(moment, raw, { isSigned: raw.signedMeterValue !== undefined, value: valueOf(raw) });
-  return sampleOf(moment, sampledValue[0]?.context);
+  const moment = momentAt(readDeviceTime(timestamp), sampledValue[0]?.context);
+  for (const raw of sampledValue) {
+    const isSigned = raw.signedMeterValue !== undefined;
+    gather(moment, raw, { isSigned, value: valueOf(raw), unit: raw.unitOfMeasure?.unit });
+  }
+  return sampleOf(moment);
 };
 
 /** The samples of MeterValues or of a TransactionEvent (OCPP 2.0.1 part 2 section 2.33). */
