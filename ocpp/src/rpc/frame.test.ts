@@ -34,6 +34,22 @@ describe('a message nested too deep', () => {
     expect(JSON.stringify(frame).length).toBeLessThan(1_000);
   });
 
+  it.each([
+    ['lists', () => '['],
+    ['objects', () => '{'],
+    ['both in turns', (level: number) => (level % 2 === 0 ? '[' : '{')],
+  ])('is one of more than 64 levels, of %s', (_kind, signAt) => {
+    // The message and its payload are two of them.
+    const framed = (levels: number): string =>
+      Array.from({ length: levels - 2 }, (_, index) => signAt(index)).reduceRight(
+        (inner, sign) => (sign === '[' ? `[${inner}]` : `{"a":${inner}}`),
+        '1',
+      );
+    const parsed = (levels: number) => parseFrame(`[2,"a","DataTransfer",{"data":${framed(levels)}}]`);
+    expect(parsed(64)).not.toHaveProperty('isPruned');
+    expect(parsed(65)).toHaveProperty('isPruned', true);
+  });
+
   it('is malformed where only its depths were one', () => {
     expect(parseFrame('['.repeat(100_000) + ']'.repeat(100_000))).toEqual({
       kind: 'bad',

@@ -78,8 +78,20 @@ function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {
   }
 }
 
+/** Whether there are so many of a sign that brackets could be nested too deep: nearly no message has as many. */
+function hasMany(text: string, sign: '[' | '{'): boolean {
+  let place = -1;
+  for (let count = 0; count <= deepest / 2; count += 1) {
+    place = text.indexOf(sign, place + 1);
+    if (place === -1) return false;
+  }
+  return true;
+}
+
 /** Whether brackets outside of texts are nested deeper than is read. */
 function isDeep(text: string): boolean {
+  // More than `deepest` of both together are at least half as many of one.
+  if (!hasMany(text, '[') && !hasMany(text, '{')) return false;
   let depth = 0;
   let isInText = false;
   for (let place = 0; place < text.length; place += 1) {
@@ -140,9 +152,8 @@ function readMessage(message: readonly unknown[]): Frame {
 
 /** Reads one text frame; an empty one is `undefined`, since it is to be ignored. */
 export function parseFrame(text: string): Frame | undefined {
-  if (text.trim() === '') return undefined;
   const json = parseJson(text);
-  if (!json.ok) return { kind: 'bad', fault: 'unparsable' };
+  if (!json.ok) return text.trim() === '' ? undefined : { kind: 'bad', fault: 'unparsable' };
   if (!Array.isArray(json.value)) return { kind: 'bad', fault: 'malformed' };
   if (!isDeep(text)) return readMessage(json.value);
   const frame = readMessage(pruned(json.value, deepest) as unknown[]);

@@ -21,17 +21,48 @@ const errorLimit = 20;
 
 // ajv-formats is CommonJS, whose default import is the module itself under some loaders.
 const addFormats = addFormatsModule.default;
-const ajv = addFormats(new Ajv({ strict: false, allErrors: true, verbose: true, multipleOfPrecision: 6 }));
-const validators = new WeakMap<Schema, ValidateFunction>();
+const rules = { strict: false, multipleOfPrecision: 6 };
+/** Tells all that is wrong. */
+const telling = addFormats(new Ajv({ ...rules, allErrors: true, verbose: true }));
+/** Tells only whether all is right, at a fraction of the cost. */
+const deciding = addFormats(new Ajv(rules));
 
-function validatorOf(schema: Schema): ValidateFunction {
-  const known = validators.get(schema);
-  if (known) return known;
+type Decide = (payload: unknown) => boolean;
+
+const tellers = new WeakMap<Schema, ValidateFunction>();
+const deciders = new WeakMap<Schema, Decide>();
+
+function compiled(ajv: Ajv, schema: Schema): ValidateFunction {
   // The official ids ("urn:Authorize.req") are no valid URN, and nothing refers to them.
   const { $id: _id, ...anonymous } = schema;
-  const validator = ajv.compile(anonymous);
-  validators.set(schema, validator);
-  return validator;
+  return ajv.compile(anonymous);
+}
+
+function tellerOf(schema: Schema): ValidateFunction {
+  const known = tellers.get(schema);
+  if (known) return known;
+  const teller = compiled(telling, schema);
+  tellers.set(schema, teller);
+  return teller;
+}
+
+/** Whether a field may be of any type, so that the schema accepts a `null` or an empty text that coercion takes for absent. */
+function hasUntyped({ properties = {}, definitions = {}, items }: Schema): boolean {
+  const fields = Object.values(properties);
+  return (
+    fields.some(({ type, $ref }) => type === undefined && $ref === undefined) ||
+    [...fields, ...Object.values(definitions), ...(items ? [items] : [])].some(hasUntyped)
+  );
+}
+
+/** Whether a payload is as its schema wants it, so that coercion would leave it as it is. */
+function isExact(schema: Schema, payload: unknown): boolean {
+  const known = deciders.get(schema);
+  if (known) return known(payload);
+  const validate = hasUntyped(schema) ? null : compiled(deciding, schema);
+  const decide: Decide = (input) => validate?.(input) === true;
+  deciders.set(schema, decide);
+  return decide(payload);
 }
 
 function pathOf(error: ErrorObject): string {
@@ -60,9 +91,9 @@ function toleranceOf(error: ErrorObject): DeviationKind | undefined {
 }
 
 /** Coerces a payload and checks the outcome against its schema. */
-export function check(schema: Schema, input: unknown): Checked {
+export function checkTolerantly(schema: Schema, input: unknown): Checked {
   const { payload, deviations } = coerce(schema, input);
-  const validate = validatorOf(schema);
+  const validate = tellerOf(schema);
   const errors: SchemaError[] = [];
   if (validate(payload)) return { payload, deviations, errors };
   const known = new Set(deviations.map((deviation) => deviation.path));
@@ -75,6 +106,13 @@ export function check(schema: Schema, input: unknown): Checked {
     } else if (!(kind === 'format' && known.has(path))) deviations.push({ path, kind });
   }
   return { payload, deviations, errors };
+}
+
+/** Checks a payload as `checkTolerantly` does; one that is as the standard wants it is handed back itself. */
+export function check(schema: Schema, input: unknown): Checked {
+  return isExact(schema, input)
+    ? { payload: input, deviations: [], errors: [] }
+    : checkTolerantly(schema, input);
 }
 
 /** The kind of CALLERROR that fits what a schema found (OCPP-J 1.6 section 4.2.3). */
