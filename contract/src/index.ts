@@ -35,7 +35,7 @@ export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
 export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
 export * as refusals from './network/refusals';
-export type { Refusal, RefusalReason } from './network/refusals';
+export { type Refusal, type RefusalReason, refusalReasons } from './network/refusals';
 export * as events from './network/events';
 export type { ChargePointEvent } from './network/events';
 export * as map from './network/map';

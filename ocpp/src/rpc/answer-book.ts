@@ -42,10 +42,10 @@ export class AnswerBook {
   }
 
   /** Keeps the answer to a frame, and gives it. */
-  keep(raw: string, reply: Reply): Reply {
+  keep(raw: string, reply: Reply, length = writeFrame(reply).length): Reply {
     this.#forget(reply.messageId);
     const print = this.#fingerprint(raw);
-    const size = print.length + writeFrame(reply).length;
+    const size = print.length + length;
     this.#given.set(reply.messageId, { print, reply, size });
     this.#size += size;
     for (const oldest of this.#given.keys()) {

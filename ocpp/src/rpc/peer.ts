@@ -21,6 +21,37 @@ export interface IncomingCall {
   isPruned: boolean;
 }
 
+/** A call as it came, for an owner who keeps it together with its reply. */
+export interface ReceivedCall extends IncomingCall {
+  raw: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** What the very same call was answered before. */
+  before: Reply | undefined;
+}
+
+/** A reply and its text as it goes over the socket. */
+export interface WrittenReply {
+  reply: Reply;
+  raw: string;
+}
+
+/** The reply to a call that was done. */
+export const resultTo = (messageId: MessageId, payload: object): WrittenReply =>
+  written({ kind: 'result', messageId, payload });
+
+/** The reply to a call that is refused, in the words of the version (OCPP-J 1.6 section 4.2.3). */
+export const refusalOf = (version: OcppVersion, messageId: MessageId, error: OcppError): WrittenReply =>
+  written({
+    kind: 'error',
+    messageId,
+    code: errorCodes[version][error.kind],
+    description: error.message.slice(0, 255),
+    details: error.details,
+  });
+
+const written = (reply: Reply): WrittenReply => ({ reply, raw: writeFrame(reply) });
+
 /** One frame as it went over the socket, for the owner to keep. */
 export interface FrameRecord {
   direction: 'in' | 'out';
@@ -38,7 +69,12 @@ export interface PeerOptions {
   clock: PeerClock;
   newMessageId(): string;
   /** Answers a call of the other side; an `OcppError` thrown becomes CALLERROR, any other error InternalError. */
-  onCall(call: IncomingCall): Promise<object>;
+  onCall?(call: IncomingCall): Promise<object>;
+  /**
+   * Answers a call and keeps it together with its reply, instead of `store` and `onCall`; one it rejects is answered
+   * InternalError and tried anew when it comes again.
+   */
+  exchange?(call: ReceivedCall): Promise<WrittenReply>;
   /** Keeps a frame; awaited before an incoming frame is handled and before an outgoing one is sent. */
   store?(record: FrameRecord): Promise<void>;
   onLateReply?(late: LateReply): void;
@@ -83,6 +119,43 @@ export class Peer {
     return this.#intake;
   }
 
+  /** Takes one text frame of an owner with `exchange`; never rejects, and resolves when the frame is handled and answered. */
+  async handle(text: string, bytes = text.length): Promise<void> {
+    if (this.#isClosed) return;
+    const at = this.#options.clock.now();
+    const frame = this.#read(text, bytes);
+    if (frame === undefined) return;
+    if (frame.kind === 'call') return this.#queueExchange(frame, { raw: text, at });
+    await (this.#intake = this.#intake.then(() => this.#takeRead(frame, { raw: text, at })));
+    if (frame.kind === 'bad') await this.#answering;
+  }
+
+  #queueExchange(frame: CallFrame, { raw, at }: { raw: string; at: number }): Promise<void> {
+    const { messageId, action, payload, isPruned = false } = frame;
+    let call: IncomingCall | undefined = { messageId, action, payload, isPruned };
+    const exchange = async (): Promise<void> => {
+      if (call === undefined) return;
+      try {
+        const before = this.#answers.find(messageId, raw);
+        const answered = this.#options.exchange?.({ ...call, raw, at, before });
+        // What was read of it is not held while it is worked on.
+        call = undefined;
+        const reply = await answered;
+        if (reply === undefined) return;
+        this.#answers.keep(raw, reply.reply, reply.raw.length);
+        this.#send(reply.raw);
+      } catch (error) {
+        this.#report(error);
+        this.#send(refusalOf(this.#options.version, messageId, new OcppError('internal')).raw);
+      }
+    };
+    return (this.#answering = this.#answering.then(exchange));
+  }
+
+  #send(raw: string): void {
+    if (!this.#isClosed) this.#options.send(raw);
+  }
+
   /** Resolves when every frame received so far is handled and answered. */
   async idle(): Promise<void> {
     await this.#intake;
@@ -108,15 +181,12 @@ export class Peer {
   async #take(text: string, bytes: number): Promise<void> {
     const at = this.#options.clock.now();
     const frame = this.#read(text, bytes);
-    if (frame === undefined) return;
-    const isStored = await this.#keep({
-      direction: 'in',
-      at,
-      raw: text,
-      frame,
-      action: this.#actionOf(frame),
-    });
-    if (frame.kind === 'call') this.#queueAnswer(text, frame, isStored);
+    if (frame !== undefined) await this.#takeRead(frame, { raw: text, at });
+  }
+
+  async #takeRead(frame: Frame, { raw, at }: { raw: string; at: number }): Promise<void> {
+    const isStored = await this.#keep({ direction: 'in', at, raw, frame, action: this.#actionOf(frame) });
+    if (frame.kind === 'call') this.#queueAnswer(raw, frame, isStored);
     else if (frame.kind === 'bad') this.#refuse(frame);
     else this.#settle(frame);
   }
@@ -166,7 +236,7 @@ export class Peer {
   async #answerOf(raw: string, call: CallFrame): Promise<Reply> {
     const { messageId, action, payload, isPruned = false } = call;
     try {
-      const result = await this.#options.onCall({ messageId, action, payload, isPruned });
+      const result = await this.#answerWith({ messageId, action, payload, isPruned });
       return this.#answers.keep(raw, { kind: 'result', messageId, payload: result });
     } catch (error) {
       if (error instanceof OcppError) return this.#answers.keep(raw, this.#errorReply(messageId, error));
@@ -176,10 +246,13 @@ export class Peer {
     }
   }
 
+  async #answerWith(call: IncomingCall): Promise<object> {
+    if (this.#options.onCall === undefined) throw new OcppError('notSupported');
+    return this.#options.onCall(call);
+  }
+
   #errorReply(messageId: MessageId, error: OcppError): Reply {
-    const code = errorCodes[this.#options.version][error.kind];
-    const description = error.message.slice(0, 255);
-    return { kind: 'error', messageId, code, description, details: error.details };
+    return refusalOf(this.#options.version, messageId, error).reply;
   }
 
   #refusalOf(frame: BadFrame): Reply | undefined {

@@ -16,9 +16,10 @@ export { countDeviations } from './messages/actions-deviations';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
-export { completeExchanges, keepExchanges, type CallReply } from './messages/store';
+export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
+export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
 export { unfinishedStates } from './orders/rules/order';
@@ -27,15 +28,23 @@ export { lifetime, verifySums } from './orders/actions/sums';
 export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
-export { quarantine } from './quarantine/actions';
+export { quarantineAll } from './quarantine/actions';
+export type { Quarantined } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
-export { authorizeToken, refuseUnreadableStart } from './sessions/actions/authorize';
-export { tickTopic } from './sessions/actions/carry-out';
+export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
+export { tickTopic } from './sessions/actions/keep';
 export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
-export { take } from './sessions/actions/take';
-export { type ConnectorReport, type Source, type TransactionEvent, untold } from './sessions/rules/event';
-export type { Answer } from './sessions/rules/life';
+export { Learnt, Memory } from './sessions/actions/memory';
+export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessions/actions/take';
+export {
+  type ChargerEvent,
+  type ConnectorReport,
+  type Source,
+  type TransactionEvent,
+  untold,
+} from './sessions/rules/event';
+export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { openOn, unfinishedOn } from './orders/actions/views';

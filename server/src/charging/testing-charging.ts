@@ -106,7 +106,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
     rows,
     colleague: { ...mine, personId: other.personId, membershipId: more?.id ?? 0 },
     bySystem: (work) => house.run(system, work),
-    orders: (where = 'true') => rows<OrderRow>(`select * from orders where ${where} order by id`),
+    orders: (where = 'true') => rows<OrderRow>(`select * from orders_now where ${where} order by id`),
     tag: async (uid, change = {}) => {
       await house.run(system, (ctx) =>
         createTag(ctx, { operatorId: mine.operatorId, uid, personId: null, label: null }),

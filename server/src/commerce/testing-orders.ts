@@ -123,7 +123,7 @@ export function makeOrder(house: TestHouse, scene: Scene, told: OrderTold = {}):
 }
 
 export const acceptOrder = (house: TestHouse, orderId: number): Promise<void> =>
-  asSystem(house, (ctx) => ctx.announce(OrderAccepted, { orderId }, null));
+  asSystem(house, (ctx) => ctx.announce(OrderAccepted, { orderId, paymentKind: 'platform' }, null));
 
 export const endOrder = (house: TestHouse, orderId: number): Promise<void> =>
   asSystem(house, (ctx) => ctx.announce(OrderEnded, { orderId }, null));

@@ -38,20 +38,25 @@ export {
   knownChargePoints,
   markNodeOffline,
   recordBoot,
+  recordBoots,
   recordClockSkew,
+  recordClockSkews,
   recordConnected,
+  recordConnections,
   recordDisconnected,
+  recordDisconnections,
   recordSeen,
 } from './connections/actions';
 export type { KnownChargePoint } from './connections/rules';
-export { recordConnectorStatus, recordStationStatus } from './availability/actions-reports';
+export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
+export type { Heard } from './availability/rules-reports';
 export type { StatusReport } from './connectors/rules';
-export { learnConnectorCount, learnConnectors, connectorNumberOf } from './evses/actions';
+export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
-export { chargingPlace } from './places/actions';
+export { chargingPlace, chargingPlaces } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';

@@ -1,25 +1,34 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Db } from './db/db';
-import { laneNames } from './db/lanes';
+import { type BusCounts, watchBus } from './metrics/bus';
+import { type ReadDb, watchDatabase } from './metrics/database';
+import { type Exchange, watchExchanges } from './metrics/exchanges';
+import { type HandshakeFigures, watchHandshakes } from './metrics/handshakes';
+import { type IntakeFigures, watchIntake } from './metrics/intake';
+import { type LiveFigures, watchLive } from './metrics/live';
 
-/** Figures of this process for a Prometheus server. */
+/** Figures of this process for a Prometheus server; each is explained in docs/operating.md#figures. */
 export interface Metrics {
   readonly registry: Registry;
   /** Seconds from a request's head to the end of its answer. */
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
-  /** Seconds from a charger's call to our answer. */
-  readonly ocppSeconds: Histogram<'action' | 'outcome'>;
+  /** Takes note of the seconds from a charger's call to our answer. */
+  readonly exchange: Exchange;
   readonly connectedChargePoints: Gauge;
   readonly realtimeConnections: Gauge;
+  readonly intake: IntakeFigures;
+  readonly handshakes: HandshakeFigures;
+  readonly live: LiveFigures;
+  /** Shows what the bus counts. */
+  watchBus(counts: Readonly<BusCounts>): void;
 }
 
 const seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(db: Pick<Db, 'poolOf' | 'waitingFor'>): Metrics {
+export function createMetrics(db: ReadDb): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  watchPools(registry, db);
+  watchDatabase(registry, db);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -29,13 +38,7 @@ export function createMetrics(db: Pick<Db, 'poolOf' | 'waitingFor'>): Metrics {
       buckets: seconds,
       registers,
     }),
-    ocppSeconds: new Histogram({
-      name: 'voltdeck_ocpp_call_seconds',
-      help: 'Time to answer a call of a charger',
-      labelNames: ['action', 'outcome'],
-      buckets: seconds,
-      registers,
-    }),
+    exchange: watchExchanges(registry),
     connectedChargePoints: new Gauge({
       name: 'voltdeck_connected_charge_points',
       help: 'Charge points connected to this process',
@@ -46,22 +49,9 @@ export function createMetrics(db: Pick<Db, 'poolOf' | 'waitingFor'>): Metrics {
       help: 'Browsers and programs that listen to live events',
       registers,
     }),
+    intake: watchIntake(registry),
+    handshakes: watchHandshakes(registry),
+    live: watchLive(registry),
+    watchBus: (counts) => watchBus(registry, counts),
   };
-}
-
-function watchPools(registry: Registry, db: Pick<Db, 'poolOf' | 'waitingFor'>): void {
-  const gauge: Gauge<'lane' | 'state'> = new Gauge({
-    name: 'voltdeck_db_connections',
-    help: 'Connections to the database by kind of work; waiting counts work without one',
-    labelNames: ['lane', 'state'],
-    registers: [registry],
-    collect: () => {
-      for (const lane of laneNames) {
-        const pool = db.poolOf(lane);
-        gauge.set({ lane, state: 'total' }, pool.totalCount);
-        gauge.set({ lane, state: 'idle' }, pool.idleCount);
-        gauge.set({ lane, state: 'waiting' }, pool.waitingCount + db.waitingFor(lane));
-      }
-    },
-  });
 }

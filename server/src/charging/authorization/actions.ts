@@ -142,29 +142,34 @@ async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start
   return answers;
 }
 
-/** An operator's tags by their names, in the order of these, and whether some domain answers for who holds each. */
+/** Tokens as their operators know them, in their order, and whether some domain answers for who holds each. */
 export async function foundTags(
   ctx: Ctx,
-  operatorId: number,
-  uids: readonly string[],
+  tokens: readonly TokenKey[],
 ): Promise<{ tag: Tag | null; isAnswered: boolean }[]> {
   const tags = await findTags(
     ctx.tx,
-    uids.map((uid) => ({ operatorId, uid: readTag(uid) })),
+    tokens.map(({ operatorId, uid }) => ({ operatorId, uid: readTag(uid) })),
   );
-  return uids.map((_uid, index) => {
+  return tokens.map((_token, index) => {
     const tag = tags[index] ?? null;
     return { tag, isAnswered: tag === null || ctx.ports.holders[tag.holder.kind] !== undefined };
   });
 }
 
-/** What a tag that is shown may do here: an order that waits for it, the free vend tag, or a tag of the operator's. */
-export async function authorizeShown(
-  ctx: Ctx,
-  shown: Pick<Shown, 'uid' | 'isExpected'> & { place: ChargingPlace },
-): Promise<TokenWord> {
-  const [found] = await foundTags(ctx, shown.place.operatorId, [shown.uid]);
-  return wordShown({ ...shown, at: ctx.now, tag: found?.tag ?? null, isAnswered: found?.isAnswered ?? true });
+/** An id token that is shown somewhere, and whether an order waits for it there. */
+interface ShownAt extends Pick<Shown, 'uid' | 'isExpected' | 'at'> {
+  place: ChargingPlace;
+}
+
+/** What tags that are shown may do there, in their order: an order that waits for one, the free vend tag, or a tag of the operator's. */
+export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promise<TokenWord[]> {
+  const tokens = shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid }));
+  const found = await foundTags(ctx, tokens);
+  return shown.map((each, index) => {
+    const { tag = null, isAnswered = true } = found[index] ?? {};
+    return wordShown({ ...each, tag, isAnswered });
+  });
 }
 
 /** Gives the operator, or a driver who pays on the platform, a tag to charge with. */

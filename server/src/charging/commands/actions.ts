@@ -4,15 +4,25 @@ import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { CommandAnswered } from './facts';
 import type { Command, Outcome } from './rules';
-import { commandsOf, insertCommand, saveLateOutcome } from './store';
+import { commandsOf, insertCommands, saveLateOutcome } from './store';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';
 
-/** Writes a command; the node that holds the charger's socket sends it once this transaction is committed. */
-export async function sendCommand(ctx: Ctx, operatorId: number, command: Command): Promise<void> {
-  await insertCommand(ctx.tx, ctx.now, operatorId, command);
-  await ctx.notify(commandTopic, [command.chargePointId]);
+/** A command that somebody wants, and since when. */
+export interface WantedCommand {
+  operatorId: number;
+  command: Command;
+  createdAt: Date;
+}
+
+/** Writes commands; the nodes that hold the chargers' sockets send them once this transaction is committed. */
+export async function sendCommands(ctx: Ctx, wanted: readonly WantedCommand[]): Promise<void> {
+  await insertCommands(ctx.tx, wanted);
+  await ctx.notify(
+    commandTopic,
+    wanted.map(({ command }) => command.chargePointId),
+  );
 }
 
 /** Tells whoever asked what became of a command. */

@@ -1,8 +1,10 @@
-import type { OrderState } from '@voltdeck/contract';
+import type { OrderState, PaymentKind } from '@voltdeck/contract';
 import { factKind } from '../../kernel/facts';
 
 /** An order was accepted: whoever pays may still refuse in the same transaction. */
-export const OrderAccepted = factKind<{ orderId: number }>('OrderAccepted', { changed: null });
+export const OrderAccepted = factKind<{ orderId: number; paymentKind: PaymentKind }>('OrderAccepted', {
+  changed: null,
+});
 
 /** Something of an order that people see has changed. */
 export const OrderChanged = factKind<{ orderId: number; chargePointId: number; state: OrderState }>(

@@ -1,12 +1,16 @@
 import type { Ctx } from '../../platform/ctx';
 import type { Quarantined } from './rules';
-import { insertQuarantined } from './store';
+import { insertQuarantinedAll } from './store';
 
-/** Keeps a charger's message that could not be read or matched, with its reason (docs/chargers-in-the-field.md#quarantine). */
-export async function quarantine(ctx: Ctx, item: Quarantined): Promise<void> {
-  await insertQuarantined(ctx.tx, ctx.now, item);
-  ctx.log.warn(
-    { chargePointId: item.chargePointId, action: item.action, reason: item.reason },
-    'quarantined',
-  );
+/** Keeps chargers' messages that could not be read or matched, with their reasons (docs/chargers-in-the-field.md#quarantine). */
+export async function quarantineAll(
+  ctx: Ctx,
+  items: readonly { item: Quarantined; at: Date }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await insertQuarantinedAll(ctx.tx, items);
+  for (const { item } of items) {
+    const { chargePointId, action, reason } = item;
+    ctx.log.warn({ chargePointId, action, reason }, 'quarantined');
+  }
 }

@@ -1,6 +1,6 @@
 import type { Noun } from '../../platform/noun';
 import { CommandAnswered } from '../commands/facts';
-import { plugInJob, settleJob } from './actions/carry-out';
+import { plugInJob, settleJob } from './actions/keep';
 import {
   giveUpWaiting,
   settleTransaction,

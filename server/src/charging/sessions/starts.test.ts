@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chargingHouse, mayAll, minutes, type ChargingHouse } from '../testing-charging';
-import { authorizeToken } from './actions/authorize';
+import type { Ctx } from '../../platform/ctx';
+import { authorizeTokens } from './actions/authorize';
+import type { Source } from './rules/event';
 
 let house: ChargingHouse;
 beforeAll(async () => {
@@ -15,6 +17,12 @@ beforeEach(async () => {
   await house.rows(`update orders set state = 'completed'`);
   house.clock.advance(minutes(30));
 });
+
+const authorizeOne = async (ctx: Ctx, { source, uid }: { source: Source; uid: string }) => {
+  const { chargePointId } = source;
+  const [word] = await authorizeTokens(ctx, [{ chargePointId, uid, at: ctx.now }]);
+  return word;
+};
 
 const orderOf = async (transactionId: number) => {
   const [order] = await house.orders(`transaction_id = ${transactionId}`);
@@ -32,7 +40,7 @@ describe('a tag', () => {
     ['expired is expired', 'EXPIRED', 'expired'],
   ])('%s, when asked for and at the start', async (_fact, uid, verdict) => {
     const { source, start } = await house.station();
-    expect(await house.bySystem((ctx) => authorizeToken(ctx, { source, uid }))).toMatchObject({ verdict });
+    expect(await house.bySystem((ctx) => authorizeOne(ctx, { source, uid }))).toMatchObject({ verdict });
     const begun = await start({ uid });
     expect(begun.verdict).toBe(verdict);
     expect(begun.transactionId).toBeGreaterThan(0);
@@ -46,7 +54,7 @@ describe('a tag', () => {
     const [one, two] = [await house.station(), await house.station()];
     expect((await one.start()).verdict).toBe('accepted');
     expect(
-      (await house.bySystem((ctx) => authorizeToken(ctx, { source: two.source, uid: 'CARD' }))).verdict,
+      (await house.bySystem((ctx) => authorizeOne(ctx, { source: two.source, uid: 'CARD' })))?.verdict,
     ).toBe('accepted');
     expect((await two.start()).verdict).toBe('concurrent');
   });
@@ -66,7 +74,7 @@ describe('a tag', () => {
   test('that nobody knows stays unknown while its refused session is open', async () => {
     const { source, start } = await house.station();
     await start({ uid: 'STRANGER' });
-    expect((await house.bySystem((ctx) => authorizeToken(ctx, { source, uid: 'STRANGER' }))).verdict).toBe(
+    expect((await house.bySystem((ctx) => authorizeOne(ctx, { source, uid: 'STRANGER' })))?.verdict).toBe(
       'invalid',
     );
   });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const tell = (kind: typeof OrderAccepted, orderId: number): Promise<void> =>
-  asSystem(house, (ctx) => ctx.announce(kind, { orderId }, scene.operatorId));
+  asSystem(house, (ctx) => ctx.announce(kind, { orderId, paymentKind: 'platform' }, scene.operatorId));
 const payment = (orderId: number) => asSystem(house, (ctx) => paymentOf(ctx, orderId));
 
 describe('the payment of an order', () => {

@@ -1,6 +1,5 @@
 import {
   type Deviation,
-  type IncomingCall,
   isAction,
   OcppError,
   type OcppVersion,
@@ -9,30 +8,23 @@ import {
 } from '@voltdeck/ocpp';
 import { Problem } from '../../kernel/problem';
 import { errorCode } from '../../platform/errors';
-import { recordDeviations } from './deviations';
-import type { Conversation } from './dialect';
-import { storablePayload } from './storable';
+import type { Dialect, RawCall, ReadCall, Saying, Speaker } from './dialect';
+import { isStorable, storablePayload } from './storable';
 
-type Handler = (request: never, conversation: Conversation) => Promise<object>;
+/** What a valid call of one action comes to; throws `OcppError` where it can never be worked on. */
+export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
 
-/** How a version answers what a charger calls. */
+/** How a version reads what a charger calls. */
 export interface Manners {
   version: OcppVersion;
-  handlers: Readonly<Record<string, Handler | undefined>>;
+  readers: Readonly<Record<string, Reader | undefined>>;
   /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value). */
   withoutBadValues(action: string, payload: unknown, paths: readonly string[]): object | null;
-  /**
-   * Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error.
-   * Such that it would send for ever must not be answered with one (docs/chargers-in-the-field.md#never-an-error).
-   */
-  setAside(
-    action: string,
-    payload: unknown,
-    of: { conversation: Conversation; reason: string },
-  ): Promise<object> | null;
+  /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
+  setAside(action: string, payload: object, of: { speaker: Speaker; reason: string }): Saying | null;
 }
 
-const read = (manners: Manners, action: string, payload: object) => {
+const check = (manners: Manners, action: string, payload: object) => {
   const { version, withoutBadValues } = manners;
   if (!isAction(version, action)) throw new OcppError('notImplemented', 'This action is not known');
   const whole = validateRequest(version, action, payload);
@@ -46,7 +38,7 @@ const read = (manners: Manners, action: string, payload: object) => {
 const unfit = /^(?:22...|23514|54...)$/;
 
 /** Why a message can never be worked on, however often it is sent: its own values are at fault; null where they are not. */
-const faultOf = (error: unknown): OcppError | null => {
+export const faultOf = (error: unknown): OcppError | null => {
   if (error instanceof OcppError) return error;
   if (error instanceof Problem) return new OcppError('property', error.code);
   // No number, date or text of ours is out of range.
@@ -60,30 +52,42 @@ const tooDeep: Deviation = { path: '', kind: 'too-deep' };
 const textOf = (errors: readonly SchemaError[]): string =>
   errors.map((error) => `${error.path} ${error.message}`).join('; ');
 
-async function handle(manners: Manners, call: IncomingCall, conversation: Conversation): Promise<object> {
-  const { action } = call;
-  const payload = storablePayload(call.payload);
+type Read = Pick<Dialect, 'read' | 'setAside'>;
+
+function readerOf({ version, readers }: Manners, action: string): Reader | undefined {
+  const isKnown = isAction(version, action);
+  const reader = isKnown && Object.hasOwn(readers, action) ? readers[action] : undefined;
+  if (isKnown && reader === undefined) throw new OcppError('notSupported', `${action} is not supported`);
+  return reader;
+}
+
+const payloadOf = ({ raw, payload }: RawCall): object =>
+  isStorable(raw) ? payload : storablePayload(payload);
+
+function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: Date }): ReadCall {
+  const { action, isPruned } = call;
+  const deviations: Deviation[] = isPruned ? [tooDeep] : [];
+  const payload = payloadOf(call);
   const isKnown = isAction(manners.version, action);
-  const handler = isKnown && Object.hasOwn(manners.handlers, action) ? manners.handlers[action] : undefined;
-  if (isKnown && handler === undefined) throw new OcppError('notSupported', `${action} is not supported`);
   try {
-    const request = read(manners, action, payload);
-    const { deviations } = request;
-    await recordDeviations(conversation, action, call.isPruned ? [tooDeep, ...deviations] : deviations);
+    const reader = readerOf(manners, action);
+    const request = check(manners, action, payload);
+    deviations.push(...request.deviations);
     if (!request.valid) throw new OcppError(request.kind, textOf(request.errors));
     // The schema of this very action has checked the payload, which the compiler cannot follow.
-    return (await handler?.(request.payload as never, conversation)) ?? {};
+    const saying = reader?.(request.payload as never, of.speaker, of.at);
+    return { saying: saying ?? { kind: 'noted', reply: {} }, deviations };
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null) throw error;
-    const acknowledged = manners.setAside(action, payload, { conversation, reason: fault.message });
-    if (acknowledged === null) throw fault;
-    return acknowledged;
+    const { speaker } = of;
+    const aside = isKnown ? manners.setAside(action, payload, { speaker, reason: fault.message }) : null;
+    return { saying: aside ?? { kind: 'refused', error: fault }, deviations };
   }
 }
 
-/** Answers calls the way a version does. */
-export const answerBy =
-  (manners: Manners) =>
-  (call: IncomingCall, conversation: Conversation): Promise<object> =>
-    handle(manners, call, conversation);
+/** Reads calls the way a version does. */
+export const readingBy = (manners: Manners): Read => ({
+  read: (call, speaker, at) => readCall(manners, call, { speaker, at }),
+  setAside: (call, speaker, reason) => manners.setAside(call.action, payloadOf(call), { speaker, reason }),
+});

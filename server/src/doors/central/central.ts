@@ -6,8 +6,6 @@ import { commandTopic, dispatchCommands, recordLateAnswer, type Chargers } from 
 import {
   ChargePointChanged,
   markNodeOffline,
-  recordConnected,
-  recordDisconnected,
   recordSeen,
   type KnownChargePoint,
 } from '../../network';
@@ -17,16 +15,18 @@ import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
 import { Connection } from './connection';
+import { Deviations } from './deviations';
 import type { Dialect } from './dialect';
 import { FrameLog } from './frame-log';
 import { isForChargers } from './handshake';
 import { Handshakes } from './handshakes';
 import { hear } from './hearing';
+import { Intake } from './intake';
 import { defaultFrameBytes, type FrameLimits, frameLimitsOf } from './limits';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
-import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
+import { connectedTopic, dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201 } from './v201/dialect';
 
@@ -39,7 +39,7 @@ export interface Central extends Chargers {
 export interface CentralOptions {
   house: House;
   log: Logger;
-  metrics: Pick<Metrics, 'ocppSeconds' | 'connectedChargePoints'>;
+  metrics: Pick<Metrics, 'exchange' | 'intake' | 'connectedChargePoints'>;
   /** This process among the nodes; charge points remember it while connected. */
   nodeId: string;
   /** Whose forwarded addresses are believed; nobody's unless told. */
@@ -57,12 +57,12 @@ export interface CentralOptions {
 const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
 const spoken = Object.keys(dialects) as OcppVersion[];
 
-/** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
-const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
 /** Frames of one message, and reads of one frame: each costs more room than its bytes. */
 const mostPieces = { maxFragments: 4096, maxBufferedChunks: 16_384 };
 const mostUnansweredPings = 3;
+/** How often what was counted of deviations is written. */
+const countMs = 1_000;
 const stopping = 'The server is stopping.';
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
@@ -72,6 +72,8 @@ class CentralSystem implements Central, Holding {
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
   readonly #frames: FrameLog;
+  readonly #intake: Intake;
+  readonly #deviations: Deviations;
   readonly #limits: FrameLimits;
   readonly #queue = new KeyedQueue();
   readonly #handshakes: Handshakes;
@@ -86,6 +88,8 @@ class CentralSystem implements Central, Holding {
     this.#limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
     this.#handshakes = new Handshakes({ ...options, spoken });
     this.#frames = new FrameLog(house.db);
+    this.#intake = new Intake(options);
+    this.#deviations = new Deviations(house);
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: this.#limits.hardBytes,
@@ -100,9 +104,11 @@ class CentralSystem implements Central, Holding {
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
       setInterval(() => this.#settle(this.#handshakes.refusing.tell()), tellMs),
+      setInterval(() => this.#settle(this.#deviations.write()), countMs),
     ];
     // A lost listening connection may have missed commands and news.
     house.bus.onGap(() => {
+      this.#intake.memory.forgetAll();
       this.#settle(this.#dispatch(this.connected()));
       this.#settle(putRight(this));
     });
@@ -110,6 +116,7 @@ class CentralSystem implements Central, Holding {
     house.facts.onCommitted((fact) => {
       if (fact.name !== ChargePointChanged.name) return;
       const { chargePointId } = fact.payload as { chargePointId: number };
+      this.#intake.memory.forget(chargePointId);
       if (this.#connections.has(chargePointId)) look(chargePointId);
     });
   }
@@ -176,6 +183,8 @@ class CentralSystem implements Central, Holding {
       wakingMs,
       limits: this.#limits,
       frames: this.#frames,
+      intake: this.#intake,
+      deviations: this.#deviations,
       onLateAnswer: (command, outcome) =>
         this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
     });
@@ -211,12 +220,9 @@ class CentralSystem implements Central, Holding {
 
   async record(connection: Connection): Promise<void> {
     const { house, nodeId } = this.#options;
-    const { id } = connection.chargePoint;
-    const protocol = `ocpp${connection.version}`;
-    await house.run(connection.asCharger, async (ctx) => {
-      await recordConnected(ctx, id, { connectionId: connection.id, nodeId, protocol });
-      await ctx.notify(connectedTopic, [`${id}:${connection.id}`]);
-    });
+    const news = { connectionId: connection.id, nodeId, protocol: `ocpp${connection.version}` };
+    const happening = { kind: 'connected', connection: news } as const;
+    await this.#intake.take(connection.entry(happening, house.clock.now()));
   }
 
   async #farewell(connection: Connection): Promise<void> {
@@ -226,9 +232,9 @@ class CentralSystem implements Central, Holding {
     this.#options.metrics.connectedChargePoints.set(this.#connections.size);
     await connection.idle();
     const { house } = this.#options;
-    await this.inTurn(id, () =>
-      house.run(connection.asCharger, (ctx) => recordDisconnected(ctx, id, connection.id)),
-    );
+    await this.inTurn(id, async () => {
+      await this.#intake.take(connection.entry({ kind: 'disconnected' }, house.clock.now()));
+    });
   }
 
   connected(): number[] {
@@ -275,6 +281,8 @@ class CentralSystem implements Central, Holding {
     for (const socket of this.#sockets.clients) socket.terminate();
     // A farewell may leave more to settle.
     while (this.#goodbyes.size > 0) await Promise.all(this.#goodbyes);
+    await this.#intake.idle();
+    await this.#deviations.write();
     await this.#options.house.run(system, (ctx) => markNodeOffline(ctx, this.#options.nodeId));
     this.#sockets.close();
   }

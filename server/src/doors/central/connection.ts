@@ -3,11 +3,15 @@ import {
   CallFailed,
   isAction,
   OcppError,
+  parseFrame,
   Peer,
   type FrameRecord,
-  type IncomingCall,
   type LateReply,
   type OcppVersion,
+  type ReceivedCall,
+  refusalOf,
+  resultTo,
+  type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
 import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
@@ -15,9 +19,13 @@ import type { House, RunAs } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
-import type { Conversation, Dialect, Speaker } from './dialect';
+import { faultOf } from './answering';
+import type { Deviations } from './deviations';
+import type { Conversation, Dialect, Saying, Speaker } from './dialect';
+import type { Entry, Happening, OpenCall } from './entry';
 import { Flow } from './flow';
 import type { FrameLog, KeptCall } from './frame-log';
+import type { Intake } from './intake';
 import { flowLimitsOf, type FrameLimits, keptText, unreadText } from './limits';
 import { storable } from './storable';
 
@@ -29,7 +37,9 @@ export interface ConnectionOptions {
   /** As it was when it was let in. */
   chargePoint: KnownChargePoint;
   limits: FrameLimits;
-  metrics: Pick<Metrics, 'ocppSeconds'>;
+  metrics: Pick<Metrics, 'exchange'>;
+  intake: Intake;
+  deviations: Deviations;
   frames: FrameLog;
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: Command, outcome: Outcome): void;
@@ -71,11 +81,12 @@ export class Connection {
   readonly #readiness: Promise<void>;
   #waking: NodeJS.Timeout | undefined;
   #settling: Promise<void> = Promise.resolve();
-  readonly #said = new WeakMap<object, Command>();
+  readonly #commands = new WeakMap<object, Command>();
   readonly #openCalls = new OpenCalls<KeptCall>();
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
   readonly #flow: Flow;
+  readonly #conversation: Conversation;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -92,19 +103,17 @@ export class Connection {
     this.#flow = new Flow(options.socket, flowLimitsOf(options.limits), (unsentBytes) =>
       options.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
     );
+    this.#conversation = {
+      speaker: this.speaker,
+      act: (work) => options.house.run(this.asCharger, work),
+      ask: (action, payload) => this.#peer.call(action, payload),
+    };
     this.#peer = this.#makePeer();
   }
 
   #makePeer(): Peer {
     const { house, log, dialect, limits, callTimeoutMs } = this.#options;
     const { chargePointId } = this.speaker;
-    const conversation: Conversation = {
-      speaker: this.speaker,
-      receivedAt: () => house.clock.now(),
-      act: (work) => house.run(this.asCharger, work),
-      ask: (action, payload) => this.#peer.call(action, payload),
-      afterBoot: (work) => this.#afterBoot(work),
-    };
     return new Peer({
       version: dialect.version,
       send: (text) => this.#flow.send(text),
@@ -114,7 +123,7 @@ export class Connection {
         clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
       },
       newMessageId: () => randomUUID(),
-      onCall: (call) => this.#answer(call, conversation),
+      exchange: (call) => this.#exchange(call),
       store: (record) => this.#keep(record),
       onLateReply: (late) => this.#hearLate(late),
       onFault: (error) => log.error({ err: error, chargePointId }, 'a charger’s message failed'),
@@ -127,19 +136,95 @@ export class Connection {
     });
   }
 
-  async #answer(call: IncomingCall, conversation: Conversation): Promise<object> {
-    const { dialect, metrics } = this.#options;
+  /** Answers a call, and keeps it with its reply; what was read of it is let go of before it waits. */
+  #exchange(call: ReceivedCall): Promise<WrittenReply> {
+    const { dialect, deviations } = this.#options;
+    const { messageId, action, raw, before } = call;
+    const at = new Date(call.at);
+    const read = dialect.read(call, this.speaker, at);
+    deviations.count(this.chargePoint.id, action, read.deviations);
+    const saying: Saying = before === undefined ? read.saying : { kind: 'again', reply: before };
+    return this.#answer(saying, { at, call: { version: this.version, messageId, action, raw } });
+  }
+
+  async #answer(saying: Saying, { at, call }: { at: Date; call: OpenCall }): Promise<WrittenReply> {
+    const { metrics } = this.#options;
+    const begun = performance.now();
     // Made-up actions must not become figures of their own.
     const action = isAction(this.version, call.action) ? call.action : 'unknown';
-    const end = metrics.ocppSeconds.startTimer({ action });
+    let outcome: string = 'internal';
     try {
-      const result = await dialect.answer(call, conversation);
-      end({ outcome: 'result' });
-      return result;
-    } catch (error) {
-      end({ outcome: error instanceof OcppError ? error.kind : 'internal' });
-      throw error;
+      if (!this.isReady) await this.#readiness;
+      const reply = await this.#takeIn(saying, { at, call });
+      outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
+      return reply;
+    } finally {
+      metrics.exchange(action, outcome, (performance.now() - begun) / 1000);
     }
+  }
+
+  async #takeIn(saying: Saying, { at, call }: { at: Date; call: OpenCall }): Promise<WrittenReply> {
+    try {
+      if (saying.kind === 'apart') return await this.#workApart(saying, { at, call });
+      return await this.#give(saying, { at, call });
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === null) {
+        // Not remembered: a repeat of a call that broke is tried anew.
+        const broken = { kind: 'refused', error: new OcppError('internal') } as const;
+        await this.#give(broken, { at, call }).catch(() => undefined);
+        throw error;
+      }
+      const frame = parseFrame(call.raw);
+      const { dialect } = this.#options;
+      const aside =
+        frame?.kind === 'call'
+          ? dialect.setAside({ isPruned: false, ...frame, raw: call.raw }, this.speaker, fault.message)
+          : null;
+      const refused = aside ?? { kind: 'refused', error: fault };
+      return refused.kind === 'apart' ? await this.#workApart(refused, { at, call }) : await this.#give(refused, { at, call });
+    }
+  }
+
+  async #give(
+    happening: Exclude<Saying, { kind: 'apart' }>,
+    { at, call }: { at: Date; call: OpenCall },
+  ): Promise<WrittenReply> {
+    const kept = { ...call, raw: this.#keptText(call.raw) };
+    const { reply, isModelKnown } = await this.#options.intake.take(this.entry(happening, at, kept));
+    if (!isModelKnown) this.#afterBoot(() => this.#options.dialect.getToKnow(this.#conversation));
+    if (reply === null) throw new Error('a call was taken in without a reply');
+    return reply;
+  }
+
+  /** Something of this charger, as a set takes it in. */
+  entry(happening: Happening, at: Date, call: OpenCall | null = null): Entry {
+    const { chargePointId } = this.speaker;
+    return { chargePointId, speaker: this.speaker, connectionId: this.id, at, happening, call };
+  }
+
+  /** Rare work, kept before it begins and once it is done. */
+  async #workApart(
+    { work }: Extract<Saying, { kind: 'apart' }>,
+    { at, call }: { at: Date; call: OpenCall },
+  ): Promise<WrittenReply> {
+    const { frames, house } = this.#options;
+    const { messageId, action, raw } = call;
+    const said = { ...this.#said(), action, messageId: String(messageId) };
+    const frame = { ...said, at, direction: 'in', kind: 'call', frame: this.#keptText(raw) } as const;
+    await frames.keep(frame, this.#openCalls);
+    const reply = await work(this.#conversation).then(
+      (payload) => resultTo(messageId, payload),
+      (error: unknown) => {
+        const fault = faultOf(error);
+        if (fault === null) throw error;
+        return refusalOf(this.version, messageId, fault);
+      },
+    );
+    const { kind } = reply.reply;
+    const answer = { ...said, at: house.clock.now(), direction: 'out', kind, frame: reply.raw } as const;
+    await frames.keep(answer, this.#openCalls);
+    return reply;
   }
 
   /** In its own name, so that the chargers of each operator have their turn. */
@@ -163,19 +248,28 @@ export class Connection {
     }, wakingMs ?? 10_000);
   }
 
+  #keptText(raw: string): string {
+    const { limits } = this.#options;
+    // No character takes more than three bytes.
+    return raw.length * 3 <= limits.frameBytes ? raw : keptText(raw, Buffer.byteLength(raw), limits);
+  }
+
+  #said(): Pick<Frame, 'chargePointId' | 'operatorId' | 'connectionId'> {
+    const { chargePointId, operatorId } = this.speaker;
+    return { chargePointId, operatorId, connectionId: this.id };
+  }
+
   /** What arrives before the work of the handshake is done waits here for its turn (docs/chargers-in-the-field.md#early-frames). */
   async #keep(record: FrameRecord): Promise<void> {
     await this.#readiness;
     const frame: Frame = {
+      ...this.#said(),
       at: new Date(record.at),
-      chargePointId: this.speaker.chargePointId,
-      operatorId: this.speaker.operatorId,
-      connectionId: this.id,
       direction: record.direction,
       kind: kindOf(record),
       action: record.action ?? null,
       messageId: messageIdOf(record),
-      frame: keptText(record.raw, Buffer.byteLength(record.raw), this.#options.limits),
+      frame: this.#keptText(record.raw),
     };
     await this.#options.frames.keep(frame, this.#openCalls);
   }
@@ -189,7 +283,7 @@ export class Connection {
   }
 
   #hearLate(late: LateReply): void {
-    const command = this.#said.get(late.payload);
+    const command = this.#commands.get(late.payload);
     if (command === undefined) return;
     const { dialect, onLateAnswer } = this.#options;
     const { reply } = late;
@@ -208,10 +302,7 @@ export class Connection {
     const bytes = bufferOf(data).length;
     this.heard();
     this.#flow.came(bytes);
-    void this.#peer
-      .receive(text, bytes)
-      .then(() => this.#peer.idle())
-      .then(() => this.#flow.handled(bytes));
+    void this.#peer.handle(text, bytes).then(() => this.#flow.handled(bytes));
   }
 
   /** A ping came, which the socket answers by itself. */
@@ -243,7 +334,7 @@ export class Connection {
 
   async send(command: Command): Promise<Outcome> {
     const { action, payload } = this.#options.dialect.say(command);
-    this.#said.set(payload, command);
+    this.#commands.set(payload, command);
     try {
       return keptOutcome(this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload)));
     } catch (error) {

@@ -1,5 +1,14 @@
-import type { IncomingCall, OcppVersion } from '@voltdeck/ocpp';
-import type { Command, Outcome, Source } from '../../charging';
+import type { Deviation, IncomingCall, OcppError, OcppVersion, Reply } from '@voltdeck/ocpp';
+import type {
+  ChargerEvent,
+  Command,
+  Outcome,
+  Quarantined,
+  SessionAnswer,
+  Source,
+  TokenWord,
+} from '../../charging';
+import type { Device } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 
 /** The charge point behind a socket. */
@@ -9,23 +18,49 @@ export interface Speaker extends Source {
   connectedAt: Date;
 }
 
-/** What a charger's call is handled with: `act` is one transaction in the charger's name. */
+/** What the door does for a call beyond a set: `act` is one transaction in the charger's name. */
 export interface Conversation {
   speaker: Speaker;
-  receivedAt(): Date;
   act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** Calls the charger; rejects with `CallFailed`. */
   ask(action: string, payload: object): Promise<object>;
-  /** Does something once the charger has had time to wake up (docs/chargers-in-the-field.md#settings); not after its socket closed. */
-  afterBoot(work: () => Promise<void>): void;
 }
 
-/** One protocol version: its messages turned into the same acts on charging. */
+/** What a call comes to, and what it is answered. */
+export type Saying =
+  | { kind: 'session'; event: ChargerEvent; reply(answer: SessionAnswer): object }
+  | { kind: 'boot'; device: Device; reply: object }
+  | { kind: 'token'; uid: string; reply(word: TokenWord): object }
+  /** It cannot be read, and is kept aside. */
+  | { kind: 'aside'; item: Quarantined; reply: object }
+  | { kind: 'aside-start'; item: Quarantined; reply(answer: SessionAnswer): object }
+  /** What it tells stands in the messages of the charge point. */
+  | { kind: 'noted'; reply: object }
+  | { kind: 'refused'; error: OcppError }
+  /** The very same call was answered before. */
+  | { kind: 'again'; reply: Reply }
+  /** Rare work in transactions of its own. */
+  | { kind: 'apart'; work(conversation: Conversation): Promise<object> };
+
+/** A call with its text as it came. */
+export type RawCall = IncomingCall & { raw: string };
+
+/** A call as it was read, and what it says otherwise than the standard. */
+export interface ReadCall {
+  saying: Saying;
+  deviations: readonly Deviation[];
+}
+
+/** One protocol version: its messages turned into the same events for charging. */
 export interface Dialect {
   version: OcppVersion;
   /** Whether a call must never be answered with an error, because the charger would send it for ever (docs/chargers-in-the-field.md#never-an-error). */
   isInsistent(action: string): boolean;
-  answer(call: IncomingCall, conversation: Conversation): Promise<object>;
+  read(call: RawCall, speaker: Speaker, at: Date): ReadCall;
+  /** A call that its charger would send for ever is kept aside and acknowledged; null where it may be told its error. */
+  setAside(call: RawCall, speaker: Speaker, reason: string): Saying | null;
+  /** Asks a charger what it is made of, once it has had time to wake up. */
+  getToKnow(conversation: Conversation): Promise<void>;
   /** How a command is said in this version. */
   say(command: Command): { action: string; payload: object };
   /** What the charger's answer to it means. */

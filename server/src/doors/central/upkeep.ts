@@ -20,6 +20,8 @@ export interface Holding {
   record(connection: Connection): Promise<void>;
 }
 
+/** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
+export const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
 const unwelcomeCode = 1008;
 

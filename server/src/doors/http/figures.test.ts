@@ -3,7 +3,7 @@ import { createMetrics } from '../../platform/metrics';
 import { type Figures, serveFigures } from './figures';
 
 const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
-const db = { poolOf: () => pool, waitingFor: () => 0 };
+const db = { poolOf: () => pool, waitingFor: () => 0, health: { trouble: 'silent' } };
 const metrics = createMetrics(db as unknown as Parameters<typeof createMetrics>[0]);
 const at = { port: 0, host: '127.0.0.1' };
 

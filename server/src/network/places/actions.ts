@@ -1,19 +1,22 @@
 import type { Ctx } from '../../platform/ctx';
+import type { TariffRow } from '../prices/rules';
 import { toTariffRow } from '../prices/rules-rows';
 import type { ChargingPlace } from './rules';
-import { findPlace } from './store';
+import { findPlaces } from './store';
 
-/** A charge point as a session needs it, with the tariff that would be frozen onto an order now. */
-export async function chargingPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace | null> {
-  const raw = await findPlace(ctx.tx, chargePointId);
-  if (raw === null) return null;
-  const { prices, connectors, ...place } = raw;
-  return {
-    ...place,
-    tariff: { currency: place.currency, timeZone: place.timeZone, rows: prices.map(toTariffRow) },
-    connectors: connectors.map(({ statusAt, ...connector }) => ({
-      ...connector,
-      statusAt: statusAt === null ? null : new Date(statusAt),
-    })),
-  };
+const byStart = (one: TariffRow, other: TariffRow): number => one.startMinute - other.startMinute;
+
+/** Charge points as sessions need them, each with the tariff that would be frozen onto an order now; those that are gone are missing. */
+export async function chargingPlaces(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ChargingPlace>> {
+  const places = new Map<number, ChargingPlace>();
+  if (ids.length === 0) return places;
+  for (const { place, prices } of await findPlaces(ctx.tx, ids)) {
+    const rows = prices.map(toTariffRow).sort(byStart);
+    places.set(place.id, { ...place, tariff: { currency: place.currency, timeZone: place.timeZone, rows } });
+  }
+  return places;
 }
+
+/** One charge point as a session needs it; null where it is gone. */
+export const chargingPlace = async (ctx: Ctx, chargePointId: number): Promise<ChargingPlace | null> =>
+  (await chargingPlaces(ctx, [chargePointId])).get(chargePointId) ?? null;

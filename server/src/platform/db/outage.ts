@@ -18,7 +18,7 @@ const lost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** Whether an error says that the database cannot serve now, whatever was asked. */
-const isOutage = (error: unknown): boolean =>
+export const isOutage = (error: unknown): boolean =>
   error instanceof Error && (outage.test(errorCode(error) ?? '') || lost.test(errorText(error)));
 
 export const notReady = (): Problem => new Problem('not-ready', { retryAfterSeconds });

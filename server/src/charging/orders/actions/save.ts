@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/ctx';
+import { announcement, type Announcement, type Ctx } from '../../../platform/ctx';
 import { OrderChanged } from '../facts';
 import { isOpen, type OrderRow } from '../rules/order';
-import { insertOrder, updateOrder } from '../store/orders';
 import { addFigures } from '../store/sums';
+import { insertOrders, updateOrders } from '../store/write';
 
 /** An order as it was, null where it is new, and as it is. */
 export interface OrderChange {
@@ -11,28 +11,43 @@ export interface OrderChange {
 }
 
 /** What frees a connector or a transaction's name goes before what takes it. */
-const rank = ({ before, after }: OrderChange): number => {
-  if (before === null) return 2;
-  return isOpen(after.state) ? 1 : 0;
-};
+const turns: readonly ((change: OrderChange) => boolean)[] = [
+  ({ before, after }) => before !== null && !isOpen(after.state),
+  ({ before, after }) => before !== null && isOpen(after.state),
+];
 
-/** Saves orders, each once however much happened to it: the one place where that is done. @returns them as they are then, a new one with its id */
+/** Saves orders, each once however much happened to it: the one place where that is done. @returns them as they are then, new ones with their ids */
 export async function saveOrders(ctx: Ctx, changes: readonly OrderChange[]): Promise<OrderRow[]> {
+  if (changes.length === 0) return [];
   const saved = new Map<OrderChange, OrderRow>();
-  for (const change of changes.toSorted((one, other) => rank(one) - rank(other))) {
-    const { before, after } = change;
-    const row = before === null ? insertOrder(ctx.tx, after) : updateOrder(ctx.tx, before, after);
-    saved.set(change, await row);
+  const note = (of: readonly OrderChange[], rows: readonly OrderRow[]): void =>
+    of.forEach((change, index) => saved.set(change, rows[index] ?? change.after));
+  for (const isItsTurn of turns) {
+    const kept = changes.filter(isItsTurn);
+    const rows = await updateOrders(
+      ctx.tx,
+      kept.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }])),
+    );
+    note(kept, rows);
   }
+  const opened = changes.filter(({ before }) => before === null);
+  const made = await insertOrders(
+    ctx.tx,
+    opened.map(({ after }) => after),
+  );
+  note(opened, made);
   const rows = changes.map((change) => ({ before: change.before, after: saved.get(change) ?? change.after }));
   await addFigures(ctx.tx, rows);
   return rows.map(({ after }) => after);
 }
 
-/** Tells everybody that something people see of an order has changed. */
-export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
-  ctx.announce(
+/** That something people see of an order has changed. */
+export const changeOf = (order: OrderRow): Announcement =>
+  announcement(
     OrderChanged,
     { orderId: order.id, chargePointId: order.charge_point_id, state: order.state },
     order.operator_id,
   );
+
+/** Tells everybody that something people see of an order has changed. */
+export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> => ctx.announceAll([changeOf(order)]);

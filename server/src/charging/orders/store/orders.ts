@@ -24,63 +24,29 @@ type OrdersTable = Omit<OrderRow, 'id' | Defaulted | 'tariff' | 'cost_state'> & 
   id: Generated<number>;
   tariff: OrderRow['tariff'];
   cost_state: OrderRow['cost_state'];
+  /** How many times the row was written; no part of an order, and counted by this store alone. */
+  version: Generated<number>;
 } & { [K in Defaulted]: Generated<OrderRow[K]> };
+
+/** A view: each order with its newest figures, from `running_orders` where it has a row there. */
+type OrdersNow = OrderRow & { version: number; running_version: number | null };
 
 declare module '../../../platform/db/tables' {
   interface Tables {
     orders: OrdersTable;
+    orders_now: OrdersNow;
   }
 }
 
-const asRow = (row: Selectable<OrdersTable>): OrderRow => row;
+const asRow = (row: Selectable<OrdersNow>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
 export const lockChargePoint = async (tx: Tx, chargePointId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(7001, ${chargePointId}::int)`.execute(tx);
 };
 
-export const nextTransactionId = async (tx: Tx): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`select nextval('ocpp_transaction_ids')::int as id`.execute(tx);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('no transaction id');
-  return id;
-};
-
-/** A value as its column takes it: what is kept as JSON, as text. */
-const written = (value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
-
-/** Writes a new order and gives it with its id. */
-export async function insertOrder(tx: Tx, { id: _none, ...order }: OrderRow): Promise<OrderRow> {
-  const values = Object.fromEntries(Object.entries(order).map(([column, value]) => [column, written(value)]));
-  const { id } = await tx
-    .insertInto('orders')
-    .values(values as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ...order, id };
-}
-
-/** Writes what has changed of an order, if anything has. */
-export async function updateOrder(tx: Tx, before: OrderRow, after: OrderRow): Promise<OrderRow> {
-  const changed = Object.entries(after).filter(
-    ([column, value]) => !isSame(value, before[column as keyof OrderRow]),
-  );
-  if (changed.length === 0) return after;
-  const values = Object.fromEntries(changed.map(([column, value]) => [column, written(value)]));
-  await tx
-    .updateTable('orders')
-    .set(values as never)
-    .where('id', '=', before.id)
-    .execute();
-  return after;
-}
-
 export const findOrder = async (tx: Tx, id: number): Promise<OrderRow | null> => {
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('orders_now').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };
 
@@ -100,26 +66,10 @@ export const findByTransaction = async (
 ): Promise<OrderRow | null> => {
   if (!isTransactionId(transactionId)) return null;
   const row = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('transaction_id', '=', transactionId)
     .where('charge_point_id', '=', chargePointId)
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
-};
-
-/** The order of a transaction that the device named itself; one that came to nothing gives way to a later one. */
-export const findByOcppTransaction = async (
-  tx: Tx,
-  chargePointId: number,
-  transaction: string,
-): Promise<OrderRow | null> => {
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('charge_point_id', '=', chargePointId)
-    .where('ocpp_transaction', '=', transaction)
-    .where('state', 'not in', unsuccessfulStates)
     .executeTakeFirst();
   return row === undefined ? null : asRow(row);
 };
@@ -128,38 +78,13 @@ export const findByOcppTransaction = async (
 export const unfinishedOrders = async (tx: Tx, chargePointIds: readonly number[]): Promise<OrderRow[]> => {
   if (chargePointIds.length === 0) return [];
   const rows = await tx
-    .selectFrom('orders')
+    .selectFrom('orders_now')
     .selectAll()
     .where('charge_point_id', 'in', chargePointIds)
     .where('state', 'in', unfinishedStates)
     .orderBy('id')
     .execute();
   return rows.map(asRow);
-};
-
-/**
- * The order a charger announces again because our answer got lost (docs/chargers-in-the-field.md#start-repeated).
- * Without a device's time only a session that still runs can be meant.
- */
-export const findSameStart = async (
-  tx: Tx,
-  start: { connectorId: number; uid: string; deviceAt: Date | null; meterStartWh: number },
-): Promise<OrderRow | null> => {
-  const { deviceAt } = start;
-  const row = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where('connector_id', '=', start.connectorId)
-    .where((order) =>
-      deviceAt === null
-        ? order('device_started_at', 'is', null).and('state', 'in', runningStates)
-        : order('device_started_at', '=', deviceAt),
-    )
-    .where('meter_start_wh', '=', start.meterStartWh)
-    .where(sql<string>`upper(tag_uid)`, '=', start.uid.toUpperCase())
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return row === undefined ? null : asRow(row);
 };
 
 /** Orders that time has overtaken: their charge points' ids. */

@@ -20,11 +20,19 @@ export interface Source {
  */
 export type TransactionRef = { by: 'id'; id: number | null } | { by: 'name'; name: string; seqNo: number };
 
+/** A connector as a device names it that numbers its EVSEs (OCPP 2.0.1); EVSE 0 is the station, without a connector the EVSE is meant. */
+export interface Outlet {
+  evseId: number;
+  connectorId: number | null;
+}
+
 /** Something happened to a transaction; what a protocol or a device does not tell is null. */
 export interface TransactionEvent {
   kind: 'started' | 'updated' | 'ended';
   transaction: TransactionRef;
   connectorNumber: number | null;
+  /** Where the device names the connector so, its number is found before the event is judged. */
+  outlet?: Outlet | undefined;
   deviceAt: Date | null;
   /** The device itself says that it kept the event while it was cut off. */
   isOffline: boolean;
@@ -63,6 +71,7 @@ export const untold = {
 export interface ReadingsEvent {
   kind: 'readings';
   connectorNumber: number;
+  outlet?: Outlet | undefined;
   samples: readonly Sample[];
 }
 
@@ -80,6 +89,7 @@ export interface ConnectorReport {
 export interface ConnectorEvent {
   kind: 'connector';
   report: ConnectorReport;
+  outlet?: Outlet | undefined;
 }
 
 /** What a charger says of a session, whichever version of OCPP it speaks. */

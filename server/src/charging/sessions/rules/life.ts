@@ -29,7 +29,10 @@ export type Effect =
   | { kind: 'command'; orderId: number; command: Command }
   | { kind: 'await-plug'; orderId: number }
   | { kind: 'await-events'; name: string }
-  | { kind: 'ended' | 'failed' | 'changed' | 'ticked'; orderId: number };
+  | { kind: 'ended'; orderId: number }
+  | { kind: 'failed'; orderId: number }
+  | { kind: 'changed'; orderId: number }
+  | { kind: 'ticked'; orderId: number };
 
 /** What a charger is told: the id of its transaction, and what the token it showed is worth; null where that is no matter. */
 export interface Answer {

@@ -31,9 +31,14 @@ import { wordOn } from './token';
 export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEvent {
   const { place } = known;
   const time = timeOf(known, event.deviceAt, now);
-  const { transaction, reason, samples, meterWh: _meter, isMeterImpossible: _doubt, ...told } = event;
+  const { transaction, reason, samples, outlet: _named, meterWh: _meter, isMeterImpossible: _doubt } = event;
   return {
-    ...told,
+    kind: event.kind,
+    deviceAt: event.deviceAt,
+    connectorNumber: event.connectorNumber,
+    isStopTag: event.isStopTag,
+    remoteStartId: event.remoteStartId,
+    activity: event.activity,
     seqNo: transaction.by === 'name' ? transaction.seqNo : 0,
     stopReason: reason,
     at: time.at,

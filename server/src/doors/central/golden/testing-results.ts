@@ -61,7 +61,9 @@ export async function linesFor(
   scripts: readonly Script[],
   left: ReadonlyMap<Session, Left>,
 ): Promise<string[]> {
-  const orders = new Map((await world.rows<Order>('select * from orders')).map((order) => [order.id, order]));
+  const orders = new Map(
+    (await world.rows<Order>('select * from orders_now')).map((order) => [order.id, order]),
+  );
   const sums = await world.rows<{ id: number; sum: string }>(
     `select id, string_agg(kind || ':' || minor, ',' order by kind) as sum from (
        select t.order_id as id, a.kind, sum(e.amount_minor) as minor

@@ -1,25 +1,14 @@
 import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
-import {
-  authorizeToken,
-  quarantine,
-  refuseUnreadableStart,
-  take,
-  type Answer,
-  type TagVerdict,
-} from '../../../charging';
-import { recordBoot } from '../../../network';
-import type { Conversation, Dialect } from '../dialect';
-import { answerBy } from '../answering';
+import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
+import { readingBy } from '../answering';
+import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
 import { getToKnow } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
-type Handler<A extends Action> = (
-  request: V16Requests[A],
-  conversation: Conversation,
-) => Promise<V16Responses[A]>;
+type Reader<A extends Action> = (request: V16Requests[A], speaker: Speaker, at: Date) => Saying;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -33,62 +22,48 @@ const statuses = {
 } as const satisfies Record<TagVerdict, string>;
 
 /** What a charger hears of a transaction it began. */
-const begun = ({ transactionId, word }: Answer): V16Responses['StartTransaction'] => ({
+const begun = ({ transactionId, word }: SessionAnswer): V16Responses['StartTransaction'] => ({
   transactionId: transactionId ?? 0,
   idTagInfo: { status: statuses[word?.verdict ?? 'invalid'] },
 });
 
-const handlers: { [A in Action]?: Handler<A> } = {
-  BootNotification: async (request, conversation) => {
-    const { speaker, act, receivedAt } = conversation;
-    const { isModelKnown } = await act((ctx) =>
-      recordBoot(ctx, speaker.chargePointId, {
-        vendor: request.chargePointVendor,
-        model: request.chargePointModel,
-        serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
-        firmware: request.firmwareVersion ?? null,
-      }),
-    );
-    if (!isModelKnown) conversation.afterBoot(() => getToKnow(conversation));
-    return { status: 'Accepted', currentTime: receivedAt().toISOString(), interval: heartbeatSeconds };
+const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): V16Responses['Authorize'] => ({
+  idTagInfo: {
+    status: statuses[verdict],
+    ...(expiresAt === null ? {} : { expiryDate: expiresAt.toISOString() }),
+    ...(parentUid === null ? {} : { parentIdTag: parentUid }),
   },
-  Heartbeat: async (_request, { receivedAt }) => ({ currentTime: receivedAt().toISOString() }),
-  Authorize: async (request, { speaker, act }) => {
-    const { verdict, expiresAt, parentUid } = await act((ctx) =>
-      authorizeToken(ctx, { source: speaker, uid: request.idTag }),
-    );
-    return {
-      idTagInfo: {
-        status: statuses[verdict],
-        ...(expiresAt === null ? {} : { expiryDate: expiresAt.toISOString() }),
-        ...(parentUid === null ? {} : { parentIdTag: parentUid }),
-      },
-    };
-  },
-  StartTransaction: async (request, { speaker, act }) => {
-    const event = toStarted(request);
-    return begun(await act((ctx) => take(ctx, speaker, event)));
-  },
-  StopTransaction: async (request, { speaker, act }) => {
-    const event = toEnded(request);
-    await act((ctx) => take(ctx, speaker, event));
-    // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
-    return {};
-  },
-  MeterValues: async (request, { speaker, act }) => {
-    const event = toUpdated(request);
-    await act((ctx) => take(ctx, speaker, event));
-    return {};
-  },
-  StatusNotification: async (request, { speaker, act }) => {
-    await act((ctx) => take(ctx, speaker, { kind: 'connector', report: toReport(request) }));
-    return {};
-  },
-  // What they tell stands in the messages of the charge point.
-  DiagnosticsStatusNotification: async () => ({}),
-  FirmwareStatusNotification: async () => ({}),
+});
+
+const acknowledge = (): object => ({});
+const noted = (reply: object): Saying => ({ kind: 'noted', reply });
+
+const readers: { [A in Action]?: Reader<A> } = {
+  BootNotification: (request, _speaker, at) => ({
+    kind: 'boot',
+    device: {
+      vendor: request.chargePointVendor,
+      model: request.chargePointModel,
+      serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
+      firmware: request.firmwareVersion ?? null,
+    },
+    reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
+  }),
+  Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
+  Authorize: ({ idTag: uid }) => ({ kind: 'token', uid, reply: tokenInfo }),
+  StartTransaction: (request) => ({ kind: 'session', event: toStarted(request), reply: begun }),
+  // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
+  StopTransaction: (request) => ({ kind: 'session', event: toEnded(request), reply: acknowledge }),
+  MeterValues: (request) => ({ kind: 'session', event: toUpdated(request), reply: acknowledge }),
+  StatusNotification: (request) => ({
+    kind: 'session',
+    event: { kind: 'connector', report: toReport(request) },
+    reply: acknowledge,
+  }),
+  DiagnosticsStatusNotification: () => noted({}),
+  FirmwareStatusNotification: () => noted({}),
   // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: async () => ({ status: 'UnknownVendorId' }),
+  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
 };
 
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
@@ -97,29 +72,26 @@ type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 const isInsistent = (action: string): action is Insistent =>
   action === 'StartTransaction' || action === 'StopTransaction' || action === 'MeterValues';
 
-/** Keeps a message aside that cannot be read, and acknowledges it. */
-async function setAside(
+function setAside(
   action: Insistent,
   payload: unknown,
-  of: { conversation: Conversation; reason: string },
-) {
-  const { speaker, act } = of.conversation;
+  { speaker, reason }: { speaker: Speaker; reason: string },
+): Saying {
   const { chargePointId, operatorId } = speaker;
-  const item = { operatorId, chargePointId, action, reason: of.reason, payload };
-  if (action !== 'StartTransaction') {
-    await act((ctx) => quarantine(ctx, item));
-    return {};
-  }
-  return begun(await act((ctx) => refuseUnreadableStart(ctx, item)));
+  const item = { operatorId, chargePointId, action, reason, payload };
+  return action === 'StartTransaction'
+    ? { kind: 'aside-start', item, reply: begun }
+    : { kind: 'aside', item, reply: {} };
 }
 
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
   isInsistent,
-  answer: answerBy({
+  getToKnow,
+  ...readingBy({
     version: '1.6',
-    handlers,
+    readers,
     withoutBadValues: (action, payload, paths) =>
       action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),

@@ -1,8 +1,7 @@
 import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
-import { authorizeToken, quarantine, take, type TagVerdict, type TokenWord } from '../../../charging';
-import { connectorNumberOf, recordBoot } from '../../../network';
-import { answerBy } from '../answering';
-import type { Conversation, Dialect } from '../dialect';
+import type { TagVerdict, TokenWord } from '../../../charging';
+import { readingBy } from '../answering';
+import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
 import { getToKnow, takeReport } from './configuration';
 import { toEvent, tokenText } from './events';
@@ -10,10 +9,7 @@ import { toSamples } from './meter';
 import { toReport } from './status';
 
 type Action = ActionOf<'2.0.1'>;
-type Handler<A extends Action> = (
-  request: V201Requests[A],
-  conversation: Conversation,
-) => Promise<V201Responses[A]>;
+type Reader<A extends Action> = (request: V201Requests[A], speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -33,89 +29,85 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => (
   ...(parentUid === null ? {} : { groupIdToken: { idToken: parentUid, type: 'Central' as const } }),
 });
 
-const handlers: { [A in Action]?: Handler<A> } = {
-  BootNotification: async ({ chargingStation }, conversation) => {
-    const { speaker, act, receivedAt } = conversation;
-    const { isModelKnown } = await act((ctx) =>
-      recordBoot(ctx, speaker.chargePointId, {
-        vendor: chargingStation.vendorName,
-        model: chargingStation.model,
-        serialNumber: chargingStation.serialNumber ?? null,
-        firmware: chargingStation.firmwareVersion ?? null,
-      }),
-    );
-    if (!isModelKnown) conversation.afterBoot(() => getToKnow(conversation));
-    return { status: 'Accepted', currentTime: receivedAt().toISOString(), interval: heartbeatSeconds };
-  },
-  Heartbeat: async (_request, { receivedAt }) => ({ currentTime: receivedAt().toISOString() }),
-  Authorize: async ({ idToken }, { speaker, act }) => {
-    const uid = tokenText(idToken);
-    return { idTokenInfo: tokenInfo(await act((ctx) => authorizeToken(ctx, { source: speaker, uid }))) };
-  },
-  TransactionEvent: async (request, { speaker, act }) => {
-    const { evse } = request;
-    const { word } = await act(async (ctx) => {
-      const at = evse && { evseId: evse.id, connectorId: evse.connectorId ?? null };
-      const number = at === undefined ? null : await connectorNumberOf(ctx, speaker.chargePointId, at);
-      return take(ctx, speaker, toEvent(request, number));
-    });
+const acknowledge = (): object => ({});
+const noted = (reply: object): Saying => ({ kind: 'noted', reply });
+
+const readers: { [A in Action]?: Reader<A> } = {
+  BootNotification: ({ chargingStation }, _speaker, at) => ({
+    kind: 'boot',
+    device: {
+      vendor: chargingStation.vendorName,
+      model: chargingStation.model,
+      serialNumber: chargingStation.serialNumber ?? null,
+      firmware: chargingStation.firmwareVersion ?? null,
+    },
+    reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
+  }),
+  Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
+  Authorize: ({ idToken }) => ({
+    kind: 'token',
+    uid: tokenText(idToken),
+    reply: (word) => ({ idTokenInfo: tokenInfo(word) }),
+  }),
+  TransactionEvent: (request) => ({
+    kind: 'session',
+    event: toEvent(request),
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
-    return word === null ? {} : { idTokenInfo: tokenInfo(word) };
-  },
-  MeterValues: async ({ evseId, meterValue }, { speaker, act }) => {
-    await act(async (ctx) => {
-      const at = { evseId, connectorId: null };
-      const number = await connectorNumberOf(ctx, speaker.chargePointId, at);
-      const samples = toSamples(meterValue);
-      await take(ctx, speaker, { kind: 'readings', connectorNumber: number ?? 0, samples });
-    });
-    return {};
-  },
-  StatusNotification: async (request, { speaker, act }) => {
+    reply: ({ word }) => (word === null ? {} : { idTokenInfo: tokenInfo(word) }),
+  }),
+  MeterValues: ({ evseId, meterValue }) => ({
+    kind: 'session',
+    event: {
+      kind: 'readings',
+      connectorNumber: 0,
+      outlet: { evseId, connectorId: null },
+      samples: toSamples(meterValue),
+    },
+    reply: acknowledge,
+  }),
+  StatusNotification: (request) => {
     const { evseId } = request;
     // Without a connector of its own the EVSE is meant, without an EVSE the station.
     const connectorId = request.connectorId > 0 ? request.connectorId : null;
     if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
-    await act(async (ctx) => {
-      const number = await connectorNumberOf(ctx, speaker.chargePointId, { evseId, connectorId });
-      await take(ctx, speaker, { kind: 'connector', report: toReport(request, number ?? 0) });
-    });
-    return {};
+    const event = { kind: 'connector', report: toReport(request, 0), outlet: { evseId, connectorId } } as const;
+    return { kind: 'session', event, reply: acknowledge };
   },
-  NotifyReport: async (request, conversation) => {
-    await takeReport(request, conversation);
-    return {};
-  },
-  // What they tell stands in the messages of the charge point.
-  FirmwareStatusNotification: async () => ({}),
-  LogStatusNotification: async () => ({}),
-  NotifyEvent: async () => ({}),
-  SecurityEventNotification: async () => ({}),
+  NotifyReport: (request) => ({
+    kind: 'apart',
+    work: async (conversation) => {
+      await takeReport(request, conversation);
+      return {};
+    },
+  }),
+  FirmwareStatusNotification: () => noted({}),
+  LogStatusNotification: () => noted({}),
+  NotifyEvent: () => noted({}),
+  SecurityEventNotification: () => noted({}),
   // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: async () => ({ status: 'UnknownVendorId' }),
+  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
 };
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
 
-async function setAside(
+function setAside(
   action: string,
   payload: unknown,
-  of: { conversation: Conversation; reason: string },
-): Promise<object> {
-  const { speaker, act } = of.conversation;
+  { speaker, reason }: { speaker: Speaker; reason: string },
+): Saying {
   const { chargePointId, operatorId } = speaker;
-  await act((ctx) => quarantine(ctx, { operatorId, chargePointId, action, reason: of.reason, payload }));
-  return {};
+  return { kind: 'aside', item: { operatorId, chargePointId, action, reason, payload }, reply: {} };
 }
 
 /** OCPP 2.0.1 over JSON. */
 export const v201: Dialect = {
   version: '2.0.1',
   isInsistent,
-  answer: answerBy({
+  getToKnow,
+  ...readingBy({
     version: '2.0.1',
-    handlers,
+    readers,
     withoutBadValues: (action, payload, paths) =>
       isInsistent(action) ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),

@@ -35,14 +35,16 @@ const nameOf = ({ transactionInfo: { transactionId } }: Request): string => {
   return transactionId;
 };
 
-/** A TransactionEvent in our words, its EVSE by the number of the connector. */
-export const toEvent = (request: Request, connectorNumber: number | null): TransactionEvent => ({
+/** A TransactionEvent in our words. */
+export const toEvent = (request: Request): TransactionEvent => ({
   ...untold,
   kind: kinds[request.eventType],
   transaction: { by: 'name', name: nameOf(request), seqNo: Math.trunc(request.seqNo) },
   deviceAt: readDeviceTime(request.timestamp),
   isOffline: request.offline ?? false,
-  connectorNumber,
+  ...(request.evse === undefined
+    ? {}
+    : { outlet: { evseId: request.evse.id, connectorId: request.evse.connectorId ?? null } }),
   uid: request.idToken === undefined ? null : tokenText(request.idToken),
   isStopTag: request.triggerReason === 'StopAuthorized',
   remoteStartId: request.transactionInfo.remoteStartId ?? null,

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/db';
+import { runningStates, type OrderRow, unsuccessfulStates } from '../rules/order';
+
+/** A transaction by the id that we gave it. */
+export interface TransactionId {
+  chargePointId: number;
+  id: number;
+}
+
+/** A transaction by the name that its device gave it. */
+export interface NamedTransaction {
+  chargePointId: number;
+  name: string;
+}
+
+/** A start as its charger tells it. */
+export interface ToldStart {
+  connectorId: number;
+  uid: string;
+  deviceAt: Date | null;
+  meterStartWh: number;
+}
+
+type Placed = OrderRow & { place: number };
+
+const inOrder = (rows: readonly Placed[], count: number): (OrderRow | null)[] => {
+  const found = new Map(rows.map(({ place, ...order }) => [place, order]));
+  return Array.from({ length: count }, (_, index) => found.get(index + 1) ?? null);
+};
+
+/** Ids run from 1 to 2^31−1; what else a charger names is no id of ours (docs/chargers-in-the-field.md#start-kept-offline, #transaction-not-named). */
+const isTransactionId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
+/** The orders of transactions by the ids that we gave them, in their order. */
+export async function findByTransactions(
+  tx: Tx,
+  asked: readonly TransactionId[],
+): Promise<(OrderRow | null)[]> {
+  if (!asked.some(({ id }) => isTransactionId(id))) return asked.map(() => null);
+  const { rows } = await sql<Placed>`
+    select o.*, a.place::int as place
+    from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
+      ${asked.map(({ id }) => (isTransactionId(id) ? id : null))}::integer[]) with ordinality as a (charge_point_id, id, place)
+    join orders_now o on o.transaction_id = a.id and o.charge_point_id = a.charge_point_id`.execute(tx);
+  return inOrder(rows, asked.length);
+}
+
+/** The orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to a later one. */
+export async function findByNames(
+  tx: Tx,
+  asked: readonly NamedTransaction[],
+): Promise<(OrderRow | null)[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await sql<Placed>`
+    select o.*, a.place::int as place
+    from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
+      ${asked.map(({ name }) => name)}::text[]) with ordinality as a (charge_point_id, name, place)
+    join orders_now o on o.charge_point_id = a.charge_point_id and o.ocpp_transaction = a.name
+      and o.state <> all(${[...unsuccessfulStates]}::text[])`.execute(tx);
+  return inOrder(rows, asked.length);
+}
+
+/** Orders by their ids, in their order. */
+export async function findOrders(tx: Tx, ids: readonly number[]): Promise<(OrderRow | null)[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Placed>`
+    select o.*, a.place::int as place from unnest(${[...ids]}::bigint[]) with ordinality as a (id, place)
+    join orders_now o on o.id = a.id`.execute(tx);
+  return inOrder(rows, ids.length);
+}
+
+/**
+ * The orders that chargers announce again because our answer got lost (docs/chargers-in-the-field.md#start-repeated), in the
+ * order of the starts. Without a device's time only a session that still runs can be meant.
+ */
+export async function findSameStarts(tx: Tx, starts: readonly ToldStart[]): Promise<(OrderRow | null)[]> {
+  if (starts.length === 0) return [];
+  const { rows } = await sql<Placed>`
+    select o.*, a.place::int as place
+    from unnest(${starts.map(({ connectorId }) => connectorId)}::bigint[],
+      ${starts.map(({ uid }) => uid.toUpperCase())}::text[],
+      ${starts.map(({ deviceAt }) => deviceAt)}::timestamptz[],
+      ${starts.map(({ meterStartWh }) => meterStartWh)}::bigint[]
+    ) with ordinality as a (connector_id, uid, device_at, meter_start_wh, place)
+    cross join lateral (
+      (select * from orders_now where connector_id = a.connector_id and device_started_at = a.device_at
+        and meter_start_wh = a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
+      union all
+      (select * from orders_now where a.device_at is null and connector_id = a.connector_id and device_started_at is null
+        and state = any(${[...runningStates]}::text[])
+        and meter_start_wh = a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
+    ) o`.execute(tx);
+  return inOrder(rows, starts.length);
+}
+
+/** Ids for transactions that the server names. */
+export async function nextTransactionIds(tx: Tx, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select nextval('ocpp_transaction_ids')::int as id from generate_series(1, ${count}::int)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Everything that happens at one charge point happens one after another; many are held in ascending order, so that two sets never hold each other. */
+export async function lockChargePoints(tx: Tx, ids: readonly number[]): Promise<void> {
+  const ascending = ids.toSorted((one, other) => one - other);
+  await sql`select pg_advisory_xact_lock(7001, id) from unnest(${ascending}::integer[]) id`.execute(tx);
+}

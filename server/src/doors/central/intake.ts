@@ -1,0 +1,194 @@
+import type { WrittenReply } from '@voltdeck/ocpp';
+import { Learnt, Memory, MustWait } from '../../charging';
+import { isOutage } from '../../platform/db/outage';
+import type { House } from '../../platform/house';
+import type { Metrics } from '../../platform/metrics';
+import type { Entry } from './entry';
+import { writeSet } from './sets';
+
+/** What became of an entry: the reply that was kept with it, and whether a booted charger's connectors are known. */
+export interface Taken {
+  reply: WrittenReply | null;
+  isModelKnown: boolean;
+}
+
+interface Waiting {
+  entry: Entry;
+  since: number;
+  resolve(taken: Taken): void;
+  reject(error: unknown): void;
+}
+
+export interface IntakeOptions {
+  house: Pick<House, 'run'>;
+  metrics: Pick<Metrics, 'intake'>;
+}
+
+const writers = 2;
+const mostAtOnce = 250;
+/** So long after the last set began the next one waits for company: without it, half a processor goes on small commits. */
+const companyMs = 4;
+const mostTries = 3;
+
+/** Among the chargers, in the name of the product: a set is of many of them. */
+const asSet = { actor: { kind: 'system' }, lane: 'charger', tellsAfter: true } as const;
+
+/**
+ * Takes in what chargers say, by sets: one forms while those before are written, each in one transaction, and nobody is
+ * answered before its commit. What one charger says is taken in in its order, one at a time.
+ */
+export class Intake {
+  readonly memory = new Memory();
+  readonly #options: IntakeOptions;
+  #ready: Waiting[] = [];
+  /** What waits for the one before it of the same charge point, by charge points of which something is ready or in a set. */
+  readonly #lines = new Map<number, Waiting[]>();
+  #writing = 0;
+  #apart = 0;
+  #lastMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isDue = false;
+  #whenIdle: (() => void)[] = [];
+
+  constructor(options: IntakeOptions) {
+    this.#options = options;
+    options.metrics.intake.watch(() => this.#waiting());
+  }
+
+  /** Resolves when it is committed; rejects with the fault of this very entry. */
+  take(entry: Entry): Promise<Taken> {
+    return new Promise((resolve, reject) => {
+      const waiting = { entry, since: performance.now(), resolve, reject };
+      const line = this.#lines.get(entry.chargePointId);
+      if (line !== undefined) {
+        line.push(waiting);
+        return;
+      }
+      this.#lines.set(entry.chargePointId, noneWaiting());
+      this.#ready.push(waiting);
+      this.#wake();
+    });
+  }
+
+  /** Resolves when all that was given is done with. */
+  idle(): Promise<void> {
+    return this.#lines.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  #waiting(): { events: number; oldestAgeSeconds: number } {
+    let events = this.#writing;
+    for (const line of this.#lines.values()) events += 1 + line.length;
+    const oldest = this.#ready[0];
+    const oldestAgeSeconds = oldest === undefined ? 0 : (performance.now() - oldest.since) / 1000;
+    return { events, oldestAgeSeconds };
+  }
+
+  #wake(): void {
+    if (this.#isDue || this.#writing >= writers || this.#ready.length === 0) return;
+    const sinceMs = performance.now() - this.#lastMs;
+    if (this.#ready.length >= mostAtOnce || sinceMs >= companyMs) {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#isDue = true;
+      // What comes in the same turn of the event loop goes together.
+      setImmediate(() => {
+        this.#isDue = false;
+        this.#form();
+      });
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#lastMs = 0;
+      this.#wake();
+    }, companyMs - sinceMs);
+  }
+
+  #form(): void {
+    if (this.#writing >= writers || this.#ready.length === 0) return;
+    const set = this.#ready.length <= mostAtOnce ? this.#ready : this.#ready.slice(0, mostAtOnce);
+    this.#ready = set === this.#ready ? [] : this.#ready.slice(mostAtOnce);
+    this.#writing += 1;
+    this.#lastMs = performance.now();
+    void this.#write(set).then(() => {
+      this.#writing -= 1;
+      this.#lastMs = performance.now();
+      this.#wake();
+    });
+    this.#wake();
+  }
+
+  /** Never rejects: whoever gave an entry learns what became of it. */
+  async #write(set: readonly Waiting[]): Promise<void> {
+    const { intake } = this.#options.metrics;
+    try {
+      const began = performance.now();
+      const done = await this.#commit(set.map(({ entry }) => entry));
+      intake.setSize.observe(set.length);
+      intake.seconds.observe((performance.now() - began) / 1000);
+      set.forEach((waiting, index) => this.#settle(waiting, done[index]));
+    } catch (error) {
+      if (set.length === 1) {
+        intake.failedAlone.add();
+        for (const waiting of set) this.#settle(waiting, error);
+        return;
+      }
+      // The offender is found by halves, and it alone learns of its fault.
+      intake.halved.add();
+      const half = Math.ceil(set.length / 2);
+      await this.#write(set.slice(0, half));
+      await this.#write(set.slice(half));
+    }
+  }
+
+  /** What the database cannot serve now is tried again once it can: the work of a set waits for that. */
+  async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const learnt = new Learnt(this.memory);
+        const done = await this.#options.house.run(asSet, (ctx) => writeSet(ctx, entries, learnt));
+        learnt.keep();
+        return done;
+      } catch (error) {
+        if (attempt === mostTries || !isOutage(error)) throw error;
+      }
+    }
+  }
+
+  #settle(waiting: Waiting, outcome: unknown): void {
+    if (outcome instanceof MustWait) {
+      this.#takeApart(waiting);
+      return;
+    }
+    if (isTaken(outcome)) waiting.resolve(outcome);
+    else waiting.reject(outcome);
+    this.#goOn(waiting.entry.chargePointId);
+  }
+
+  /** Whoever is asked about it may take their time: its set does not wait for it. */
+  #takeApart(waiting: Waiting): void {
+    this.#apart += 1;
+    void this.#write([waiting]).then(() => {
+      this.#apart -= 1;
+    });
+  }
+
+  /** What the same charge point said next has its turn. */
+  #goOn(chargePointId: number): void {
+    const line = this.#lines.get(chargePointId);
+    const next = line?.shift();
+    if (next !== undefined) {
+      this.#ready.push(next);
+      this.#wake();
+      return;
+    }
+    this.#lines.delete(chargePointId);
+    if (this.#lines.size > 0) return;
+    for (const tell of this.#whenIdle.splice(0)) tell();
+  }
+}
+
+const noneWaiting = (): Waiting[] => [];
+
+const isTaken = (outcome: unknown): outcome is Taken =>
+  typeof outcome === 'object' && outcome !== null && 'reply' in outcome;

@@ -1,0 +1,149 @@
+import type { WrittenReply } from '@voltdeck/ocpp';
+import {
+  authorizeTokens,
+  type Exchange,
+  holdChargePoints,
+  keepWhole,
+  type Learnt,
+  quarantineAll,
+  refuseUnreadableStarts,
+  type SessionOutcome,
+  takeAll,
+} from '../../charging';
+import { recordBoots, recordConnections, recordDisconnections } from '../../network';
+import type { Ctx } from '../../platform/ctx';
+import { connectedTopic } from './upkeep';
+import { type Entry, type Happening, type Outcome, replyTo } from './entry';
+import type { Taken } from './intake';
+
+type Kind = Happening['kind'];
+type Of<K extends Kind> = Entry & { happening: Extract<Happening, { kind: K }> };
+
+/** What entries came to, in their places. */
+class Outcomes {
+  readonly #by = new Map<Entry, Outcome | Error>();
+  readonly unknownModels = new Set<Entry>();
+
+  note(entry: Entry, outcome: Outcome | Error): void {
+    this.#by.set(entry, outcome);
+  }
+
+  of(entry: Entry): Outcome | Error {
+    return this.#by.get(entry) ?? null;
+  }
+}
+
+const only = <K extends Kind>(entries: readonly Entry[], kind: K): Of<K>[] =>
+  entries.filter((entry): entry is Of<K> => entry.happening.kind === kind);
+
+async function recordDevices(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes): Promise<void> {
+  const gone = only(entries, 'disconnected');
+  if (gone.length > 0) await recordDisconnections(ctx, gone);
+  const come = only(entries, 'connected');
+  if (come.length > 0) {
+    await recordConnections(
+      ctx,
+      come.map(({ chargePointId, at, happening: { connection } }) => ({ chargePointId, connection, at })),
+    );
+    await ctx.notify(
+      connectedTopic,
+      come.map(({ chargePointId, connectionId }) => `${chargePointId}:${connectionId}`),
+    );
+  }
+  const booted = only(entries, 'boot');
+  if (booted.length === 0) return;
+  const models = await recordBoots(
+    ctx,
+    booted.map(({ chargePointId, at, happening: { device } }) => ({ chargePointId, device, receivedAt: at })),
+  );
+  booted.forEach((entry, index) => {
+    if (models[index]?.isModelKnown !== true) outcomes.unknownModels.add(entry);
+  });
+}
+
+const outcomeOf = (of: SessionOutcome): Outcome | Error => (of instanceof Error ? of : { session: of });
+
+async function takeSessions(
+  ctx: Ctx,
+  entries: readonly Entry[],
+  { outcomes, learnt }: { outcomes: Outcomes; learnt: Learnt },
+): Promise<void> {
+  const told = only(entries, 'session');
+  const taken = await takeAll(
+    ctx,
+    told.map(({ speaker: source, at, happening: { event } }) => ({ source, event, at })),
+    learnt,
+  );
+  told.forEach((entry, index) => {
+    const outcome = taken[index];
+    if (outcome !== undefined) outcomes.note(entry, outcomeOf(outcome));
+  });
+  const shown = only(entries, 'token');
+  const words = await authorizeTokens(
+    ctx,
+    shown.map(({ chargePointId, at, happening: { uid } }) => ({ chargePointId, uid, at })),
+  );
+  shown.forEach((entry, index) => {
+    const word = words[index];
+    if (word !== undefined) outcomes.note(entry, { word });
+  });
+}
+
+async function setAside(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes): Promise<void> {
+  const itemOf = ({ at, happening: { item } }: Of<'aside' | 'aside-start'>) => ({ item, at });
+  await quarantineAll(ctx, only(entries, 'aside').map(itemOf));
+  const starts = only(entries, 'aside-start');
+  if (starts.length === 0) return;
+  const answers = await refuseUnreadableStarts(ctx, starts.map(itemOf));
+  starts.forEach((entry, index) => {
+    const session = answers[index];
+    if (session !== undefined) outcomes.note(entry, { session });
+  });
+}
+
+function exchangeOf(entry: Entry, reply: WrittenReply): Exchange | null {
+  const { call, speaker, connectionId, at } = entry;
+  if (call === null) return null;
+  return {
+    at,
+    chargePointId: speaker.chargePointId,
+    operatorId: speaker.operatorId,
+    connectionId,
+    direction: 'in',
+    kind: 'call',
+    action: call.action,
+    messageId: String(call.messageId),
+    frame: call.raw,
+    reply: { at: new Date(), kind: reply.reply.kind, frame: reply.raw },
+  };
+}
+
+/**
+ * Takes in one thing each of different chargers, in one transaction: all or none, but for those whose own fault keeps them
+ * out, which are answered with it. What was said and what is replied to it is kept by the same transaction.
+ */
+export async function writeSet(
+  ctx: Ctx,
+  entries: readonly Entry[],
+  learnt: Learnt,
+): Promise<(Taken | Error)[]> {
+  const outcomes = new Outcomes();
+  await holdChargePoints(
+    ctx,
+    entries.map(({ chargePointId }) => chargePointId),
+  );
+  await recordDevices(ctx, entries, outcomes);
+  await takeSessions(ctx, entries, { outcomes, learnt });
+  await setAside(ctx, entries, outcomes);
+  const exchanges: Exchange[] = [];
+  const taken = entries.map((entry): Taken | Error => {
+    const outcome = outcomes.of(entry);
+    if (outcome instanceof Error) return outcome;
+    const reply = replyTo(entry, outcome);
+    const exchange = reply === null ? null : exchangeOf(entry, reply);
+    if (exchange !== null) exchanges.push(exchange);
+    return { reply, isModelKnown: !outcomes.unknownModels.has(entry) };
+  });
+  await keepWhole(ctx.tx, exchanges);
+  return taken;
+}
