@@ -108,7 +108,7 @@ const isUnpriced = sql`(o.energy_wh > 0
   and (o.held_reason = 'no-price' or o.confirmed_hold = 'no-price' or o.tariff->'rows' = '[]'::jsonb))`;
 
 const either = (asked: boolean | undefined, is: RawBuilder<unknown>): RawBuilder<unknown>[] =>
-  asked === undefined ? [] : [asked ? is : sql`not ${is}`];
+  asked === undefined ? [] : [asked ? is : sql`${is} is not true`];
 
 const ofWhom = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] => [
   ...(query.user_id
