@@ -23,7 +23,7 @@ function objectOf(schema: Schema, root: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Payloads as a schema wants them, nearly all of them valid. */
-export function payloadOf(schema: Schema, root: Schema = schema): fc.Arbitrary<unknown> {
+function payloadOf(schema: Schema, root: Schema = schema): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined)
     return payloadOf(root.definitions?.[schema.$ref.replace('#/definitions/', '')] ?? {}, root);
   switch (schema.type) {

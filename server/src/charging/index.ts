@@ -16,7 +16,7 @@ export { countDeviations } from './messages/actions-deviations';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
-export { completeExchanges, keepExchanges, type CallReply } from './messages/store';
+export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
 export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
@@ -30,10 +30,12 @@ export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
 export type { Quarantined } from './quarantine/rules';
+export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/keep';
 export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { Learnt, Memory } from './sessions/actions/memory';
 export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessions/actions/take';
 export {
   type ChargerEvent,

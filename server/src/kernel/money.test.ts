@@ -1,7 +1,7 @@
 import { toMajor } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeOf, minorOf, roundHalfUpDiv } from './money';
+import { feeOf, minorOf, roundHalfUpDiv, scaleHalfUp } from './money';
 
 const bigInteger = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 const divisor = fc.bigInt({ min: 1n, max: 10n ** 9n });
@@ -42,6 +42,53 @@ describe('rounding half up', () => {
   test('a quotient without a denominator, and one that no number holds exactly, are refused', () => {
     expect(() => roundHalfUpDiv(1n, 0n)).toThrow(RangeError);
     expect(() => roundHalfUpDiv(2n ** 60n, 1n)).toThrow(RangeError);
+  });
+});
+
+describe('a product divided', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const factor = fc.oneof(fc.nat(2_000_000), fc.integer({ min: -1_000, max: most }), fc.maxSafeInteger());
+  const by = fc.oneof(
+    fc.constantFrom(1, 2, 10_000_000, 60_000_000, 1_000_000_000),
+    fc.integer({ min: 1, max: most }),
+  );
+
+  const exactly = (one: number, other: number, divisor: number): number | string => {
+    try {
+      return roundHalfUpDiv(BigInt(one) * BigInt(other), BigInt(divisor));
+    } catch (error) {
+      return error instanceof RangeError ? 'refused' : 'failed';
+    }
+  };
+
+  test('in plain numbers is what it is in exact ones, or refused like it', () => {
+    fc.assert(
+      fc.property(factor, factor, by, (one, other, divisor) => {
+        const expected = exactly(one, other, divisor);
+        if (expected === 'refused') expect(() => scaleHalfUp(one, other, divisor)).toThrow(RangeError);
+        else expect(scaleHalfUp(one, other, divisor)).toBe(expected);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('is exact beside every half, up to the last plain number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 26 }),
+        fc.nat(2 ** 26),
+        fc.integer({ min: -2, max: 2 }),
+        (divisor, quotient, beside) => {
+          const product = Math.max(0, divisor * quotient + Math.floor(divisor / 2) + beside);
+          expect(scaleHalfUp(product, 1, divisor)).toBe(exactly(product, 1, divisor));
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each([0.5, Number.NaN, Infinity])('of %d is refused', (one) => {
+    expect(() => scaleHalfUp(one, 2, 1)).toThrow(RangeError);
   });
 });
 

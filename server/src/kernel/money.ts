@@ -1,7 +1,7 @@
 import { currencyDigits } from '@voltdeck/contract';
 
 /** Parts in a million: the unit of fee rates. */
-const millionth = 1_000_000n;
+const millionth = 1_000_000;
 
 const toSafeNumber = (value: bigint): number => {
   const number = Number(value);
@@ -20,9 +20,18 @@ export const roundHalfUpDiv = (numerator: bigint, denominator: bigint): number =
   return toSafeNumber(isNegative ? -rounded : rounded);
 };
 
+/** The product of two integers divided by a third, rounded half up; in plain numbers where they hold it exactly. */
+export const scaleHalfUp = (one: number, other: number, divisor: number): number => {
+  const doubled = 2 * one * other + divisor;
+  // A quotient of exact integers below 2^53 is never rounded up to the next whole number.
+  const isPlain = one >= 0 && other >= 0 && divisor > 0 && Number.isSafeInteger(doubled);
+  if (isPlain && Number.isInteger(one) && Number.isInteger(other)) return Math.floor(doubled / (2 * divisor));
+  return roundHalfUpDiv(BigInt(one) * BigInt(other), BigInt(divisor));
+};
+
 /** The platform's share of an amount in minor units at a rate in parts per million, rounded half up (docs/decisions.md#fees-and-limits). */
 export const feeOf = (totalMinor: number, ratePpm: number): number =>
-  roundHalfUpDiv(BigInt(totalMinor) * BigInt(ratePpm), millionth);
+  scaleHalfUp(totalMinor, ratePpm, millionth);
 
 /** Minor units of an amount in major units of a currency, rounded half up to its digits. */
 export const minorOf = (major: number, currency: string): number => {

@@ -26,12 +26,13 @@ function findSpan(timeZone: string, atMs: number): Span {
   };
 }
 
-function spanAt(timeZone: string, atMs: number): Span {
+/** The stretch around an instant through which the zone keeps one distance to UTC, from its first instant to that of the next. */
+export function spanAt(timeZone: string, atMs: number): Readonly<Span> {
   const spans = spansOf.get(timeZone) ?? [];
-  const known = spans.findLast((span) => span.fromMs <= atMs && atMs < span.toMs);
-  if (known !== undefined) return known;
+  for (const span of spans) if (span.fromMs <= atMs && atMs < span.toMs) return span;
   const found = findSpan(timeZone, atMs);
-  spansOf.set(timeZone, [...spans, found]);
+  // The newest first, because most is asked about now.
+  spansOf.set(timeZone, [found, ...spans]);
   return found;
 }
 

@@ -38,15 +38,20 @@ export {
   knownChargePoints,
   markNodeOffline,
   recordBoot,
+  recordBoots,
   recordClockSkew,
+  recordClockSkews,
   recordConnected,
+  recordConnections,
   recordDisconnected,
+  recordDisconnections,
   recordSeen,
 } from './connections/actions';
 export type { KnownChargePoint } from './connections/rules';
-export { recordConnectorStatus, recordStationStatus } from './availability/actions-reports';
+export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
+export type { Heard } from './availability/rules-reports';
 export type { StatusReport } from './connectors/rules';
-export { learnConnectorCount, learnConnectors, connectorNumberOf } from './evses/actions';
+export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
@@ -63,6 +68,7 @@ export {
   priceOf,
   rowAt,
   sessionLimitAt,
+  totalOf,
   type CostLine,
   type CostState,
   type PricedLine,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Bus, createBus, packIds } from './bus';
+import { type Bus, createBus } from './bus';
 import { type BusId, listenerName } from './bus-listener';
+import { packIds } from './bus-sender';
 import type { Db } from './db/db';
 import { testDb } from './db/testing';
 import { silentLog } from './log';
@@ -82,5 +83,72 @@ describe('the bus', () => {
     await here.publish(db, 'lamps', [4]);
     await here.close();
     await expect.poll(() => heard).toEqual([[4]]);
+  });
+
+  test('lets the first word out at once, and what follows together', async () => {
+    const heard = await listenThere();
+    const first = new Promise<void>((resolve) => void there.listen('lamps', () => resolve()));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      await here.publish(db, 'lamps', [1]);
+      // The clock stands still: a word that waited for it would never be heard.
+      await first;
+      for (const id of [2, 3, 2]) {
+        await here.publish(db, 'lamps', [id]);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(heard).toEqual([[1]]);
+      await vi.advanceTimersByTimeAsync(50);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(() => heard).toEqual([[1], [2, 3]]);
+  });
+
+  test('refuses an id that no notification holds, and sends the others', async () => {
+    const heard = await listenThere();
+    await expect(here.publish(db, 'lamps', ['x'.repeat(8_000)])).rejects.toThrow('too long');
+    await here.publish(db, 'lamps', [5]);
+    await expect.poll(() => heard).toEqual([[5]]);
+  });
+});
+
+describe('words that could not be sent', () => {
+  const failing = (times: number): { left: () => number } => {
+    let left = times;
+    const query = db.pool.query.bind(db.pool);
+    vi.spyOn(db.pool, 'query').mockImplementation(((...said: Parameters<typeof query>) => {
+      if (left === 0) return query(...said);
+      left -= 1;
+      return Promise.reject(new Error('no database'));
+    }) as typeof query);
+    return { left: () => left };
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('go out with those after them, once and in their order', async () => {
+    const heard = await listenThere();
+    const failure = failing(2);
+    await here.publish(db, 'lamps', [1, 2]);
+    await expect.poll(failure.left).toBe(1);
+    await here.publish(db, 'lamps', [2, 3]);
+    await expect.poll(() => heard).toEqual([[1, 2, 3]]);
+  });
+
+  test('are bounded: the oldest are left out', async () => {
+    const heard = await listenThere();
+    failing(1);
+    const ids = Array.from({ length: 150_000 }, (_, index) => index);
+    await here.publish(db, 'lamps', ids.slice(0, 75_000));
+    await here.publish(db, 'lamps', ids.slice(75_000));
+    await expect.poll(() => heard.flat().length).toBe(100_000);
+    expect(heard.flat()).toEqual(ids.slice(50_000));
+  });
+
+  test('are given up when the bus closes', async () => {
+    failing(Infinity);
+    await here.publish(db, 'lamps', [1]);
+    await here.close();
+    expect(db.pool.query).toHaveBeenCalledOnce();
   });
 });

@@ -4,6 +4,8 @@ import type { Actor } from '../kernel/actor';
 import type { Clock } from '../kernel/clock';
 import type { Fact } from '../kernel/facts';
 import { type Bus, createBus } from './bus';
+import type { BusId } from './bus-listener';
+import { mustFit } from './bus-sender';
 import { announcement, type Ctx, type Ports } from './ctx';
 import type { Db, Tx, Use } from './db/db';
 import type { LaneName } from './db/lanes';
@@ -26,6 +28,11 @@ export interface RunAs {
   bearer?: string | null;
   /** With false, nothing leaves the transaction: no jobs, no notifications. */
   jobs?: boolean;
+  /**
+   * Facts and notifications go out after the commit, together with their neighbours: `pg_notify` within a transaction makes every commit wait for one lock.
+   * What a crash between both loses is only the word, never the row.
+   */
+  tellsAfter?: boolean;
   /** The connections it uses; those of its actor's kind unless told. */
   lane?: LaneName;
   /** Ends its statement early, and undoes what it did. */
@@ -117,6 +124,8 @@ export function createHouse(options: HouseOptions): House {
 /** What one try of a transaction leaves to be done after it. */
 interface Left {
   announced: Fact<unknown>[];
+  /** Notifications that go out after the commit. */
+  words: { topic: string; ids: readonly BusId[] }[];
   apart: ((ctx: Ctx) => Promise<void>)[];
 }
 
@@ -128,18 +137,35 @@ function useOf({ actor, lane, signal, address }: RunAs): Use {
   return { lane: lane ?? 'work', key: 'system', signal };
 }
 
+const nothingLeft = (): Left => ({ announced: [], words: [], apart: [] });
+
+async function tell(
+  { bus }: Parts,
+  { jobs }: RunAs,
+  { by, left }: { by: Tx | Db; left: Left },
+): Promise<void> {
+  if (jobs === false) return;
+  for (const { topic, ids } of left.words) await bus.publish(by, topic, ids);
+  if (left.announced.length > 0)
+    await bus.publish(
+      by,
+      factTopic,
+      left.announced.map(({ id }) => id),
+    );
+}
+
 async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  let left: Left = { announced: [], apart: [] };
+  let left = nothingLeft();
   try {
     const result = await parts.db.tx(async (tx) => {
       if (as.jobs === false) await sql`set local synchronous_commit = off`.execute(tx);
       // A second try starts with nothing left from the first.
-      left = { announced: [], apart: [] };
+      left = nothingLeft();
       const value = await work(createCtx(parts, as, { tx, ...left }));
-      const ids = left.announced.map((fact) => fact.id);
-      if (ids.length > 0 && as.jobs !== false) await parts.bus.publish(tx, factTopic, ids);
+      if (as.tellsAfter !== true) await tell(parts, as, { by: tx, left });
       return value;
     }, useOf(as));
+    if (as.tellsAfter === true) await tell(parts, as, { by: parts.db, left });
     if (left.announced.length > 0) parts.onAnnounced?.(left.announced);
     return result;
   } finally {
@@ -186,7 +212,10 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     announce: (kind, payload, operatorId) => announceAll([announcement(kind, payload, operatorId)]),
     announceAll,
     notify: async (topic, ids) => {
-      if (mayQueue) await parts.bus.publish(tx, topic, ids);
+      if (!mayQueue) return;
+      if (as.tellsAfter !== true) return parts.bus.publish(tx, topic, ids);
+      mustFit(ids);
+      run.words.push({ topic, ids });
     },
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);

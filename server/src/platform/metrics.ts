@@ -13,10 +13,6 @@ export interface Metrics {
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   /** Takes note of the seconds from a charger's call to our answer. */
   readonly exchange: Exchange;
-  /** The same as a timer. */
-  readonly ocppSeconds: {
-    startTimer(of: { action: string }): (ended: { outcome: string }) => void;
-  };
   readonly connectedChargePoints: Gauge;
   readonly realtimeConnections: Gauge;
   readonly intake: IntakeFigures;
@@ -33,7 +29,6 @@ export function createMetrics(db: ReadDb): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   watchDatabase(registry, db);
-  const exchange = watchExchanges(registry);
   return {
     registry,
     httpSeconds: new Histogram({
@@ -43,13 +38,7 @@ export function createMetrics(db: ReadDb): Metrics {
       buckets: seconds,
       registers,
     }),
-    exchange,
-    ocppSeconds: {
-      startTimer: ({ action }) => {
-        const begun = performance.now();
-        return ({ outcome }) => exchange(action, outcome, (performance.now() - begun) / 1000);
-      },
-    },
+    exchange: watchExchanges(registry),
     connectedChargePoints: new Gauge({
       name: 'voltdeck_connected_charge_points',
       help: 'Charge points connected to this process',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { isPublicNetwork, networkOf } from './networks';
+import { isPublicNetwork, networkOf, siteOf } from './networks';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -20,6 +20,16 @@ test.each([
   [null, 'unknown'],
 ])('limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::', '2001:db8:1::/48'],
+  ['2001:db8:2:2::1', '2001:db8:2::/48'],
+  ['203.0.113.9', '203.0.113.9'],
+  [null, 'unknown'],
+])('a customer that has %s may have %s', (address, site) => {
+  expect(siteOf(networkOf(address))).toBe(site);
 });
 
 test('every address of a /64 counts as the same, and of another one as another', () => {

@@ -13,6 +13,12 @@ export function networkOf(address: string | null): string {
   }
 }
 
+/** The /48 of a network of IPv6, as `networkOf` names it, because one customer may have that many; any other by itself. */
+export function siteOf(network: string): string {
+  if (!network.endsWith('::/64')) return network;
+  return `${network.split(':', 3).join(':')}::/48`;
+}
+
 /** The eight numbers of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [before = '', after] = withoutDots(address).split('::');

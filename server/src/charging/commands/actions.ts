@@ -4,8 +4,7 @@ import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { CommandAnswered } from './facts';
 import type { Command, Outcome } from './rules';
-import { insertCommands } from '../shims';
-import { commandsOf, saveLateOutcome } from './store';
+import { commandsOf, insertCommands, saveLateOutcome } from './store';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';

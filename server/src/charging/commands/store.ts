@@ -1,6 +1,7 @@
 import type { ChargerCommand } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { named } from '../../platform/db/named';
 import { type Command, type Outcome, wantedIn } from './rules';
 
 interface CommandsTable {
@@ -31,25 +32,45 @@ export interface StoredCommand {
   isPointless: boolean;
 }
 
+/** A command of an operator's, before it is sent. */
+interface NewCommand {
+  operatorId: number;
+  command: Command;
+  createdAt: Date;
+}
+
+/** Writes commands in one statement; answers their ids in the order given. */
+export const insertCommands = async (tx: Tx, commands: readonly NewCommand[]): Promise<number[]> => {
+  if (commands.length === 0) return [];
+  const rows = await named<{ id: number }>(
+    tx,
+    'insert-commands',
+    `insert into commands (operator_id, charge_point_id, order_id, kind, payload, created_at)
+     select operator_id, charge_point_id, order_id, kind, payload::jsonb, created_at
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::timestamptz[])
+       with ordinality as t(operator_id, charge_point_id, order_id, kind, payload, created_at, place)
+     order by place
+     returning id`,
+    [
+      commands.map(({ operatorId }) => operatorId),
+      commands.map(({ command }) => command.chargePointId),
+      commands.map(({ command }) => command.orderId),
+      commands.map(({ command }) => command.kind),
+      commands.map(({ command }) => JSON.stringify(command)),
+      commands.map(({ createdAt }) => createdAt),
+    ],
+  );
+  // Ids are given in the order of the rows, whatever order the answer has.
+  return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+};
+
 export const insertCommand = async (
   tx: Tx,
   now: Date,
   operatorId: number,
   command: Command,
-): Promise<number> => {
-  const row = await tx
-    .insertInto('commands')
-    .values({
-      operator_id: operatorId,
-      charge_point_id: command.chargePointId,
-      order_id: command.orderId,
-      kind: command.kind,
-      payload: JSON.stringify(command) as never,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+): Promise<void> => {
+  await insertCommands(tx, [{ operatorId, command, createdAt: now }]);
 };
 
 /** Takes the commands that wait for these chargers; two nodes never take the same. */

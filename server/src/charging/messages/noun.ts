@@ -3,5 +3,5 @@ import { messageRoutes } from './routes';
 
 export const messageNoun: Noun = {
   routes: messageRoutes,
-  keptTables: [{ table: 'messages', by: 'day', ahead: 7, keepDays: 30, fillfactor: 50 }],
+  keptTables: [{ table: 'messages', by: 'day', ahead: 7, keepDays: 30 }],
 };

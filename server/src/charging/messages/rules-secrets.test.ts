@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mask, withoutSecrets } from './rules-secrets';
+import { mask, maySecret, secretSigns, withoutSecrets } from './rules-secrets';
 
 const frame = (payload: unknown, action = 'ChangeConfiguration') => JSON.stringify([2, '1', action, payload]);
 
@@ -85,4 +86,37 @@ test('what is no JSON loses its secrets too, also when it is cut off', () => {
     `[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"${mask}"`,
   );
   expect(withoutSecrets('{not json')).toBe('{not json');
+});
+
+test('a text is looked at exactly when it has one of the signs', () => {
+  const signs = ['key', 'pass', 'pwd', 'secret', 'token', 'psk', 'pin', '://', String.raw`\u`];
+  const nearly = signs.flatMap((sign) => [sign.slice(1), sign.slice(0, -1), sign]);
+  const part = fc.oneof(
+    fc.constantFrom(
+      ...nearly,
+      'idToken',
+      'SuspendedEV',
+      'Sample.Periodic',
+      '"',
+      '/',
+      '\\',
+      '\u212A',
+      '\u017F',
+    ),
+    fc.string({ unit: 'binary', maxLength: 4 }),
+  );
+  const anyCase = fc
+    .tuple(part, fc.array(fc.boolean(), { minLength: 1 }))
+    .map(([text, upper]) =>
+      Array.from(text, (letter, at) =>
+        upper[at % upper.length] === true ? letter.toUpperCase() : letter,
+      ).join(''),
+    );
+  const any = fc.array(anyCase, { maxLength: 12 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(any, (text) => {
+      expect(maySecret(text)).toBe(new RegExp(secretSigns, 'i').test(text));
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -4,7 +4,7 @@ import { chargingHouse, type ChargingHouse, type Station } from '../testing-char
 import type { Tx } from '../../platform/db/db';
 import type { Exchange, Frame } from './rules';
 import { sql } from 'kysely';
-import { completeExchanges, keepExchanges } from './store';
+import { completeExchanges, keepExchanges, keepWhole } from './store';
 import { exchangesOf } from './rules-open';
 
 let house: ChargingHouse;
@@ -113,5 +113,53 @@ describe('a reply is written beside its call', () => {
     );
     const rows = await house.rows('select reply_frame from messages where id = $1', [id]);
     expect(JSON.stringify(rows)).not.toContain('f00d');
+  });
+});
+
+describe('exchanges that are over', () => {
+  const exchange = (changes: Partial<Exchange>): Exchange => ({
+    at: house.clock.now(),
+    chargePointId: station.id,
+    operatorId: house.mine.operatorId,
+    connectionId: crypto.randomUUID(),
+    direction: 'in',
+    kind: 'call',
+    action: 'Heartbeat',
+    messageId: '1',
+    frame: '[2,"1","Heartbeat",{}]',
+    reply: { at: new Date('2026-03-02T10:00:00.042Z'), kind: 'result', frame: '[3,"1",{}]' },
+    ...changes,
+  });
+  const secret = '[2,"1","ChangeConfiguration",{"key":"AuthorizationKey","value":"f00dbabe"}]';
+  const told: Partial<Exchange>[] = [
+    {},
+    { direction: 'out', action: 'Reset' },
+    {
+      reply: { at: new Date('2026-03-02T10:00:01Z'), kind: 'error', frame: '[4,"1","InternalError","",{}]' },
+    },
+    { kind: 'unreadable', action: null, messageId: null, frame: 'a\tb\\c\nd\re\u0000\ud800' },
+    { kind: 'reply', frame: null, action: null },
+    { reply: null },
+    { action: noise, messageId: noise },
+    { frame: secret, reply: { at: new Date(0), kind: 'result', frame: secret } },
+    { frame: JSON.stringify([2, '1', 'A', { key: 'a'.repeat(900_000) }]) },
+  ];
+  const columns = `at, operator_id, charge_point_id, connection_id, direction, kind, is_fault, action, message_id, frame,
+    reply_kind, reply_at, reply_frame, former_reply_id`;
+
+  test('are written as those that wait for their reply, and in their order', async () => {
+    const exchanges = told.map(exchange);
+    const written = async (keep: (tx: Tx) => Promise<unknown>): Promise<unknown[]> => {
+      await house.db.tx(keep);
+      const ids = exchanges.map(({ connectionId }) => connectionId);
+      return house.rows(
+        `with gone as (delete from messages where connection_id = any($1) returning *) select ${columns} from gone order by id`,
+        [ids],
+      );
+    };
+    const byRows = await written((tx) => keepExchanges(tx, exchanges));
+    expect(byRows).toHaveLength(told.length);
+    expect(await written((tx) => keepWhole(tx, exchanges))).toEqual(byRows);
+    expect(JSON.stringify(byRows)).not.toContain('f00d');
   });
 });

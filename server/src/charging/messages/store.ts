@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { copyBool, copyNumber, copyRows, copyText, copyTime } from '../../platform/db/copy';
 import type { Tx } from '../../platform/db/db';
 import type { Exchange, ExchangeKind, Reply, ReplyKind } from './rules';
 import { withoutSecrets } from './rules-secrets';
@@ -32,7 +33,8 @@ declare module '../../platform/db/tables' {
 }
 
 /** PostgreSQL text cannot hold NUL. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+const storable = (text: string): string =>
+  text.includes('\u0000') ? text.replaceAll('\u0000', '\uFFFD') : text;
 
 /** Longer than any action of the protocol; an index cannot hold whatever a charger makes up, and the frame has it all. */
 const longestAction = 100;
@@ -65,6 +67,37 @@ export const keepExchanges = async (tx: Tx, exchanges: readonly Exchange[]): Pro
   // Numbers are given in the order of the rows, whatever order the answer has.
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
+
+const isFault = ({ kind, reply }: Exchange): boolean => kind === 'unreadable' || reply?.kind === 'error';
+
+/** An exchange as a line of the statement below. */
+const lineOf = (exchange: Exchange): string => {
+  const { action, reply } = exchange;
+  return [
+    copyTime(exchange.at),
+    copyNumber(exchange.operatorId),
+    copyNumber(exchange.chargePointId),
+    copyText(exchange.connectionId),
+    exchange.direction,
+    exchange.kind,
+    copyBool(isFault(exchange)),
+    copyText(action && storable(action).slice(0, longestAction)),
+    copyText(exchange.messageId),
+    copyText(kept(exchange.frame)),
+    copyText(reply?.kind ?? null),
+    copyTime(reply?.at ?? null),
+    copyText(kept(reply?.frame)),
+  ].join('\t');
+};
+
+/** Writes exchanges that are over, in the order given and without their secrets; nothing is written beside them later. */
+export const keepWhole = (tx: Tx, exchanges: readonly Exchange[]): Promise<void> =>
+  copyRows(
+    tx,
+    `copy messages (at, operator_id, charge_point_id, connection_id, direction, kind, is_fault, action, message_id,
+      frame, reply_kind, reply_at, reply_frame) from stdin`,
+    exchanges.map(lineOf),
+  );
 
 /** Where the row of a call is, and the reply that came to it. */
 export interface CallReply {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
 import type { Quarantined } from './rules';
-import { insertQuarantinedAll } from '../shims';
+import { insertQuarantinedAll } from './store';
 
 /** Keeps chargers' messages that could not be read or matched, with their reasons (docs/chargers-in-the-field.md#quarantine). */
 export async function quarantineAll(

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import { named } from '../../platform/db/named';
 import type { Quarantined } from './rules';
 
 interface QuarantineTable {
@@ -18,16 +19,30 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export const insertQuarantined = async (tx: Tx, now: Date, item: Quarantined): Promise<void> => {
-  await tx
-    .insertInto('quarantine')
-    .values({
-      operator_id: item.operatorId,
-      charge_point_id: item.chargePointId,
-      action: item.action,
-      reason: item.reason,
-      payload: JSON.stringify(item.payload),
-      at: now,
-    })
-    .execute();
+/** Writes what cannot be read or matched, in one statement and in the order given. */
+export const insertQuarantinedAll = async (
+  tx: Tx,
+  items: readonly { item: Quarantined; at: Date }[],
+): Promise<void> => {
+  if (items.length === 0) return;
+  await named(
+    tx,
+    'insert-quarantined',
+    `insert into quarantine (operator_id, charge_point_id, action, reason, payload, at)
+     select operator_id, charge_point_id, action, reason, payload::jsonb, at
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+       with ordinality as t(operator_id, charge_point_id, action, reason, payload, at, place)
+     order by place`,
+    [
+      items.map(({ item }) => item.operatorId),
+      items.map(({ item }) => item.chargePointId),
+      items.map(({ item }) => item.action),
+      items.map(({ item }) => item.reason),
+      items.map(({ item }) => JSON.stringify(item.payload)),
+      items.map(({ at }) => at),
+    ],
+  );
 };
+
+export const insertQuarantined = (tx: Tx, now: Date, item: Quarantined): Promise<void> =>
+  insertQuarantinedAll(tx, [{ item, at: now }]);

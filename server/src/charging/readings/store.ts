@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { copyArray, copyNumber, copyRows, copyText, copyTime } from '../../platform/db/copy';
 import type { Tx } from '../../platform/db/db';
 import { mostBursts, offlineSeconds } from './rules/curve';
 import type { TimedSample } from './rules/meter';
@@ -16,6 +17,9 @@ interface MeterSamplesTable {
   voltage_mv: number | null;
   soc: number | null;
   context: string | null;
+  /** Of what is told in numbers without a column of its own, and as many amounts in thousandths. */
+  codes: number[] | null;
+  amounts: number[] | null;
   others: unknown;
 }
 
@@ -25,33 +29,43 @@ declare module '../../platform/db/tables' {
   }
 }
 
-interface SampleSource {
+/** Samples of a connector that came together, of an order or of none. */
+export interface SampleRow {
   orderId: number | null;
   chargePointId: number;
   connectorNumber: number;
+  receivedAt: Date;
+  samples: readonly TimedSample[];
 }
 
-/** Keeps samples as they came, whatever is made of them. */
-export const insertSamples = async (
-  tx: Tx,
-  now: Date,
-  place: SampleSource,
-  samples: readonly TimedSample[],
-): Promise<void> => {
-  if (samples.length === 0) return;
-  const column = <T>(pick: (sample: TimedSample) => T): T[] => samples.map(pick);
-  await sql`
-    insert into meter_samples (order_id, charge_point_id, connector_number, received_at,
-      at, device_at, energy_wh, power_w, current_ma, voltage_mv, soc, context, others)
-    select ${place.orderId}::bigint, ${place.chargePointId}::bigint, ${place.connectorNumber}::int, ${now}::timestamptz, s.*
-    from unnest(
-      ${column((s) => s.at)}::timestamptz[], ${column((s) => s.deviceAt)}::timestamptz[],
-      ${column((s) => s.energyWh)}::bigint[], ${column((s) => s.powerW)}::int[],
-      ${column((s) => s.currentMa)}::int[], ${column((s) => s.voltageMv)}::int[], ${column((s) => s.soc)}::int[],
-      ${column((s) => s.context)}::text[],
-      ${column((s) => (s.others === null ? null : JSON.stringify(s.others)))}::jsonb[]
-    ) s
-  `.execute(tx);
+const lineOf = (place: string, sample: TimedSample): string =>
+  [
+    place,
+    copyTime(sample.at),
+    copyTime(sample.deviceAt),
+    copyNumber(sample.energyWh),
+    copyNumber(sample.powerW),
+    copyNumber(sample.currentMa),
+    copyNumber(sample.voltageMv),
+    copyNumber(sample.soc),
+    copyText(sample.context),
+    copyArray(sample.told?.codes ?? null),
+    copyArray(sample.told?.amounts ?? null),
+    copyText(sample.others === null ? null : JSON.stringify(sample.others)),
+  ].join('\t');
+
+/** Keeps samples as they came, whatever is made of them: those of any number of charge points at once. */
+export const insertSamples = async (tx: Tx, rows: readonly SampleRow[]): Promise<void> => {
+  const lines: string[] = [];
+  for (const { orderId, chargePointId, connectorNumber, receivedAt, samples } of rows) {
+    const place = `${copyNumber(orderId)}\t${chargePointId}\t${connectorNumber}\t${copyTime(receivedAt)}`;
+    for (const sample of samples) lines.push(lineOf(place, sample));
+  }
+  await copyRows(
+    tx,
+    'copy meter_samples (order_id, charge_point_id, connector_number, received_at, at, device_at, energy_wh, power_w, current_ma, voltage_mv, soc, context, codes, amounts, others) from stdin',
+    lines,
+  );
 };
 
 export interface CurveSample {

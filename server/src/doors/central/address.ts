@@ -57,7 +57,12 @@ export const readCalled = (url: string): Called | null => {
   const identity = identityOf(isOurs ? path.replace(ours, '') : path);
   // Nothing that is kept holds NUL, and the database refuses to look for it.
   if (identity === '' || identity.includes('\0')) return null;
-  const names = [...namesOf(identity)].filter(({ text }) => text !== '' && text.length <= longest);
+  const names: Name[] = [];
+  for (const name of namesOf(identity)) {
+    const { text, rest } = name;
+    if (text === '' || text.length > longest) continue;
+    if (!names.some((other) => other.text === text && other.rest === rest)) names.push(name);
+  }
   return { names, isOurs, identity };
 };
 

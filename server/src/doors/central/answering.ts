@@ -1,6 +1,5 @@
 import {
   type Deviation,
-  type IncomingCall,
   isAction,
   OcppError,
   type OcppVersion,
@@ -9,8 +8,8 @@ import {
 } from '@voltdeck/ocpp';
 import { Problem } from '../../kernel/problem';
 import { errorCode } from '../../platform/errors';
-import type { Dialect, ReadCall, Saying, Speaker } from './dialect';
-import { storablePayload } from './storable';
+import type { Dialect, RawCall, ReadCall, Saying, Speaker } from './dialect';
+import { isStorable, storablePayload } from './storable';
 
 /** What a valid call of one action comes to; throws `OcppError` where it can never be worked on. */
 export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
@@ -62,10 +61,13 @@ function readerOf({ version, readers }: Manners, action: string): Reader | undef
   return reader;
 }
 
-function readCall(manners: Manners, call: IncomingCall, of: { speaker: Speaker; at: Date }): ReadCall {
+const payloadOf = ({ raw, payload }: RawCall): object =>
+  isStorable(raw) ? payload : storablePayload(payload);
+
+function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: Date }): ReadCall {
   const { action, isPruned } = call;
   const deviations: Deviation[] = isPruned ? [tooDeep] : [];
-  const payload = storablePayload(call.payload);
+  const payload = payloadOf(call);
   const isKnown = isAction(manners.version, action);
   try {
     const reader = readerOf(manners, action);
@@ -87,6 +89,5 @@ function readCall(manners: Manners, call: IncomingCall, of: { speaker: Speaker; 
 /** Reads calls the way a version does. */
 export const readingBy = (manners: Manners): Read => ({
   read: (call, speaker, at) => readCall(manners, call, { speaker, at }),
-  setAside: ({ action, payload }, speaker, reason) =>
-    manners.setAside(action, storablePayload(payload), { speaker, reason }),
+  setAside: (call, speaker, reason) => manners.setAside(call.action, payloadOf(call), { speaker, reason }),
 });

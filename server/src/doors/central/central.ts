@@ -108,6 +108,7 @@ class CentralSystem implements Central, Holding {
     ];
     // A lost listening connection may have missed commands and news.
     house.bus.onGap(() => {
+      this.#intake.memory.forgetAll();
       this.#settle(this.#dispatch(this.connected()));
       this.#settle(putRight(this));
     });
@@ -115,6 +116,7 @@ class CentralSystem implements Central, Holding {
     house.facts.onCommitted((fact) => {
       if (fact.name !== ChargePointChanged.name) return;
       const { chargePointId } = fact.payload as { chargePointId: number };
+      this.#intake.memory.forget(chargePointId);
       if (this.#connections.has(chargePointId)) look(chargePointId);
     });
   }

@@ -179,7 +179,7 @@ export class Connection {
       const { dialect } = this.#options;
       const aside =
         frame?.kind === 'call'
-          ? dialect.setAside({ isPruned: false, ...frame }, this.speaker, fault.message)
+          ? dialect.setAside({ isPruned: false, ...frame, raw: call.raw }, this.speaker, fault.message)
           : null;
       const refused = aside ?? { kind: 'refused', error: fault };
       return refused.kind === 'apart' ? await this.#workApart(refused, { at, call }) : await this.#give(refused, { at, call });

@@ -42,6 +42,9 @@ export type Saying =
   /** Rare work in transactions of its own. */
   | { kind: 'apart'; work(conversation: Conversation): Promise<object> };
 
+/** A call with its text as it came. */
+export type RawCall = IncomingCall & { raw: string };
+
 /** A call as it was read, and what it says otherwise than the standard. */
 export interface ReadCall {
   saying: Saying;
@@ -53,9 +56,9 @@ export interface Dialect {
   version: OcppVersion;
   /** Whether a call must never be answered with an error, because the charger would send it for ever (docs/chargers-in-the-field.md#never-an-error). */
   isInsistent(action: string): boolean;
-  read(call: IncomingCall, speaker: Speaker, at: Date): ReadCall;
+  read(call: RawCall, speaker: Speaker, at: Date): ReadCall;
   /** A call that its charger would send for ever is kept aside and acknowledged; null where it may be told its error. */
-  setAside(call: IncomingCall, speaker: Speaker, reason: string): Saying | null;
+  setAside(call: RawCall, speaker: Speaker, reason: string): Saying | null;
   /** Asks a charger what it is made of, once it has had time to wake up. */
   getToKnow(conversation: Conversation): Promise<void>;
   /** How a command is said in this version. */

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { RefusalReason } from '@voltdeck/contract';
 import { versionOfSubProtocol, type OcppVersion } from '@voltdeck/ocpp';
 import type { KnownChargePoint, RefusedTries } from '../../network';
 import { isSameSecret } from '../../platform/passwords';
-import { type Called, readCalled, shownPath, withoutSecret } from './address';
-import type { Lookup } from './lookups';
+import { type Called, shownPath, withoutSecret } from './address';
+import type { Named } from './lookups';
 
 /** A knock at the door of chargers: the address, and the headers that matter. */
 export interface Knock {
@@ -19,13 +19,23 @@ export interface Refusal {
   status: number;
   reason: string;
   identifier: string | null;
+  /** Why it is not let in; `unknown` where nobody has that name. */
+  why: RefusalReason | 'unknown';
+  /** Whether it showed the right password, and is refused for something else. */
+  isProven: boolean;
   /** What its operator is told; null where nobody knows whose it is. */
   refused: Pick<RefusedTries, 'chargePointId' | 'reason' | 'detail'> | null;
 }
 
-export type Verdict =
-  | { ok: true; chargePoint: KnownChargePoint; version: OcppVersion; subProtocol: string }
-  | Refusal;
+/** A handshake that is let in. */
+export interface Admitted {
+  ok: true;
+  chargePoint: KnownChargePoint;
+  version: OcppVersion;
+  subProtocol: string;
+}
+
+export type Verdict = Admitted | Refusal;
 
 /** Whether a handshake is a charger's: by its path, or by the sub-protocol it offers on another one. */
 export const isForChargers = ({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
@@ -60,7 +70,7 @@ export const chosenProtocol = (
   return null;
 };
 
-const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
 /** Ways to read a password: as it is, without what was pasted around it, and as hex (docs/chargers-in-the-field.md#odd-handshakes). */
 const readings = (given: string): string[] => {
@@ -71,8 +81,13 @@ const readings = (given: string): string[] => {
 };
 
 /** Whether one of the passwords fits. */
-export const isPassword = (given: readonly string[], hash: Buffer | null): boolean =>
-  hash !== null && given.flatMap(readings).some((reading) => isSameSecret(digest(reading), hash));
+export const isPassword = (given: readonly string[], passwordHash: Buffer | null): boolean => {
+  if (passwordHash === null) return false;
+  // Most ways to read one come to the same text.
+  const all = new Set(given.flatMap(readings));
+  for (const reading of all) if (isSameSecret(digest(reading), passwordHash)) return true;
+  return false;
+};
 
 interface Caller {
   chargePoint: KnownChargePoint;
@@ -81,10 +96,8 @@ interface Caller {
 }
 
 /** The charge points that an address may mean, the likeliest first. */
-async function whoKnocks(lookup: Lookup, { names }: Called): Promise<Caller[]> {
-  const found = await lookup(names.map(({ text }) => text));
-  return found.map(({ chargePoint, place }) => ({ chargePoint, rest: names[place]?.rest ?? null }));
-}
+const whoKnocks = (found: readonly Named[], { names }: Called): Caller[] =>
+  found.map(({ chargePoint, place }) => ({ chargePoint, rest: names[place]?.rest ?? null }));
 
 /** The path it called, as far as its operator may be shown it: nowhere the password, wherever it stands. */
 const shownCall = (
@@ -126,13 +139,15 @@ interface Meant extends Caller {
 
 /** Of the charge points that an address names, the one that is proven, else the likeliest. */
 const whoIsMeant = (knock: Knock, callers: readonly Caller[]): Meant | null => {
-  const judged = callers.map((each) => ({ ...each, fault: faultOfProof(knock, each) }));
-  const meant = judged.find(({ fault }) => fault === null) ?? judged[0];
-  if (meant === undefined) return null;
-  const { operatorId } = meant.chargePoint;
-  // An operator that calls a charge point like a usual path is not told of the chargers of others.
-  const isOnly = judged.every(({ chargePoint }) => chargePoint.operatorId === operatorId);
-  return { ...meant, isCertain: meant.fault === null || isOnly };
+  let first: Meant | null = null;
+  for (const each of callers) {
+    const fault = faultOfProof(knock, each);
+    if (fault === null) return { ...each, fault, isCertain: true };
+    first ??= { ...each, fault, isCertain: true };
+    // An operator that calls a charge point like a usual path is not told of the chargers of others.
+    if (each.chargePoint.operatorId !== first.chargePoint.operatorId) first.isCertain = false;
+  }
+  return first;
 };
 
 const statuses: Record<RefusalReason, number> = {
@@ -165,18 +180,19 @@ const unknown = (reason: string, identity: string | null): Verdict => ({
   status: 404,
   reason,
   identifier: identity && withoutSecret(identity),
+  why: 'unknown',
+  isProven: false,
   refused: null,
 });
 
-/** Judges a handshake: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
-export async function judgeHandshake(
-  lookup: Lookup,
+/** Judges a handshake by whom its address may mean: who it is, whether it is that, and which version both speak (OCPP-J 1.6 section 3). */
+export function judgeHandshake(
   knock: Knock,
+  { called, found }: { called: Called | null; found: readonly Named[] },
   spoken: readonly OcppVersion[],
-): Promise<Verdict> {
-  const called = readCalled(knock.url);
+): Verdict {
   if (called === null) return unknown('The address must end with the identifier of a charge point.', null);
-  const meant = whoIsMeant(knock, await whoKnocks(lookup, called));
+  const meant = whoIsMeant(knock, whoKnocks(found, called));
   if (meant === null) return unknown('This charge point is not known here.', called.identity);
   const { chargePoint, fault, isCertain } = meant;
   const { id: chargePointId, identifier } = chargePoint;
@@ -185,6 +201,8 @@ export async function judgeHandshake(
     status: statuses[why],
     reason: answers(spoken)[why],
     identifier,
+    why,
+    isProven: fault === null,
     refused: isCertain ? { chargePointId, reason: why, detail } : null,
   });
   if (!called.isOurs) return refuse('path-wrong', shownCall(knock.url, chargePoint));

@@ -37,7 +37,7 @@ describe('a flood of handshakes from one address', () => {
     const refused = await knock('192.0.2.1');
     const answer = await readUntil(refused, '\n\n');
     await letGo();
-    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: 10\r\n/);
+    expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: [1-9]\d?\r\n/);
     for (const socket of waiting) expect(await readUntil(socket, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 401/);
   });
 

@@ -1,6 +1,5 @@
 import type { WrittenReply } from '@voltdeck/ocpp';
-import { MustWait } from '../../charging';
-import type { Ctx } from '../../platform/ctx';
+import { Learnt, Memory, MustWait } from '../../charging';
 import { isOutage } from '../../platform/db/outage';
 import type { House } from '../../platform/house';
 import type { Metrics } from '../../platform/metrics';
@@ -39,6 +38,7 @@ const asSet = { actor: { kind: 'system' }, lane: 'charger', tellsAfter: true } a
  * answered before its commit. What one charger says is taken in in its order, one at a time.
  */
 export class Intake {
+  readonly memory = new Memory();
   readonly #options: IntakeOptions;
   #ready: Waiting[] = [];
   /** What waits for the one before it of the same charge point, by charge points of which something is ready or in a set. */
@@ -145,7 +145,10 @@ export class Intake {
   async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#options.house.run(asSet, (ctx: Ctx) => writeSet(ctx, entries));
+        const learnt = new Learnt(this.memory);
+        const done = await this.#options.house.run(asSet, (ctx) => writeSet(ctx, entries, learnt));
+        learnt.keep();
+        return done;
       } catch (error) {
         if (attempt === mostTries || !isOutage(error)) throw error;
       }

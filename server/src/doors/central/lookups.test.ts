@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { KnownChargePoint } from '../../network';
-import { lookupTogether, type Named } from './lookups';
+import { lookupAll, type Named } from './lookups';
 
 const named = (name: string): KnownChargePoint => ({
   id: name.length,
@@ -14,20 +14,17 @@ const named = (name: string): KnownChargePoint => ({
 
 /** Finds what begins with a capital. */
 function finder() {
-  const asked: number[] = [];
+  const asked: (readonly string[])[] = [];
   const find = async (names: readonly string[]): Promise<Named[]> => {
-    asked.push(names.length);
-    await new Promise((resolve) => setImmediate(resolve));
-    if (names.includes('broken')) throw new Error('broken');
+    asked.push(names);
     return names.flatMap((name, place) => (/^[A-Z]/.test(name) ? [{ chargePoint: named(name), place }] : []));
   };
   return { asked, find };
 }
 
-test('what is asked for meanwhile is asked together, and each hears of its own names', async () => {
+test('the names of many are asked for in one question, each once, and each hears of its own', async () => {
   const { asked, find } = finder();
-  const lookup = lookupTogether(find);
-  const all = await Promise.all([lookup(['a']), lookup(['x', 'B']), lookup([]), lookup(['C', 'D'])]);
+  const all = await lookupAll(find, [['a'], ['x', 'B'], [], ['C', 'B', 'C'], ['B']]);
   const heard = all.map((found) => found.map(({ chargePoint, place }) => [chargePoint.identifier, place]));
   expect(heard).toEqual([
     [],
@@ -35,23 +32,21 @@ test('what is asked for meanwhile is asked together, and each hears of its own n
     [],
     [
       ['C', 0],
-      ['D', 1],
+      ['B', 1],
+      ['C', 2],
     ],
+    [['B', 0]],
   ]);
-  expect(asked).toEqual([1, 4]);
+  expect(asked).toEqual([['a', 'x', 'B', 'C']]);
 });
 
-test('thousands are asked for in a few questions', async () => {
+test('nothing is asked where nobody can be meant', async () => {
   const { asked, find } = finder();
-  const lookup = lookupTogether(find);
-  const all = await Promise.all(Array.from({ length: 1_001 }, (_, index) => lookup([`N${index}`])));
-  expect(all.map(([found]) => found?.chargePoint.identifier)).toEqual(all.map((_, index) => `N${index}`));
-  expect(asked.length).toBeLessThan(8);
+  expect(await lookupAll(find, [[], []])).toEqual([[], []]);
+  expect(asked).toEqual([]);
 });
 
-test('a question that fails fails those who asked it, and no later one', async () => {
-  const { find } = finder();
-  const lookup = lookupTogether(find);
-  await expect(lookup(['broken'])).rejects.toThrow('broken');
-  expect(await lookup(['Fine'])).toMatchObject([{ place: 0 }]);
+test('a question that fails fails those who asked it', async () => {
+  const broken = () => Promise.reject(new Error('broken'));
+  await expect(lookupAll(broken, [['a'], ['B']])).rejects.toThrow('broken');
 });

@@ -9,47 +9,22 @@ export interface Named {
 /** The charge points with these names, in their order. */
 export type Lookup = (names: readonly string[]) => Promise<Named[]>;
 
-interface Asked {
-  names: readonly string[];
-  resolve(found: Named[]): void;
-  reject(error: unknown): void;
-}
-
-const mostAtOnce = 200;
-
-/** What is looked up meanwhile is asked together, so that thousands who come back at once cost a few queries. */
-export function lookupTogether(find: Lookup): Lookup {
-  let waiting: Asked[] = [];
-  let isAsking = false;
-
-  const work = async (): Promise<void> => {
-    isAsking = true;
-    while (waiting.length > 0) {
-      const asked = waiting.slice(0, mostAtOnce);
-      waiting = waiting.slice(mostAtOnce);
-      await askFor(find, asked);
-    }
-    isAsking = false;
-  };
-
-  return (names) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ names, resolve, reject });
-      if (!isAsking) void work();
-    });
-}
-
-async function askFor(find: Lookup, asked: readonly Asked[]): Promise<void> {
-  try {
-    const found = await find(asked.flatMap(({ names }) => names));
-    let from = 0;
-    for (const { names, resolve } of asked) {
-      const [first, end] = [from, from + names.length];
-      from = end;
-      const own = found.filter(({ place }) => place >= first && place < end);
-      resolve(own.map(({ chargePoint, place }) => ({ chargePoint, place: place - first })));
-    }
-  } catch (error) {
-    for (const { reject } of asked) reject(error);
+/** Asks for the names of many in one question, each name once, and tells each what has its names, in their order. */
+export async function lookupAll(find: Lookup, asked: readonly (readonly string[])[]): Promise<Named[][]> {
+  const names = new Set<string>();
+  for (const own of asked) for (const name of own) names.add(name);
+  const all = [...names];
+  const having = new Map<string, KnownChargePoint[]>();
+  for (const { chargePoint, place } of all.length === 0 ? [] : await find(all)) {
+    const name = all[place] ?? '';
+    const found = having.get(name);
+    if (found === undefined) having.set(name, [chargePoint]);
+    else found.push(chargePoint);
   }
+  return asked.map((own) => {
+    const found: Named[] = [];
+    for (const [place, name] of own.entries())
+      for (const chargePoint of having.get(name) ?? []) found.push({ chargePoint, place });
+    return found;
+  });
 }

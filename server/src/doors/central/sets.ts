@@ -3,17 +3,18 @@ import {
   authorizeTokens,
   type Exchange,
   holdChargePoints,
-  keepExchanges,
+  keepWhole,
+  type Learnt,
   quarantineAll,
   refuseUnreadableStarts,
   type SessionOutcome,
   takeAll,
 } from '../../charging';
+import { recordBoots, recordConnections, recordDisconnections } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { connectedTopic } from './upkeep';
 import { type Entry, type Happening, type Outcome, replyTo } from './entry';
 import type { Taken } from './intake';
-import { recordBoots, recordConnections, recordDisconnections } from './shims';
 
 type Kind = Happening['kind'];
 type Of<K extends Kind> = Entry & { happening: Extract<Happening, { kind: K }> };
@@ -62,11 +63,16 @@ async function recordDevices(ctx: Ctx, entries: readonly Entry[], outcomes: Outc
 
 const outcomeOf = (of: SessionOutcome): Outcome | Error => (of instanceof Error ? of : { session: of });
 
-async function takeSessions(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes): Promise<void> {
+async function takeSessions(
+  ctx: Ctx,
+  entries: readonly Entry[],
+  { outcomes, learnt }: { outcomes: Outcomes; learnt: Learnt },
+): Promise<void> {
   const told = only(entries, 'session');
   const taken = await takeAll(
     ctx,
     told.map(({ speaker: source, at, happening: { event } }) => ({ source, event, at })),
+    learnt,
   );
   told.forEach((entry, index) => {
     const outcome = taken[index];
@@ -116,14 +122,18 @@ function exchangeOf(entry: Entry, reply: WrittenReply): Exchange | null {
  * Takes in one thing each of different chargers, in one transaction: all or none, but for those whose own fault keeps them
  * out, which are answered with it. What was said and what is replied to it is kept by the same transaction.
  */
-export async function writeSet(ctx: Ctx, entries: readonly Entry[]): Promise<(Taken | Error)[]> {
+export async function writeSet(
+  ctx: Ctx,
+  entries: readonly Entry[],
+  learnt: Learnt,
+): Promise<(Taken | Error)[]> {
   const outcomes = new Outcomes();
   await holdChargePoints(
     ctx,
     entries.map(({ chargePointId }) => chargePointId),
   );
   await recordDevices(ctx, entries, outcomes);
-  await takeSessions(ctx, entries, outcomes);
+  await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];
   const taken = entries.map((entry): Taken | Error => {
@@ -134,6 +144,6 @@ export async function writeSet(ctx: Ctx, entries: readonly Entry[]): Promise<(Ta
     if (exchange !== null) exchanges.push(exchange);
     return { reply, isModelKnown: !outcomes.unknownModels.has(entry) };
   });
-  await keepExchanges(ctx.tx, exchanges);
+  await keepWhole(ctx.tx, exchanges);
   return taken;
 }

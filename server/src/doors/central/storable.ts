@@ -2,6 +2,14 @@
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\u0000', '\uFFFD');
 
 const unstorable = /\\u0000|\\ud[89a-f]/i;
+const halfPair = /\p{Surrogate}/u;
+
+/**
+ * Whether the payload of a frame can be kept as it is, told by the frame's text alone; `storablePayload` changes nothing of it then.
+ * JSON carries a NUL only by its number, half of a pair by its number or as it is.
+ */
+export const isStorable = (raw: string): boolean =>
+  !(raw.includes('\\u') && unstorable.test(raw)) && !halfPair.test(raw);
 
 /** A payload whose texts can be kept; the frame itself is kept as it came. */
 export const storablePayload = (payload: object): object => {

@@ -1,9 +1,10 @@
 import { endpoint } from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { on } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
@@ -199,6 +200,15 @@ describe('those who run it', () => {
     );
     await second.close();
   });
+});
+
+test('thousands may knock in the same moment', async () => {
+  const listening = vi.spyOn(Server.prototype, 'listen');
+  const busy = await createHttp({ ...options, house: door.house });
+  await busy.listen({ port: 0, host: '127.0.0.1' });
+  expect(listening.mock.calls[0]?.[0]).toMatchObject({ backlog: 4_096 });
+  listening.mockRestore();
+  await busy.close();
 });
 
 describe('the address of a caller', () => {

@@ -140,10 +140,13 @@ function genReqId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
+/** Connections that the system holds for us until we take them; beyond them it drops, and they try again seconds later. */
+const mostUnaccepted = 4_096;
+
 async function listen(app: FastifyInstance, at: { port: number; host: string }): Promise<number> {
   const isLoopback = at.host === loopback;
   try {
-    await app.listen(isLoopback ? { ...at, host: loopbackIpv4 } : at);
+    await app.listen({ ...at, host: isLoopback ? loopbackIpv4 : at.host, backlog: mostUnaccepted });
     if (isLoopback) await listenOnIpv6Too(app.server, addressOf(app.server).port);
   } catch (error) {
     throw startErrorOf(error, at) ?? error;

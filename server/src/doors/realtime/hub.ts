@@ -1,3 +1,4 @@
+import type { LiveNoun } from '@voltdeck/contract';
 import { channelName } from '../../desk';
 import type { Connection, Subscription } from './connection';
 import { encode, encodeJson } from './protocol';
@@ -12,6 +13,8 @@ export interface Said {
 export class Hub {
   readonly connections = new Set<Connection>();
   readonly #listeners = new Map<string, Set<Connection>>();
+  /** Names of the channels of a noun that somebody listens to, by the id of what they are of. */
+  readonly #channels = new Map<LiveNoun, Map<number, string>>();
 
   /** Channels that somebody listens to. */
   get listeners(): number {
@@ -20,6 +23,10 @@ export class Hub {
 
   hasListeners(channel: string): boolean {
     return this.#listeners.has(channel);
+  }
+
+  channelsOf(noun: LiveNoun): ReadonlyMap<number, string> {
+    return this.#channels.get(noun) ?? new Map();
   }
 
   /** Connections on which a membership listens to something. */
@@ -38,14 +45,21 @@ export class Hub {
     connection.idleSinceMs = null;
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(connection));
+    const channels = this.#channels.get(of.noun) ?? new Map();
+    this.#channels.set(of.noun, channels.set(id, channel));
   }
 
   unsubscribe(connection: Connection, channel: string): void {
     connection.checking.delete(channel);
+    const subscription = connection.subscriptions.get(channel);
+    if (subscription === undefined) return;
     connection.subscriptions.delete(channel);
     const listeners = this.#listeners.get(channel);
     listeners?.delete(connection);
-    if (listeners?.size === 0) this.#listeners.delete(channel);
+    if (listeners?.size !== 0) return;
+    this.#listeners.delete(channel);
+    const { of, id } = subscription.channel;
+    this.#channels.get(of.noun)?.delete(id);
   }
 
   leave(connection: Connection): void {

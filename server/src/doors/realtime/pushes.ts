@@ -2,22 +2,25 @@ import type { ChangedEvent } from '@voltdeck/contract';
 import { channelName, channelNamed, type NamedChannel } from '../../desk';
 import { changeBy, type Fact, movedBy } from '../../kernel/facts';
 import { Problem } from '../../kernel/problem';
-import type { LiveChannel } from '../../platform/live-channel';
+import type { BusId } from '../../platform/bus-listener';
+import type { Ctx } from '../../platform/ctx';
+import { batchWriter, type BatchWriter } from '../../platform/db/batch';
+import type { LiveChannel, Telling } from '../../platform/live-channel';
 import { readAsSystem, type RealtimeHouse } from './house';
 import type { Hub } from './hub';
 import type { Limits } from './limits';
 import { Pace } from './pace';
 
-/** Reads at the same time at most: live screens must not take the database from the chargers. */
-const readsAtOnce = 3;
+/** States read in one transaction at most; the next begins when it has ended, because live screens must not take the database from the chargers. */
+const readsPerTurn = 100;
 
 const operatorChannel = (id: number): string => channelName({ noun: 'operators', id });
-const orderChannel = (id: number): string => channelName({ noun: 'orders', id });
 
 /** Tells listeners of this node what happens, and reads nothing that nobody here listens to. */
 export class Pushes {
   readonly #changes: Pace;
   readonly #states: Pace;
+  readonly #reads: BatchWriter<string>;
   /** Channels whose state is final, until that is told. */
   readonly #final = new Set<string>();
   /** Orders whose readings move another state that somebody listens to, by its channel: a tick names the order only. */
@@ -31,7 +34,8 @@ export class Pushes {
   ) {
     const nowMs = (): number => house.clock.now().getTime();
     this.#changes = new Pace(nowMs, (key) => Promise.resolve(this.#pushChange(key)), Infinity);
-    this.#states = new Pace(nowMs, (channel) => this.#pushState(channel), readsAtOnce);
+    this.#reads = batchWriter({ maxRows: readsPerTurn, flush: (names) => this.#tellAll(names) });
+    this.#states = new Pace(nowMs, (channel) => this.#pushState(channel), Infinity);
   }
 
   onFact(fact: Fact<unknown>): void {
@@ -49,9 +53,12 @@ export class Pushes {
     }
   }
 
-  onTicks(orderIds: readonly number[]): void {
-    const moved = new Set(orderIds);
-    for (const id of moved) this.#askState(orderChannel(id), this.limits.tickGapMs);
+  onTicks(orderIds: readonly BusId[]): void {
+    if (this.hub.listeners === 0) return;
+    const moved = new Set(orderIds.map(Number));
+    // Many orders tick, and few are watched.
+    for (const [id, channel] of this.hub.channelsOf('orders'))
+      if (moved.has(id)) this.#askState(channel, this.limits.tickGapMs);
     for (const [channel, orders] of this.#ordersIn) {
       if (!this.hub.hasListeners(channel)) this.#ordersIn.delete(channel);
       else if (orders.some((id) => moved.has(id))) this.#askState(channel, this.limits.tickGapMs);
@@ -78,29 +85,49 @@ export class Pushes {
   }
 
   async #pushState(name: string): Promise<void> {
-    const channel = channelNamed(name, this.channels);
-    if (channel === null) return;
-    const isFinal = this.#final.delete(name);
-    if (!this.hub.hasListeners(name)) return;
     try {
-      await this.#tell(name, channel, isFinal);
+      await this.#reads.write(name);
     } catch (error) {
-      // What is gone by the time it is read has nothing more to say.
-      if (error instanceof Problem && error.code === 'not-found') return;
-      if (isFinal) this.#final.add(name);
       this.house.log.error({ err: error, channel: name }, 'could not push a live state');
     }
   }
 
-  async #tell(name: string, { of: { state }, id }: NamedChannel, isFinal: boolean): Promise<void> {
+  /** Reads what is due in one transaction, and tells it once that is over. */
+  async #tellAll(names: readonly string[]): Promise<void> {
+    const watched = names.flatMap((name) => {
+      const channel = this.hub.hasListeners(name) ? channelNamed(name, this.channels) : null;
+      if (channel === null) this.#final.delete(name);
+      return channel === null ? [] : [{ name, channel, isFinal: this.#final.has(name) }];
+    });
+    if (watched.length === 0) return;
+    const told = await readAsSystem(this.house, async (ctx) => {
+      const tellings: [(typeof watched)[number], Telling | null][] = [];
+      for (const each of watched) tellings.push([each, await tellingOf(ctx, each.channel, each.isFinal)]);
+      return tellings;
+    });
+    for (const [{ name, channel, isFinal }, telling] of told) {
+      // Only what was read as final was told as such.
+      if (isFinal) this.#final.delete(name);
+      if (telling !== null) this.#tell(name, channel, telling);
+    }
+  }
+
+  #tell(name: string, { of: { state }, id }: NamedChannel, { orderIds = [], ...said }: Telling): void {
     if (state === undefined) return;
-    const { orderIds = [], ...said } = await readAsSystem(this.house, (ctx) =>
-      state.tell(ctx, { id, isFinal }),
-    );
     if (orderIds.length > 0) this.#ordersIn.set(name, orderIds);
     else this.#ordersIn.delete(name);
     // Whoever listens reads what is too large for a push by a call, which has limits of its own.
     const changed: ChangedEvent = { kind: state.kind, id };
     this.hub.publishUpTo(this.limits.pushBytes, name, said, { event: 'changed', data: changed });
+  }
+}
+
+async function tellingOf(ctx: Ctx, { of, id }: NamedChannel, isFinal: boolean): Promise<Telling | null> {
+  try {
+    return (await of.state?.tell(ctx, { id, isFinal })) ?? null;
+  } catch (error) {
+    // What is gone by the time it is read has nothing more to say.
+    if (error instanceof Problem && error.code === 'not-found') return null;
+    throw error;
   }
 }

@@ -97,7 +97,7 @@ export class Realtime {
 
   async start(): Promise<void> {
     this.#secret = await readAsSystem(this.house, signingSecret);
-    this.#stopTicks = await this.house.bus.listen(tickTopic, (ids) => this.#pushes.onTicks(ids.map(Number)));
+    this.#stopTicks = await this.house.bus.listen(tickTopic, (ids) => this.#pushes.onTicks(ids));
     this.#watch.start();
     this.#heartbeat = setInterval(
       () => beat(this.#hub.connections, this.#nowMs(), this.#limits),

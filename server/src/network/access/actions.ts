@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx';
 import { generateSecret, hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
 import { replaceSecret } from '../charge-points/store';
-import { forgetRefusal } from '../refusals/actions';
+import { forgetRefusals } from '../refusals/actions';
 
 /** The longest password every charger can hold: OCPP 1.6 security has room for 20 bytes, written as 40 hexadecimal digits. */
 const passwordLength = 20;
@@ -18,7 +18,7 @@ export async function renewPassword(ctx: Ctx, id: number): Promise<string> {
   const operatorId = await replaceSecret(ctx.tx, id, hashSecret(password));
   if (operatorId === null) throw new Problem('not-found');
   // It was refused for the old one.
-  await forgetRefusal(ctx, id);
+  await forgetRefusals(ctx, [id]);
   await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, operatorId });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return password;

@@ -1,86 +1,132 @@
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { holdStation, saveStation } from '../charge-points/store-states';
+import type { ChargePointState } from '../charge-points/rules';
+import { holdStates, saveStations } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
-import { faultEvents } from '../events/rules';
-import {
-  afterReport,
-  isFaulted,
-  isSameState,
-  mostConnectors,
-  type ConnectorRow,
-  type StatusReport,
-} from '../connectors/rules';
-import { countConnectors, holdConnector, insertConnectors, saveState } from '../connectors/store';
-import { alignSiblings } from '../connectors/store-told';
-import { refreshStatus } from './actions';
-import { afterStationReport, isSameStation } from './rules-station';
+import { type ConnectorRow, mostConnectors, type StatusReport } from '../connectors/rules';
+import { allConnectors, insertConnectors, saveStates } from '../connectors/store';
+import { settleStatus } from './actions';
+import { hearConnector, hearStation, type Heard, notAhead, type Outcome } from './rules-reports';
 
-async function reported(ctx: Ctx, chargePointId: number, number: number): Promise<ConnectorRow> {
-  const known = await holdConnector(ctx.tx, chargePointId, number);
-  if (known !== null) return known;
-  if ((await countConnectors(ctx.tx, chargePointId)) >= mostConnectors)
-    throw new Problem('connector.unknown');
-  await insertConnectors(ctx.tx, chargePointId, [{ number }]);
-  const made = await holdConnector(ctx.tx, chargePointId, number);
-  if (made === null)
-    throw new Error(`connector ${number} of charge point ${chargePointId} could not be made`);
-  return made;
+/** What a charger says of a connector, or of itself as a whole as number 0, and when that came. */
+export interface ReceivedReport {
+  chargePointId: number;
+  report: StatusReport;
+  receivedAt: Date;
 }
 
-/** What a report did to a connector. */
-export interface Heard {
-  connectorId: number;
-  /** Whether it looks different now. */
-  changed: boolean;
-  /** Since when that counts; null where something newer was known of it. */
-  at: Date | null;
-  /** A car came: it was not busy before. */
-  isPlugIn: boolean;
-}
-
-/** A clock that runs ahead must not silence what comes later. */
-const notAhead = (ctx: Ctx, told: StatusReport): StatusReport => ({
-  ...told,
-  at: told.at > ctx.now ? ctx.now : told.at,
-});
+const isPresent = (connectors: readonly ConnectorRow[], number: number): boolean =>
+  connectors.some((connector) => connector.number === number && connector.removed_at === null);
 
 /**
- * Takes in what a charger says of a connector; a number it never announced becomes a connector
- * (docs/chargers-in-the-field.md#unannounced-connector).
+ * The connectors of charge points that reports speak of, after those that nobody announced were made.
+ * One is not made where a charger made too many already.
  */
+async function connectorsTold(
+  ctx: Ctx,
+  told: readonly ReceivedReport[],
+): Promise<Map<number, ConnectorRow[]>> {
+  const known = await allConnectors(
+    ctx.tx,
+    told.map(({ chargePointId }) => chargePointId),
+  );
+  const missing = told.flatMap(({ chargePointId, report: { number } }) => {
+    const connectors = known.get(chargePointId) ?? [];
+    const mayMake = connectors.length < mostConnectors && !isPresent(connectors, number);
+    return mayMake ? [{ chargePointId, number }] : [];
+  });
+  if (missing.length === 0) return known;
+  await insertConnectors(ctx.tx, missing);
+  const made = await allConnectors(
+    ctx.tx,
+    missing.map(({ chargePointId }) => chargePointId),
+  );
+  return new Map([...known, ...made]);
+}
+
+const refused = (code: 'connector.unknown' | 'not-found'): Outcome => ({ answer: new Problem(code) });
+
+/** What each report does; a charge point that never was has nothing to say. */
+async function outcomesOf(
+  ctx: Ctx,
+  reports: readonly ReceivedReport[],
+  states: ReadonlyMap<number, ChargePointState>,
+): Promise<Outcome[]> {
+  const ofConnectors = reports.filter(
+    ({ chargePointId, report }) => report.number !== 0 && states.has(chargePointId),
+  );
+  const connectors = await connectorsTold(ctx, ofConnectors);
+  return reports.map((received) => {
+    const { chargePointId, receivedAt } = received;
+    const report = notAhead(received.report, receivedAt);
+    const state = states.get(chargePointId);
+    if (report.number === 0) return state === undefined ? { answer: null } : hearStation(state, report);
+    if (state === undefined) return refused('not-found');
+    return hearConnector(connectors.get(chargePointId) ?? [], report) ?? refused('connector.unknown');
+  });
+}
+
+/**
+ * Takes in what chargers say of their connectors or of themselves as a whole, at most one report of each; answers in their order.
+ * A number that was never announced becomes a connector (docs/chargers-in-the-field.md#unannounced-connector).
+ * Number 0 is a state beside the connectors, which stay as they are (docs/chargers-in-the-field.md#connector-zero), and has no answer.
+ */
+export async function recordReports(
+  ctx: Ctx,
+  reports: readonly ReceivedReport[],
+): Promise<(Heard | null | Problem)[]> {
+  const held = await holdStates(
+    ctx.tx,
+    reports.map(({ chargePointId }) => chargePointId),
+  );
+  const states = new Map(held.map((state) => [state.id, state]));
+  const outcomes = await outcomesOf(ctx, reports, states);
+  const each = reports.map(({ chargePointId: id, receivedAt: at }, index) => ({
+    id,
+    at,
+    ...outcomes[index],
+  }));
+  await saveStates(
+    ctx.tx,
+    each.flatMap(({ connectors = [] }) => connectors),
+  );
+  await saveStations(
+    ctx.tx,
+    each.flatMap(({ id, station }) => (station === undefined ? [] : [{ id, state: station }])),
+  );
+  await recordEvents(
+    ctx,
+    each.flatMap(({ at, events = [] }) => events.map((event) => ({ ...event, at }))),
+  );
+  await settleStatus(
+    ctx,
+    each.flatMap(({ id, isNews, station }) => {
+      const state = states.get(id);
+      if (isNews !== true || state === undefined) return [];
+      return [station === undefined ? state : { ...state, stationStatus: station.status }];
+    }),
+    () => true,
+  );
+  return outcomes.map(({ answer }) => answer);
+}
+
+/** Takes in what a charger says of a connector. */
 export async function recordConnectorStatus(
   ctx: Ctx,
   chargePointId: number,
-  told: StatusReport,
+  report: StatusReport,
 ): Promise<Heard> {
-  const report = notAhead(ctx, told);
-  const connector = await reported(ctx, chargePointId, report.number);
-  const own = { ...connector, status: connector.own_status };
-  const state = afterReport(own, report);
-  if (state === null) return { connectorId: connector.id, changed: false, at: null, isPlugIn: false };
-  await saveState(ctx.tx, connector.id, state);
-  const faults = { wasFaulted: isFaulted(connector), isFaulted: isFaulted(state) };
-  if (connector.evse_id !== null) await alignSiblings(ctx.tx, chargePointId);
-  await recordEvents(ctx, faultEvents(chargePointId, report, faults));
-  const changed = !isSameState(own, state);
-  if (changed) await refreshStatus(ctx, [chargePointId], 'changed');
-  const isPlugIn = state.status === 'busy' && own.status !== 'busy';
-  return { connectorId: connector.id, changed, at: state.told_at, isPlugIn };
+  const [heard] = await recordReports(ctx, [{ chargePointId, report, receivedAt: ctx.now }]);
+  if (heard instanceof Problem) throw heard;
+  if (heard === undefined || heard === null) throw new Error('a report of a connector has an answer');
+  return heard;
 }
 
-/** Takes in what a charger says of itself as a whole: a state beside its connectors, which stay as they are (docs/chargers-in-the-field.md#connector-zero). */
+/** Takes in what a charger says of itself as a whole. */
 export async function recordStationStatus(
   ctx: Ctx,
   chargePointId: number,
-  told: StatusReport,
+  report: StatusReport,
 ): Promise<void> {
-  const report = notAhead(ctx, told);
-  const known = await holdStation(ctx.tx, chargePointId);
-  const state = known === null ? null : afterStationReport(known, report);
-  if (known === null || state === null) return;
-  await saveStation(ctx.tx, chargePointId, state);
-  const faults = { wasFaulted: known.status === 'Faulted', isFaulted: state.status === 'Faulted' };
-  await recordEvents(ctx, faultEvents(chargePointId, report, faults));
-  if (!isSameStation(known, state)) await refreshStatus(ctx, [chargePointId], 'changed');
+  await recordReports(ctx, [{ chargePointId, report: { ...report, number: 0 }, receivedAt: ctx.now }]);
 }

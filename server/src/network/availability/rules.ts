@@ -1,4 +1,5 @@
 import type { BaseChargePointStatus, BaseConnectorStatus } from '@voltdeck/contract';
+import type { ChargePointState } from '../charge-points/rules';
 
 export interface Presence {
   configured: boolean;
@@ -30,3 +31,9 @@ export function statusOf({
   if (working.every((connector) => connector.status !== 'available')) return 'busy';
   return working.some((connector) => connector.status === 'busy') ? 'in_use' : 'available';
 }
+
+/** The availability of a charge point as it stands, with these connectors. */
+export const statusWith = (
+  state: ChargePointState,
+  connectors: Presence['connectors'],
+): BaseChargePointStatus => statusOf({ ...state, isStationOut: state.stationStatus !== null, connectors });

@@ -71,6 +71,23 @@ export interface StationState {
   toldAt: Date | null;
 }
 
+/** How a charge point stands: what its status follows from beside its connectors, and its connection. */
+export interface ChargePointState {
+  id: number;
+  operatorId: number;
+  status: BaseChargePointStatus;
+  configured: boolean;
+  /** Taken out by the operator, or deactivated by the plan. */
+  outOfService: boolean;
+  online: boolean;
+  protocol: string | null;
+  connectionId: string | null;
+  stationStatus: StationState['status'];
+  stationFault: string | null;
+  stationStatusAt: Date | null;
+  stationToldAt: Date | null;
+}
+
 /** What a device says of itself when it boots (OCPP 1.6 section 4.2). */
 export interface Device {
   vendor: string;

@@ -1,74 +1,85 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Connection, Device } from './rules';
+import type { ChargePointTable, Connection, Device } from './rules';
 
-/** Keeps what a device says of itself; tells whether that is news, and whether its connectors are known as they are. */
-export async function saveDevice(
-  tx: Tx,
-  id: number,
-  device: Device & { at: Date },
-): Promise<{ isNews: boolean; isModelKnown: boolean }> {
-  const { rows } = await sql<{ isNews: boolean; isModelKnown: boolean }>`
-    with old as (select * from charge_points where id = ${id} for no key update)
-    update charge_points c set
-      vendor = ${device.vendor}, model = ${device.model}, serial_number = ${device.serialNumber},
-      firmware = ${device.firmware},
-      device_model_at = case when (old.vendor, old.model, old.serial_number, old.firmware)
-        is distinct from (${device.vendor}::text, ${device.model}::text, ${device.serialNumber}::text, ${device.firmware}::text)
-        then null else old.device_model_at end,
-      configured_at = coalesce(c.configured_at, ${device.at}), last_seen_at = ${device.at}
-    from old where c.id = old.id
-    returning (old.vendor, old.model, old.serial_number, old.firmware)
-      is distinct from (c.vendor, c.model, c.serial_number, c.firmware) as "isNews",
-      c.device_model_at is not null as "isModelKnown"
+/** A device as it is kept, with what its charge point is told apart by. */
+export type KnownDevice = { [K in keyof Device]: Device[K] | null } & {
+  id: number;
+  isModelKnown: boolean;
+  configured: boolean;
+};
+
+/** What is kept of devices. */
+export async function devicesOf(tx: Tx, ids: readonly number[]): Promise<KnownDevice[]> {
+  const { rows } = await sql<KnownDevice>`
+    select id, vendor, model, serial_number as "serialNumber", firmware,
+      device_model_at is not null as "isModelKnown", configured_at is not null as configured
+    from charge_points where id = any(${[...ids]}::bigint[])
   `.execute(tx);
-  return rows[0] ?? { isNews: false, isModelKnown: false };
+  return rows;
+}
+
+/** Keeps what devices say of themselves; the connectors of one that is another device now are to be told anew. */
+export async function saveDevices(
+  tx: Tx,
+  told: readonly (Device & { id: number; isAnother: boolean; at: Date })[],
+): Promise<void> {
+  if (told.length === 0) return;
+  await sql`
+    update charge_points c set
+      vendor = n.vendor, model = n.model, serial_number = n.serial_number, firmware = n.firmware,
+      device_model_at = case when not n.is_another then c.device_model_at end,
+      configured_at = coalesce(c.configured_at, n.at), last_seen_at = n.at
+    from unnest(
+      ${told.map((one) => one.id)}::bigint[],
+      ${told.map((one) => one.vendor)}::text[],
+      ${told.map((one) => one.model)}::text[],
+      ${told.map((one) => one.serialNumber)}::text[],
+      ${told.map((one) => one.firmware)}::text[],
+      ${told.map((one) => one.isAnother)}::bool[],
+      ${told.map((one) => one.at)}::timestamptz[]
+    ) n (id, vendor, model, serial_number, firmware, is_another, at)
+    where c.id = n.id
+  `.execute(tx);
 }
 
 export async function saveModelKnown(tx: Tx, chargePointId: number, at: Date): Promise<void> {
   await sql`update charge_points set device_model_at = ${at} where id = ${chargePointId}`.execute(tx);
 }
 
-/** Keeps a new connection, which takes the place of an older one; tells whether that shows, and whether it was offline. */
-export async function saveConnected(
+/** Keeps new connections, which take the place of older ones, with the status that follows. */
+export async function saveConnections(
   tx: Tx,
-  id: number,
-  connection: Connection & { at: Date },
-): Promise<{ isNews: boolean; wasOffline: boolean }> {
-  const { rows } = await sql<{ isNews: boolean; wasOffline: boolean }>`
-    with old as (select * from charge_points where id = ${id} for no key update)
+  made: readonly (Connection & { id: number; at: Date; status: ChargePointTable['status'] })[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await sql`
     update charge_points c set
-      online = true, connection_id = ${connection.connectionId}, node_id = ${connection.nodeId},
-      protocol = ${connection.protocol}, connected_at = ${connection.at}, last_seen_at = ${connection.at},
-      configured_at = coalesce(c.configured_at, ${connection.at})
-    from old where c.id = old.id
-    returning (old.online, old.protocol) is distinct from (c.online, c.protocol) as "isNews",
-      not old.online as "wasOffline"
+      online = true, connection_id = n.connection_id, node_id = n.node_id, protocol = n.protocol,
+      connected_at = n.at, last_seen_at = n.at, configured_at = coalesce(c.configured_at, n.at), status = n.status
+    from unnest(
+      ${made.map((one) => one.id)}::bigint[],
+      ${made.map((one) => one.connectionId)}::uuid[],
+      ${made.map((one) => one.nodeId)}::uuid[],
+      ${made.map((one) => one.protocol)}::text[],
+      ${made.map((one) => one.at)}::timestamptz[],
+      ${made.map((one) => one.status)}::text[]
+    ) n (id, connection_id, node_id, protocol, at, status)
+    where c.id = n.id
   `.execute(tx);
-  return rows[0] ?? { isNews: false, wasOffline: false };
 }
 
-/** Ends a connection, unless a newer one has taken its place; tells whether it did. */
-export async function saveDisconnected(tx: Tx, id: number, connectionId: string): Promise<boolean> {
-  const ended = await tx
-    .updateTable('charge_points')
-    .set({ online: false, connection_id: null, node_id: null })
-    .where('id', '=', id)
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirst();
-  return ended.numUpdatedRows > 0n;
-}
-
-/** Ends all connections a process held; gives the charge points that were on them. */
-export async function saveNodeGone(tx: Tx, nodeId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with held as (
-      select id from charge_points where node_id = ${nodeId} and online order by id for no key update
-    )
-    update charge_points c set online = false, connection_id = null, node_id = null
-    from held where c.id = held.id returning c.id
+/** Ends the connections of charge points that are held, with the status that follows. */
+export async function saveDisconnections(
+  tx: Tx,
+  ended: readonly { id: number; status: ChargePointTable['status'] }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await sql`
+    update charge_points c set online = false, connection_id = null, node_id = null, status = n.status
+    from unnest(${ended.map((one) => one.id)}::bigint[], ${ended.map((one) => one.status)}::text[]) n (id, status)
+    where c.id = n.id
   `.execute(tx);
-  return rows.map((row) => row.id);
 }
 
 /**
@@ -86,6 +97,20 @@ export async function saveSeen(tx: Tx, ids: readonly number[], at: Date): Promis
   `.execute(tx);
 }
 
-export async function saveClockSkew(tx: Tx, id: number, skewMs: number): Promise<void> {
-  await tx.updateTable('charge_points').set({ clock_skew_ms: skewMs }).where('id', '=', id).execute();
+/** Keeps by how much clocks are ahead, where that is another figure than before. */
+export async function saveClockSkews(
+  tx: Tx,
+  skews: readonly { chargePointId: number; skewMs: number }[],
+): Promise<void> {
+  if (skews.length === 0) return;
+  await sql`
+    with moved as (
+      select c.id, n.skew
+      from unnest(${skews.map((one) => one.chargePointId)}::bigint[], ${skews.map((one) => one.skewMs)}::bigint[]) n (id, skew)
+      join charge_points c on c.id = n.id
+      where c.clock_skew_ms is distinct from n.skew
+      order by c.id for no key update of c
+    )
+    update charge_points c set clock_skew_ms = moved.skew from moved where c.id = moved.id
+  `.execute(tx);
 }

@@ -1,31 +1,31 @@
 import type { Ctx } from '../../platform/ctx';
-import { refreshStatus } from '../availability/actions';
+import { announceChanged, settleStatus, statusesOf } from '../availability/actions';
 import type { Connection, Device } from '../charge-points/rules';
 import {
-  saveClockSkew,
-  saveConnected,
-  saveDevice,
-  saveDisconnected,
-  saveNodeGone,
+  devicesOf,
+  type KnownDevice,
+  saveClockSkews,
+  saveConnections,
+  saveDevices,
+  saveDisconnections,
   saveSeen,
 } from '../charge-points/store-devices';
+import { holdStates } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
-import type { NetworkEvent } from '../events/rules';
-import { forgetRefusal } from '../refusals/actions';
+import { forgetRefusals } from '../refusals/actions';
 import type { KnownChargePoint } from './rules';
 import { connectionIds, connectionsOfNode, findByIdentifiers, findKnown } from './store';
 
-const wholly = (chargePointId: number): Pick<NetworkEvent, 'chargePointId' | 'connectorNumber'> => ({
-  chargePointId,
-  connectorNumber: null,
-});
-
-async function wentOffline(ctx: Ctx, ids: readonly number[]): Promise<void> {
-  await recordEvents(
-    ctx,
-    ids.map((id) => ({ ...wholly(id), kind: 'disconnected', detail: null })),
-  );
-  await refreshStatus(ctx, ids, 'changed');
+/** A socket that opened, or one that closed. */
+interface Opened {
+  chargePointId: number;
+  connection: Connection;
+  at: Date;
+}
+interface Ended {
+  chargePointId: number;
+  connectionId: string;
+  at: Date;
 }
 
 /** Who a device says it is; letter case does not count, and deleted charge points are unknown. */
@@ -51,33 +51,131 @@ const shortened = ({ vendor, model, serialNumber, firmware }: Device): Device =>
   firmware: firmware?.slice(0, longestWord) ?? null,
 });
 
+const isSameDevice = (one: KnownDevice, other: Device): boolean =>
+  one.vendor === other.vendor &&
+  one.model === other.model &&
+  one.serialNumber === other.serialNumber &&
+  one.firmware === other.firmware;
+
 /**
- * A device told what it is (OCPP 1.6 section 4.2); sent again it changes nothing (docs/chargers-in-the-field.md#reconnect-storm).
- * Tells whether its connectors are known, as this firmware has them.
+ * Devices told what they are (OCPP 1.6 section 4.2), at most one boot of each; sent again it writes nothing
+ * (docs/chargers-in-the-field.md#reconnect-storm).
+ * Tells of each whether its connectors are known, as this firmware has them.
  */
+export async function recordBoots(
+  ctx: Ctx,
+  boots: readonly { chargePointId: number; device: Device; receivedAt: Date }[],
+): Promise<{ isModelKnown: boolean }[]> {
+  const ids = boots.map(({ chargePointId }) => chargePointId);
+  const known = new Map((await devicesOf(ctx.tx, ids)).map((device) => [device.id, device]));
+  const told = boots.map(({ chargePointId: id, device, receivedAt: at }) => {
+    const kept = known.get(id);
+    const one = shortened(device);
+    const isAnother = kept !== undefined && !isSameDevice(kept, one);
+    return { ...one, id, at, isAnother, isKept: kept === undefined || (!isAnother && kept.configured) };
+  });
+  const news = told.filter(({ isKept }) => !isKept);
+  const others = new Set(news.flatMap(({ id, isAnother }) => (isAnother ? [id] : [])));
+  const states = await holdStates(
+    ctx.tx,
+    news.map(({ id }) => id),
+  );
+  await saveDevices(ctx.tx, news);
+  const configured = states.map((state) => ({ ...state, configured: true }));
+  await settleStatus(ctx, configured, ({ id }) => others.has(id));
+  return told.map(({ id, isAnother }) => ({
+    isModelKnown: !isAnother && known.get(id)?.isModelKnown === true,
+  }));
+}
+
+/** One device told what it is. */
 export async function recordBoot(ctx: Ctx, id: number, device: Device): Promise<{ isModelKnown: boolean }> {
-  const { isNews, isModelKnown } = await saveDevice(ctx.tx, id, { ...shortened(device), at: ctx.now });
-  await refreshStatus(ctx, [id], isNews ? 'changed' : 'maybe');
-  return { isModelKnown };
+  const [boot] = await recordBoots(ctx, [{ chargePointId: id, device, receivedAt: ctx.now }]);
+  return boot ?? { isModelKnown: false };
 }
 
-/** A device's socket opened: the newest one counts (docs/chargers-in-the-field.md#second-socket). */
-export async function recordConnected(ctx: Ctx, id: number, connection: Connection): Promise<void> {
-  const { isNews, wasOffline } = await saveConnected(ctx.tx, id, { ...connection, at: ctx.now });
-  if (wasOffline)
-    await recordEvents(ctx, [{ ...wholly(id), kind: 'connected', detail: connection.protocol }]);
-  const wasRefused = await forgetRefusal(ctx, id);
-  await refreshStatus(ctx, [id], isNews || wasRefused ? 'changed' : 'maybe');
+/** Devices' sockets opened: the newest one of each counts (docs/chargers-in-the-field.md#second-socket). */
+export async function recordConnections(ctx: Ctx, connections: readonly Opened[]): Promise<void> {
+  const opened = new Map(connections.map((one) => [one.chargePointId, one]));
+  const states = await holdStates(ctx.tx, [...opened.keys()]);
+  const refused = await forgetRefusals(ctx, [...opened.keys()]);
+  const after = states.map((state) => ({ ...state, online: true, configured: true }));
+  const statuses = await statusesOf(ctx, after);
+  const each = states.flatMap((state) => {
+    const one = opened.get(state.id);
+    return one === undefined ? [] : [{ state, ...one, status: statuses.get(state.id) ?? state.status }];
+  });
+  await saveConnections(
+    ctx.tx,
+    each.map(({ chargePointId: id, connection, at, status }) => ({ ...connection, id, at, status })),
+  );
+  await recordEvents(
+    ctx,
+    each.flatMap(({ state, chargePointId, connection: { protocol: detail }, at }) =>
+      state.online ? [] : [{ chargePointId, connectorNumber: null, kind: 'connected', detail, at }],
+    ),
+  );
+  const isNews = ({ state, connection, status }: (typeof each)[number]): boolean =>
+    !state.online ||
+    state.protocol !== connection.protocol ||
+    state.status !== status ||
+    refused.has(state.id);
+  await announceChanged(
+    ctx,
+    each.filter(isNews).map(({ state }) => state),
+  );
 }
 
-/** A device's socket closed; the late close of one that was replaced changes nothing (docs/chargers-in-the-field.md#second-socket). */
-export async function recordDisconnected(ctx: Ctx, id: number, connectionId: string): Promise<void> {
-  if (await saveDisconnected(ctx.tx, id, connectionId)) await wentOffline(ctx, [id]);
+/** One device's socket opened. */
+export const recordConnected = (ctx: Ctx, id: number, connection: Connection): Promise<void> =>
+  recordConnections(ctx, [{ chargePointId: id, connection, at: ctx.now }]);
+
+const socketOf = (id: number, connectionId: string | null): string => `${id} ${connectionId}`;
+
+/** Devices' sockets closed; the late close of one that was replaced changes nothing (docs/chargers-in-the-field.md#second-socket). */
+export async function recordDisconnections(ctx: Ctx, ended: readonly Ended[]): Promise<void> {
+  const closed = new Map(ended.map((one) => [socketOf(one.chargePointId, one.connectionId), one.at]));
+  const held = await holdStates(
+    ctx.tx,
+    ended.map(({ chargePointId }) => chargePointId),
+  );
+  const each = held.flatMap((state) => {
+    const at = closed.get(socketOf(state.id, state.connectionId));
+    return at === undefined ? [] : [{ state: { ...state, online: false }, at }];
+  });
+  if (each.length === 0) return;
+  const states = each.map(({ state }) => state);
+  const statuses = await statusesOf(ctx, states);
+  await saveDisconnections(
+    ctx.tx,
+    states.map(({ id, status }) => ({ id, status: statuses.get(id) ?? status })),
+  );
+  await recordEvents(
+    ctx,
+    each.map(({ state: { id: chargePointId }, at }) => ({
+      chargePointId,
+      connectorNumber: null,
+      kind: 'disconnected',
+      detail: null,
+      at,
+    })),
+  );
+  await announceChanged(ctx, states);
 }
+
+/** One device's socket closed. */
+export const recordDisconnected = (ctx: Ctx, id: number, connectionId: string): Promise<void> =>
+  recordDisconnections(ctx, [{ chargePointId: id, connectionId, at: ctx.now }]);
 
 /** A process died, and with it every socket it held. */
 export async function markNodeOffline(ctx: Ctx, nodeId: string): Promise<void> {
-  await wentOffline(ctx, await saveNodeGone(ctx.tx, nodeId));
+  const held = await connectionsOfNode(ctx.tx, nodeId);
+  const ended = [...held].map(([chargePointId, connectionId]) => ({
+    chargePointId,
+    connectionId,
+    at: ctx.now,
+  }));
+  await recordDisconnections(ctx, ended);
 }
 
 /** Devices gave a sign of life; nobody is told (docs/chargers-in-the-field.md#status-repeated). */
@@ -85,9 +183,21 @@ export async function recordSeen(ctx: Ctx, ids: readonly number[]): Promise<void
   if (ids.length > 0) await saveSeen(ctx.tx, ids, ctx.now);
 }
 
-/** Keeps by how many milliseconds a device's clock is ahead (docs/chargers-in-the-field.md#wrong-clock). */
+/** Keeps by how many milliseconds devices' clocks are ahead, the last word of each (docs/chargers-in-the-field.md#wrong-clock). */
+export async function recordClockSkews(
+  ctx: Ctx,
+  skews: readonly { chargePointId: number; skewMs: number }[],
+): Promise<void> {
+  const last = new Map(skews.map(({ chargePointId, skewMs }) => [chargePointId, Math.round(skewMs)]));
+  await saveClockSkews(
+    ctx.tx,
+    [...last].map(([chargePointId, skewMs]) => ({ chargePointId, skewMs })),
+  );
+}
+
+/** Keeps by how many milliseconds one device's clock is ahead. */
 export const recordClockSkew = (ctx: Ctx, id: number, skewMs: number): Promise<void> =>
-  saveClockSkew(ctx.tx, id, Math.round(skewMs));
+  recordClockSkews(ctx, [{ chargePointId: id, skewMs }]);
 
 /** Which connection counts for each charge point, so that a process finds those of its own that were replaced. */
 export const currentConnections = (ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> =>

@@ -77,6 +77,23 @@ export function afterReport(connector: State, report: StatusReport): State | nul
     : { ...told, status_at: at };
 }
 
+/**
+ * A connector's status as others see it: an EVSE charges one car at a time, so its other connectors are busy while one of them is
+ * (docs/decisions.md#evse).
+ */
+export function statusBeside(
+  connector: Pick<ConnectorRow, 'id' | 'evse_id' | 'own_status'>,
+  all: readonly Pick<ConnectorRow, 'id' | 'evse_id' | 'own_status' | 'removed_at'>[],
+): BaseConnectorStatus {
+  const { id, evse_id: evseId, own_status: own } = connector;
+  if (evseId === null || own !== 'available') return own;
+  const isBusy = all.some(
+    (other) =>
+      other.id !== id && other.evse_id === evseId && other.own_status === 'busy' && other.removed_at === null,
+  );
+  return isBusy ? 'busy' : own;
+}
+
 /** Whether a connector reports a fault. */
 export const isFaulted = (connector: Pick<State, 'ocpp_status'>): boolean =>
   connector.ocpp_status === 'Faulted';

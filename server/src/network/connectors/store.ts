@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { ConnectorRow } from './rules';
 
@@ -23,38 +23,32 @@ export async function connectorsOf(tx: Tx, chargePointIds: readonly number[]): P
     .execute();
 }
 
-const present = (tx: Tx, chargePointId: number) =>
+/** All connectors of a charge point, held until the transaction ends. */
+export const holdConnectors = (tx: Tx, chargePointId: number): Promise<ConnectorRow[]> =>
   tx
     .selectFrom('connectors')
     .selectAll()
     .where('charge_point_id', '=', chargePointId)
     .where('removed_at', 'is', null)
     .orderBy('id')
-    .forNoKeyUpdate();
+    .forNoKeyUpdate()
+    .execute();
 
-/** All connectors of a charge point, held until the transaction ends. */
-export const holdConnectors = (tx: Tx, chargePointId: number): Promise<ConnectorRow[]> =>
-  present(tx, chargePointId).execute();
-
-/** One connector, held until the transaction ends. */
-export const holdConnector = async (
-  tx: Tx,
-  chargePointId: number,
-  number: number,
-): Promise<ConnectorRow | null> =>
-  (await present(tx, chargePointId).where('number', '=', number).executeTakeFirst()) ?? null;
-
-/** How many connectors a charge point has, also those that were removed. */
-export async function countConnectors(tx: Tx, chargePointId: number): Promise<number> {
-  const { count } = await tx
-    .selectFrom('connectors')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('charge_point_id', '=', chargePointId)
-    .executeTakeFirstOrThrow();
-  return count;
+/** The connectors of charge points by charge point, also those that were removed: their numbers stay theirs. */
+export async function allConnectors(tx: Tx, ids: readonly number[]): Promise<Map<number, ConnectorRow[]>> {
+  const found = new Map<number, ConnectorRow[]>(ids.map((id) => [id, []]));
+  if (ids.length === 0) return found;
+  const { rows } = await sql<ConnectorRow>`
+    select id, charge_point_id, number, evse_id, connector_id, type, max_power_w, ocpp_status, fault, own_status,
+      status, status_at, told_at, removed_at
+    from connectors where charge_point_id = any(${[...ids]}::bigint[]) order by charge_point_id, number
+  `.execute(tx);
+  for (const row of rows) found.get(row.charge_point_id)?.push(row);
+  return found;
 }
 
 export interface NewConnector {
+  chargePointId: number;
   number: number;
   /** Code of its kind. */
   type?: string | null;
@@ -62,16 +56,12 @@ export interface NewConnector {
 }
 
 /** Adds connectors; one that is there already stays as it is, one that was removed comes back. */
-export async function insertConnectors(
-  tx: Tx,
-  chargePointId: number,
-  connectors: readonly NewConnector[],
-): Promise<void> {
+export async function insertConnectors(tx: Tx, connectors: readonly NewConnector[]): Promise<void> {
   if (connectors.length === 0) return;
   await tx
     .insertInto('connectors')
     .values(
-      connectors.map(({ number, type = null, maxPowerW = null }) => ({
+      connectors.map(({ chargePointId, number, type = null, maxPowerW = null }) => ({
         charge_point_id: chargePointId,
         number,
         type,
@@ -97,16 +87,29 @@ export async function insertConnectors(
     .execute();
 }
 
-export async function saveState(
+/** Writes how connectors are now. */
+export async function saveStates(
   tx: Tx,
-  id: number,
-  state: Pick<ConnectorRow, 'ocpp_status' | 'fault' | 'status' | 'status_at' | 'told_at'>,
+  states: readonly Pick<
+    ConnectorRow,
+    'id' | 'ocpp_status' | 'fault' | 'own_status' | 'status' | 'status_at' | 'told_at'
+  >[],
 ): Promise<void> {
-  await tx
-    .updateTable('connectors')
-    .set({ ...state, own_status: state.status })
-    .where('id', '=', id)
-    .execute();
+  if (states.length === 0) return;
+  await sql`
+    update connectors k set ocpp_status = n.ocpp_status, fault = n.fault, own_status = n.own_status,
+      status = n.status, status_at = n.status_at, told_at = n.told_at
+    from unnest(
+      ${states.map((one) => one.id)}::bigint[],
+      ${states.map((one) => one.ocpp_status)}::text[],
+      ${states.map((one) => one.fault)}::text[],
+      ${states.map((one) => one.own_status)}::text[],
+      ${states.map((one) => one.status)}::text[],
+      ${states.map((one) => one.status_at)}::timestamptz[],
+      ${states.map((one) => one.told_at)}::timestamptz[]
+    ) n (id, ocpp_status, fault, own_status, status, status_at, told_at)
+    where k.id = n.id
+  `.execute(tx);
 }
 
 /** Writes what the operator says of a connector. */

@@ -3,12 +3,12 @@ import { operatorOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { findChargePoint } from '../charge-points/store-list';
-import { forgottenBefore, type NetworkEvent } from './rules';
+import { forgottenBefore, type HappenedEvent } from './rules';
 import { deleteEventsBefore, eventsOf, insertEvents } from './store';
 
 /** Keeps what happened, in the transaction in which it happened. */
-export async function recordEvents(ctx: Ctx, events: readonly NetworkEvent[]): Promise<void> {
-  if (events.length > 0) await insertEvents(ctx.tx, events, ctx.now);
+export async function recordEvents(ctx: Ctx, events: readonly HappenedEvent[]): Promise<void> {
+  if (events.length > 0) await insertEvents(ctx.tx, events);
 }
 
 /** Forgets what is too old for any feed. */

@@ -12,6 +12,9 @@ export interface NetworkEvent {
   detail: string | null;
 }
 
+/** An event and when it happened. */
+export type HappenedEvent = NetworkEvent & { at: Date };
+
 const keepDays = 90;
 
 /** Events before this moment are forgotten. */

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { NetworkEvent, NetworkEventKind } from './rules';
+import type { HappenedEvent, NetworkEventKind } from './rules';
 
-/** Keeps events of one moment in one statement, however many they are. */
-export async function insertEvents(tx: Tx, events: readonly NetworkEvent[], at: Date): Promise<void> {
+/** Keeps events in one statement, however many they are. */
+export async function insertEvents(tx: Tx, events: readonly HappenedEvent[]): Promise<void> {
   await sql`
     insert into charge_point_events (operator_id, charge_point_id, connector_number, at, kind, detail)
-    select c.operator_id, n.id, n.number, ${at}, n.kind, n.detail
+    select c.operator_id, n.id, n.number, n.at, n.kind, n.detail
     from unnest(
       ${events.map((event) => event.chargePointId)}::bigint[],
       ${events.map((event) => event.connectorNumber)}::integer[],
       ${events.map((event) => event.kind)}::text[],
-      ${events.map((event) => event.detail)}::text[]
-    ) with ordinality n (id, number, kind, detail, place)
+      ${events.map((event) => event.detail)}::text[],
+      ${events.map((event) => event.at)}::timestamptz[]
+    ) with ordinality n (id, number, kind, detail, at, place)
     join charge_points c on c.id = n.id
     order by n.place
   `.execute(tx);

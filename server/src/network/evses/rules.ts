@@ -1,4 +1,4 @@
-import type { ConnectorRow, ToldConnector } from '../connectors/rules';
+import { type ConnectorRow, mostConnectors, type ToldConnector } from '../connectors/rules';
 
 type Known = Pick<ConnectorRow, 'number' | 'evse_id' | 'connector_id'>;
 
@@ -38,10 +38,16 @@ export const numbersFor = (
   return given;
 };
 
+/** A connector as a device asks for it; without a connector's number the EVSE's busy one, or its first. */
+export interface Asked {
+  evseId: number;
+  connectorId: number | null;
+}
+
 /** The connector a device means; without a connector's number the EVSE's busy one, or its first. */
 export const connectorAt = <C extends Known & Pick<ConnectorRow, 'own_status'>>(
   known: readonly C[],
-  at: { evseId: number; connectorId: number | null },
+  at: Asked,
 ): C | null => {
   const siblings = known.filter((connector) => connector.evse_id === at.evseId);
   const byNumber = siblings.toSorted((one, other) => (one.connector_id ?? 0) - (other.connector_id ?? 0));
@@ -49,3 +55,21 @@ export const connectorAt = <C extends Known & Pick<ConnectorRow, 'own_status'>>(
     return byNumber.find((connector) => connector.connector_id === at.connectorId) ?? null;
   return byNumber.find((connector) => connector.own_status === 'busy') ?? byNumber[0] ?? null;
 };
+
+/** A connector that is meant: its number, null where it can have none, and what makes it where it is not there yet. */
+export type Meant = { number: number | null; told: null } | { number: number; told: ToldConnector };
+
+/** A connector by its number, as its device calls it. */
+export type ConnectorTold = Known & Pick<ConnectorRow, 'own_status' | 'removed_at'>;
+
+/** What a device means among all connectors of its charge point, also removed ones; null where it made too many already. */
+export function meantBy(known: readonly ConnectorTold[], asked: Asked): Meant | null {
+  const found = connectorAt(known, asked);
+  if (found !== null && found.removed_at === null) return { number: found.number, told: null };
+  const connectorId = found?.connector_id ?? asked.connectorId ?? 1;
+  const told = { evseId: asked.evseId, connectorId, type: null, maxPowerW: null };
+  if (found !== null) return { number: found.number, told };
+  if (known.length >= mostConnectors) return null;
+  const [given] = numbersFor(known, [told]);
+  return given ?? { number: null, told: null };
+}

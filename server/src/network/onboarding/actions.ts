@@ -54,7 +54,10 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
     created_at: ctx.now,
   });
   if (id === null) throw new Problem('fields.invalid', { errors: { identifier: [{ code: 'taken' }] } });
-  await insertConnectors(ctx.tx, id, connectors);
+  await insertConnectors(
+    ctx.tx,
+    connectors.map((one) => ({ chargePointId: id, ...one })),
+  );
   const entry = { action: 'created', noun: 'power-center', nounId: id, operatorId };
   await recordAudit(ctx, { ...entry, detail: { identifier } });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);

@@ -1,7 +1,7 @@
 import { currencyDigits, type PriceUnit } from '@voltdeck/contract';
-import { minuteMs } from '../../kernel/clock';
-import { roundHalfUpDiv } from '../../kernel/money';
-import { minuteOfDayAt, wallClockChanges } from '../../kernel/zoned';
+import { dayMs, minuteMs } from '../../kernel/clock';
+import { scaleHalfUp } from '../../kernel/money';
+import { minuteOfDayAt, spanAt, wallClockChanges } from '../../kernel/zoned';
 
 /** A price row as it bills: minutes of the day in the charge point's zone, price in millionths of the major unit per kWh or minute (docs/decisions.md#price-rows). */
 export interface TariffRow {
@@ -51,8 +51,8 @@ export interface SessionLimit {
   amount: number;
 }
 
-const microPerMajor = 1_000_000n;
-const whPerKwh = 1000n;
+const microPerMajor = 1_000_000;
+const whPerKwh = 1000;
 
 const covers = (row: TariffRow, minute: number): boolean => {
   if (row.startMinute === row.endMinute) return true;
@@ -94,27 +94,20 @@ const lastLineOf = (state: CostState): CostLine => {
   return line;
 };
 
-/** Energy that a register shows at the very instant of the last reading, as a stop right after it does. */
-const addAtSameInstant = (state: CostState, energyWh: number): CostState => {
-  const gainedWh = energyWh - state.lastWh;
-  const lines = state.lines.with(-1, {
-    ...lastLineOf(state),
-    energyWh: lastLineOf(state).energyWh + gainedWh,
-  });
-  return { ...state, lastWh: energyWh, lines };
+/** The lines with more energy in the last of them, which may go on to a later instant. */
+const withMore = (state: CostState, more: { toMs: number; energyWh: number }): CostLine[] => {
+  const { rowId, fromMs, energyWh } = lastLineOf(state);
+  const lines = state.lines.slice(0, -1);
+  lines.push({ rowId, fromMs, toMs: more.toMs, energyWh: energyWh + more.energyWh });
+  return lines;
 };
 
-/**
- * The bill after a reading of `energyWh` since the start; a row's border between two readings parts their energy by time.
- * A reading earlier than the last, or lower, changes nothing; one at the same instant adds to the current line (docs/decisions.md#billing).
- */
-export function advanceCost(
+/** The bill after a reading, whatever borders of rows and changes of the clock lie before it. */
+export function advanceOverBorders(
   tariff: Tariff,
   state: CostState,
   reading: { atMs: number; energyWh: number },
 ): CostState {
-  if (reading.atMs < state.lastMs || reading.energyWh < state.lastWh) return state;
-  if (reading.atMs === state.lastMs) return addAtSameInstant(state, reading.energyWh);
   const borders = wallClockChanges(
     tariff.timeZone,
     tariff.rows.flatMap((row) => [row.startMinute, row.endMinute]),
@@ -137,18 +130,77 @@ export function advanceCost(
   return { startMs: state.startMs, lastMs: reading.atMs, lastWh: reading.energyWh, lines };
 }
 
+/** Whether no row begins or ends and no clock is changed between two instants, by the wall clock's time of day at the first. */
+function isSteady(tariff: Tariff, fromMs: number, toMs: number): boolean {
+  const span = spanAt(tariff.timeZone, fromMs);
+  if (toMs > span.toMs) return false;
+  const wallMs = fromMs + span.offsetMs;
+  const ofDayMs = wallMs - Math.floor(wallMs / dayMs) * dayMs;
+  const reachMs = ofDayMs + (toMs - fromMs);
+  for (const { startMinute, endMinute } of tariff.rows) {
+    if (isPassed(startMinute, ofDayMs, reachMs) || isPassed(endMinute, ofDayMs, reachMs)) return false;
+  }
+  return true;
+}
+
+/** Whether a minute of the day lies strictly between two times of day, the second of which may lie days on. */
+function isPassed(minute: number, fromMs: number, toMs: number): boolean {
+  const atMs = minute * minuteMs;
+  return toMs > (atMs > fromMs ? atMs : atMs + dayMs);
+}
+
+/**
+ * The bill after a reading of `energyWh` since the start; a row's border between two readings parts their energy by time.
+ * A reading earlier than the last, or lower, changes nothing; one at the same instant adds to the current line (docs/decisions.md#billing).
+ */
+export function advanceCost(
+  tariff: Tariff,
+  state: CostState,
+  reading: { atMs: number; energyWh: number },
+): CostState {
+  const { atMs, energyWh } = reading;
+  const { startMs, lastMs, lastWh } = state;
+  if (atMs < lastMs || energyWh < lastWh) return state;
+  const gained = { toMs: atMs, energyWh: energyWh - lastWh };
+  if (atMs === lastMs) return { ...state, lastWh: energyWh, lines: withMore(state, gained) };
+  // Nearly every reading lies in the row of the one before.
+  const isSameRow =
+    isSteady(tariff, lastMs, atMs) && (rowAt(tariff, lastMs)?.id ?? null) === lastLineOf(state).rowId;
+  if (!isSameRow) return advanceOverBorders(tariff, state, reading);
+  return { startMs, lastMs: atMs, lastWh: energyWh, lines: withMore(state, gained) };
+}
+
+function rowOf(tariff: Tariff, { rowId }: CostLine): TariffRow | null {
+  if (rowId === null) return null;
+  const row = tariff.rows.find((candidate) => candidate.id === rowId);
+  if (row === undefined) throw new Error(`the tariff has no row ${rowId}`);
+  return row;
+}
+
+/** What a line costs by its row, in minor units. */
+function amountOf(row: TariffRow, { energyWh, fromMs, toMs }: CostLine, currency: string): number {
+  const isByEnergy = row.unit === 'energy';
+  const perUnit = isByEnergy ? whPerKwh : minuteMs;
+  // No currency has so many digits that this is not whole.
+  const divisor = (perUnit * microPerMajor) / 10 ** currencyDigits(currency);
+  return scaleHalfUp(isByEnergy ? energyWh : toMs - fromMs, row.priceMicro, divisor);
+}
+
 function priceLine(tariff: Tariff, line: CostLine): PricedLine {
-  if (line.rowId === null) return { ...line, unit: null, priceMicro: 0, amountMinor: 0 };
-  const row = tariff.rows.find((candidate) => candidate.id === line.rowId);
-  if (row === undefined) throw new Error(`the tariff has no row ${line.rowId}`);
+  const row = rowOf(tariff, line);
+  if (row === null) return { ...line, unit: null, priceMicro: 0, amountMinor: 0 };
   const { unit, priceMicro } = row;
-  const [quantity, perUnit] =
-    unit === 'energy'
-      ? [BigInt(line.energyWh), whPerKwh]
-      : [BigInt(line.toMs - line.fromMs), BigInt(minuteMs)];
-  const minorPerMajor = 10n ** BigInt(currencyDigits(tariff.currency));
-  const amountMinor = roundHalfUpDiv(quantity * BigInt(priceMicro) * minorPerMajor, perUnit * microPerMajor);
-  return { ...line, unit, priceMicro, amountMinor };
+  return { ...line, unit, priceMicro, amountMinor: amountOf(row, line, tariff.currency) };
+}
+
+/** The total of `priceOf` alone. */
+export function totalOf(tariff: Tariff, state: CostState): number {
+  let totalMinor = 0;
+  for (const line of state.lines) {
+    const row = rowOf(tariff, line);
+    if (row !== null) totalMinor += amountOf(row, line, tariff.currency);
+  }
+  return totalMinor;
 }
 
 /** What a session costs so far in minor units, tax included: each line rounded half up, the total their sum (docs/decisions.md#billing). */

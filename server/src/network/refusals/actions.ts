@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { ChargePointChanged } from '../availability/facts';
 import { givenUpBefore, isNews, type RefusedTries } from './rules';
-import { addRefusals, deleteRefusal, deleteRefusalsBefore } from './store';
+import { addRefusals, deleteRefusals, deleteRefusalsBefore } from './store';
 
 /** Keeps that charge points were refused at the door, so that whoever waits for them sees why. */
 export async function recordRefusals(ctx: Ctx, refused: readonly RefusedTries[]): Promise<void> {
@@ -10,9 +10,9 @@ export async function recordRefusals(ctx: Ctx, refused: readonly RefusedTries[])
   }
 }
 
-/** What was refused counts no more: it came in, or it has another password now. Tells whether there was anything. */
-export const forgetRefusal = (ctx: Ctx, chargePointId: number): Promise<boolean> =>
-  deleteRefusal(ctx.tx, chargePointId);
+/** What was refused counts no more: they came in, or have other passwords now. Gives those of which there was anything. */
+export const forgetRefusals = async (ctx: Ctx, ids: readonly number[]): Promise<Set<number>> =>
+  new Set(ids.length === 0 ? [] : await deleteRefusals(ctx.tx, ids));
 
 /** Forgets chargers that have given up, and with them where they called from. */
 export async function forgetGivenUp(ctx: Ctx): Promise<void> {

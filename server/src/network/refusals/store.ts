@@ -47,11 +47,13 @@ export async function addRefusals(tx: Tx, refused: readonly RefusedTries[]): Pro
   return rows;
 }
 
-/** Forgets what was refused of a charge point; tells whether there was anything. */
-export async function deleteRefusal(tx: Tx, chargePointId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from charge_point_refusals where charge_point_id = ${chargePointId}`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+/** Forgets what was refused of charge points; gives those of which there was anything. */
+export async function deleteRefusals(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from charge_point_refusals where charge_point_id = any(${[...ids]}::bigint[])
+    returning charge_point_id as id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteRefusalsBefore(tx: Tx, moment: Date): Promise<number> {

@@ -20,7 +20,7 @@ import {
 import { renewPassword } from '../access/actions';
 import { accessOf } from '../access/rules';
 import { pricesOf } from '../prices/store';
-import { forgetRefusal } from '../refusals/actions';
+import { forgetRefusals } from '../refusals/actions';
 import { findSite } from '../sites/store';
 import { changedBy, changedFields, differences, faultsOf, settingsIn, type Settings } from './rules';
 
@@ -80,7 +80,10 @@ async function saveConnectors(
   const stuck = removed.find((connector) => !mayRemove(connector, { online, held: sent.held }));
   if (stuck !== undefined)
     throw new Problem('connector.in-use', { field: 'connectors', args: { number: stuck.number } });
-  await insertConnectors(ctx.tx, id, added);
+  await insertConnectors(
+    ctx.tx,
+    added.map((one) => ({ chargePointId: id, ...one })),
+  );
   for (const { id: connectorId, ...said } of changed) await saveConnector(ctx.tx, connectorId, said);
   await removeConnectors(
     ctx.tx,
@@ -158,7 +161,7 @@ export async function deleteChargePoint(
     throw new Problem('charge-point.delete-unconfirmed', { args });
   }
   await markDeleted(ctx.tx, id, ctx.now);
-  await forgetRefusal(ctx, id);
+  await forgetRefusals(ctx, [id]);
   const { identifier, title } = found;
   const entry = { action: 'deleted', noun: 'power-center', nounId: id };
   await recordAudit(ctx, { ...entry, detail: { identifier, title } });

@@ -5,8 +5,6 @@ export type Period = 'day' | 'week' | 'month';
 export interface PartitionedTable {
   table: string;
   by: Period;
-  /** Percent of a page that new rows fill, where rows grow soon after they are written; all of it unless told. */
-  fillfactor?: number;
 }
 
 /** A table that grows with every row that comes: parted by time, so that old rows go by dropping a part. */
@@ -47,7 +45,7 @@ export async function ensurePartitions(
   pool: Pool,
   options: PartitionedTable & { now: Date; ahead: number; from?: Date },
 ): Promise<number> {
-  const { table, by, now, ahead, fillfactor = 100 } = options;
+  const { table, by, now, ahead } = options;
   const last = addPeriods(startOfPeriod(now, by), by, ahead);
   return alone(pool, table, async (query) => {
     const present = await partitionsOf(query, table);
@@ -57,7 +55,7 @@ export async function ensurePartitions(
       if (present.some((range) => overlaps(range, from, to))) continue;
       const name = `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '')}`;
       await query(
-        `create table "${name}" partition of "${table}" for values from ('${from.toISOString()}') to ('${to.toISOString()}') with (fillfactor = ${fillfactor})`,
+        `create table "${name}" partition of "${table}" for values from ('${from.toISOString()}') to ('${to.toISOString()}')`,
       );
       made += 1;
     }

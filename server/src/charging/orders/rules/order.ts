@@ -2,8 +2,8 @@ import type { HeldReason, OrderState, PaymentKind, StartWay, StopRequest } from 
 import {
   advanceCost,
   isLimitReached,
-  priceOf,
   sessionLimitAt,
+  totalOf,
   type CostState,
   type Tariff,
 } from '../../../network';
@@ -146,27 +146,31 @@ export const transactionOf = (order: Pick<OrderRow, 'ocpp_transaction' | 'transa
 /** Seconds after which a remote start without a transaction fails as `not-plugged-in` (docs/decisions.md#starts). */
 export const plugInSeconds = 120;
 
-/** What a running order has used by now, also when its last reading is long ago: minutes and their price go on. */
-const usedBy = (order: OrderRow, now: Date): { durationMs: number; costMinor: number } => {
-  const told = { durationMs: order.duration_ms, costMinor: order.cost_minor };
-  const { cost_state: state, tariff } = order;
+/** How long a running order has lasted by now, also when its last reading is long ago: minutes go on. */
+const durationBy = ({ cost_state: state, duration_ms: told }: OrderRow, now: Date): number =>
+  state === null || now.getTime() <= state.lastMs ? told : Math.max(told, now.getTime() - state.startMs);
+
+/** What a running order costs by now, also when its last reading is long ago: the price of minutes goes on. */
+const costBy = (order: OrderRow, now: Date): number => {
+  const { cost_state: state, tariff, cost_minor: told } = order;
   if (state === null || now.getTime() <= state.lastMs) return told;
   const reached = advanceCost(tariff, state, { atMs: now.getTime(), energyWh: state.lastWh });
-  return {
-    durationMs: Math.max(told.durationMs, reached.lastMs - reached.startMs),
-    costMinor: Math.max(told.costMinor, priceOf(tariff, reached).totalMinor),
-  };
+  return Math.max(told, totalOf(tariff, reached));
+};
+
+const isSessionLimitReached = (order: OrderRow, now: Date): boolean => {
+  if (order.cost_state === null) return false;
+  const limit = sessionLimitAt(order.tariff, order.cost_state.startMs);
+  return isLimitReached(limit, { energyWh: order.energy_wh, durationMs: durationBy(order, now) });
 };
 
 /** Why a running order must stop now, if it must: its row's session limit, or its allowance. */
 export const whyStop = (order: OrderRow, now: Date): Exclude<StopRequest, 'operator'> | null => {
-  const { durationMs, costMinor } = usedBy(order, now);
-  const used = { energyWh: order.energy_wh, durationMs };
-  const limit = order.cost_state === null ? null : sessionLimitAt(order.tariff, order.cost_state.startMs);
-  if (limit !== null && isLimitReached(limit, used)) return 'session-limit';
-  if (order.allowance_wh !== null && order.energy_wh >= order.allowance_wh) return 'allowance-energy';
-  if (order.allowance_minor !== null && costMinor >= order.allowance_minor) return 'allowance-money';
-  if (order.allowance_until !== null && now >= order.allowance_until) return 'allowance-until';
+  const { allowance_wh: mostWh, allowance_minor: mostMinor, allowance_until: until } = order;
+  if (isSessionLimitReached(order, now)) return 'session-limit';
+  if (mostWh !== null && order.energy_wh >= mostWh) return 'allowance-energy';
+  if (mostMinor !== null && costBy(order, now) >= mostMinor) return 'allowance-money';
+  if (until !== null && now >= until) return 'allowance-until';
   return null;
 };
 
@@ -175,7 +179,7 @@ export const figuresOf = (
   order: Pick<OrderRow, 'tariff' | 'fee_rate_ppm'>,
   state: CostState,
 ): Pick<OrderRow, 'cost_state' | 'energy_wh' | 'duration_ms' | 'cost_minor' | 'fee_minor'> => {
-  const cost = priceOf(order.tariff, state).totalMinor;
+  const cost = totalOf(order.tariff, state);
   return {
     cost_state: state,
     energy_wh: state.lastWh,

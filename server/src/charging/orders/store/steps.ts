@@ -1,5 +1,6 @@
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
+import { named } from '../../../platform/db/named';
 import { mostTold, toldAnswers, toldConnections } from '../rules/story';
 
 /** Steps that repeat, so that no column of an order can tell them. */
@@ -27,9 +28,30 @@ export interface OrderEvent {
   until?: Date;
 }
 
-export const insertOrderEvent = async (tx: Tx, event: Omit<OrderEventsTable, 'id'>): Promise<void> => {
-  await tx.insertInto('order_events').values(event).execute();
+type NewOrderEvent = Omit<OrderEventsTable, 'id'>;
+
+/** Writes steps in one statement, in the order given. */
+export const insertOrderEvents = async (tx: Tx, events: readonly NewOrderEvent[]): Promise<void> => {
+  if (events.length === 0) return;
+  await named(
+    tx,
+    'insert-order-events',
+    `insert into order_events (order_id, at, kind, detail)
+     select order_id, at, kind, detail
+     from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[])
+       with ordinality as t(order_id, at, kind, detail, place)
+     order by place`,
+    [
+      events.map((event) => event.order_id),
+      events.map(({ at }) => at),
+      events.map(({ kind }) => kind),
+      events.map(({ detail }) => detail),
+    ],
+  );
 };
+
+export const insertOrderEvent = (tx: Tx, event: NewOrderEvent): Promise<void> =>
+  insertOrderEvents(tx, [event]);
 
 /** The pauses of a session, what the charger refused or left unanswered, when it was cut off; oldest first. */
 export const eventsOfOrder = async (tx: Tx, now: Date, orderId: number): Promise<OrderEvent[]> => {

@@ -85,7 +85,12 @@ export async function insertOrders(tx: Tx, orders: readonly OrderRow[]): Promise
     order by place returning id`.execute(tx);
   // Ids are given in the order of the rows, whatever order the answer has.
   const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
-  return orders.map((order, place) => ({ ...order, id: ids[place] ?? order.id }));
+  return orders.map((order, place) => ({
+    ...order,
+    id: ids[place] ?? order.id,
+    version: 0,
+    running_version: null,
+  }));
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

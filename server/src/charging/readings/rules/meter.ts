@@ -1,3 +1,5 @@
+import type { Amounts } from './measurands';
+
 /** One moment's values of a connector's meter: Wh of the register, W, percent. */
 export interface Sample {
   deviceAt: Date | null;
@@ -7,6 +9,9 @@ export interface Sample {
   voltageMv: number | null;
   soc: number | null;
   context: string;
+  /** What it tells in numbers beside these; absent where that is nothing. */
+  told?: Amounts | null;
+  /** What no number tells: phases, signed values, words that nobody knows, as they came. */
   others: Record<string, unknown> | null;
 }
 

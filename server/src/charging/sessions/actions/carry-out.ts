@@ -72,8 +72,14 @@ function answerOf({ applied: { answer }, orders, blocked }: Carrying): Answer {
   };
 }
 
+/** What an event came to: the answer, and the orders it was about as they were saved. */
+export interface CarriedOut {
+  answer: Answer;
+  orders: readonly OrderRow[];
+}
+
 /** Does what the rules say of events of different charge points, in one transaction: the one place where that is done. */
-export async function carryOut(ctx: Ctx, decided: readonly Decided[]): Promise<Answer[]> {
+export async function carryOut(ctx: Ctx, decided: readonly Decided[]): Promise<CarriedOut[]> {
   const all = await saveAll(ctx, decided);
   const facts = all.flatMap((carrying) =>
     carrying.applied.effects.flatMap((effect) => factOf(carrying, effect) ?? []),
@@ -81,5 +87,5 @@ export async function carryOut(ctx: Ctx, decided: readonly Decided[]): Promise<A
   if (facts.length > 0) await ctx.announceAll(facts);
   if (decided.some((each) => acceptedIn(each).length > 0)) await blockUsedUp(ctx, all);
   await keepAll(ctx, all);
-  return all.map(answerOf);
+  return all.map((carrying) => ({ answer: answerOf(carrying), orders: [...carrying.orders.values()] }));
 }

@@ -2,8 +2,10 @@ import { minuteMs } from '../../../kernel/clock';
 import type { Ctx } from '../../../platform/ctx';
 import { sendCommands } from '../../commands/actions';
 import { plugInSeconds } from '../../orders/rules/order';
-import { insertOrderEvents, insertSamples, insertTransactionEvents, type SampleRow } from '../../shims';
+import { insertOrderEvents } from '../../orders/store/steps';
+import { insertTransactionEvents } from '../../orders/store/transaction-events';
 import { quarantineAll } from '../../quarantine/actions';
+import { insertSamples, type SampleRow } from '../../readings/store';
 import type { Effect } from '../rules/life';
 import { type Carrying, type Of, savedOf } from './carrying';
 

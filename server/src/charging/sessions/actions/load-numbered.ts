@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { foundTags } from '../../authorization/actions';
 import { keyOf } from '../../authorization/rules';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
-import { eventsOfAll, findTransactionEvents } from '../../shims';
+import { eventsOfAll, findTransactionEvents } from '../../orders/store/transaction-events';
 import { courseOf } from '../rules/course';
 import type { TransactionEvent } from '../rules/event';
 import { isOver, keptAs, needsCourse } from '../rules/numbered';

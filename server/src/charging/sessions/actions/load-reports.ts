@@ -1,5 +1,10 @@
-import { chargingPlaces } from '../../../network';
-import { connectorNumbersOf, recordClockSkews, recordReports, type StatusReport } from '../../shims';
+import {
+  chargingPlaces,
+  connectorNumbersOf,
+  recordClockSkews,
+  recordReports,
+  type StatusReport,
+} from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
 import { isSaidLast, measureSkew, readTime } from '../../readings/rules/time';
 import type { ConnectorEvent, Outlet, SessionEvent } from '../rules/event';
@@ -7,11 +12,12 @@ import { connectorAt } from '../rules/opening';
 import { timeOf } from '../rules/times';
 import { isPlaced, type Loading, type Placed, settle } from './loading';
 
-const outletOf = (event: SessionEvent): Outlet | null =>
+/** How an event's device names its connector, where it does so by EVSE. */
+export const outletOf = (event: SessionEvent): Outlet | null =>
   'outlet' in event && event.outlet !== undefined ? event.outlet : null;
 
 /** An event on the connector with this number. */
-function at(event: SessionEvent, number: number | null): SessionEvent {
+export function at(event: SessionEvent, number: number | null): SessionEvent {
   switch (event.kind) {
     case 'connector':
       return { ...event, report: { ...event.report, number: number ?? 0 } };

@@ -14,26 +14,10 @@ import type { SessionEvent, TransactionEvent } from '../rules/event';
 import { connectorAt } from '../rules/opening';
 import { findConnectors, hearReports, nameConnectors } from './load-reports';
 import { findNumbered } from './load-numbered';
+import { isNamedBy, type Name, nameIn } from './naming';
 import { isPlaced, knownAt, type Loading, type Placed, type Told } from './loading';
-
-/** What an event names an order by; null where it names none. */
-type Name = { by: 'order'; id: number } | { by: 'name'; name: string } | { by: 'id'; id: number };
-
-function nameIn(event: SessionEvent): Name | null {
-  if ('orderId' in event) return { by: 'order', id: event.orderId };
-  if (event.kind === 'events-awaited') return { by: 'name', name: event.name };
-  if (!('transaction' in event)) return null;
-  const { transaction } = event;
-  if (transaction.by === 'name') return { by: 'name', name: transaction.name };
-  return transaction.id === null ? null : { by: 'id', id: transaction.id };
-}
-
-const isNamedBy =
-  (name: Name) =>
-  (order: OrderRow): boolean => {
-    if (name.by === 'order') return order.id === name.id;
-    return name.by === 'name' ? order.ocpp_transaction === name.name : order.transaction_id === name.id;
-  };
+import type { Memory } from './memory';
+import { recallAll } from './recall';
 
 async function findPlaces(ctx: Ctx, all: readonly Loading[]): Promise<void> {
   const places = await chargingPlaces(
@@ -136,13 +120,25 @@ async function findTransactions(ctx: Ctx, all: readonly Placed[]): Promise<void>
  * Loads all that events of different charge points are judged by, and records before what they tell of connectors: by a
  * handful of statements, however many they are. The charge points are held by the caller.
  */
-export async function loadAll(ctx: Ctx, told: readonly Told[]): Promise<Loading[]> {
-  const all: Loading[] = told.map(({ source, event, at }) => ({ source, event, at, known: null, fault: null }));
+export async function loadAll(ctx: Ctx, told: readonly Told[], memory?: Memory): Promise<Loading[]> {
+  const loadings: Loading[] = told.map(({ source, event, at }) => ({
+    source,
+    event,
+    at,
+    known: null,
+    fault: null,
+    remembered: null,
+  }));
+  const all = memory === undefined ? loadings : await recallAll(ctx, loadings, memory);
+  if (all.length > 0) await loadAnew(ctx, all);
+  await findNumbered(ctx, loadings.filter(isPlaced));
+  return loadings;
+}
+
+async function loadAnew(ctx: Ctx, all: readonly Loading[]): Promise<void> {
   await nameConnectors(ctx, all);
   await findPlaces(ctx, all);
   await hearReports(ctx, all);
   await findOpen(ctx, all.filter(isPlaced));
   await findTransactions(ctx, all.filter(isPlaced));
-  await findNumbered(ctx, all.filter(isPlaced));
-  return all;
 }

@@ -2,6 +2,7 @@ import type { ChargingPlace } from '../../../network';
 import { Problem } from '../../../kernel/problem';
 import type { SessionEvent, Source } from '../rules/event';
 import type { FoundTag, Known } from '../rules/known';
+import type { Remembered } from './memory';
 
 /** Something that happens to the sessions of one charge point, and when it was heard. */
 export interface Told {
@@ -16,6 +17,8 @@ export interface Loading extends Told {
   known: Known | null;
   /** Why it cannot be judged: only its sender learns of it. */
   fault: Problem | null;
+  /** What the node remembered of its charge point, where it is judged by that. */
+  remembered: Remembered | null;
 }
 
 /** One whose charge point is found. */

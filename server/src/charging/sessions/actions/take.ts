@@ -7,7 +7,9 @@ import type { StartQuestion } from '../rules/known';
 import { type Answer, noAnswer } from '../rules/life';
 import { carryOut } from './carry-out';
 import { loadAll } from './load';
+import { learn } from './learn';
 import { isPlaced, type Loading, type Placed, type Told } from './loading';
+import type { Learnt } from './memory';
 
 /** What an event came to, or why it cannot be taken in: only its sender learns of that. */
 export type Outcome = Answer | Error;
@@ -57,10 +59,17 @@ async function judgeAll(ctx: Ctx, asking: readonly Taking[], isAlone: boolean): 
 }
 
 /** Carries out those that could be judged; gives the outcome of each in its place. */
-async function carryOutAll(ctx: Ctx, all: readonly (Taking | Error)[]): Promise<Outcome[]> {
+async function carryOutAll(
+  ctx: Ctx,
+  all: readonly (Taking | Error)[],
+  learnt: Learnt | undefined,
+): Promise<Outcome[]> {
   const taken = all.filter((each): each is Taking => !(each instanceof Error));
-  const answers = (await carryOut(ctx, taken.map(decidedOf))).values();
-  return all.map((each) => (each instanceof Error ? each : (answers.next().value ?? noAnswer)));
+  if (taken.length === 0) return all.map((each) => (each instanceof Error ? each : noAnswer));
+  const done = await carryOut(ctx, taken.map(decidedOf));
+  taken.forEach(({ loading }, index) => learn(learnt, loading, done[index]?.orders ?? []));
+  const answers = done.values();
+  return all.map((each) => (each instanceof Error ? each : (answers.next().value?.answer ?? noAnswer)));
 }
 
 /**
@@ -68,19 +77,21 @@ async function carryOutAll(ctx: Ctx, all: readonly (Taking | Error)[]): Promise<
  * what is known by a handful of statements, lets the rules decide event by event, and carries out what they say.
  * What nobody must be asked for comes first, so that a token that is free again by it is free for the others.
  */
-export async function takeAll(ctx: Ctx, told: readonly Told[]): Promise<Outcome[]> {
+export async function takeAll(ctx: Ctx, told: readonly Told[], learnt?: Learnt): Promise<Outcome[]> {
   if (told.length === 0) return [];
   await lockChargePoints(
     ctx.tx,
     told.map(({ source }) => source.chargePointId),
   );
-  const all = (await loadAll(ctx, told)).map(decide);
+  const all = (await loadAll(ctx, told, learnt?.memory)).map(decide);
   const isLater = (each: Taking | Error): each is Taking => !(each instanceof Error) && isAsking(each);
   const later = all.filter(isLater);
-  const first = (await carryOutAll(ctx, all.filter((each) => !isLater(each)))).values();
-  const second = later.length === 0 ? [] : await carryOutAll(ctx, await judgeAll(ctx, later, told.length === 1));
-  const rest = second.values();
-  return all.map((each) => (isLater(each) ? rest : first).next().value ?? noAnswer);
+  if (later.length === 0) return carryOutAll(ctx, all, learnt);
+  const before = all.filter((each) => !isLater(each));
+  const first = (await carryOutAll(ctx, before, learnt)).values();
+  const judged = await judgeAll(ctx, later, told.length === 1);
+  const second = (await carryOutAll(ctx, judged, learnt)).values();
+  return all.map((each) => (isLater(each) ? second : first).next().value ?? noAnswer);
 }
 
 async function takeOne(ctx: Ctx, told: Told): Promise<Answer> {

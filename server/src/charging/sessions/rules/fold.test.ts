@@ -57,6 +57,23 @@ describe('readings of a running session', () => {
     expect(read).toMatchObject({ power_w: 6_500, soc: 40 });
   });
 
+  test('come to the same as one after another by their time, and stay in the order they came in', () => {
+    const drawn = fc.array(fc.tuple(fc.integer({ min: -5, max: 60 }), fc.nat({ max: 20_000 })), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(drawn, (told) => {
+        const samples = told.map(([minutes, energyWh]) => sample(minutes, energyWh, { soc: energyWh % 100 }));
+        const came = [...samples];
+        let order = charging();
+        for (const each of samples.toSorted((one, other) => one.at.getTime() - other.at.getTime()))
+          order = { ...order, ...foldSamples(order, [each], null) };
+        expect({ ...charging(), ...foldSamples(charging(), samples, null) }).toEqual(order);
+        expect(samples).toEqual(came);
+      }),
+    );
+  });
+
   test('energy never falls and cost never falls, whatever arrives', () => {
     const samples = fc.array(
       fc.tuple(fc.integer({ min: -30, max: 300 }), fc.integer({ min: 0, max: 80_000 })),

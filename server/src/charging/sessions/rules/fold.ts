@@ -9,6 +9,16 @@ type Figures = ReturnType<typeof figuresOf>;
 export type ReadingChanges = Partial<Figures> &
   Pick<OrderRow, 'last_meter_wh' | 'last_reading_at' | 'power_w' | 'soc' | 'held_reason'>;
 
+/** Samples by their time; nearly all come so already. */
+const inTime = (samples: readonly TimedSample[]): readonly TimedSample[] => {
+  let lastMs = -Infinity;
+  for (const { at } of samples) {
+    if (at.getTime() < lastMs) return samples.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    lastMs = at.getTime();
+  }
+  return samples;
+};
+
 /**
  * Folds samples into a running order: a register that goes down or a repeated moment changes nothing, an impossible
  * rise is kept aside and holds the settlement (docs/chargers-in-the-field.md#doubtful-readings).
@@ -18,37 +28,27 @@ export const foldSamples = (
   samples: readonly TimedSample[],
   maxPowerW: number | null,
 ): ReadingChanges => {
+  const { tariff, meter_start_wh: startWh } = order;
   let { cost_state: state, last_meter_wh: lastWh, last_reading_at: lastAt } = order;
   let { power_w: powerW, soc, held_reason: held } = order;
-  for (const sample of samples.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const fromMs = (lastAt ?? order.started_at ?? sample.at).getTime();
-    const isLater = sample.at.getTime() > fromMs;
+  for (const { at, energyWh: toWh, powerW: watts, soc: percent } of inTime(samples)) {
+    const toMs = at.getTime();
+    const fromMs = (lastAt ?? order.started_at ?? at).getTime();
+    const isLater = toMs > fromMs;
     if (isLater || lastAt === null) {
-      powerW = sample.powerW ?? powerW;
-      soc = sample.soc ?? soc;
+      powerW = watts ?? powerW;
+      soc = percent ?? soc;
     }
-    if (sample.energyWh === null || state === null || lastWh === null || order.meter_start_wh === null)
-      continue;
-    if (!isLater || sample.energyWh < lastWh) continue;
-    const rise = { fromWh: lastWh, toWh: sample.energyWh, fromMs, toMs: sample.at.getTime(), maxPowerW };
-    if (isImpossibleRise(rise)) {
+    if (toWh === null || state === null || lastWh === null || startWh === null) continue;
+    if (!isLater || toWh < lastWh) continue;
+    if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, maxPowerW })) {
       held = holdFor(held, 'impossible-energy');
       continue;
     }
-    lastWh = sample.energyWh;
-    lastAt = sample.at;
-    state = advanceCost(order.tariff, state, {
-      atMs: lastAt.getTime(),
-      energyWh: lastWh - order.meter_start_wh,
-    });
+    lastWh = toWh;
+    lastAt = at;
+    state = advanceCost(tariff, state, { atMs: toMs, energyWh: toWh - startWh });
   }
-  const figures = state === null ? {} : figuresOf(order, state);
-  return {
-    ...figures,
-    last_meter_wh: lastWh,
-    last_reading_at: lastAt,
-    power_w: powerW,
-    soc,
-    held_reason: held,
-  };
+  const read = { last_meter_wh: lastWh, last_reading_at: lastAt, power_w: powerW, soc, held_reason: held };
+  return state === null ? read : Object.assign(figuresOf(order, state), read);
 };

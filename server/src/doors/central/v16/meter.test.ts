@@ -56,9 +56,41 @@ describe('sampled values become a sample', () => {
     expect(toSamples([{ timestamp, sampledValue }])[0]).toMatchObject(expected);
   });
 
-  test('what is not ours is kept as it came', () => {
-    const odd = { value: '50', measurand: 'Frequency' as const };
-    expect(toSamples([{ timestamp, sampledValue: [odd] }])[0]?.others).toEqual({ sampledValue: [odd] });
+  test.each([
+    ['a word that nobody knows', { value: '50', measurand: 'Spin' as 'RPM' }],
+    ['another unit than its own', { value: '50', measurand: 'Temperature', unit: 'Fahrenheit' }],
+    ['no unit where it needs one', { value: '50', measurand: 'Temperature' }],
+    ['no number', { value: 'hot', measurand: 'Temperature', unit: 'Celsius' }],
+    ['a phase', { value: '16', measurand: 'Current.Offered', unit: 'A', phase: 'L1' }],
+    ['another place', { value: '50', measurand: 'Temperature', unit: 'Celsius', location: 'Body' }],
+    ['a signature', { value: '50', measurand: 'Frequency', format: 'SignedData' }],
+    ['more than a column holds', { value: '1e300', measurand: 'Frequency' }],
+  ] as const)('with %s a value is kept as it came', (_fact, odd) => {
+    const [sample] = toSamples([{ timestamp, sampledValue: [odd] }]);
+    expect(sample).toMatchObject({ told: null, others: { sampledValue: [odd] } });
+  });
+
+  test('of a context of its own a value is kept as it came', () => {
+    const began = { value: '50', measurand: 'Frequency', context: 'Transaction.Begin' } as const;
+    const [sample] = toSamples([{ timestamp, sampledValue: [{ value: '1' }, began] }]);
+    expect(sample).toMatchObject({
+      context: 'Sample.Periodic',
+      told: null,
+      others: { sampledValue: [began] },
+    });
+  });
+
+  test('other numbers are kept by their code, in thousandths', () => {
+    const sampledValue = [
+      { value: '31.25', measurand: 'Temperature', unit: 'Celsius' },
+      { value: '49.9876', measurand: 'Frequency' },
+      { value: '7.2', measurand: 'Power.Offered', unit: 'kW' },
+    ] as const;
+    const [sample] = toSamples([{ timestamp, sampledValue: [...sampledValue] }]);
+    expect(sample).toMatchObject({
+      told: { codes: [21, 20, 16], amounts: [31_250, 49_988, 7_200_000] },
+      others: null,
+    });
   });
 });
 
