@@ -130,6 +130,18 @@ export async function addOrder(
   return id;
 }
 
+/** Figures of an order that runs, newer than those it was added with. */
+export const addRunning = (
+  pool: Pool,
+  orderId: number,
+  { energyWh, costMinor, powerW }: { energyWh: number; costMinor: number; powerW: number },
+): Promise<unknown> =>
+  pool.query(
+    `insert into running_orders (order_id, version, energy_wh, duration_ms, cost_minor, fee_minor, power_w)
+     values ($1, 1, $2, 60000, $3, 0, $4)`,
+    [orderId, energyWh, costMinor, powerW],
+  );
+
 /** Completed orders spread evenly over the days before a moment. */
 export async function addManyOrders(
   pool: Pool,

@@ -2,7 +2,7 @@ import { feed, type Happening } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { addChargePoint, addOperator, addOrder, type AddedPlace } from '../testing-rows';
+import { addChargePoint, addOperator, addOrder, addRunning, type AddedPlace } from '../testing-rows';
 import { readFeed } from './actions';
 
 const now = new Date('2026-03-02T12:00:00Z');
@@ -94,6 +94,18 @@ describe('the feed', () => {
       detail: null,
     });
     expect(data[4]).toMatchObject({ order: null, detail: 'GroundFailure' });
+  });
+
+  test('tells of an order that runs with its newest figures', async () => {
+    const operatorId = await addOperator(house.db.pool);
+    const at = { operatorId, ...(await addChargePoint(house.db.pool, operatorId)) };
+    const running = await addOrder(house.db.pool, at, { state: 'charging', energyWh: 1_000, costMinor: 50 });
+    await addRunning(house.db.pool, running, { energyWh: 7_250, costMinor: 400, powerW: 11_000 });
+    await house.db.pool.query(`update orders set started_at = '2026-03-02T10:00:00Z' where id = $1`, [
+      running,
+    ]);
+    const { data } = await read(operatorId);
+    expect(data).toMatchObject([{ kind: 'order-started', order: { id: running, energy: 7.25, price: 4 } }]);
   });
 
   test('goes on page by page without losing or repeating anything, also of one moment', async () => {

@@ -70,7 +70,7 @@ export async function findHappenings(tx: Tx, query: FeedQuery): Promise<FeedRow[
         'tag', o.tag_uid, 'tagLabel', t.label, 'firstName', p.first_name, 'lastName', p.last_name,
         'energyWh', o.energy_wh, 'costMinor', o.cost_minor, 'currency', o.currency) end as "order"
     from newest n
-    left join orders o on n.rank < 3 and o.id = n.id
+    left join orders_now o on n.rank < 3 and o.id = n.id
     left join charge_point_events e on n.rank = 3 and e.id = n.id
     join charge_points c on c.id = coalesce(o.charge_point_id, e.charge_point_id)
     left join memberships m on m.id = o.membership_id

@@ -2,7 +2,14 @@ import { search } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Member } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { addChargePoint, addLogin, addOperator, addOrder, type AddedPlace } from '../testing-rows';
+import {
+  addChargePoint,
+  addLogin,
+  addOperator,
+  addOrder,
+  addRunning,
+  type AddedPlace,
+} from '../testing-rows';
 import { find } from './actions';
 import { readAsked } from './rules';
 
@@ -84,6 +91,14 @@ describe('the search', () => {
       tag: 'aB12cd',
       charge_point: 'Harbour Mall',
     });
+  });
+
+  test('shows an order that runs with its newest figures', async () => {
+    const id = await orderOf(here, { tag: 'RUNS-ON' });
+    await change(`update orders set state = 'charging', completed_at = null where id = $1`, [id]);
+    await addRunning(house.db.pool, id, { energyWh: 9_500, costMinor: 600, powerW: 11_000 });
+    expect((await found('RUNS-ON')).orders).toMatchObject([{ id, energy: 9.5, price: 6 }]);
+    await change('delete from orders where id = $1', [id]);
   });
 
   test('finds a driver who charged here, with their orders', async () => {

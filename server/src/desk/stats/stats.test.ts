@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionsBetween } from '../../charging';
 import type { Actor } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { addChargePoint, addManyOrders, addOperator, addOrder, type AddedPlace } from '../testing-rows';
+import {
+  addChargePoint,
+  addManyOrders,
+  addOperator,
+  addOrder,
+  addRunning,
+  type AddedPlace,
+} from '../testing-rows';
 import { chargePointStats, stats } from './actions';
 
 /** 00:30 on 2 March in Madrid: still 1 March in UTC. */
@@ -78,7 +85,8 @@ describe('the home page', () => {
     const at = await operatorWithPlace();
     const faulted = { status: 'out_of_service', ocppStatus: 'Faulted' };
     const offline = await addChargePoint(house.db.pool, at.operatorId, { ...faulted, online: false });
-    await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
+    const charging = await addOrder(house.db.pool, at, { state: 'charging', powerW: 11_000 });
+    await addRunning(house.db.pool, charging, { energyWh: 1_000, costMinor: 50, powerW: 7_400 });
     await addOrder(house.db.pool, { ...at, ...offline }, { state: 'finishing', powerW: 900 });
     await addOrder(house.db.pool, at, { state: 'failed', completedAt: '2026-03-01T23:10:00Z' });
     // The charger has not told the end of this one, but its connector is free: nothing flows.
@@ -117,7 +125,8 @@ describe('a charge point', () => {
     await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-02-28T23:30:00Z' });
     await addOrder(house.db.pool, at, { ...figures, completedAt: '2026-03-01T23:10:00Z' });
     await addOrder(house.db.pool, { ...at, ...sibling }, { completedAt: '2026-03-01T23:10:00Z' });
-    await addOrder(house.db.pool, at, { state: 'charging', powerW: 7_400 });
+    const charging = await addOrder(house.db.pool, at, { state: 'charging', powerW: 11_000 });
+    await addRunning(house.db.pool, charging, { energyWh: 1_000, costMinor: 50, powerW: 7_400 });
     const found = await statsAt(at.operatorId, at.chargePointId);
     expect(calls.chargePointStats.result.parse(found)).toEqual(found);
     expect(found).toMatchObject({

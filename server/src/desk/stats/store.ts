@@ -44,7 +44,7 @@ export async function findNowAt(tx: Tx, id: number): Promise<Moment> {
   const { rows } = await sql<Moment>`
     select
       (select count(*)::int from orders where charge_point_id = ${id} and ${isActive}) as "activeOrders",
-      (select coalesce(sum(power_w), 0)::bigint from orders
+      (select coalesce(sum(power_w), 0)::bigint from orders_now
         where charge_point_id = ${id} and state = 'charging' and ${isActive} and not ${isFree}) as "powerW",
       (select count(*)::int from connectors
         where charge_point_id = ${id} and ocpp_status = 'Faulted') as "faultedConnectors"
@@ -58,7 +58,7 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
     with mine as (select id from charge_points where operator_id = ${operatorId} and deleted_at is null)
     select
       (select count(*)::int from orders where operator_id = ${operatorId} and ${isActive}) as "activeOrders",
-      (select coalesce(sum(power_w), 0)::bigint from orders
+      (select coalesce(sum(power_w), 0)::bigint from orders_now
         where operator_id = ${operatorId} and state = 'charging' and ${isActive} and not ${isFree}) as "powerW",
       (select count(*)::int from connectors k join mine on mine.id = k.charge_point_id
         where k.ocpp_status = 'Faulted') as "faultedConnectors"
@@ -67,8 +67,8 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
 }
 
 /** Its connector is available again though its charger has not told the stop: the last power it told flows no more. */
-const isFree = sql`exists (select from connectors k where k.id = orders.connector_id
-  and k.status = 'available' and k.status_at > orders.started_at)`;
+const isFree = sql`exists (select from connectors k where k.id = orders_now.connector_id
+  and k.status = 'available' and k.status_at > orders_now.started_at)`;
 
 // Planned anew with its parameters each time, so that the index orders_active serves it.
 const isActive = sql`state = any(${[...activeStates]}::text[])`;

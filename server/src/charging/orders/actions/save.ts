@@ -50,4 +50,5 @@ export const changeOf = (order: OrderRow): Announcement =>
   );
 
 /** Tells everybody that something people see of an order has changed. */
-export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> => ctx.announceAll([changeOf(order)]);
+export const announceChange = (ctx: Ctx, order: OrderRow): Promise<void> =>
+  ctx.announceAll([changeOf(order)]);

@@ -32,6 +32,20 @@ export type OrderFilters = Omit<Asked, 'status' | 'state' | Bounds> & {
   durationMs: Range;
 };
 
+const figureSorts: ReadonlySet<string> = new Set(['price', 'earning', 'energy', 'duration', 'power']);
+
+/** Whether finding orders or sorting them takes figures that change with every reading. */
+export const readsFigures = ({
+  sort,
+  energyWh,
+  costMinor,
+  durationMs,
+  price_missing: isUnpriced,
+}: OrderFilters): boolean =>
+  (sort !== undefined && figureSorts.has(sort.replace('-', ''))) ||
+  isUnpriced !== undefined ||
+  [energyWh, costMinor, durationMs].some(({ from, to }) => from !== null || to !== null);
+
 /**
  * Sums over a filtered set: Wh, minor units, milliseconds; averages are of the orders that delivered energy.
  * Earned is what completed orders left after the fee: what still runs has not been earned, as its row says.

@@ -47,10 +47,7 @@ export async function findByTransactions(
 }
 
 /** The orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to a later one. */
-export async function findByNames(
-  tx: Tx,
-  asked: readonly NamedTransaction[],
-): Promise<(OrderRow | null)[]> {
+export async function findByNames(tx: Tx, asked: readonly NamedTransaction[]): Promise<(OrderRow | null)[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<Placed>`
     select o.*, a.place::int as place

@@ -3,15 +3,16 @@ import type { commands, orders, Parsed } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import { idList, inOrderOf, packedIds, type IdList } from '../../../platform/db/id-list';
 import type { OrderView } from '../rules/view';
-import { isKeptInSums, type OrderFilters, type OrderSums } from '../rules/list';
-import { conditions, hits, orderBy } from './filters';
+import { isKeptInSums, readsFigures, type OrderFilters, type OrderSums } from '../rules/list';
+import { foundIn, hits, orderBy, sortColumns } from './filters';
+import { asNow, runningNow, type WithRunning } from './running';
 import { ordersBetween } from './sums-between';
 
 /** What a page of the list is asked for. */
 export type OrderQuery = OrderFilters & Pick<Parsed<typeof orders.listOrders>['query'], 'page' | 'per_page'>;
 
 const viewColumns = sql`
-  o.*, o.tariff, json_build_object(
+  o.*, ${runningNow} as running, json_build_object(
     'id', c.id, 'title', c.title, 'identifier', c.identifier, 'latitude', c.latitude, 'longitude', c.longitude,
     'is_deleted', c.deleted_at is not null,
     'address', json_build_object('address_line_1', c.address_line_1, 'address_line_2', c.address_line_2,
@@ -34,10 +35,15 @@ export const countOrders = async (
   operatorId: number,
   { query, most }: { query: OrderFilters; most: number },
 ): Promise<number> => {
+  const found = foundIn(
+    operatorId,
+    { query, isOfFigures: readsFigures({ ...query, sort: undefined }) },
+    ({ rows, where }) => sql`select 1 from ${rows} where ${where} limit ${most + 1}`,
+  );
   const { rows } = await sql<{ total: number }>`
-    select count(*)::bigint as total from (
-      select from orders o where ${conditions(operatorId, query)} limit ${most + 1}
-    ) counted`.execute(tx);
+    select count(*)::bigint as total from (select from (${found}) found limit ${most + 1}) counted`.execute(
+    tx,
+  );
   return rows[0]?.total ?? 0;
 };
 
@@ -75,35 +81,52 @@ export const sumsOfOrders = async (
   query: OrderFilters,
 ): Promise<OrderSums | null> => {
   if (isKeptInSums(query)) return (await keptSums(operatorId, query).execute(tx)).rows[0] ?? null;
+  const found = foundIn(
+    operatorId,
+    { query, isOfFigures: true },
+    ({ rows, where }) =>
+      sql`select o.state, o.energy_wh, o.cost_minor, o.fee_minor, o.duration_ms from ${rows} where ${where}`,
+  );
   const { rows } = await sql<OrderSums>`
     select count(*)::bigint as total, coalesce(sum(o.energy_wh), 0)::bigint as energy_wh,
       coalesce(sum(o.cost_minor), 0)::bigint as cost_minor,
       coalesce(sum(o.cost_minor - o.fee_minor) filter (where o.state = 'completed'), 0)::bigint as earning_minor,
       count(*) filter (where o.energy_wh > 0)::bigint as delivered,
       coalesce(sum(o.duration_ms) filter (where o.energy_wh > 0), 0)::bigint as duration_ms
-    from orders o where ${conditions(operatorId, query)}`.execute(tx);
+    from (${found}) o`.execute(tx);
   return rows[0] ?? null;
 };
 
 /** First which orders, then what they are: sorting a million narrow rows is quick, wide ones are not. */
 export const pageOfOrders = async (tx: Tx, operatorId: number, query: OrderQuery): Promise<OrderView[]> => {
-  const { rows: found } = await sql<{ id: number }>`
-    select o.id from orders o where ${conditions(operatorId, query)} ${orderBy(query.sort ?? '-created_at')}
-    limit ${query.per_page} offset ${(query.page - 1) * query.per_page}`.execute(tx);
-  const ids = found.map((row) => row.id);
+  const { page, per_page: perPage, sort } = query;
+  const order = orderBy(sort);
+  const found = foundIn(
+    operatorId,
+    { query, isOfFigures: readsFigures(query) },
+    ({ rows, where }) =>
+      sql`select ${sortColumns(sort)} from ${rows} where ${where} ${order} limit ${page * perPage}`,
+  );
+  const { rows: listed } = await sql<{ id: number }>`
+    select id from (${found}) listed ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx);
+  const ids = listed.map((row) => row.id);
   if (ids.length === 0) return [];
-  const { rows } = await sql<OrderView>`
+  const { rows } = await sql<WithRunning<OrderView>>`
     select ${viewColumns} from ${joined} where o.operator_id = ${operatorId} and o.id = any(${ids}::bigint[])`.execute(
     tx,
   );
-  return inOrderOf(ids, rows);
+  return inOrderOf(ids, rows.map(asNow));
 };
 
 /** The ids of a filtered set in its order, of all its pages. */
 export const idsOfOrders = async (tx: Tx, operatorId: number, query: OrderFilters): Promise<IdList> => {
-  const ids = packedIds(sql`o.id`, orderBy(query.sort ?? '-created_at'));
-  const { rows } = await sql<{ ids: Buffer }>`
-    select ${ids} as ids from orders o where ${conditions(operatorId, query)}`.execute(tx);
+  const found = foundIn(
+    operatorId,
+    { query, isOfFigures: readsFigures(query) },
+    ({ rows, where }) => sql`select ${sortColumns(query.sort)} from ${rows} where ${where}`,
+  );
+  const ids = packedIds(sql`id`, orderBy(query.sort));
+  const { rows } = await sql<{ ids: Buffer }>`select ${ids} as ids from (${found}) listed`.execute(tx);
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 };
 
@@ -116,16 +139,17 @@ export const ordersByIds = async (
   operatorId: number,
   ids: readonly number[],
 ): Promise<PlacedOrder[]> => {
-  const { rows } = await sql<PlacedOrder>`
+  const { rows } = await sql<WithRunning<PlacedOrder>>`
     select ${viewColumns}, s.name as site_name from ${joined}
     left join charging_sites s on s.id = c.charging_site_id
     where o.operator_id = ${operatorId} and o.id = any(${[...ids]}::bigint[])`.execute(tx);
-  return inOrderOf(ids, rows);
+  return inOrderOf(ids, rows.map(asNow));
 };
 
 export const orderView = async (tx: Tx, id: number): Promise<OrderView | null> => {
-  const { rows } = await sql<OrderView>`select ${viewColumns} from ${joined} where o.id = ${id}`.execute(tx);
-  return rows[0] ?? null;
+  const { rows } = await sql<WithRunning<OrderView>>`
+    select ${viewColumns} from ${joined} where o.id = ${id}`.execute(tx);
+  return rows[0] === undefined ? null : asNow(rows[0]);
 };
 
 /** Who confirmed the figures, by name; null where the person has none. */

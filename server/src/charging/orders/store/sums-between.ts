@@ -45,7 +45,7 @@ export const ordersBetween = (span: Span): Query => {
     union all
     select ${figures(sql`orders`)} from order_figures where ${mine} and ${isWhole(at)}
     union all
-    select ${figures(sql`1`)} from orders
+    select ${figures(sql`1`)} from orders_now
     where ${mine} and state = any(${[...unfinishedStates]}) and ${at} >= ${span.since} and ${at} < ${span.until}
     union all
     select ${figures(sql`1`)} from orders where ${mine} and ${isClosed} and ${isBefore(at)}

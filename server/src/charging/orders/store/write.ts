@@ -71,9 +71,7 @@ const written = (value: unknown): unknown =>
 
 /** The values that rows have in these columns, as lists to be unnested. */
 const listsOf = (rows: readonly OrderRow[], of: readonly Column[]) =>
-  sql.join(
-    of.map((column) => sql`${rows.map((row) => written(row[column]))}::${sql.raw(types[column])}[]`),
-  );
+  sql.join(of.map((column) => sql`${rows.map((row) => written(row[column]))}::${sql.raw(types[column])}[]`));
 
 const named = (of: readonly string[]) => sql.join(of.map((column) => sql.ref(column)));
 
