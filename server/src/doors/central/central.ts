@@ -14,6 +14,7 @@ import type { House } from '../../platform/house';
 import type { Logger } from '../../platform/log';
 import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
+import type { CallTools } from './calls';
 import { Connection } from './connection';
 import { Deviations } from './deviations';
 import type { Dialect } from './dialect';
@@ -22,7 +23,7 @@ import { isForChargers } from './handshake';
 import { Handshakes } from './handshakes';
 import { hear } from './hearing';
 import { Intake } from './intake';
-import { defaultFrameBytes, type FrameLimits, frameLimitsOf } from './limits';
+import { defaultFrameBytes, frameLimitsOf } from './limits';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
@@ -71,10 +72,7 @@ class CentralSystem implements Central, Holding {
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
-  readonly #frames: FrameLog;
-  readonly #intake: Intake;
-  readonly #deviations: Deviations;
-  readonly #limits: FrameLimits;
+  readonly #tools: CallTools;
   readonly #queue = new KeyedQueue();
   readonly #handshakes: Handshakes;
   readonly #timers: NodeJS.Timeout[];
@@ -85,14 +83,18 @@ class CentralSystem implements Central, Holding {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
+    this.#tools = {
+      clock: house.clock,
+      metrics: options.metrics,
+      intake: new Intake(options),
+      deviations: new Deviations(house),
+      frames: new FrameLog(house.db),
+      limits: frameLimitsOf(options.frameBytes ?? defaultFrameBytes),
+    };
     this.#handshakes = new Handshakes({ ...options, spoken });
-    this.#frames = new FrameLog(house.db);
-    this.#intake = new Intake(options);
-    this.#deviations = new Deviations(house);
     this.#sockets = new WebSocketServer({
       noServer: true,
-      maxPayload: this.#limits.hardBytes,
+      maxPayload: this.#tools.limits.hardBytes,
       ...mostPieces,
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
@@ -104,11 +106,11 @@ class CentralSystem implements Central, Holding {
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
       setInterval(() => this.#settle(this.#handshakes.refusing.tell()), tellMs),
-      setInterval(() => this.#settle(this.#deviations.write()), countMs),
+      setInterval(() => this.#settle(this.#tools.deviations.write()), countMs),
     ];
     // A lost listening connection may have missed commands and news.
     house.bus.onGap(() => {
-      this.#intake.memory.forgetAll();
+      this.#tools.intake.memory.forgetAll();
       this.#settle(this.#dispatch(this.connected()));
       this.#settle(putRight(this));
     });
@@ -116,7 +118,7 @@ class CentralSystem implements Central, Holding {
     house.facts.onCommitted((fact) => {
       if (fact.name !== ChargePointChanged.name) return;
       const { chargePointId } = fact.payload as { chargePointId: number };
-      this.#intake.memory.forget(chargePointId);
+      this.#tools.intake.memory.forget(chargePointId);
       if (this.#connections.has(chargePointId)) look(chargePointId);
     });
   }
@@ -175,16 +177,12 @@ class CentralSystem implements Central, Holding {
     const connection = new Connection({
       house,
       log,
-      metrics,
       socket,
       dialect,
       chargePoint,
       callTimeoutMs,
       wakingMs,
-      limits: this.#limits,
-      frames: this.#frames,
-      intake: this.#intake,
-      deviations: this.#deviations,
+      tools: this.#tools,
       onLateAnswer: (command, outcome) =>
         this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
     });
@@ -222,7 +220,7 @@ class CentralSystem implements Central, Holding {
     const { house, nodeId } = this.#options;
     const news = { connectionId: connection.id, nodeId, protocol: `ocpp${connection.version}` };
     const happening = { kind: 'connected', connection: news } as const;
-    await this.#intake.take(connection.entry(happening, house.clock.now()));
+    await this.#tools.intake.take(connection.entry(happening));
   }
 
   async #farewell(connection: Connection): Promise<void> {
@@ -233,7 +231,7 @@ class CentralSystem implements Central, Holding {
     await connection.idle();
     const { house } = this.#options;
     await this.inTurn(id, async () => {
-      await this.#intake.take(connection.entry({ kind: 'disconnected' }, house.clock.now()));
+      await this.#tools.intake.take(connection.entry({ kind: 'disconnected' }));
     });
   }
 
@@ -281,8 +279,8 @@ class CentralSystem implements Central, Holding {
     for (const socket of this.#sockets.clients) socket.terminate();
     // A farewell may leave more to settle.
     while (this.#goodbyes.size > 0) await Promise.all(this.#goodbyes);
-    await this.#intake.idle();
-    await this.#deviations.write();
+    await this.#tools.intake.idle();
+    await this.#tools.deviations.write();
     await this.#options.house.run(system, (ctx) => markNodeOffline(ctx, this.#options.nodeId));
     this.#sockets.close();
   }

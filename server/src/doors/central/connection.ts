@@ -1,32 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   CallFailed,
-  isAction,
-  OcppError,
-  parseFrame,
   Peer,
   type FrameRecord,
   type LateReply,
   type OcppVersion,
-  type ReceivedCall,
-  refusalOf,
-  resultTo,
-  type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
 import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
 import type { House, RunAs } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
-import type { Metrics } from '../../platform/metrics';
-import { faultOf } from './answering';
-import type { Deviations } from './deviations';
-import type { Conversation, Dialect, Saying, Speaker } from './dialect';
-import type { Entry, Happening, OpenCall } from './entry';
+import { Calls, type CallTools } from './calls';
+import type { Conversation, Dialect, Speaker } from './dialect';
+import type { Entry, Happening } from './entry';
 import { Flow } from './flow';
-import type { FrameLog, KeptCall } from './frame-log';
-import type { Intake } from './intake';
-import { flowLimitsOf, type FrameLimits, keptText, unreadText } from './limits';
+import type { KeptCall } from './frame-log';
+import { flowLimitsOf, unreadText } from './limits';
 import { storable } from './storable';
 
 export interface ConnectionOptions {
@@ -36,11 +26,7 @@ export interface ConnectionOptions {
   dialect: Dialect;
   /** As it was when it was let in. */
   chargePoint: KnownChargePoint;
-  limits: FrameLimits;
-  metrics: Pick<Metrics, 'exchange'>;
-  intake: Intake;
-  deviations: Deviations;
-  frames: FrameLog;
+  tools: CallTools;
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: Command, outcome: Outcome): void;
   callTimeoutMs?: number;
@@ -86,7 +72,7 @@ export class Connection {
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
   readonly #flow: Flow;
-  readonly #conversation: Conversation;
+  readonly #calls: Calls;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -100,19 +86,35 @@ export class Connection {
     });
     // Each frame that waits for it hears of a failure by itself.
     this.#readiness.catch(() => undefined);
-    this.#flow = new Flow(options.socket, flowLimitsOf(options.limits), (unsentBytes) =>
+    this.#flow = new Flow(options.socket, flowLimitsOf(options.tools.limits), (unsentBytes) =>
       options.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
     );
-    this.#conversation = {
-      speaker: this.speaker,
-      act: (work) => options.house.run(this.asCharger, work),
-      ask: (action, payload) => this.#peer.call(action, payload),
-    };
+    this.#calls = this.#makeCalls();
     this.#peer = this.#makePeer();
   }
 
+  #makeCalls(): Calls {
+    const { house, dialect, tools } = this.#options;
+    const conversation: Conversation = {
+      speaker: this.speaker,
+      act: (work) => house.run(this.#asCharger, work),
+      ask: (action, payload) => this.#peer.call(action, payload),
+    };
+    const caller = {
+      connectionId: this.id,
+      speaker: this.speaker,
+      dialect,
+      conversation,
+      openCalls: this.#openCalls,
+      isReady: () => this.isReady,
+      readiness: this.#readiness,
+      afterBoot: (work: () => Promise<void>) => this.#afterBoot(work),
+    };
+    return new Calls(caller, tools);
+  }
+
   #makePeer(): Peer {
-    const { house, log, dialect, limits, callTimeoutMs } = this.#options;
+    const { house, log, dialect, tools, callTimeoutMs } = this.#options;
     const { chargePointId } = this.speaker;
     return new Peer({
       version: dialect.version,
@@ -123,112 +125,26 @@ export class Connection {
         clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
       },
       newMessageId: () => randomUUID(),
-      exchange: (call) => this.#exchange(call),
+      exchange: (call) => this.#calls.exchange(call),
       store: (record) => this.#keep(record),
       onLateReply: (late) => this.#hearLate(late),
       onFault: (error) => log.error({ err: error, chargePointId }, 'a charger’s message failed'),
       callTimeoutMs: callTimeoutMs ?? 30_000,
       fingerprint,
-      frameBytes: limits.frameBytes,
+      frameBytes: tools.limits.frameBytes,
       // Refused, such a message would come again for ever; put aside, its energy would wait for somebody to copy it by hand.
       // Reading it costs no more than as many bytes in messages that are small enough.
       isReadAnyway: (action) => dialect.isInsistent(action),
     });
   }
 
-  /** Answers a call, and keeps it with its reply; what was read of it is let go of before it waits. */
-  #exchange(call: ReceivedCall): Promise<WrittenReply> {
-    const { dialect, deviations } = this.#options;
-    const { messageId, action, raw, before } = call;
-    const at = new Date(call.at);
-    const read = dialect.read(call, this.speaker, at);
-    deviations.count(this.chargePoint.id, action, read.deviations);
-    const saying: Saying = before === undefined ? read.saying : { kind: 'again', reply: before };
-    return this.#answer(saying, { at, call: { version: this.version, messageId, action, raw } });
-  }
-
-  async #answer(saying: Saying, { at, call }: { at: Date; call: OpenCall }): Promise<WrittenReply> {
-    const { metrics } = this.#options;
-    const begun = performance.now();
-    // Made-up actions must not become figures of their own.
-    const action = isAction(this.version, call.action) ? call.action : 'unknown';
-    let outcome: string = 'internal';
-    try {
-      if (!this.isReady) await this.#readiness;
-      const reply = await this.#takeIn(saying, { at, call });
-      outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
-      return reply;
-    } finally {
-      metrics.exchange(action, outcome, (performance.now() - begun) / 1000);
-    }
-  }
-
-  async #takeIn(saying: Saying, { at, call }: { at: Date; call: OpenCall }): Promise<WrittenReply> {
-    try {
-      if (saying.kind === 'apart') return await this.#workApart(saying, { at, call });
-      return await this.#give(saying, { at, call });
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault === null) {
-        // Not remembered: a repeat of a call that broke is tried anew.
-        const broken = { kind: 'refused', error: new OcppError('internal') } as const;
-        await this.#give(broken, { at, call }).catch(() => undefined);
-        throw error;
-      }
-      const frame = parseFrame(call.raw);
-      const { dialect } = this.#options;
-      const aside =
-        frame?.kind === 'call'
-          ? dialect.setAside({ isPruned: false, ...frame, raw: call.raw }, this.speaker, fault.message)
-          : null;
-      const refused = aside ?? { kind: 'refused', error: fault };
-      return refused.kind === 'apart' ? await this.#workApart(refused, { at, call }) : await this.#give(refused, { at, call });
-    }
-  }
-
-  async #give(
-    happening: Exclude<Saying, { kind: 'apart' }>,
-    { at, call }: { at: Date; call: OpenCall },
-  ): Promise<WrittenReply> {
-    const kept = { ...call, raw: this.#keptText(call.raw) };
-    const { reply, isModelKnown } = await this.#options.intake.take(this.entry(happening, at, kept));
-    if (!isModelKnown) this.#afterBoot(() => this.#options.dialect.getToKnow(this.#conversation));
-    if (reply === null) throw new Error('a call was taken in without a reply');
-    return reply;
-  }
-
   /** Something of this charger, as a set takes it in. */
-  entry(happening: Happening, at: Date, call: OpenCall | null = null): Entry {
-    const { chargePointId } = this.speaker;
-    return { chargePointId, speaker: this.speaker, connectionId: this.id, at, happening, call };
-  }
-
-  /** Rare work, kept before it begins and once it is done. */
-  async #workApart(
-    { work }: Extract<Saying, { kind: 'apart' }>,
-    { at, call }: { at: Date; call: OpenCall },
-  ): Promise<WrittenReply> {
-    const { frames, house } = this.#options;
-    const { messageId, action, raw } = call;
-    const said = { ...this.#said(), action, messageId: String(messageId) };
-    const frame = { ...said, at, direction: 'in', kind: 'call', frame: this.#keptText(raw) } as const;
-    await frames.keep(frame, this.#openCalls);
-    const reply = await work(this.#conversation).then(
-      (payload) => resultTo(messageId, payload),
-      (error: unknown) => {
-        const fault = faultOf(error);
-        if (fault === null) throw error;
-        return refusalOf(this.version, messageId, fault);
-      },
-    );
-    const { kind } = reply.reply;
-    const answer = { ...said, at: house.clock.now(), direction: 'out', kind, frame: reply.raw } as const;
-    await frames.keep(answer, this.#openCalls);
-    return reply;
+  entry(happening: Happening): Entry {
+    return this.#calls.entry(happening, this.#options.house.clock.now());
   }
 
   /** In its own name, so that the chargers of each operator have their turn. */
-  get asCharger(): RunAs {
+  get #asCharger(): RunAs {
     const { chargePointId, operatorId } = this.speaker;
     return { actor: { kind: 'charger', chargePointId, operatorId } };
   }
@@ -248,12 +164,6 @@ export class Connection {
     }, wakingMs ?? 10_000);
   }
 
-  #keptText(raw: string): string {
-    const { limits } = this.#options;
-    // No character takes more than three bytes.
-    return raw.length * 3 <= limits.frameBytes ? raw : keptText(raw, Buffer.byteLength(raw), limits);
-  }
-
   #said(): Pick<Frame, 'chargePointId' | 'operatorId' | 'connectionId'> {
     const { chargePointId, operatorId } = this.speaker;
     return { chargePointId, operatorId, connectionId: this.id };
@@ -269,15 +179,15 @@ export class Connection {
       kind: kindOf(record),
       action: record.action ?? null,
       messageId: messageIdOf(record),
-      frame: this.#keptText(record.raw),
+      frame: this.#calls.keptText(record.raw),
     };
-    await this.#options.frames.keep(frame, this.#openCalls);
+    await this.#options.tools.frames.keep(frame, this.#openCalls);
   }
 
   /** A frame was so large that the socket was cut within it: what came is gone, that it came is kept. */
   async noteUnread(): Promise<void> {
-    const { house, limits } = this.#options;
-    const raw = unreadText(limits);
+    const { house, tools } = this.#options;
+    const raw = unreadText(tools.limits);
     const frame = { kind: 'bad', fault: 'too-large' } as const;
     await this.#keep({ direction: 'in', at: house.clock.now().getTime(), raw, frame });
   }
