@@ -64,15 +64,6 @@ export const insertCommands = async (tx: Tx, commands: readonly NewCommand[]): P
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
-export const insertCommand = async (
-  tx: Tx,
-  now: Date,
-  operatorId: number,
-  command: Command,
-): Promise<void> => {
-  await insertCommands(tx, [{ operatorId, command, createdAt: now }]);
-};
-
 /** Takes the commands that wait for these chargers; two nodes never take the same. */
 export const claimCommands = async (
   tx: Tx,

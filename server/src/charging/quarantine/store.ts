@@ -43,6 +43,3 @@ export const insertQuarantinedAll = async (
     ],
   );
 };
-
-export const insertQuarantined = (tx: Tx, now: Date, item: Quarantined): Promise<void> =>
-  insertQuarantinedAll(tx, [{ item, at: now }]);

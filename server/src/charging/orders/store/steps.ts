@@ -50,9 +50,6 @@ export const insertOrderEvents = async (tx: Tx, events: readonly NewOrderEvent[]
   );
 };
 
-export const insertOrderEvent = (tx: Tx, event: NewOrderEvent): Promise<void> =>
-  insertOrderEvents(tx, [event]);
-
 /** The pauses of a session, what the charger refused or left unanswered, when it was cut off; oldest first. */
 export const eventsOfOrder = async (tx: Tx, now: Date, orderId: number): Promise<OrderEvent[]> => {
   const { rows } = await sql<OrderEvent>`

@@ -67,10 +67,6 @@ export const insertTransactionEvents = (tx: Tx, events: readonly NamedEvent[]): 
     events.map(lineOf),
   );
 
-/** Keeps an event with what its token was worth. */
-export const insertEvent = (tx: Tx, name: TransactionName, event: KeptEvent): Promise<void> =>
-  insertTransactionEvents(tx, [{ name, event }]);
-
 /** What tells an event from the others of its transaction. */
 type EventKey = Pick<KeptEvent, 'seqNo' | 'kind' | 'deviceAt'>;
 
@@ -101,10 +97,6 @@ export async function findTransactionEvents(
   const found = new Map(rows.map(({ place, verdict }) => [place, { verdict }]));
   return asked.map((_, index) => found.get(index + 1) ?? null);
 }
-
-/** The same event, if it was kept before, with what its token was worth then. */
-export const findEvent = async (tx: Tx, name: TransactionName, event: EventKey): Promise<FoundEvent> =>
-  (await findTransactionEvents(tx, [{ name, event }]))[0] ?? null;
 
 type EventRow = Omit<TransactionEventsTable, 'id' | 'charge_point_id' | 'ocpp_transaction'>;
 
@@ -139,10 +131,6 @@ export async function eventsOfAll(tx: Tx, names: readonly TransactionName[]): Pr
   for (const row of rows) events[row.place - 1]?.push(toEvent(row));
   return events;
 }
-
-/** All that is kept of a transaction. */
-export const eventsOf = async (tx: Tx, name: TransactionName): Promise<KeptEvent[]> =>
-  (await eventsOfAll(tx, [name]))[0] ?? [];
 
 /** Drops what is kept of transactions that nobody charges by any more. */
 export const deleteOldEvents = async (tx: Tx, before: Date): Promise<void> => {
