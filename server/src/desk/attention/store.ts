@@ -9,7 +9,7 @@ const troubled = (operatorId: number) => sql`
     select k.charge_point_id as id, array_agg(k.number order by k.number) as numbers,
       array_agg(distinct k.fault) filter (where k.fault is not null) as faults, min(k.status_at) as since
     from connectors k join charge_points c on c.id = k.charge_point_id
-    where k.ocpp_status = 'Faulted' and k.removed_at is null
+    where k.is_faulted and k.removed_at is null
       and c.operator_id = ${operatorId} and c.deleted_at is null
     group by 1
   ),
@@ -17,7 +17,7 @@ const troubled = (operatorId: number) => sql`
     select id from faulted
     union
     select id from charge_points
-    where operator_id = ${operatorId} and deleted_at is null and status = any(${troubledStatuses}::text[])
+    where operator_id = ${operatorId} and deleted_at is null and is_troubled and status = any(${troubledStatuses}::text[])
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers,

@@ -61,7 +61,7 @@ export async function findNow(tx: Tx, operatorId: number): Promise<Moment> {
       (select coalesce(sum(power_w), 0)::bigint from orders_now
         where operator_id = ${operatorId} and state = 'charging' and ${isActive} and not ${isFree}) as "powerW",
       (select count(*)::int from connectors k join mine on mine.id = k.charge_point_id
-        where k.ocpp_status = 'Faulted') as "faultedConnectors"
+        where k.is_faulted) as "faultedConnectors"
   `.execute(tx);
   return rows[0] ?? { activeOrders: 0, powerW: 0, faultedConnectors: 0 };
 }
