@@ -39,6 +39,16 @@ it('a payload as the standard wants it is handed back itself', () => {
   expect(check(v16Schemas.MeterValues.request, sent).payload).toBe(sent);
 });
 
+it('of a payload that deviates, only what is read otherwise is copied', () => {
+  const [first, second] = [{ value: 1 }, { value: '2' }];
+  const odd = { connectorId: 1, meterValue: [{ timestamp: time, sampledValue: [first, second] }], more: {} };
+  const read = check(v16Schemas.MeterValues.request, odd).payload as typeof odd;
+  expect(read.meterValue[0]?.sampledValue).toEqual([{ value: '1' }, second]);
+  expect(read.meterValue[0]?.sampledValue[1]).toBe(second);
+  expect(read.more).toBe(odd.more);
+  expect(first).toEqual({ value: 1 });
+});
+
 it.each([null, ''])('data of any type that is %j counts as absent in spite of its schema', (data) => {
   expect(check(v201Schemas.DataTransfer.request, { vendorId: 'V', data })).toMatchObject({
     payload: { vendorId: 'V' },

@@ -90,9 +90,8 @@ function toleranceOf(error: ErrorObject): DeviationKind | undefined {
   }
 }
 
-/** Coerces a payload and checks the outcome against its schema. */
-export function checkTolerantly(schema: Schema, input: unknown): Checked {
-  const { payload, deviations } = coerce(schema, input);
+/** Tells what of a coerced payload is kept and counted, and what is wrong with it. */
+function told(schema: Schema, { payload, deviations }: ReturnType<typeof coerce>): Checked {
   const validate = tellerOf(schema);
   const errors: SchemaError[] = [];
   if (validate(payload)) return { payload, deviations, errors };
@@ -108,11 +107,18 @@ export function checkTolerantly(schema: Schema, input: unknown): Checked {
   return { payload, deviations, errors };
 }
 
+/** Coerces a payload and checks the outcome against its schema. */
+export function checkTolerantly(schema: Schema, input: unknown): Checked {
+  return told(schema, coerce(schema, input));
+}
+
 /** Checks a payload as `checkTolerantly` does; one that is as the standard wants it is handed back itself. */
 export function check(schema: Schema, input: unknown): Checked {
-  return isExact(schema, input)
-    ? { payload: input, deviations: [], errors: [] }
-    : checkTolerantly(schema, input);
+  if (isExact(schema, input)) return { payload: input, deviations: [], errors: [] };
+  const coerced = coerce(schema, input);
+  // What coercion has put right needs no list of what is wrong.
+  const isRight = coerced.payload !== input && isExact(schema, coerced.payload);
+  return isRight ? { ...coerced, errors: [] } : told(schema, coerced);
 }
 
 /** The kind of CALLERROR that fits what a schema found (OCPP-J 1.6 section 4.2.3). */

@@ -2,14 +2,16 @@ import type { Deviation, DeviationKind, Schema } from './schema';
 
 interface Walk {
   root: Schema;
+  /** Names and numbers of the fields down to the value that is looked at; written out only where it deviates. */
+  path: (string | number)[];
   deviations: Deviation[];
 }
 
 const decimal = /^\s*[-+]?\d+(\.\d+)?([eE][-+]?\d+)?\s*$/;
 const definitionsPrefix = '#/definitions/';
 
-function note(walk: Walk, path: string, kind: DeviationKind): void {
-  walk.deviations.push({ path, kind });
+function note(walk: Walk, kind: DeviationKind): void {
+  walk.deviations.push({ path: walk.path.join('.'), kind });
 }
 
 function resolve(walk: Walk, schema: Schema): Schema {
@@ -17,43 +19,48 @@ function resolve(walk: Walk, schema: Schema): Schema {
   return walk.root.definitions?.[schema.$ref.slice(definitionsPrefix.length)] ?? {};
 }
 
-function join(path: string, key: string | number): string {
-  return path === '' ? String(key) : `${path}.${key}`;
-}
-
-function asNumber(walk: Walk, value: unknown, path: string): unknown {
+function asNumber(walk: Walk, value: unknown): unknown {
   // An empty text is not 0, and what is no plain number stays for the schema to refuse.
   if (typeof value !== 'string' || !decimal.test(value) || !Number.isFinite(Number(value))) return value;
-  note(walk, path, 'text-as-number');
+  note(walk, 'text-as-number');
   return Number(value);
 }
 
-function asBoolean(walk: Walk, value: unknown, path: string): unknown {
+function asBoolean(walk: Walk, value: unknown): unknown {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (text !== 'true' && text !== 'false') return value;
-  note(walk, path, 'text-as-boolean');
+  note(walk, 'text-as-boolean');
   return text === 'true';
 }
 
-function asText(walk: Walk, schema: Schema, value: unknown, path: string): unknown {
+function asText(walk: Walk, schema: Schema, value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') {
-    note(walk, path, 'number-as-text');
+    note(walk, 'number-as-text');
     return String(value);
   }
   if (typeof value !== 'string' || schema.enum === undefined || schema.enum.includes(value)) return value;
   const wanted = value.trim().toLowerCase();
   const member = schema.enum.find((candidate) => candidate.toLowerCase() === wanted);
   if (member === undefined) return value;
-  note(walk, path, 'letter-case');
+  note(walk, 'letter-case');
   return member;
 }
 
-function asList(walk: Walk, schema: Schema, value: unknown, path: string): unknown {
+function asList(walk: Walk, schema: Schema, value: unknown): unknown {
   const isList = Array.isArray(value);
-  if (!isList) note(walk, path, 'single-for-list');
+  if (!isList) note(walk, 'single-for-list');
   const items: unknown[] = isList ? value : [value];
   const { items: itemSchema = {} } = schema;
-  return items.map((item, index) => coerceValue(walk, itemSchema, item, join(path, index)));
+  let copy: unknown[] | null = null;
+  for (const [index, item] of items.entries()) {
+    walk.path.push(index);
+    const coerced = coerceValue(walk, itemSchema, item);
+    walk.path.pop();
+    if (coerced === item) continue;
+    copy ??= [...items];
+    copy[index] = coerced;
+  }
+  return copy ?? items;
 }
 
 function isFreeText(schema: Schema): boolean {
@@ -66,70 +73,96 @@ function absence(schema: Schema, value: unknown): DeviationKind | undefined {
   return value === '' && !isFreeText(schema) ? 'empty-as-absent' : undefined;
 }
 
-function coerceFields(walk: Walk, schema: Schema, value: object, path: string): [string, unknown][] {
-  const properties = schema.properties ?? {};
-  const required = schema.required ?? [];
-  const entries: [string, unknown][] = [];
-  for (const [key, inner] of Object.entries(value)) {
+/** Stands for a field that counts as absent. */
+const gone = Symbol('gone');
+
+/** Fields that are read otherwise than they came, or not at all. */
+type Changes = Map<string, unknown>;
+
+function coerceField(walk: Walk, unresolved: Schema, of: { value: unknown; isRequired: boolean }): unknown {
+  const schema = resolve(walk, unresolved);
+  const missing = absence(schema, of.value);
+  if (missing === undefined || (of.isRequired && schema.format !== 'date-time'))
+    return coerceValue(walk, schema, of.value);
+  note(walk, missing);
+  return gone;
+}
+
+function coerceFields(walk: Walk, schema: Schema, fields: Record<string, unknown>): Changes {
+  const { properties = {}, required = [] } = schema;
+  const changes: Changes = new Map();
+  for (const key of Object.keys(fields)) {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    if (property === undefined) {
-      entries.push([key, inner]);
-      continue;
-    }
-    const resolved = resolve(walk, property);
-    const missing = absence(resolved, inner);
-    const isTime = resolved.format === 'date-time';
-    if (missing !== undefined && (isTime || !required.includes(key))) note(walk, join(path, key), missing);
-    else entries.push([key, coerceValue(walk, resolved, inner, join(path, key))]);
+    if (property === undefined) continue;
+    const value = fields[key];
+    walk.path.push(key);
+    const coerced = coerceField(walk, property, { value, isRequired: required.includes(key) });
+    walk.path.pop();
+    if (coerced !== value) changes.set(key, coerced);
   }
-  return entries;
+  return changes;
 }
 
 /** An absent time becomes the empty text: chargers do send none, and the receiver then goes by the time of receipt. */
-function missingTimes(
-  walk: Walk,
-  schema: Schema,
-  present: ReadonlySet<string>,
-  path: string,
-): [string, unknown][] {
+function missingTimes(walk: Walk, schema: Schema, fields: object, changes: Changes): string[] {
   const times = (schema.required ?? []).filter((key) => {
+    if (Object.hasOwn(fields, key) && changes.get(key) !== gone) return false;
     const property = schema.properties?.[key];
-    return !present.has(key) && property !== undefined && resolve(walk, property).format === 'date-time';
+    return property !== undefined && resolve(walk, property).format === 'date-time';
   });
-  for (const key of times) note(walk, join(path, key), 'missing-time');
-  return times.map((key) => [key, '']);
+  for (const key of times) {
+    walk.path.push(key);
+    note(walk, 'missing-time');
+    walk.path.pop();
+  }
+  return times;
 }
 
-function asObject(walk: Walk, schema: Schema, value: unknown, path: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = coerceFields(walk, schema, value, path);
-  const absent = missingTimes(walk, schema, new Set(entries.map(([key]) => key)), path);
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asObject(walk: Walk, schema: Schema, value: unknown): unknown {
+  if (!isFields(value)) return value;
+  const changes = coerceFields(walk, schema, value);
+  const times = missingTimes(walk, schema, value, changes);
+  if (changes.size === 0 && times.length === 0) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => [
+    key,
+    changes.has(key) ? changes.get(key) : inner,
+  ]);
   // Object.fromEntries keeps a field called __proto__ a field.
-  return Object.fromEntries([...entries, ...absent]);
+  return Object.fromEntries([
+    ...entries.filter(([, inner]) => inner !== gone),
+    ...times.map((key): [string, unknown] => [key, '']),
+  ]);
 }
 
-function coerceValue(walk: Walk, unresolved: Schema, value: unknown, path: string): unknown {
+function coerceValue(walk: Walk, unresolved: Schema, value: unknown): unknown {
   const schema = resolve(walk, unresolved);
   if (value === null) return value;
   switch (schema.type) {
     case 'object':
-      return asObject(walk, schema, value, path);
+      return asObject(walk, schema, value);
     case 'array':
-      return asList(walk, schema, value, path);
+      return asList(walk, schema, value);
     case 'string':
-      return asText(walk, schema, value, path);
+      return asText(walk, schema, value);
     case 'number':
     case 'integer':
-      return asNumber(walk, value, path);
+      return asNumber(walk, value);
     case 'boolean':
-      return asBoolean(walk, value, path);
+      return asBoolean(walk, value);
     default:
       return value;
   }
 }
 
-/** Brings a payload as near to its schema as is safe, without changing what it says; the input stays as it is. */
+/**
+ * Brings a payload as near to its schema as is safe, without changing what it says.
+ * The input stays as it is; what needs no change of it is part of the outcome, not copied.
+ */
 export function coerce(schema: Schema, payload: unknown): { payload: unknown; deviations: Deviation[] } {
-  const walk: Walk = { root: schema, deviations: [] };
-  return { payload: coerceValue(walk, schema, payload, ''), deviations: walk.deviations };
+  const walk: Walk = { root: schema, path: [], deviations: [] };
+  return { payload: coerceValue(walk, schema, payload), deviations: walk.deviations };
 }
