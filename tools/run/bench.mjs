@@ -9,6 +9,7 @@ const benches = {
   prices: 'tools/bench/testing-prices.ts',
   messages: 'tools/bench/testing-messages.ts',
   ocpp: 'tools/bench/ocpp.ts',
+  readings: 'tools/bench/readings.ts',
   screens: 'e2e/speed/main.ts',
   accessibility: 'e2e/lighthouse/main.ts',
 };

@@ -68,6 +68,7 @@ interface Doors {
 async function openDoors(house: House, node: NodeKeeper, options: ProductOptions): Promise<Doors> {
   const { config, log } = options;
   const metrics = createMetrics(house.db);
+  metrics.watchBus(house.bus.counts);
   const realtime = new Realtime(house, {
     metrics,
     trustProxy: config.trustProxy,

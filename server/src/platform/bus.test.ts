@@ -114,23 +114,18 @@ describe('the bus', () => {
 });
 
 describe('words that could not be sent', () => {
-  const failing = (times: number): { left: () => number } => {
-    let left = times;
-    const query = db.pool.query.bind(db.pool);
-    vi.spyOn(db.pool, 'query').mockImplementation(((...said: Parameters<typeof query>) => {
-      if (left === 0) return query(...said);
-      left -= 1;
-      return Promise.reject(new Error('no database'));
-    }) as typeof query);
-    return { left: () => left };
+  const failing = (times: number) => {
+    const query = vi.spyOn(db.pool, 'query');
+    for (let time = 0; time < times; time += 1) query.mockRejectedValueOnce(new Error('no database'));
+    return query;
   };
   afterEach(() => vi.restoreAllMocks());
 
   test('go out with those after them, once and in their order', async () => {
     const heard = await listenThere();
-    const failure = failing(2);
+    const query = failing(2);
     await here.publish(db, 'lamps', [1, 2]);
-    await expect.poll(failure.left).toBe(1);
+    await expect.poll(() => query).toHaveBeenCalled();
     await here.publish(db, 'lamps', [2, 3]);
     await expect.poll(() => heard).toEqual([[1, 2, 3]]);
   });
@@ -146,9 +141,9 @@ describe('words that could not be sent', () => {
   });
 
   test('are given up when the bus closes', async () => {
-    failing(Infinity);
+    const query = failing(10);
     await here.publish(db, 'lamps', [1]);
     await here.close();
-    expect(db.pool.query).toHaveBeenCalledOnce();
+    expect(query).toHaveBeenCalledOnce();
   });
 });

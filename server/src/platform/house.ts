@@ -3,7 +3,7 @@ import type { Locale } from '@voltdeck/contract';
 import type { Actor } from '../kernel/actor';
 import type { Clock } from '../kernel/clock';
 import type { Fact } from '../kernel/facts';
-import { type Bus, createBus } from './bus';
+import { createBus } from './bus';
 import type { BusId } from './bus-listener';
 import { mustFit } from './bus-sender';
 import { announcement, type Ctx, type Ports } from './ctx';
@@ -15,6 +15,7 @@ import { deleteFactsBefore, findFacts, insertFacts, markDelivered } from './fact
 import type { Logger } from './log';
 import { createPortBox } from './ports';
 import { networkOf } from './networks';
+import { type CountedBus, counted } from './bus-counts';
 import { createQueue, type Queue } from './queue';
 import { type Random, systemRandom } from './random';
 
@@ -43,7 +44,7 @@ export interface RunAs {
 export interface House {
   readonly db: Db;
   readonly clock: Clock;
-  readonly bus: Bus;
+  readonly bus: CountedBus;
   readonly facts: Facts;
   readonly queue: Queue;
   readonly log: Logger;
@@ -76,7 +77,7 @@ const factsKeptMs = 30 * 86_400_000;
 /** The parts that one run works with. */
 interface Parts extends HouseOptions {
   random: Random;
-  bus: Bus;
+  bus: CountedBus;
   queue: Queue;
   facts: FactRegistry;
   ports: Ports;
@@ -88,7 +89,7 @@ export function createHouse(options: HouseOptions): House {
   const parts: Parts = {
     ...options,
     random: options.random ?? systemRandom,
-    bus: createBus(db, log),
+    bus: counted(createBus(db, log)),
     queue: createQueue(db, log),
     facts: createFacts(),
     ports: ports.all,

@@ -54,19 +54,23 @@ const lineOf = (place: string, sample: TimedSample): string =>
     copyText(sample.others === null ? null : JSON.stringify(sample.others)),
   ].join('\t');
 
-/** Keeps samples as they came, whatever is made of them: those of any number of charge points at once. */
-export const insertSamples = async (tx: Tx, rows: readonly SampleRow[]): Promise<void> => {
+/** The lines of samples as COPY takes them. */
+export const linesOf = (rows: readonly SampleRow[]): string[] => {
   const lines: string[] = [];
   for (const { orderId, chargePointId, connectorNumber, receivedAt, samples } of rows) {
     const place = `${copyNumber(orderId)}\t${chargePointId}\t${connectorNumber}\t${copyTime(receivedAt)}`;
     for (const sample of samples) lines.push(lineOf(place, sample));
   }
-  await copyRows(
+  return lines;
+};
+
+/** Keeps samples as they came, whatever is made of them: those of any number of charge points at once. */
+export const insertSamples = (tx: Tx, rows: readonly SampleRow[]): Promise<void> =>
+  copyRows(
     tx,
     'copy meter_samples (order_id, charge_point_id, connector_number, received_at, at, device_at, energy_wh, power_w, current_ma, voltage_mv, soc, context, codes, amounts, others) from stdin',
-    lines,
+    linesOf(rows),
   );
-};
 
 export interface CurveSample {
   at: Date;

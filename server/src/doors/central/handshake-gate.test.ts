@@ -54,6 +54,17 @@ test('whoever comes in the same turn is judged together', async () => {
   expect(gate.waiting).toBe(0);
 });
 
+test('whoever comes while two questions are open is asked for in the next one', async () => {
+  const { gate, judged, turn, endOne } = gateOf({ most: 400 });
+  for (let index = 0; index < 6; index += 1) {
+    gate.enter(guest(`a${index}`));
+    await turn();
+  }
+  expect(judged).toEqual([['a0'], ['a1']]);
+  await endOne();
+  expect(judged[2]).toEqual(['a2', 'a3', 'a4', 'a5']);
+});
+
 test('the likelier go first, and in each rank the networks take turns', async () => {
   const { gate, judged, turn, endOne } = gateOf();
   gate.enter(guest('first'));

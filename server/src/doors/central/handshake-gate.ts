@@ -26,6 +26,8 @@ const ranks = 4;
 
 /** Asked together: a few questions for thousands, and none so large that the next waits long. */
 const mostTogether = 200;
+/** Whoever comes while so many questions are open is asked for in the next one, because each costs as much as many names in it. */
+const mostQuestions = 2;
 const mostLooksPerPatience = 60;
 
 export interface GateWork<One> {
@@ -41,6 +43,7 @@ export class Gate<One extends Visitor> {
   readonly #lines = new Lines<One>(ranks);
   #lowWaiting = 0;
   #judging = 0;
+  #questions = 0;
   #isDue = false;
   #watch: NodeJS.Timeout | undefined;
 
@@ -93,12 +96,14 @@ export class Gate<One extends Visitor> {
   }
 
   #start(): void {
-    for (;;) {
+    while (this.#questions < mostQuestions) {
       const some = this.#takeSome(Math.min(mostTogether, this.#rules.most - this.#judging));
       if (some.length === 0) break;
       this.#judging += some.length;
+      this.#questions += 1;
       void this.#work.judge(some).finally(() => {
         this.#judging -= some.length;
+        this.#questions -= 1;
         if (this.#lines.size > 0) this.#startSoon();
       });
     }

@@ -1,7 +1,19 @@
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type * as Network from '../../network';
 import { basic, connect, refusal, testCentral, until, type TestCentral } from './testing-central';
 import { authorization, handshakeText, openRaw, readUntil } from './testing-raw';
+
+const judging = vi.hoisted(() => ({ isHeld: Promise.resolve(), asked: 0 }));
+vi.mock('../../network', async (importOriginal) => {
+  const network = await importOriginal<typeof Network>();
+  const chargePointsNamed: typeof network.chargePointsNamed = async (ctx, names) => {
+    judging.asked += 1;
+    await judging.isHeld;
+    return network.chargePointsNamed(ctx, names);
+  };
+  return { ...network, chargePointsNamed };
+});
 
 let house: TestCentral;
 let password = '';
@@ -14,14 +26,10 @@ afterAll(() => house.close());
 const from = (address: string): Record<string, string> => ({ 'X-Forwarded-For': address });
 
 /** Keeps every handshake from being judged until it is told to go on. */
-async function held(): Promise<() => Promise<void>> {
-  const client = await house.db.pool.connect();
-  await client.query('begin');
-  await client.query('lock table charge_points in access exclusive mode');
-  return async () => {
-    await client.query('rollback');
-    client.release();
-  };
+function held(): () => void {
+  let letGo = (): void => undefined;
+  judging.isHeld = new Promise((resolve) => (letGo = resolve));
+  return letGo;
 }
 
 const knock = async (address: string, headers: Record<string, string> = {}): Promise<Socket> => {
@@ -32,11 +40,11 @@ const knock = async (address: string, headers: Record<string, string> = {}): Pro
 
 describe('a flood of handshakes from one address', () => {
   test('is refused beyond what may wait, with the time to come again', async () => {
-    const letGo = await held();
+    const letGo = held();
     const waiting = await Promise.all(Array.from({ length: 41 }, () => knock('192.0.2.1')));
     const refused = await knock('192.0.2.1');
     const answer = await readUntil(refused, '\n\n');
-    await letGo();
+    letGo();
     expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: [1-9]\d?\r\n/);
     for (const socket of waiting) expect(await readUntil(socket, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 401/);
   });
@@ -47,7 +55,7 @@ describe('a flood of handshakes from one address', () => {
       headers: { ...authorization(other), ...from('203.0.113.1') },
     });
     const answers: string[] = [];
-    const letGo = await held();
+    const letGo = held();
     const flood = await Promise.all(
       Array.from({ length: 30 }, async () => {
         const socket = await knock('192.0.2.1');
@@ -61,7 +69,7 @@ describe('a flood of handshakes from one address', () => {
       return text;
     });
     expect((await connected.call('Heartbeat', {}))[0]).toBe(3);
-    await letGo();
+    letGo();
     expect(await welcome).toMatch(/^HTTP\/1\.1 101/);
     await until(() => answers.length === 31);
     expect(answers.indexOf('other')).toBeLessThan(4);
@@ -70,13 +78,13 @@ describe('a flood of handshakes from one address', () => {
   });
 
   test('is one address where it is one network of IPv6', async () => {
-    const letGo = await held();
+    const letGo = held();
     const flood = await Promise.all(
       Array.from({ length: 41 }, (_, index) => knock(`2001:db8:0:1::${index}`)),
     );
     const refused = await readUntil(await knock('2001:db8:0:1:ffff::1'), '\n\n');
     const socket = await knock('2001:db8:0:2::1', authorization(password));
-    await letGo();
+    letGo();
     expect(refused).toMatch(/^HTTP\/1\.1 503/);
     expect(await readUntil(socket, '\r\n\r\n')).toMatch(/^HTTP\/1\.1 101/);
     for (const each of [...flood, socket]) each.destroy();
@@ -85,27 +93,25 @@ describe('a flood of handshakes from one address', () => {
 
 test('who leaves while waiting is not judged, and takes nobody’s place', async () => {
   const { id, password: own } = await house.device('LEAVES');
-  const letGo = await held();
+  const letGo = held();
   const first = await knock('192.0.2.9');
   const leaving = await openRaw(house.url);
   leaving.write(handshakeText('/ocpp/LEAVES', { ...from('192.0.2.9'), ...authorization(own) }));
   leaving.end();
   await readUntil(leaving, '\r\n\r\n');
-  await letGo();
+  letGo();
   await readUntil(first, '\r\n\r\n');
   expect(house.central.connected()).not.toContain(id);
 });
 
 test('a handshake waits so long and not longer', async () => {
   const hasty = await testCentral({ handshakeSemaphore: { most: 1, patienceMs: 50 } });
-  const client = await hasty.db.pool.connect();
-  await client.query('begin');
-  await client.query('lock table charge_points in access exclusive mode');
+  const letGo = held();
+  const before = judging.asked;
   const first = refusal(`${hasty.url}/NOBODY`);
-  await until(() => hasty.db.poolOf('charger').totalCount > 0);
+  await until(() => judging.asked > before);
   expect(await refusal(`${hasty.url}/NOBODY`, basic('x:y'))).toMatchObject({ status: 503 });
-  await client.query('rollback');
-  client.release();
+  letGo();
   expect(await first).toMatchObject({ status: 404 });
   await hasty.close();
 });

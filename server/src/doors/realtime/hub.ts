@@ -12,9 +12,15 @@ export interface Said {
 /** Who listens to what on this node. */
 export class Hub {
   readonly connections = new Set<Connection>();
+  #sent = 0;
   readonly #listeners = new Map<string, Set<Connection>>();
   /** Names of the channels of a noun that somebody listens to, by the id of what they are of. */
   readonly #channels = new Map<LiveNoun, Map<number, string>>();
+
+  /** Messages that were sent since the start, one for each listener. */
+  get sent(): number {
+    return this.#sent;
+  }
 
   /** Channels that somebody listens to. */
   get listeners(): number {
@@ -83,7 +89,10 @@ export class Hub {
   }
 
   #send(channel: string, text: string): void {
-    for (const connection of this.#listeners.get(channel) ?? []) connection.send(text);
+    for (const connection of this.#listeners.get(channel) ?? []) {
+      connection.send(text);
+      this.#sent += 1;
+    }
   }
 
   /** The tokens by which anybody listens here. */

@@ -46,7 +46,7 @@ export interface RealtimeOptions {
   /** Whose forwarded addresses are believed; nobody's unless told. */
   trustProxy?: TrustProxy;
   /** Figures of the whole process. */
-  metrics?: Pick<Metrics, 'realtimeConnections'>;
+  metrics?: Pick<Metrics, 'realtimeConnections' | 'live'>;
 }
 
 /** The real-time door: the Pusher Channels protocol, version 7, at `/app/{key}` (docs/decisions.md#real-time). */
@@ -85,6 +85,7 @@ export class Realtime {
     const { checksAtOnce, connectionsPerMember, channelsPerConnection } = this.#limits;
     const mostWaitingPerKey = connectionsPerMember * channelsPerConnection;
     this.#checks = new FairSemaphore({ most: checksAtOnce, mostPerKey: 1, mostWaitingPerKey });
+    options.metrics?.live.watch(() => ({ channels: this.#hub.listeners, sent: this.#hub.sent }));
     const endings = new Set(options.endListeningOn);
     house.facts.onCommitted((fact) => {
       this.#pushes.onFact(fact);
@@ -97,7 +98,10 @@ export class Realtime {
 
   async start(): Promise<void> {
     this.#secret = await readAsSystem(this.house, signingSecret);
-    this.#stopTicks = await this.house.bus.listen(tickTopic, (ids) => this.#pushes.onTicks(ids));
+    this.#stopTicks = await this.house.bus.listen(tickTopic, (ids) => {
+      this.options.metrics?.live.ticks.add(ids.length);
+      this.#pushes.onTicks(ids);
+    });
     this.#watch.start();
     this.#heartbeat = setInterval(
       () => beat(this.#hub.connections, this.#nowMs(), this.#limits),
