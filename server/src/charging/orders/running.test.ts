@@ -103,6 +103,42 @@ test('running figures follow on the version that was read, or nothing is written
   expect(await house.bySystem(({ tx }) => findOrder(tx, orderId))).toMatchObject({ energy_wh: 7_500 });
 });
 
+test('of several who follow on the same version at once, one writes', async () => {
+  const { orderId } = await started();
+  for (const version of [null, versionAfter(null)]) {
+    const saved = await Promise.all(
+      [1, 2, 3, 4, 5].map((soc) => save({ orderId, version, figures: { ...figures, soc } })),
+    );
+    expect(saved.reduce((one, other) => one + other)).toBe(1);
+  }
+  expect(await save({ orderId, version: 2, figures }, { orderId, version: 2, figures })).toBe(1);
+});
+
+test('hundreds of orders are written by one call, each with its own figures', async () => {
+  const { orderId } = await started();
+  const made = await house.rows<{ id: number }>(
+    `insert into orders (operator_id, charge_point_id, connector_id, connector_number, state, way, payment_kind,
+       requested_at, completed_at, currency, time_zone, tariff)
+     select operator_id, charge_point_id, connector_id, connector_number, 'completed', way, payment_kind,
+       requested_at, requested_at, currency, time_zone, tariff from orders, generate_series(1, 500) where id = $1
+     returning id`,
+    [orderId],
+  );
+  const rowsWith = (version: number | null) =>
+    made.map(({ id }) => ({
+      orderId: id,
+      version,
+      figures: { ...(id % 3 === 0 ? none : figures), energy_wh: id },
+    }));
+  for (const version of [null, 1]) expect(await save(...rowsWith(version))).toBe(500);
+  expect(
+    await house.rows(
+      `select count(*)::int as count from running_orders
+       where version = 2 and energy_wh = order_id and (cost_state is null) = (order_id % 3 = 0)`,
+    ),
+  ).toEqual([{ count: 500 }]);
+});
+
 test('versions are told of the orders of many charge points that are not ended', async () => {
   const [one, two, three] = [await started(), await started(), await started()];
   await save({ orderId: one.orderId, version: null, figures });

@@ -159,10 +159,10 @@ interface Source {
 }
 
 /** That of all orders; who has a moment of completion is closed, and to look for it costs less than to compare states. */
-const [isClosed, isUnfinished] = [
-  sql`(o.completed_at is not null or o.state = any(${[...closedStates]}::text[]))`,
-  sql`(o.completed_at is null and o.state = any(${[...unfinishedStates]}::text[]))`,
-];
+const isClosed = sql`(o.completed_at is not null or o.state = any(${[...closedStates]}::text[]))`;
+
+/** The planner would take a missing moment and the states for two chances, and expect nearly nothing; `coalesce` keeps it from that. */
+const isUnfinished = sql`(o.state = any(${[...unfinishedStates]}::text[]) and coalesce(o.completed_at is null, true))`;
 
 /**
  * Where the orders of a list are found, each in one place alone.

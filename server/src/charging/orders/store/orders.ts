@@ -2,13 +2,7 @@ import { sql, type Generated, type Selectable } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
 import { overdueBefore } from '../rules/awaited';
-import {
-  runningStates,
-  unfinishedStates,
-  unsuccessfulStates,
-  waitingStates,
-  type OrderRow,
-} from '../rules/order';
+import { unfinishedStates, waitingStates, type OrderRow } from '../rules/order';
 
 type Defaulted =
   | 'energy_wh'
