@@ -131,15 +131,15 @@ export class Peer {
   }
 
   #queueExchange(frame: CallFrame, { raw, at }: { raw: string; at: number }): Promise<void> {
-    const { messageId, action, payload, isPruned = false } = frame;
-    let call: IncomingCall | undefined = { messageId, action, payload, isPruned };
+    const { messageId, action, isPruned = false } = frame;
+    let payload: object | undefined = frame.payload;
     const exchange = async (): Promise<void> => {
-      if (call === undefined) return;
+      if (payload === undefined) return;
       try {
         const before = this.#answers.find(messageId, raw);
-        const answered = this.#options.exchange?.({ ...call, raw, at, before });
+        const answered = this.#options.exchange?.({ messageId, action, payload, isPruned, raw, at, before });
         // What was read of it is not held while it is worked on.
-        call = undefined;
+        payload = undefined;
         const reply = await answered;
         if (reply === undefined) return;
         this.#answers.keep(raw, reply.reply, reply.raw.length);

@@ -48,11 +48,14 @@ const stormRounds = 3;
 const memoryRounds = 3;
 /** What the scenario before has left behind is done meanwhile. */
 const quietMs = 1_500;
+/** A server asks a charger that has booted what it is made of, once: that is no part of what its readings cost. */
+const awakeMs = 14_000;
 
 /** One group of chargers at one server. */
 export class Visit {
   #isConnected = false;
   #isCharging = false;
+  #connectedMs = 0;
 
   constructor(
     private readonly server: Server,
@@ -65,6 +68,7 @@ export class Visit {
     if (scenario === 'storm') return this.#storm();
     if (scenario === 'memory') return this.#memory();
     await this.#connect();
+    await sleep(Math.max(0, this.#connectedMs + awakeMs - performance.now()));
     if (scenario === 'starts') return this.#starts();
     if (scenario === 'lone') return this.#lone();
     if (scenario === 'plain') return this.#closed(false);
@@ -94,6 +98,7 @@ export class Visit {
       from: this.group.from,
       count: this.group.connections,
     });
+    this.#connectedMs = performance.now();
     await sleep(quietMs);
     return measured;
   }

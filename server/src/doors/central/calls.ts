@@ -89,7 +89,7 @@ export class Calls {
     let outcome = 'internal';
     try {
       if (!this.caller.isReady()) await this.caller.readiness;
-      const reply = await this.#takeIn(saying, received);
+      const reply = await this.#do(saying, received).catch((error: unknown) => this.#mend(error, received));
       outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
       return reply;
     } finally {
@@ -99,17 +99,13 @@ export class Calls {
     }
   }
 
-  async #takeIn(saying: Saying, received: Received): Promise<WrittenReply> {
-    try {
-      return await this.#do(saying, received);
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault !== null) return this.#do(this.#setAside(received, fault), received);
-      // Not remembered: a repeat of a call that broke is tried anew.
-      const broken = { kind: 'refused', error: new OcppError('internal') } as const;
-      await this.#do(broken, received).catch(() => undefined);
-      throw error;
-    }
+  async #mend(error: unknown, received: Received): Promise<WrittenReply> {
+    const fault = faultOf(error);
+    if (fault !== null) return this.#do(this.#setAside(received, fault), received);
+    // Not remembered: a repeat of a call that broke is tried anew.
+    const broken = { kind: 'refused', error: new OcppError('internal') } as const;
+    await this.#do(broken, received).catch(() => undefined);
+    throw error;
   }
 
   /** What its own values keep out is kept aside, or refused where its charger may hear of that. */
@@ -126,7 +122,8 @@ export class Calls {
   async #do(saying: Saying, received: Received): Promise<WrittenReply> {
     if (saying.kind === 'apart') return this.#workApart(saying, received);
     const { at, call } = received;
-    const kept = { ...call, raw: this.keptText(call.raw) };
+    const raw = this.keptText(call.raw);
+    const kept = raw === call.raw ? call : { ...call, raw };
     const { reply, isModelKnown } = await this.tools.intake.take(this.entry(saying, at, kept));
     const { caller } = this;
     if (!isModelKnown) caller.afterBoot(() => caller.dialect.getToKnow(caller.conversation));

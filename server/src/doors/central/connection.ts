@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import {
   CallFailed,
   Peer,
@@ -44,7 +44,7 @@ const messageIdOf = ({ frame: { messageId } }: FrameRecord): string | null =>
 const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
 
 /** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
-const fingerprint = (raw: string): string => createHash('sha256').update(raw).digest('base64');
+const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
 
 const longestDetail = 100;
 

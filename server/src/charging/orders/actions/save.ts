@@ -8,6 +8,8 @@ import { insertOrders, updateOrders } from '../store/write';
 export interface OrderChange {
   before: OrderRow | null;
   after: OrderRow;
+  /** Nothing but running figures has changed. */
+  isFigures?: boolean;
 }
 
 /** What frees a connector or a transaction's name goes before what takes it. */
@@ -26,7 +28,9 @@ export async function saveOrders(ctx: Ctx, changes: readonly OrderChange[]): Pro
     const kept = changes.filter(isItsTurn);
     const rows = await updateOrders(
       ctx.tx,
-      kept.flatMap(({ before, after }) => (before === null ? [] : [{ before, after }])),
+      kept.flatMap(({ before, after, isFigures = false }) =>
+        before === null ? [] : [{ before, after, isFigures }],
+      ),
     );
     note(kept, rows);
   }

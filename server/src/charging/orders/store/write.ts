@@ -100,6 +100,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
 interface Change {
   before: OrderRow;
   after: OrderRow;
+  /** Its writer knows that nothing but running figures has changed. */
+  isFigures: boolean;
 }
 
 const running: ReadonlySet<string> = new Set(runningColumns);
@@ -107,6 +109,15 @@ const others = columns.filter((column) => !running.has(column));
 
 const changedIn = ({ before, after }: Change, of: readonly Column[]): Column[] =>
   of.filter((column) => !isSame(before[column], after[column]));
+
+/** Whether anything has changed in these columns; asked of every reading. */
+function isChangedIn({ before, after }: Change, of: readonly Column[]): boolean {
+  for (const column of of) {
+    const [was, is] = [before[column], after[column]];
+    if (was !== is && !isSame(was, is)) return true;
+  }
+  return false;
+}
 
 /** The columns of `orders` that a change writes: with the running figures, where these were newer than what stands there. */
 const columnsOf = (change: Change): Column[] =>
@@ -156,12 +167,10 @@ async function updateFigures(tx: Tx, changes: readonly Change[]): Promise<void> 
 }
 
 /** An order as it is written: with the versions that its next change follows on. */
-const writtenOf = ({ before, after }: Change, isFigures: boolean): OrderRow => ({
-  ...after,
-  ...(isFigures
-    ? { running_version: versionAfter(before.running_version ?? null) }
-    : { version: (before.version ?? 0) + 1, running_version: null }),
-});
+const writtenOf = ({ before, after }: Change, isFigures: boolean): OrderRow =>
+  isFigures
+    ? Object.assign(after, { running_version: versionAfter(before.running_version ?? null) })
+    : { ...after, version: (before.version ?? 0) + 1, running_version: null };
 
 /**
  * Writes what has changed of orders, and gives them as they are then. What a reading changes goes into a row of its own;
@@ -170,8 +179,8 @@ const writtenOf = ({ before, after }: Change, isFigures: boolean): OrderRow => (
 export async function updateOrders(tx: Tx, changes: readonly Change[]): Promise<OrderRow[]> {
   const [whole, figures]: [Change[], Change[]] = [[], []];
   const rows = changes.map((change) => {
-    const isWhole = others.some((column) => !isSame(change.before[column], change.after[column]));
-    const isFigures = !isWhole && changedIn(change, runningColumns).length > 0;
+    const isWhole = !change.isFigures && isChangedIn(change, others);
+    const isFigures = !isWhole && isChangedIn(change, runningColumns);
     if (isWhole) whole.push(change);
     else if (isFigures) figures.push(change);
     return isWhole || isFigures ? writtenOf(change, isFigures) : change.after;

@@ -13,7 +13,7 @@ function changesOf({ known, applied }: Decided): OrderChange[] {
   const changes: OrderChange[] = [];
   for (const [id, after] of applied.orders) {
     const before = orders.find((each) => each.id === id) ?? (named?.id === id ? named : null);
-    if (before !== after) changes.push({ before, after });
+    if (before !== after) changes.push({ before, after, isFigures: !applied.changed.has(id) });
   }
   return changes;
 }
@@ -23,9 +23,11 @@ async function saveAll(ctx: Ctx, decided: readonly Decided[]): Promise<Carrying[
   const changes = decided.map(changesOf);
   const rows = (await saveOrders(ctx, changes.flat())).values();
   return decided.map((each, index) => {
-    const orders = new Map(each.applied.orders);
+    const { known, applied, at } = each;
+    // The rules are done with them.
+    const orders = applied.orders as Map<number, OrderRow>;
     for (const { after } of changes[index] ?? []) orders.set(after.id, rows.next().value ?? after);
-    return { ...each, orders, blocked: new Set<number>() };
+    return { known, applied, at, orders, blocked: new Set<number>() };
   });
 }
 

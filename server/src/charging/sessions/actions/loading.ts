@@ -1,5 +1,6 @@
 import type { ChargingPlace } from '../../../network';
 import { Problem } from '../../../kernel/problem';
+import type { OrderRow } from '../../orders/rules/order';
 import type { SessionEvent, Source } from '../rules/event';
 import type { FoundTag, Known } from '../rules/known';
 import type { Remembered } from './memory';
@@ -29,24 +30,27 @@ export interface Placed extends Loading {
 export const isPlaced = (loading: Loading): loading is Placed =>
   loading.known !== null && loading.fault === null;
 
-const emptyLookups = {
-  named: null,
-  connector: null,
+const noTags: ReadonlyMap<string, FoundTag> = new Map();
+const noOrders: readonly OrderRow[] = [];
+
+/** What is known of an event when nothing but its place is; with the orders there and the one it names, where these are known. */
+export const knownAt = (
+  place: ChargingPlace,
+  { connectedAt }: Source,
+  of: Pick<Known, 'orders' | 'named' | 'connector'> = { orders: noOrders, named: null, connector: null },
+): Known => ({
+  place,
+  connectedAt,
+  orders: of.orders,
+  named: of.named,
+  connector: of.connector,
   same: null,
   transactionId: null,
   events: [],
   repeated: null,
   heard: null,
-  tags: new Map<string, FoundTag>(),
+  tags: noTags,
   judged: null,
-} as const;
-
-/** What is known of an event when nothing but its place is. */
-export const knownAt = (place: ChargingPlace, { connectedAt }: Source): Known => ({
-  ...emptyLookups,
-  place,
-  connectedAt,
-  orders: [],
 });
 
 /** Takes an answer in, or notes why there is none. */

@@ -36,7 +36,7 @@ function recall(loading: Loading, remembered: Remembered): boolean {
   const isOurs = event.kind === 'updated' && event.transaction.by === 'id';
   const connector = isOurs ? connectorAt(place, event.connectorNumber) : null;
   loading.event = event;
-  loading.known = { ...knownAt(place, loading.source), orders, named, connector };
+  loading.known = knownAt(place, loading.source, { orders, named, connector });
   loading.remembered = remembered;
   return true;
 }

@@ -14,6 +14,8 @@ export interface Applied {
   /** What must be asked before; then nothing else of this counts, and the event is applied once more with the answer. */
   question: StartQuestion | null;
   orders: ReadonlyMap<number, OrderRow>;
+  /** Those of which something else than the running figures has changed. */
+  changed: ReadonlySet<number>;
   answer: Answer;
   effects: readonly Effect[];
 }
@@ -92,6 +94,6 @@ function answerTo(life: Life, event: SessionEvent): Answer {
 export function apply(known: Known, event: SessionEvent, now: Date): Applied {
   const life = lifeOf(known, now);
   const answered = answerTo(life, event);
-  const { orders, effects, question } = life;
-  return { orders, answer: answered, effects, question };
+  const { orders, changed, effects, question } = life;
+  return { orders, changed, answer: answered, effects, question };
 }

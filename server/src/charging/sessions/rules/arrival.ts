@@ -6,7 +6,7 @@ import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
 import { foldSamples } from './fold';
 import type { NumberedConnector } from './known';
-import { type Answer, askToStop, change, judgedFor, type Life, namedOrder, noAnswer, setAside } from './life';
+import { type Answer, askToStop, change, changeFigures, judgedFor, type Life, namedOrder, noAnswer, setAside } from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { holdFor } from './start';
 import { bestMatch } from './stop';
@@ -106,7 +106,7 @@ export function read(life: Life, event: TransactionEvent): Answer {
   const connectorNumber = event.connectorNumber ?? 0;
   life.effects.push({ kind: 'samples', orderId: order?.id ?? null, connectorNumber, samples });
   if (order === null || !isRunning(order.state)) return noAnswer;
-  const after = change(life, order, foldSamples(order, samples, maxPowerOf(life, order)));
+  const after = changeFigures(life, order, foldSamples(order, samples, maxPowerOf(life, order)));
   life.effects.push({ kind: 'ticked', orderId: order.id });
   const why = whyStop(after, life.now);
   if (why !== null) askToStop(life, after, why);

@@ -1,7 +1,7 @@
 import type { HeldReason } from '@voltdeck/contract';
 import { openCost } from '../../../network';
 import type { OrderRow } from '../../orders/rules/order';
-import { foldSamples } from './fold';
+import { foldSamples, type ReadingChanges } from './fold';
 import { holdFor } from './start';
 import type { Ending } from './stop';
 import { inOrder, type KeptEvent } from '../../orders/rules/transaction-event';
@@ -34,8 +34,7 @@ const atBegin = (order: OrderRow, course: Course, begin: KeptEvent): OrderRow =>
 };
 
 /** What one more event in order changes of an order whose session has begun. */
-export const afterEvent = (order: OrderRow, event: KeptEvent, maxPowerW: number | null): OrderRow => ({
-  ...order,
+export const readingOf = (order: OrderRow, event: KeptEvent, maxPowerW: number | null): ReadingChanges => ({
   ...foldSamples(order, event.samples, maxPowerW),
   last_seq_no: event.seqNo,
 });
@@ -49,7 +48,7 @@ export const orderAfter = (
 ): OrderRow => {
   if (course.begin === null) return { ...order, last_seq_no: course.lastSeqNo };
   let after = atBegin(order, course, course.begin);
-  for (const event of inOrder(events)) after = afterEvent(after, event, maxPowerW);
+  for (const event of inOrder(events)) after = { ...after, ...readingOf(after, event, maxPowerW) };
   return after;
 };
 

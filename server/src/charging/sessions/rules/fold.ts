@@ -6,7 +6,7 @@ import { isImpossibleRise, type TimedSample } from '../../readings/rules/meter';
 type Figures = ReturnType<typeof figuresOf>;
 
 /** What readings change of an order. */
-export type ReadingChanges = Partial<Figures> &
+export type ReadingChanges = Partial<Figures & Pick<OrderRow, 'last_seq_no'>> &
   Pick<OrderRow, 'last_meter_wh' | 'last_reading_at' | 'power_w' | 'soc' | 'held_reason'>;
 
 /** Samples by their time; nearly all come so already. */

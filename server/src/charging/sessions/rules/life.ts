@@ -14,6 +14,7 @@ import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import type { Quarantined } from '../../quarantine/rules';
 import type { TimedSample } from '../../readings/rules/meter';
+import type { ReadingChanges } from './fold';
 import type { Known, StartQuestion } from './known';
 
 /**
@@ -50,6 +51,8 @@ export interface Life {
   readonly now: Date;
   readonly known: Known;
   readonly orders: Map<number, OrderRow>;
+  /** Orders of which something else than the running figures has changed. */
+  readonly changed: Set<number>;
   readonly effects: Effect[];
   /** Set where somebody must be asked first: then nothing of the outcome counts. */
   question: StartQuestion | null;
@@ -63,6 +66,7 @@ export const lifeOf = (known: Known, now: Date): Life => {
     now,
     known,
     orders: new Map(all.map((each) => [each.id, each])),
+    changed: new Set(),
     effects: [],
     question: null,
   };
@@ -76,6 +80,15 @@ export const namedOrder = (life: Life): OrderRow | null => {
 
 /** Changes columns of an order, on top of what the event has changed of it already. */
 export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
+  life.changed.add(order.id);
+  return put(life, order, columns);
+};
+
+/** Takes what readings change of an order on top of what the event has changed of it already. */
+export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow =>
+  read.held_reason === order.held_reason ? put(life, order, read) : change(life, order, read);
+
+const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
   const changed = { ...(life.orders.get(order.id) ?? order), ...columns };
   life.orders.set(order.id, changed);
   return changed;

@@ -4,12 +4,13 @@ import type { KeptEvent } from '../../orders/rules/transaction-event';
 import { courseOf, type Course, isStartTold } from './course';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
-import { afterEvent, endingBy, isNextEvent, orderAfter, stateBy } from './figures';
+import { readingOf, endingBy, isNextEvent, orderAfter, stateBy } from './figures';
 import type { Known } from './known';
 import {
   type Answer,
   askToStop,
   change,
+  changeFigures,
   fail,
   judgedFor,
   type Life,
@@ -130,11 +131,13 @@ function followCourse(
 /** An event that comes after all others is added to what is known, without reading them again. */
 function follow(life: Life, order: OrderRow, { name, event, events }: Taking): void {
   if (isNextEvent(order, event)) {
-    const after = afterEvent(order, event, maxPowerOf(life, order));
     const state = event.activity === null ? order.state : stateBy(event.activity);
     const next = order.state === 'finishing' ? order.state : state;
     notePause(life, order, { to: next, at: event.at, detail: null });
-    forceStop(life, saveCourse(life, order, { ...after, state: next }));
+    const read = changeFigures(life, order, readingOf(order, event, maxPowerOf(life, order)));
+    life.effects.push({ kind: 'ticked', orderId: order.id });
+    if (next !== order.state) tell(life, change(life, read, { state: next }));
+    forceStop(life, namedOrder(life) ?? read);
     return;
   }
   const course = courseOf(events);
