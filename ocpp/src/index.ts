@@ -22,16 +22,8 @@ export {
   writeFrame,
 } from './rpc/frame';
 export type { LateReply, PeerClock, Reply } from './rpc/outbox';
-export {
-  type FrameRecord,
-  type IncomingCall,
-  Peer,
-  type PeerOptions,
-  type ReceivedCall,
-  refusalOf,
-  resultTo,
-  type WrittenReply,
-} from './rpc/peer';
+export { type FrameRecord, type IncomingCall, Peer, type PeerOptions, type ReceivedCall } from './rpc/peer';
+export { refusalOf, resultTo, type WrittenReply } from './rpc/replies';
 export type { SchemaError } from './schema/check';
 export type { Deviation, DeviationKind, Schema } from './schema/schema';
 export type * as V16 from './v16/generated/types';

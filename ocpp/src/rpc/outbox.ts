@@ -42,7 +42,7 @@ export class Outbox {
   readonly #clock: PeerClock;
   readonly #transmit: (frame: CallFrame) => Promise<void>;
   readonly #waiting: WaitingCall[] = [];
-  readonly #timedOut = new Map<MessageId, GivenUp>();
+  #timedOut: Map<MessageId, GivenUp> | undefined;
   #timedOutSize = 0;
   #outstanding: { call: WaitingCall; timer: unknown } | undefined;
   #isClosed = false;
@@ -70,7 +70,7 @@ export class Outbox {
   /** The action a reply belongs to, as far as its call is still known. */
   actionOf(messageId: MessageId): string | undefined {
     const outstanding = this.#outstanding?.call.frame;
-    return outstanding?.messageId === messageId ? outstanding.action : this.#timedOut.get(messageId)?.action;
+    return outstanding?.messageId === messageId ? outstanding.action : this.#timedOut?.get(messageId)?.action;
   }
 
   /** Settles the outstanding call; a reply to one given up before is returned instead. */
@@ -83,7 +83,7 @@ export class Outbox {
       else call.reject(new CallFailed('refused', call.frame.action, reply.code, reply.description));
       return undefined;
     }
-    const late = this.#timedOut.get(reply.messageId);
+    const late = this.#timedOut?.get(reply.messageId);
     if (late === undefined) return undefined;
     this.#forget(reply.messageId);
     return { action: late.action, payload: late.payload, reply };
@@ -114,10 +114,11 @@ export class Outbox {
     if (this.#outstanding?.call !== call) return;
     const { messageId, action, payload } = call.frame;
     const size = JSON.stringify(payload).length;
-    this.#timedOut.set(messageId, { action, payload, size });
+    const timedOut = (this.#timedOut ??= new Map<MessageId, GivenUp>());
+    timedOut.set(messageId, { action, payload, size });
     this.#timedOutSize += size;
-    for (const oldest of this.#timedOut.keys()) {
-      if (this.#timedOut.size <= rememberedTimeouts && this.#timedOutSize <= rememberedSize) break;
+    for (const oldest of timedOut.keys()) {
+      if (timedOut.size <= rememberedTimeouts && this.#timedOutSize <= rememberedSize) break;
       this.#forget(oldest);
     }
     this.#release();
@@ -125,8 +126,8 @@ export class Outbox {
   }
 
   #forget(messageId: MessageId): void {
-    this.#timedOutSize -= this.#timedOut.get(messageId)?.size ?? 0;
-    this.#timedOut.delete(messageId);
+    this.#timedOutSize -= this.#timedOut?.get(messageId)?.size ?? 0;
+    this.#timedOut?.delete(messageId);
   }
 
   #release(): void {

@@ -1,6 +1,6 @@
 import type { OcppVersion } from '../version';
 import { AnswerBook } from './answer-book';
-import { errorCodes, OcppError } from './errors';
+import { OcppError } from './errors';
 import {
   type BadFrame,
   type CallFrame,
@@ -12,6 +12,7 @@ import {
   writeFrame,
 } from './frame';
 import { type LateReply, Outbox, type PeerClock, type Reply } from './outbox';
+import { refusalOf, type WrittenReply } from './replies';
 
 export interface IncomingCall {
   messageId: MessageId;
@@ -29,28 +30,6 @@ export interface ReceivedCall extends IncomingCall {
   /** What the very same call was answered before. */
   before: Reply | undefined;
 }
-
-/** A reply and its text as it goes over the socket. */
-export interface WrittenReply {
-  reply: Reply;
-  raw: string;
-}
-
-/** The reply to a call that was done. */
-export const resultTo = (messageId: MessageId, payload: object): WrittenReply =>
-  written({ kind: 'result', messageId, payload });
-
-/** The reply to a call that is refused, in the words of the version (OCPP-J 1.6 section 4.2.3). */
-export const refusalOf = (version: OcppVersion, messageId: MessageId, error: OcppError): WrittenReply =>
-  written({
-    kind: 'error',
-    messageId,
-    code: errorCodes[version][error.kind],
-    description: error.message.slice(0, 255),
-    details: error.details,
-  });
-
-const written = (reply: Reply): WrittenReply => ({ reply, raw: writeFrame(reply) });
 
 /** One frame as it went over the socket, for the owner to keep. */
 export interface FrameRecord {
@@ -92,13 +71,15 @@ export interface PeerOptions {
   isReadAnyway?(action: string): boolean;
 }
 
+const done = Promise.resolve();
+
 /** One end of an OCPP-J socket: our calls go out one at a time while theirs are answered in order. */
 export class Peer {
   readonly #options: PeerOptions;
   readonly #outbox: Outbox;
   readonly #answers: AnswerBook;
-  #intake: Promise<void> = Promise.resolve();
-  #answering: Promise<void> = Promise.resolve();
+  #intake = done;
+  #answering = done;
   #isClosed = false;
 
   constructor(options: PeerOptions) {
@@ -170,10 +151,11 @@ export class Peer {
   }
 
   #read(text: string, bytes: number): Frame | undefined {
-    const { frameBytes = Infinity, isReadAnyway } = this.#options;
+    const options = this.#options;
+    const { frameBytes = Infinity } = options;
     if (bytes <= frameBytes) return parseFrame(text);
     const head = readHead(text);
-    return head?.action !== undefined && isReadAnyway?.(head.action) === true
+    return head?.action !== undefined && options.isReadAnyway?.(head.action) === true
       ? parseFrame(text)
       : { kind: 'bad', fault: 'too-large', ...head };
   }

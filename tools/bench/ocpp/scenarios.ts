@@ -68,7 +68,7 @@ export class Visit {
     if (scenario === 'storm') return this.#storm();
     if (scenario === 'memory') return this.#memory();
     await this.#connect();
-    await sleep(Math.max(0, this.#connectedMs + awakeMs - performance.now()));
+    await this.#awake();
     if (scenario === 'starts') return this.#starts();
     if (scenario === 'lone') return this.#lone();
     if (scenario === 'plain') return this.#closed(false);
@@ -103,6 +103,10 @@ export class Visit {
     return measured;
   }
 
+  #awake(): Promise<void> {
+    return sleep(Math.max(0, this.#connectedMs + awakeMs - performance.now()));
+  }
+
   async #storm(): Promise<Figures> {
     const rounds: Measured[] = [];
     for (let round = 0; round < stormRounds; round += 1) {
@@ -116,6 +120,7 @@ export class Visit {
   /** From the second time on, so that what a server makes ready once is not taken for a connection's. */
   async #memory(): Promise<Figures> {
     await this.#connect();
+    await this.#awake();
     const rounds = [];
     for (let round = 0; round < memoryRounds; round += 1) {
       await this.hangUp();

@@ -21,23 +21,25 @@ const mostOpen = 300;
 
 /** The calls on one socket, of either side, whose reply may still come; the same id used again stands for another call. */
 export class OpenCalls<Call> {
-  readonly #calls = new Map<string, Call>();
+  /** None until there is a call: most sockets are silent. */
+  #calls: Map<string, Call> | undefined;
 
   begin(frame: Frame, call: Call): void {
     const key = `${frame.direction}:${frame.messageId ?? unreadableId}`;
-    this.#calls.delete(key);
-    this.#calls.set(key, call);
-    for (const oldest of this.#calls.keys()) {
-      if (this.#calls.size <= mostOpen) break;
-      this.#calls.delete(oldest);
+    const calls = (this.#calls ??= new Map<string, Call>());
+    calls.delete(key);
+    calls.set(key, call);
+    for (const oldest of calls.keys()) {
+      if (calls.size <= mostOpen) break;
+      calls.delete(oldest);
     }
   }
 
   /** The call that a reply answers, which it ends. */
   end(reply: Frame): Call | undefined {
     const key = `${opposite[reply.direction]}:${reply.messageId ?? unreadableId}`;
-    const call = this.#calls.get(key);
-    this.#calls.delete(key);
+    const call = this.#calls?.get(key);
+    this.#calls?.delete(key);
     return call;
   }
 }

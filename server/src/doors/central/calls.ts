@@ -31,14 +31,14 @@ export interface CallTools {
 
 /** The connection whose charger calls. */
 export interface Caller {
-  connectionId: string;
-  speaker: Speaker;
-  dialect: Dialect;
-  conversation: Conversation;
-  openCalls: OpenCalls<KeptCall>;
-  isReady(): boolean;
+  readonly connectionId: string;
+  readonly speaker: Speaker;
+  readonly dialect: Dialect;
+  readonly conversation: Conversation;
+  readonly openCalls: OpenCalls<KeptCall>;
+  readonly isReady: boolean;
   /** Resolves when the work of the handshake is done, rejects where it failed. */
-  readiness: Promise<void>;
+  readonly readiness: Promise<void>;
   afterBoot(work: () => Promise<void>): void;
 }
 
@@ -50,13 +50,13 @@ interface Received {
 
 /** Answers what one charger calls, and keeps each call with its reply. */
 export class Calls {
-  readonly #version: OcppVersion;
-
   constructor(
     private readonly caller: Caller,
     private readonly tools: CallTools,
-  ) {
-    this.#version = caller.dialect.version;
+  ) {}
+
+  get #version(): OcppVersion {
+    return this.caller.dialect.version;
   }
 
   /** What was read of a call is let go of before it waits. */
@@ -88,7 +88,7 @@ export class Calls {
     const { action } = received.call;
     let outcome = 'internal';
     try {
-      if (!this.caller.isReady()) await this.caller.readiness;
+      if (!this.caller.isReady) await this.caller.readiness;
       const reply = await this.#do(saying, received).catch((error: unknown) => this.#mend(error, received));
       outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
       return reply;

@@ -3,31 +3,19 @@ import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { commandTopic, dispatchCommands, recordLateAnswer, type Chargers } from '../../charging';
-import {
-  ChargePointChanged,
-  markNodeOffline,
-  recordSeen,
-  type KnownChargePoint,
-} from '../../network';
-import type { FairSemaphoreOptions } from '../../platform/fair-semaphore';
+import { ChargePointChanged, markNodeOffline, recordSeen, type KnownChargePoint } from '../../network';
 import type { House } from '../../platform/house';
-import type { Logger } from '../../platform/log';
-import type { Metrics } from '../../platform/metrics';
-import type { TrustProxy } from '../../platform/proxies';
-import type { CallTools } from './calls';
-import { Connection } from './connection';
-import { Deviations } from './deviations';
+import { Connection, type ConnectionTools } from './connection';
 import type { Dialect } from './dialect';
-import { FrameLog } from './frame-log';
 import { isForChargers } from './handshake';
 import { Handshakes } from './handshakes';
-import { hear } from './hearing';
-import { Intake } from './intake';
-import { defaultFrameBytes, frameLimitsOf } from './limits';
+import { Hearing } from './hearing';
+import { type CentralOptions, toolsOf } from './options';
+import { connectedTopic } from './entry';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
-import { connectedTopic, dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
+import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201 } from './v201/dialect';
 
@@ -35,24 +23,6 @@ export interface Central extends Chargers {
   handles(request: IncomingMessage): boolean;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
-}
-
-export interface CentralOptions {
-  house: House;
-  log: Logger;
-  metrics: Pick<Metrics, 'exchange' | 'intake' | 'connectedChargePoints'>;
-  /** This process among the nodes; charge points remember it while connected. */
-  nodeId: string;
-  /** Whose forwarded addresses are believed; nobody's unless told. */
-  trustProxy?: TrustProxy;
-  pingSeconds?: number;
-  seenSeconds?: number;
-  callTimeoutMs?: number;
-  wakingMs?: number;
-  /** Bytes of a message that is read; 256 KiB unless told. */
-  frameBytes?: number;
-  /** How many handshakes are judged and wait. */
-  handshakeSemaphore?: Partial<FairSemaphoreOptions>;
 }
 
 const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
@@ -72,7 +42,8 @@ class CentralSystem implements Central, Holding {
   readonly #sockets: WebSocketServer;
   readonly #connections = new Map<number, Connection>();
   readonly #heard = new Set<number>();
-  readonly #tools: CallTools;
+  readonly #tools: ConnectionTools;
+  readonly #hearing: Hearing;
   readonly #queue = new KeyedQueue();
   readonly #handshakes: Handshakes;
   readonly #timers: NodeJS.Timeout[];
@@ -83,15 +54,16 @@ class CentralSystem implements Central, Holding {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#tools = {
-      clock: house.clock,
-      metrics: options.metrics,
-      intake: new Intake(options),
-      deviations: new Deviations(house),
-      frames: new FrameLog(house.db),
-      limits: frameLimitsOf(options.frameBytes ?? defaultFrameBytes),
-    };
+    this.#tools = toolsOf(options, (command, outcome) =>
+      this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
+    );
     this.#handshakes = new Handshakes({ ...options, spoken });
+    this.#hearing = new Hearing({
+      log: options.log,
+      onAlive: (id) => void this.#heard.add(id),
+      onGone: (connection) => this.#settle(this.#farewell(connection)),
+      settle: (work) => this.#settle(work),
+    });
     this.#sockets = new WebSocketServer({
       noServer: true,
       maxPayload: this.#tools.limits.hardBytes,
@@ -173,32 +145,15 @@ class CentralSystem implements Central, Holding {
    * and until what came on the older one is handled: one charger's messages apply in their order.
    */
   #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
-    const { house, log, metrics, callTimeoutMs, wakingMs } = this.#options;
-    const connection = new Connection({
-      house,
-      log,
-      socket,
-      dialect,
-      chargePoint,
-      callTimeoutMs,
-      wakingMs,
-      tools: this.#tools,
-      onLateAnswer: (command, outcome) =>
-        this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
-    });
+    const { house, metrics } = this.#options;
+    const connection = new Connection(chargePoint, { house, socket, dialect, tools: this.#tools });
     const { id } = chargePoint;
     this.#handshakes.refusing.forget(id);
     const replaced = this.#connections.get(id);
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);
     replaced?.close(replacement.code, replacement.reason);
-    hear(socket, connection, {
-      log,
-      onAlive: () => void this.#heard.add(id),
-      settle: (work) => this.#settle(work),
-    });
-    const gone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-    this.#settle(gone.then(() => this.#farewell(connection)));
+    this.#hearing.hear(socket, connection);
     const entered = this.inTurn(id, async () => {
       await replaced?.idle();
       await this.#enter(connection);
@@ -217,8 +172,8 @@ class CentralSystem implements Central, Holding {
   }
 
   async record(connection: Connection): Promise<void> {
-    const { house, nodeId } = this.#options;
-    const news = { connectionId: connection.id, nodeId, protocol: `ocpp${connection.version}` };
+    const { nodeId } = this.#options;
+    const news = { connectionId: connection.connectionId, nodeId, protocol: `ocpp${connection.version}` };
     const happening = { kind: 'connected', connection: news } as const;
     await this.#tools.intake.take(connection.entry(happening));
   }
@@ -229,7 +184,6 @@ class CentralSystem implements Central, Holding {
     if (this.heldFor(id) === connection) this.#connections.delete(id);
     this.#options.metrics.connectedChargePoints.set(this.#connections.size);
     await connection.idle();
-    const { house } = this.#options;
     await this.inTurn(id, async () => {
       await this.#tools.intake.take(connection.entry({ kind: 'disconnected' }));
     });
@@ -241,7 +195,7 @@ class CentralSystem implements Central, Holding {
 
   async send(command: Parameters<Chargers['send']>[0]): ReturnType<Chargers['send']> {
     const connection = this.#connections.get(command.chargePointId);
-    return connection?.send(command) ?? { state: 'unanswered', detail: 'not-connected' };
+    return connection?.command(command) ?? { state: 'unanswered', detail: 'not-connected' };
   }
 
   #dispatch(ids: readonly number[]): Promise<void> {

@@ -1,37 +1,46 @@
 import { hash, randomUUID } from 'node:crypto';
 import {
   CallFailed,
-  Peer,
   type FrameRecord,
   type LateReply,
   type OcppVersion,
+  Peer,
+  type PeerClock,
+  type PeerOptions,
+  type ReceivedCall,
+  type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
 import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
-import type { House, RunAs } from '../../platform/house';
+import type { Ctx } from '../../platform/ctx';
+import type { House } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
 import type { Logger } from '../../platform/log';
-import { Calls, type CallTools } from './calls';
+import { type Caller, Calls, type CallTools } from './calls';
 import type { Conversation, Dialect, Speaker } from './dialect';
 import type { Entry, Happening } from './entry';
-import { Flow } from './flow';
+import { Flow, type FlowLimits } from './flow';
 import type { KeptCall } from './frame-log';
-import { flowLimitsOf, unreadText } from './limits';
-import { storable } from './storable';
+import { unreadText } from './limits';
+import { outcomeIn, outcomeOf } from './outcomes';
 
 export interface ConnectionOptions {
   house: House;
-  log: Logger;
   socket: WebSocket;
   dialect: Dialect;
-  /** As it was when it was let in. */
-  chargePoint: KnownChargePoint;
-  tools: CallTools;
+  tools: ConnectionTools;
+}
+
+/** What all connections share. */
+export interface ConnectionTools extends CallTools {
+  log: Logger;
+  peerClock: PeerClock;
+  flowLimits: FlowLimits;
+  callTimeoutMs: number;
+  /** How long a charger is left alone after its boot. */
+  wakingMs: number;
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: Command, outcome: Outcome): void;
-  callTimeoutMs?: number;
-  /** How long a charger is left alone after its boot. */
-  wakingMs?: number;
 }
 
 const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
@@ -46,96 +55,104 @@ const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buff
 /** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
 const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
 
-const longestDetail = 100;
+/** The commands that went out, by what was said. */
+const commands = new WeakMap<object, Command>();
 
-/** What a charger's answer tells, as it can be kept. */
-const keptOutcome = (outcome: Outcome): Outcome => ({
-  ...outcome,
-  detail: storable(outcome.detail).slice(0, longestDetail),
-});
+const done = Promise.resolve();
 
-/** One charger on its socket, from the handshake to the close. */
-export class Connection {
-  readonly id = randomUUID();
+/**
+ * One charger on its socket, from the handshake to the close. It is what its peer and its calls ask for by itself, because
+ * there are thousands, and a function made for each of them would take more room than all it holds.
+ */
+export class Connection implements PeerOptions, Caller, Conversation {
+  readonly connectionId = randomUUID();
   readonly speaker: Speaker;
-  readonly chargePoint: KnownChargePoint;
-  readonly version: OcppVersion;
+  readonly openCalls = new OpenCalls<KeptCall>();
   isReady = false;
+  readiness: Promise<void>;
+  readonly fingerprint = fingerprint;
   #unansweredPings = 0;
-  #open: () => void = () => undefined;
-  #fail: (error: unknown) => void = () => undefined;
-  readonly #readiness: Promise<void>;
+  #open: (() => void) | undefined;
+  #fail: ((error: unknown) => void) | undefined;
   #waking: NodeJS.Timeout | undefined;
-  #settling: Promise<void> = Promise.resolve();
-  readonly #commands = new WeakMap<object, Command>();
-  readonly #openCalls = new OpenCalls<KeptCall>();
+  #settling = done;
   readonly #options: ConnectionOptions;
   readonly #peer: Peer;
   readonly #flow: Flow;
   readonly #calls: Calls;
 
-  constructor(options: ConnectionOptions) {
+  constructor(
+    readonly chargePoint: KnownChargePoint,
+    options: ConnectionOptions,
+  ) {
     this.#options = options;
-    const { id: chargePointId, operatorId } = options.chargePoint;
-    this.chargePoint = options.chargePoint;
+    const { id: chargePointId, operatorId } = chargePoint;
     this.speaker = { chargePointId, operatorId, connectedAt: options.house.clock.now() };
-    this.version = options.dialect.version;
-    this.#readiness = new Promise((resolve, reject) => {
+    this.readiness = new Promise((resolve, reject) => {
       this.#open = resolve;
       this.#fail = reject;
     });
     // Each frame that waits for it hears of a failure by itself.
-    this.#readiness.catch(() => undefined);
-    this.#flow = new Flow(options.socket, flowLimitsOf(options.tools.limits), (unsentBytes) =>
-      options.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
+    this.readiness.catch(() => undefined);
+    this.#flow = new Flow(options.socket, options.tools.flowLimits, (unsentBytes) =>
+      options.tools.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
     );
-    this.#calls = this.#makeCalls();
-    this.#peer = this.#makePeer();
+    this.#calls = new Calls(this, options.tools);
+    this.#peer = new Peer(this);
   }
 
-  #makeCalls(): Calls {
-    const { house, dialect, tools } = this.#options;
-    const conversation: Conversation = {
-      speaker: this.speaker,
-      act: (work) => house.run(this.#asCharger, work),
-      ask: (action, payload) => this.#peer.call(action, payload),
-    };
-    const caller = {
-      connectionId: this.id,
-      speaker: this.speaker,
-      dialect,
-      conversation,
-      openCalls: this.#openCalls,
-      isReady: () => this.isReady,
-      readiness: this.#readiness,
-      afterBoot: (work: () => Promise<void>) => this.#afterBoot(work),
-    };
-    return new Calls(caller, tools);
+  get dialect(): Dialect {
+    return this.#options.dialect;
+  }
+  get version(): OcppVersion {
+    return this.#options.dialect.version;
+  }
+  get conversation(): Conversation {
+    return this;
+  }
+  get clock(): PeerClock {
+    return this.#options.tools.peerClock;
+  }
+  get callTimeoutMs(): number {
+    return this.#options.tools.callTimeoutMs;
+  }
+  get frameBytes(): number {
+    return this.#options.tools.limits.frameBytes;
   }
 
-  #makePeer(): Peer {
-    const { house, log, dialect, tools, callTimeoutMs } = this.#options;
+  /** One transaction in the charger's name, so that the chargers of each operator have their turn. */
+  act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
+    const { chargePointId, operatorId } = this.speaker;
+    return this.#options.house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work);
+  }
+
+  ask(action: string, payload: object): Promise<object> {
+    return this.#peer.call(action, payload);
+  }
+
+  newMessageId(): string {
+    return randomUUID();
+  }
+
+  exchange(call: ReceivedCall): Promise<WrittenReply> {
+    return this.#calls.exchange(call);
+  }
+
+  send(text: string): void {
+    this.#flow.send(text);
+  }
+
+  /**
+   * Refused, such a message would come again for ever; put aside, its energy would wait for somebody to copy it by hand.
+   * Reading it costs no more than as many bytes in messages that are small enough.
+   */
+  isReadAnyway(action: string): boolean {
+    return this.dialect.isInsistent(action);
+  }
+
+  onFault(error: unknown): void {
     const { chargePointId } = this.speaker;
-    return new Peer({
-      version: dialect.version,
-      send: (text) => this.#flow.send(text),
-      clock: {
-        now: () => house.clock.now().getTime(),
-        setTimeout,
-        clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
-      },
-      newMessageId: () => randomUUID(),
-      exchange: (call) => this.#calls.exchange(call),
-      store: (record) => this.#keep(record),
-      onLateReply: (late) => this.#hearLate(late),
-      onFault: (error) => log.error({ err: error, chargePointId }, 'a charger’s message failed'),
-      callTimeoutMs: callTimeoutMs ?? 30_000,
-      fingerprint,
-      frameBytes: tools.limits.frameBytes,
-      // Refused, such a message would come again for ever; put aside, its energy would wait for somebody to copy it by hand.
-      // Reading it costs no more than as many bytes in messages that are small enough.
-      isReadAnyway: (action) => dialect.isInsistent(action),
-    });
+    this.#options.tools.log.error({ err: error, chargePointId }, 'a charger’s message failed');
   }
 
   /** Something of this charger, as a set takes it in. */
@@ -143,17 +160,13 @@ export class Connection {
     return this.#calls.entry(happening, this.#options.house.clock.now());
   }
 
-  /** In its own name, so that the chargers of each operator have their turn. */
-  get #asCharger(): RunAs {
-    const { chargePointId, operatorId } = this.speaker;
-    return { actor: { kind: 'charger', chargePointId, operatorId } };
-  }
-
-  #afterBoot(work: () => Promise<void>): void {
-    const { log, wakingMs } = this.#options;
+  /** Does something once the charger has had time to wake up (docs/chargers-in-the-field.md#settings); not after its socket closed. */
+  afterBoot(work: () => Promise<void>): void {
+    const { log, wakingMs } = this.#options.tools;
     const { chargePointId } = this.speaker;
     clearTimeout(this.#waking);
     this.#waking = setTimeout(() => {
+      this.#waking = undefined;
       // What a charger does not answer stays unknown until its next boot.
       this.#settling = work().catch((error: unknown) =>
         log[error instanceof CallFailed ? 'info' : 'error'](
@@ -161,17 +174,17 @@ export class Connection {
           'a charger was not asked to the end',
         ),
       );
-    }, wakingMs ?? 10_000);
+    }, wakingMs);
   }
 
   #said(): Pick<Frame, 'chargePointId' | 'operatorId' | 'connectionId'> {
     const { chargePointId, operatorId } = this.speaker;
-    return { chargePointId, operatorId, connectionId: this.id };
+    return { chargePointId, operatorId, connectionId: this.connectionId };
   }
 
   /** What arrives before the work of the handshake is done waits here for its turn (docs/chargers-in-the-field.md#early-frames). */
-  async #keep(record: FrameRecord): Promise<void> {
-    await this.#readiness;
+  async store(record: FrameRecord): Promise<void> {
+    await this.readiness;
     const frame: Frame = {
       ...this.#said(),
       at: new Date(record.at),
@@ -181,7 +194,7 @@ export class Connection {
       messageId: messageIdOf(record),
       frame: this.#calls.keptText(record.raw),
     };
-    await this.#options.tools.frames.keep(frame, this.#openCalls);
+    await this.#options.tools.frames.keep(frame, this.openCalls);
   }
 
   /** A frame was so large that the socket was cut within it: what came is gone, that it came is kept. */
@@ -189,22 +202,15 @@ export class Connection {
     const { house, tools } = this.#options;
     const raw = unreadText(tools.limits);
     const frame = { kind: 'bad', fault: 'too-large' } as const;
-    await this.#keep({ direction: 'in', at: house.clock.now().getTime(), raw, frame });
+    await this.store({ direction: 'in', at: house.clock.now().getTime(), raw, frame });
   }
 
-  #hearLate(late: LateReply): void {
-    const command = this.#commands.get(late.payload);
+  onLateReply(late: LateReply): void {
+    const command = commands.get(late.payload);
     if (command === undefined) return;
-    const { dialect, onLateAnswer } = this.#options;
+    const { dialect, tools } = this.#options;
     const { reply } = late;
-    onLateAnswer(
-      command,
-      keptOutcome(
-        reply.kind === 'result'
-          ? dialect.outcomeOf(command, reply.payload)
-          : { state: 'rejected', detail: reply.code },
-      ),
-    );
+    tools.onLateAnswer(command, outcomeIn(dialect, command, reply));
   }
 
   receive(data: RawData): void {
@@ -224,13 +230,20 @@ export class Connection {
   /** The handshake's work is done. */
   ready(): void {
     this.isReady = true;
-    this.#open();
+    this.#open?.();
+    this.#forgetHandshake();
   }
 
   /** The handshake's work failed: nothing that was sent is taken in, and the charger comes again. */
   fail(error: unknown): void {
-    this.#fail(error);
+    this.#fail?.(error);
     this.close(1011, 'try again');
+  }
+
+  #forgetHandshake(): void {
+    this.readiness = done;
+    this.#open = undefined;
+    this.#fail = undefined;
   }
 
   heard(): void {
@@ -242,18 +255,11 @@ export class Connection {
     return this.#unansweredPings;
   }
 
-  async send(command: Command): Promise<Outcome> {
+  /** Sends a command, and tells what became of it. */
+  async command(command: Command): Promise<Outcome> {
     const { action, payload } = this.#options.dialect.say(command);
-    this.#commands.set(payload, command);
-    try {
-      return keptOutcome(this.#options.dialect.outcomeOf(command, await this.#peer.call(action, payload)));
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      const { reason, code } = error;
-      if (reason === 'refused') return keptOutcome({ state: 'rejected', detail: code });
-      if (reason === 'crowded') return { state: 'unanswered', detail: 'not-reached', isUnsent: true };
-      return { state: 'unanswered', detail: reason };
-    }
+    commands.set(payload, command);
+    return outcomeOf(this.dialect, command, this.#peer.call(action, payload));
   }
 
   ping(): void {

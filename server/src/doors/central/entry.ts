@@ -1,6 +1,5 @@
 import {
   type MessageId,
-  OcppError,
   type OcppVersion,
   refusalOf,
   resultTo,
@@ -10,6 +9,9 @@ import {
 import type { SessionAnswer, TokenWord } from '../../charging';
 import type { Connection as DeviceConnection } from '../../network';
 import type { Saying, Speaker } from './dialect';
+
+/** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
+export const connectedTopic = 'charger-connected';
 
 /** What a set takes in of a charger: what it says, and what becomes of its connection. */
 export type Happening =
@@ -64,8 +66,8 @@ export function replyTo(entry: Entry, outcome: Outcome): WrittenReply | null {
   return resultTo(call.messageId, payloadOf(entry, outcome));
 }
 
-/** That a call failed, whatever its charger said. */
-export const failed = (entry: Entry): Entry => ({
-  ...entry,
-  happening: { kind: 'refused', error: new OcppError('internal') },
-});
+/** What became of an entry: the reply that was kept with it, and whether a booted charger's connectors are known. */
+export interface Taken {
+  reply: WrittenReply | null;
+  isModelKnown: boolean;
+}

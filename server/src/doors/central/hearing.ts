@@ -1,4 +1,4 @@
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { errorCode } from '../../platform/errors';
 import type { Logger } from '../../platform/log';
 import type { Connection } from './connection';
@@ -6,33 +6,61 @@ import type { Connection } from './connection';
 export interface HearingOptions {
   log: Logger;
   /** Hears of each sign of life (docs/chargers-in-the-field.md#silent-charger). */
-  onAlive(): void;
+  onAlive(chargePointId: number): void;
+  onGone(connection: Connection): void;
   settle(work: Promise<void>): void;
 }
 
 /** What ws calls a frame beyond its bound. */
 const tooLarge = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
-/** Brings what happens on a charger's socket to its connection. */
-export function hear(socket: WebSocket, connection: Connection, options: HearingOptions): void {
-  const { log, onAlive, settle } = options;
-  const { chargePointId } = connection.speaker;
-  socket.on('error', (error) => {
-    if (errorCode(error) !== tooLarge) return log.info({ err: error, chargePointId }, 'socket failed');
-    log.warn({ chargePointId }, 'a message was too large to be received');
-    settle(connection.noteUnread());
-  });
-  socket.on('message', (data, isBinary) => {
-    if (isBinary) return socket.close(1003, 'text frames only');
-    onAlive();
-    connection.receive(data);
-  });
-  socket.on('ping', () => {
-    onAlive();
-    connection.pinged();
-  });
-  socket.on('pong', () => {
-    onAlive();
-    connection.heard();
-  });
+/** Brings what happens on chargers' sockets to their connections, by the same few functions for all of them. */
+export class Hearing {
+  readonly #connections = new WeakMap<WebSocket, Connection>();
+  readonly #listeners: Readonly<Record<string, (this: WebSocket, ...told: never[]) => void>>;
+
+  constructor(options: HearingOptions) {
+    this.#listeners = listenersOf(options, (socket) => this.#connections.get(socket));
+  }
+
+  hear(socket: WebSocket, connection: Connection): void {
+    this.#connections.set(socket, connection);
+    for (const [event, listener] of Object.entries(this.#listeners))
+      socket.on(event, listener as (...told: unknown[]) => void);
+  }
+}
+
+function listenersOf(
+  { log, onAlive, onGone, settle }: HearingOptions,
+  connectionOf: (socket: WebSocket) => Connection | undefined,
+) {
+  const alive = (socket: WebSocket): Connection | undefined => {
+    const connection = connectionOf(socket);
+    if (connection !== undefined) onAlive(connection.speaker.chargePointId);
+    return connection;
+  };
+  return {
+    error(this: WebSocket, error: Error): void {
+      const connection = connectionOf(this);
+      if (connection === undefined) return;
+      const { chargePointId } = connection.speaker;
+      if (errorCode(error) !== tooLarge) return log.info({ err: error, chargePointId }, 'socket failed');
+      log.warn({ chargePointId }, 'a message was too large to be received');
+      settle(connection.noteUnread());
+    },
+    message(this: WebSocket, data: RawData, isBinary: boolean): void {
+      if (isBinary) this.close(1003, 'text frames only');
+      else alive(this)?.receive(data);
+    },
+    ping(this: WebSocket): void {
+      alive(this)?.pinged();
+    },
+    pong(this: WebSocket): void {
+      alive(this)?.heard();
+    },
+    close(this: WebSocket): void {
+      const connection = connectionOf(this);
+      if (connection !== undefined) onGone(connection);
+    },
+  };
 }

@@ -1,16 +1,9 @@
-import type { WrittenReply } from '@voltdeck/ocpp';
 import { Learnt, Memory, MustWait } from '../../charging';
 import { isOutage } from '../../platform/db/outage';
 import type { House } from '../../platform/house';
 import type { Metrics } from '../../platform/metrics';
-import type { Entry } from './entry';
+import type { Entry, Taken } from './entry';
 import { writeSet } from './sets';
-
-/** What became of an entry: the reply that was kept with it, and whether a booted charger's connectors are known. */
-export interface Taken {
-  reply: WrittenReply | null;
-  isModelKnown: boolean;
-}
 
 interface Waiting {
   entry: Entry;
@@ -26,8 +19,12 @@ export interface IntakeOptions {
 
 const writers = 2;
 const mostAtOnce = 250;
-/** So long after the last set began the next one waits for company: without it, half a processor goes on small commits. */
-const companyMs = 4;
+/**
+ * So long after the last set a next one waits for company, the longer one where there is much: without it, half a processor
+ * goes on small commits.
+ */
+const companyMs = { ofFew: 5, ofMany: 12 };
+const many = 8;
 const mostTries = 3;
 
 /** Among the chargers, in the name of the product: a set is of many of them. */
@@ -44,8 +41,8 @@ export class Intake {
   /** What waits for the one before it of the same charge point, by charge points of which something is ready or in a set. */
   readonly #lines = new Map<number, Waiting[]>();
   #writing = 0;
-  #apart = 0;
   #lastMs = 0;
+  #lastSize = 0;
   #timer: NodeJS.Timeout | undefined;
   #isDue = false;
   #whenIdle: (() => void)[] = [];
@@ -72,7 +69,9 @@ export class Intake {
 
   /** Resolves when all that was given is done with. */
   idle(): Promise<void> {
-    return this.#lines.size === 0 ? Promise.resolve() : new Promise((resolve) => this.#whenIdle.push(resolve));
+    return this.#lines.size === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
   #waiting(): { events: number; oldestAgeSeconds: number } {
@@ -86,7 +85,8 @@ export class Intake {
   #wake(): void {
     if (this.#isDue || this.#writing >= writers || this.#ready.length === 0) return;
     const sinceMs = performance.now() - this.#lastMs;
-    if (this.#ready.length >= mostAtOnce || sinceMs >= companyMs) {
+    const waitMs = this.#lastSize >= many ? companyMs.ofMany : companyMs.ofFew;
+    if (this.#ready.length >= mostAtOnce || sinceMs >= waitMs) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#isDue = true;
@@ -101,7 +101,7 @@ export class Intake {
       this.#timer = undefined;
       this.#lastMs = 0;
       this.#wake();
-    }, companyMs - sinceMs);
+    }, waitMs - sinceMs);
   }
 
   #form(): void {
@@ -109,6 +109,7 @@ export class Intake {
     const set = this.#ready.length <= mostAtOnce ? this.#ready : this.#ready.slice(0, mostAtOnce);
     this.#ready = set === this.#ready ? [] : this.#ready.slice(mostAtOnce);
     this.#writing += 1;
+    this.#lastSize = set.length;
     this.#lastMs = performance.now();
     void this.#write(set).then(() => {
       this.#writing -= 1;
@@ -167,10 +168,7 @@ export class Intake {
 
   /** Whoever is asked about it may take their time: its set does not wait for it. */
   #takeApart(waiting: Waiting): void {
-    this.#apart += 1;
-    void this.#write([waiting]).then(() => {
-      this.#apart -= 1;
-    });
+    void this.#write([waiting]);
   }
 
   /** What the same charge point said next has its turn. */

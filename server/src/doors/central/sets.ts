@@ -12,9 +12,7 @@ import {
 } from '../../charging';
 import { recordBoots, recordConnections, recordDisconnections } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { connectedTopic } from './upkeep';
-import { type Entry, type Happening, type Outcome, replyTo } from './entry';
-import type { Taken } from './intake';
+import { connectedTopic, type Entry, type Happening, type Outcome, replyTo, type Taken } from './entry';
 
 type Kind = Happening['kind'];
 type Of<K extends Kind> = Entry & { happening: Extract<Happening, { kind: K }> };
@@ -101,7 +99,7 @@ async function setAside(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes)
   });
 }
 
-function exchangeOf(entry: Entry, reply: WrittenReply): Exchange | null {
+function exchangeOf(ctx: Ctx, entry: Entry, reply: WrittenReply): Exchange | null {
   const { call, speaker, connectionId, at } = entry;
   if (call === null) return null;
   return {
@@ -114,7 +112,7 @@ function exchangeOf(entry: Entry, reply: WrittenReply): Exchange | null {
     action: call.action,
     messageId: String(call.messageId),
     frame: call.raw,
-    reply: { at: new Date(), kind: reply.reply.kind, frame: reply.raw },
+    reply: { at: ctx.now, kind: reply.reply.kind, frame: reply.raw },
   };
 }
 
@@ -140,7 +138,7 @@ export async function writeSet(
     const outcome = outcomes.of(entry);
     if (outcome instanceof Error) return outcome;
     const reply = replyTo(entry, outcome);
-    const exchange = reply === null ? null : exchangeOf(entry, reply);
+    const exchange = reply === null ? null : exchangeOf(ctx, entry, reply);
     if (exchange !== null) exchanges.push(exchange);
     return { reply, isModelKnown: !outcomes.unknownModels.has(entry) };
   });

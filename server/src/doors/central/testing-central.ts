@@ -6,7 +6,8 @@ import { chargingHouse, type ChargingHouse } from '../../charging/testing-chargi
 import { createChargePoint, createPrice, type CreatedChargePoint, type NewChargePoint } from '../../network';
 import { createMetrics, type Metrics } from '../../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../../platform/nodes';
-import { createCentral, type Central, type CentralOptions } from './central';
+import { createCentral, type Central } from './central';
+import type { CentralOptions } from './options';
 
 export interface TestCentral extends ChargingHouse {
   central: Central;

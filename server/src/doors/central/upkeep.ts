@@ -20,8 +20,6 @@ export interface Holding {
   record(connection: Connection): Promise<void>;
 }
 
-/** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
-export const connectedTopic = 'charger-connected';
 const system = { actor: { kind: 'system' } } as const;
 const unwelcomeCode = 1008;
 
@@ -58,7 +56,7 @@ export async function dropReplaced(holding: Holding, news: readonly (string | nu
   for (const connection of held) {
     const newest = current.get(connection.chargePoint.id);
     // None at all is no newer one: the charge point was deleted meanwhile, and that has its own words.
-    if (newest === undefined || newest === connection.id) continue;
+    if (newest === undefined || newest === connection.connectionId) continue;
     connection.close(replacement.code, replacement.reason);
   }
 }
@@ -72,7 +70,7 @@ export async function putRight(holding: Holding): Promise<void> {
     current: await currentConnections(ctx, ids),
   }));
   for (const [id, connectionId] of recorded) {
-    if (holding.heldFor(id)?.id !== connectionId) await forget(holding, id, connectionId);
+    if (holding.heldFor(id)?.connectionId !== connectionId) await forget(holding, id, connectionId);
   }
   for (const connection of held) {
     if (!current.has(connection.chargePoint.id)) await remember(holding, connection);
@@ -83,7 +81,7 @@ export async function putRight(holding: Holding): Promise<void> {
 /** A socket that is gone, though its end could not be written. */
 const forget = (holding: Holding, id: number, connectionId: string): Promise<void> =>
   holding.inTurn(id, async () => {
-    if (holding.heldFor(id)?.id === connectionId) return;
+    if (holding.heldFor(id)?.connectionId === connectionId) return;
     await holding.house.run(system, (ctx) => recordDisconnected(ctx, id, connectionId));
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
+import { named } from '../../../platform/db/named';
 import { runningStates, type OrderRow, unsuccessfulStates } from '../rules/order';
 
 /** A transaction by the id that we gave it. */
@@ -102,5 +103,10 @@ export async function nextTransactionIds(tx: Tx, count: number): Promise<number[
 /** Everything that happens at one charge point happens one after another; many are held in ascending order, so that two sets never hold each other. */
 export async function lockChargePoints(tx: Tx, ids: readonly number[]): Promise<void> {
   const ascending = ids.toSorted((one, other) => one - other);
-  await sql`select pg_advisory_xact_lock(7001, id) from unnest(${ascending}::integer[]) id`.execute(tx);
+  await named(
+    tx,
+    'charge-points-lock',
+    'select count(pg_advisory_xact_lock(7001, id)) from unnest($1::integer[]) id',
+    [`{${ascending.join()}}`],
+  );
 }

@@ -150,7 +150,7 @@ async function updateWhole(tx: Tx, changes: readonly Change[]): Promise<void> {
 }
 
 /** Somebody else has written an order since it was read: what was made of it must not stay. */
-export class StaleOrder extends Error {
+class StaleOrder extends Error {
   override readonly name = 'StaleOrder';
 }
 

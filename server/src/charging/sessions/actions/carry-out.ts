@@ -34,7 +34,11 @@ async function saveAll(ctx: Ctx, decided: readonly Decided[]): Promise<Carrying[
 function factOf(carrying: Carrying, effect: Effect): Announcement | null {
   if (effect.kind === 'changed') return changeOf(savedOf(carrying, effect.orderId));
   if (effect.kind !== 'accepted' && effect.kind !== 'ended' && effect.kind !== 'failed') return null;
-  const { id: orderId, operator_id: operatorId, payment_kind: paymentKind } = savedOf(carrying, effect.orderId);
+  const {
+    id: orderId,
+    operator_id: operatorId,
+    payment_kind: paymentKind,
+  } = savedOf(carrying, effect.orderId);
   if (effect.kind === 'accepted') return announcement(OrderAccepted, { orderId, paymentKind }, operatorId);
   return announcement(effect.kind === 'ended' ? OrderEnded : OrderFailed, { orderId }, operatorId);
 }

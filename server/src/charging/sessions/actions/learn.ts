@@ -4,7 +4,8 @@ import type { Placed } from './loading';
 import { type Learnt, outletKey } from './memory';
 import { isReading } from './recall';
 
-const isUnfinished = ({ state }: OrderRow): boolean => (unfinishedStates as readonly string[]).includes(state);
+const isUnfinished = ({ state }: OrderRow): boolean =>
+  (unfinishedStates as readonly string[]).includes(state);
 
 /** Notes what an event has shown of its charge point, for the next reading; what is no reading changes too much to be remembered. */
 export function learn(learnt: Learnt | undefined, loading: Placed, orders: readonly OrderRow[]): void {

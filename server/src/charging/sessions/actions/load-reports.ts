@@ -90,9 +90,7 @@ async function placeAnew(ctx: Ctx, all: readonly Placed[]): Promise<void> {
 export async function hearReports(ctx: Ctx, all: readonly Loading[]): Promise<void> {
   const told = all
     .filter(isPlaced)
-    .flatMap((loading) =>
-      loading.event.kind === 'connector' ? [readReport(loading, loading.event)] : [],
-    );
+    .flatMap((loading) => (loading.event.kind === 'connector' ? [readReport(loading, loading.event)] : []));
   if (told.length === 0) return;
   const skews = told.flatMap(({ skewMs, loading: { known } }) =>
     skewMs === null ? [] : [{ chargePointId: known.place.id, skewMs }],

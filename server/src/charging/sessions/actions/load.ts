@@ -31,10 +31,7 @@ async function findPlaces(ctx: Ctx, all: readonly Loading[]): Promise<void> {
 }
 
 /** The orders that events name, where these are ended already. */
-async function findEnded(
-  ctx: Ctx,
-  missing: readonly { loading: Placed; name: Name }[],
-): Promise<void> {
+async function findEnded(ctx: Ctx, missing: readonly { loading: Placed; name: Name }[]): Promise<void> {
   const by = <Kind extends Name['by']>(kind: Kind) =>
     missing.flatMap(({ loading, name }) =>
       name.by === kind
@@ -46,11 +43,30 @@ async function findEnded(
       loading.known = { ...loading.known, named: found[index] ?? null };
     });
   const [orders, names, ids] = [by('order'), by('name'), by('id')];
-  if (orders.length > 0) set(orders, await findOrders(ctx.tx, orders.map(({ name }) => name.id)));
+  if (orders.length > 0)
+    set(
+      orders,
+      await findOrders(
+        ctx.tx,
+        orders.map(({ name }) => name.id),
+      ),
+    );
   if (names.length > 0)
-    set(names, await findByNames(ctx.tx, names.map(({ chargePointId, name: { name } }) => ({ chargePointId, name }))));
+    set(
+      names,
+      await findByNames(
+        ctx.tx,
+        names.map(({ chargePointId, name: { name } }) => ({ chargePointId, name })),
+      ),
+    );
   if (ids.length > 0)
-    set(ids, await findByTransactions(ctx.tx, ids.map(({ chargePointId, name: { id } }) => ({ chargePointId, id }))));
+    set(
+      ids,
+      await findByTransactions(
+        ctx.tx,
+        ids.map(({ chargePointId, name: { id } }) => ({ chargePointId, id })),
+      ),
+    );
 }
 
 async function findOpen(ctx: Ctx, all: readonly Placed[]): Promise<void> {
@@ -80,7 +96,10 @@ const isOurs = (event: SessionEvent): event is TransactionEvent =>
   'transaction' in event && event.transaction.by === 'id';
 
 /** Of starts whose transactions we number: on which connector, whether they are told again, and the next id. */
-async function findStarts(ctx: Ctx, starts: readonly (Placed & { event: TransactionEvent })[]): Promise<void> {
+async function findStarts(
+  ctx: Ctx,
+  starts: readonly (Placed & { event: TransactionEvent })[],
+): Promise<void> {
   await findConnectors(ctx, starts);
   const found = starts.filter(isPlaced);
   const same = await findSameStarts(

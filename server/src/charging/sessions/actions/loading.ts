@@ -54,7 +54,11 @@ export const knownAt = (
 });
 
 /** Takes an answer in, or notes why there is none. */
-export function settle<T>(loading: Loading, answer: T | Problem | undefined, take: (answer: T) => void): void {
+export function settle<T>(
+  loading: Loading,
+  answer: T | Problem | undefined,
+  take: (answer: T) => void,
+): void {
   if (answer instanceof Problem) loading.fault = answer;
   else if (answer !== undefined) take(answer);
 }

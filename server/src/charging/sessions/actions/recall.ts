@@ -19,7 +19,10 @@ function namedAmong({ orders }: Remembered, event: SessionEvent): OrderRow | nul
 }
 
 /** The number of the connector that a device names otherwise, where it is remembered; null where it names none so. */
-function numberIn({ outlets }: Remembered, event: SessionEvent): { number: number | null } | null | undefined {
+function numberIn(
+  { outlets }: Remembered,
+  event: SessionEvent,
+): { number: number | null } | null | undefined {
   const outlet = outletOf(event);
   if (outlet === null) return null;
   const number = outlets.get(outletKey(outlet));

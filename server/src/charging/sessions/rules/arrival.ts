@@ -6,7 +6,17 @@ import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
 import { foldSamples } from './fold';
 import type { NumberedConnector } from './known';
-import { type Answer, askToStop, change, changeFigures, judgedFor, type Life, namedOrder, noAnswer, setAside } from './life';
+import {
+  type Answer,
+  askToStop,
+  change,
+  changeFigures,
+  judgedFor,
+  type Life,
+  namedOrder,
+  noAnswer,
+  setAside,
+} from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { holdFor } from './start';
 import { bestMatch } from './stop';

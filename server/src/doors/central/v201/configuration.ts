@@ -16,22 +16,22 @@ const mostCharacters = 500_000;
 const gathered = new WeakMap<Conversation, { requestId: number; parts: ReportData }>();
 let asked = 0;
 
-async function askForReport({ ask }: Conversation): Promise<void> {
+async function askForReport(charger: Conversation): Promise<void> {
   const bases = ['FullInventory', 'ConfigurationInventory'] as const;
   for (const reportBase of bases) {
     asked = (asked % 2 ** 30) + 1;
-    const reply = await ask('GetBaseReport', { requestId: asked, reportBase });
+    const reply = await charger.ask('GetBaseReport', { requestId: asked, reportBase });
     const read = validateResponse('2.0.1', 'GetBaseReport', reply);
     if (read.valid && read.payload.status === 'Accepted') return;
   }
 }
 
-async function askForReadings({ ask }: Conversation): Promise<void> {
-  const reply = await ask('GetVariables', { getVariableData: [interval] });
+async function askForReadings(charger: Conversation): Promise<void> {
+  const reply = await charger.ask('GetVariables', { getVariableData: [interval] });
   const read = validateResponse('2.0.1', 'GetVariables', reply);
   const value = read.valid ? read.payload.getVariableResult[0]?.attributeValue : undefined;
   if (!isSilentWhileCharging(value)) return;
-  await ask('SetVariables', { setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }] });
+  await charger.ask('SetVariables', { setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }] });
 }
 
 /** Asks a charger for its device model, and for readings where it would send none (OCPP 2.0.1 use cases B05, B06, B07). */
@@ -61,6 +61,7 @@ export async function takeReport(request: Report, conversation: Conversation): P
   }
   gathered.delete(conversation);
   const connectors = connectorsIn(parts);
-  const { act, speaker } = conversation;
-  if (connectors.length > 0) await act((ctx) => learnConnectors(ctx, speaker.chargePointId, connectors));
+  const { chargePointId } = conversation.speaker;
+  if (connectors.length > 0)
+    await conversation.act((ctx) => learnConnectors(ctx, chargePointId, connectors));
 }

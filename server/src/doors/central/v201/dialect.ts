@@ -70,7 +70,11 @@ const readers: { [A in Action]?: Reader<A> } = {
     // Without a connector of its own the EVSE is meant, without an EVSE the station.
     const connectorId = request.connectorId > 0 ? request.connectorId : null;
     if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
-    const event = { kind: 'connector', report: toReport(request, 0), outlet: { evseId, connectorId } } as const;
+    const event = {
+      kind: 'connector',
+      report: toReport(request, 0),
+      outlet: { evseId, connectorId },
+    } as const;
     return { kind: 'session', event, reply: acknowledge };
   },
   NotifyReport: (request) => ({

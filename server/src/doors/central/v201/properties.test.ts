@@ -29,7 +29,9 @@ async function figuresAfter(events: readonly Told[]) {
     operatorId: house.mine.operatorId,
   } as const;
   for (const told of events) {
-    await house.run({ actor }, (ctx) => take(ctx, station.source, { ...toEvent(told), connectorNumber: 1, outlet: undefined }));
+    await house.run({ actor }, (ctx) =>
+      take(ctx, station.source, { ...toEvent(told), connectorNumber: 1, outlet: undefined }),
+    );
   }
   const [order, ...more] = await house.orders(`charge_point_id = ${station.id}`);
   expect(more).toEqual([]);
