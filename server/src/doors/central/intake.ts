@@ -84,7 +84,9 @@ export class Intake {
 
   #wake(): void {
     if (this.#isDue || this.#writing >= writers || this.#ready.length === 0) return;
-    const sinceMs = performance.now() - this.#lastMs;
+    const [oldest] = this.#ready;
+    // Nobody waits for company who has waited as long already.
+    const sinceMs = performance.now() - Math.min(this.#lastMs, oldest?.since ?? this.#lastMs);
     const waitMs = this.#lastSize >= many ? companyMs.ofMany : companyMs.ofFew;
     if (this.#ready.length >= mostAtOnce || sinceMs >= waitMs) {
       clearTimeout(this.#timer);
