@@ -31,7 +31,9 @@ async function askForReadings(charger: Conversation): Promise<void> {
   const read = validateResponse('2.0.1', 'GetVariables', reply);
   const value = read.valid ? read.payload.getVariableResult[0]?.attributeValue : undefined;
   if (!isSilentWhileCharging(value)) return;
-  await charger.ask('SetVariables', { setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }] });
+  await charger.ask('SetVariables', {
+    setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }],
+  });
 }
 
 /** Asks a charger for its device model, and for readings where it would send none (OCPP 2.0.1 use cases B05, B06, B07). */
@@ -62,6 +64,5 @@ export async function takeReport(request: Report, conversation: Conversation): P
   gathered.delete(conversation);
   const connectors = connectorsIn(parts);
   const { chargePointId } = conversation.speaker;
-  if (connectors.length > 0)
-    await conversation.act((ctx) => learnConnectors(ctx, chargePointId, connectors));
+  if (connectors.length > 0) await conversation.act((ctx) => learnConnectors(ctx, chargePointId, connectors));
 }
