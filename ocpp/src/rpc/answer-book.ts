@@ -1,4 +1,4 @@
-import { type MessageId, writeFrame } from './frame';
+import { type MessageId, parseFrame, writeFrame } from './frame';
 import type { Reply } from './outbox';
 
 export interface AnswerBookOptions {
@@ -10,11 +10,13 @@ export interface AnswerBookOptions {
   fingerprint?: ((raw: string) => string) | undefined;
 }
 
+/** As text, which takes half the room of what it says. */
 interface Given {
   print: string;
-  reply: Reply;
-  size: number;
+  text: string;
 }
+
+const sizeOf = ({ print, text }: Given): number => print.length + text.length;
 
 /** The answers that calls were given, so that one sent again gets the same; the oldest are forgotten first. */
 export class AnswerBook {
@@ -38,16 +40,18 @@ export class AnswerBook {
   /** The answer to the very same frame; undefined where there is none. */
   find(messageId: MessageId, raw: string): Reply | undefined {
     const given = this.#given.get(messageId);
-    return given !== undefined && given.print === this.#fingerprint(raw) ? given.reply : undefined;
+    if (given === undefined || given.print !== this.#fingerprint(raw)) return undefined;
+    const frame = parseFrame(given.text);
+    return frame?.kind === 'result' || frame?.kind === 'error' ? frame : undefined;
   }
 
   /** Keeps the answer to a frame, and gives it. */
-  keep(raw: string, reply: Reply, length = writeFrame(reply).length): Reply {
+  keep(raw: string, reply: Reply, text = writeFrame(reply)): Reply {
     this.#forget(reply.messageId);
     const print = this.#fingerprint(raw);
-    const size = print.length + length;
-    this.#given.set(reply.messageId, { print, reply, size });
-    this.#size += size;
+    const given = { print, text };
+    this.#given.set(reply.messageId, given);
+    this.#size += sizeOf(given);
     for (const oldest of this.#given.keys()) {
       if (this.#given.size <= this.#most && this.#size <= this.#mostCharacters) break;
       this.#forget(oldest);
@@ -56,7 +60,9 @@ export class AnswerBook {
   }
 
   #forget(messageId: MessageId): void {
-    this.#size -= this.#given.get(messageId)?.size ?? 0;
+    const given = this.#given.get(messageId);
+    if (given === undefined) return;
+    this.#size -= sizeOf(given);
     this.#given.delete(messageId);
   }
 }

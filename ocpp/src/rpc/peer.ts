@@ -123,7 +123,7 @@ export class Peer {
         payload = undefined;
         const reply = await answered;
         if (reply === undefined) return;
-        this.#answers.keep(raw, reply.reply, reply.raw.length);
+        this.#answers.keep(raw, reply.reply, reply.raw);
         this.#send(reply.raw);
       } catch (error) {
         this.#report(error);

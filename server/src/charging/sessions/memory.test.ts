@@ -54,7 +54,7 @@ test('two nodes that remember, and transactions that are undone, bill what was c
         const memory = memories[node];
         const learnt = memory && new Learnt(memory);
         const taking = house.bySystem(async (ctx) => {
-          await takeAll(ctx, [{ source, event, at: now }], learnt);
+          await takeAll(ctx, [{ source, event, at: now }], learnt === undefined ? {} : { learnt });
           if (isUndone) throw new Error('undone');
         });
         if (isUndone) await expect(taking).rejects.toThrow('undone');

@@ -145,8 +145,8 @@ class CentralSystem implements Central, Holding {
    * and until what came on the older one is handled: one charger's messages apply in their order.
    */
   #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
-    const { house, metrics } = this.#options;
-    const connection = new Connection(chargePoint, { house, socket, dialect, tools: this.#tools });
+    const { metrics } = this.#options;
+    const connection = new Connection(chargePoint, dialect, socket, this.#tools);
     const { id } = chargePoint;
     this.#handshakes.refusing.forget(id);
     const replaced = this.#connections.get(id);

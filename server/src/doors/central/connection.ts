@@ -24,15 +24,9 @@ import type { KeptCall } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
 
-export interface ConnectionOptions {
-  house: House;
-  socket: WebSocket;
-  dialect: Dialect;
-  tools: ConnectionTools;
-}
-
 /** What all connections share. */
 export interface ConnectionTools extends CallTools {
+  house: House;
   log: Logger;
   peerClock: PeerClock;
   flowLimits: FlowLimits;
@@ -76,54 +70,56 @@ export class Connection implements PeerOptions, Caller, Conversation {
   #fail: ((error: unknown) => void) | undefined;
   #waking: NodeJS.Timeout | undefined;
   #settling = done;
-  readonly #options: ConnectionOptions;
+  readonly #socket: WebSocket;
+  readonly #tools: ConnectionTools;
   readonly #peer: Peer;
   readonly #flow: Flow;
   readonly #calls: Calls;
 
   constructor(
+    /** As it was when it was let in. */
     readonly chargePoint: KnownChargePoint,
-    options: ConnectionOptions,
+    readonly dialect: Dialect,
+    socket: WebSocket,
+    tools: ConnectionTools,
   ) {
-    this.#options = options;
+    this.#socket = socket;
+    this.#tools = tools;
     const { id: chargePointId, operatorId } = chargePoint;
-    this.speaker = { chargePointId, operatorId, connectedAt: options.house.clock.now() };
+    this.speaker = { chargePointId, operatorId, connectedAt: tools.clock.now() };
     this.readiness = new Promise((resolve, reject) => {
       this.#open = resolve;
       this.#fail = reject;
     });
     // Each frame that waits for it hears of a failure by itself.
     this.readiness.catch(() => undefined);
-    this.#flow = new Flow(options.socket, options.tools.flowLimits, (unsentBytes) =>
-      options.tools.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
+    this.#flow = new Flow(socket, tools.flowLimits, (unsentBytes) =>
+      tools.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
     );
-    this.#calls = new Calls(this, options.tools);
+    this.#calls = new Calls(this, tools);
     this.#peer = new Peer(this);
   }
 
-  get dialect(): Dialect {
-    return this.#options.dialect;
-  }
   get version(): OcppVersion {
-    return this.#options.dialect.version;
+    return this.dialect.version;
   }
   get conversation(): Conversation {
     return this;
   }
   get clock(): PeerClock {
-    return this.#options.tools.peerClock;
+    return this.#tools.peerClock;
   }
   get callTimeoutMs(): number {
-    return this.#options.tools.callTimeoutMs;
+    return this.#tools.callTimeoutMs;
   }
   get frameBytes(): number {
-    return this.#options.tools.limits.frameBytes;
+    return this.#tools.limits.frameBytes;
   }
 
   /** One transaction in the charger's name, so that the chargers of each operator have their turn. */
   act<T>(work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const { chargePointId, operatorId } = this.speaker;
-    return this.#options.house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work);
+    return this.#tools.house.run({ actor: { kind: 'charger', chargePointId, operatorId } }, work);
   }
 
   ask(action: string, payload: object): Promise<object> {
@@ -152,17 +148,17 @@ export class Connection implements PeerOptions, Caller, Conversation {
 
   onFault(error: unknown): void {
     const { chargePointId } = this.speaker;
-    this.#options.tools.log.error({ err: error, chargePointId }, 'a charger’s message failed');
+    this.#tools.log.error({ err: error, chargePointId }, 'a charger’s message failed');
   }
 
   /** Something of this charger, as a set takes it in. */
   entry(happening: Happening): Entry {
-    return this.#calls.entry(happening, this.#options.house.clock.now());
+    return this.#calls.entry(happening, this.#tools.clock.now());
   }
 
   /** Does something once the charger has had time to wake up (docs/chargers-in-the-field.md#settings); not after its socket closed. */
   afterBoot(work: () => Promise<void>): void {
-    const { log, wakingMs } = this.#options.tools;
+    const { log, wakingMs } = this.#tools;
     const { chargePointId } = this.speaker;
     clearTimeout(this.#waking);
     this.#waking = setTimeout(() => {
@@ -194,23 +190,21 @@ export class Connection implements PeerOptions, Caller, Conversation {
       messageId: messageIdOf(record),
       frame: this.#calls.keptText(record.raw),
     };
-    await this.#options.tools.frames.keep(frame, this.openCalls);
+    await this.#tools.frames.keep(frame, this.openCalls);
   }
 
   /** A frame was so large that the socket was cut within it: what came is gone, that it came is kept. */
   async noteUnread(): Promise<void> {
-    const { house, tools } = this.#options;
-    const raw = unreadText(tools.limits);
+    const { clock, limits } = this.#tools;
+    const raw = unreadText(limits);
     const frame = { kind: 'bad', fault: 'too-large' } as const;
-    await this.store({ direction: 'in', at: house.clock.now().getTime(), raw, frame });
+    await this.store({ direction: 'in', at: clock.now().getTime(), raw, frame });
   }
 
   onLateReply(late: LateReply): void {
     const command = commands.get(late.payload);
     if (command === undefined) return;
-    const { dialect, tools } = this.#options;
-    const { reply } = late;
-    tools.onLateAnswer(command, outcomeIn(dialect, command, reply));
+    this.#tools.onLateAnswer(command, outcomeIn(this.dialect, command, late.reply));
   }
 
   receive(data: RawData): void {
@@ -257,13 +251,13 @@ export class Connection implements PeerOptions, Caller, Conversation {
 
   /** Sends a command, and tells what became of it. */
   async command(command: Command): Promise<Outcome> {
-    const { action, payload } = this.#options.dialect.say(command);
+    const { action, payload } = this.dialect.say(command);
     commands.set(payload, command);
     return outcomeOf(this.dialect, command, this.#peer.call(action, payload));
   }
 
   ping(): void {
-    const { socket } = this.#options;
+    const socket = this.#socket;
     this.#unansweredPings += 1;
     if (socket.readyState === socket.OPEN) socket.ping();
   }
@@ -272,7 +266,7 @@ export class Connection implements PeerOptions, Caller, Conversation {
   close(code: number, reason: string): void {
     clearTimeout(this.#waking);
     this.#peer.close();
-    const { socket } = this.#options;
+    const socket = this.#socket;
     if (socket.isPaused) socket.resume();
     socket.close(code, reason);
   }
@@ -280,7 +274,7 @@ export class Connection implements PeerOptions, Caller, Conversation {
   terminate(): void {
     clearTimeout(this.#waking);
     this.#peer.close();
-    this.#options.socket.terminate();
+    this.#socket.terminate();
   }
 
   async idle(): Promise<void> {

@@ -35,6 +35,7 @@ export function toolsOf(
   const { house, log, metrics, callTimeoutMs = 30_000, wakingMs = 10_000 } = options;
   const limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
   return {
+    house,
     log,
     clock: house.clock,
     peerClock: {

@@ -70,7 +70,7 @@ async function takeSessions(
   const taken = await takeAll(
     ctx,
     told.map(({ speaker: source, at, happening: { event } }) => ({ source, event, at })),
-    learnt,
+    { learnt, isAlone: entries.length === 1 },
   );
   told.forEach((entry, index) => {
     const outcome = taken[index];

@@ -72,12 +72,23 @@ async function carryOutAll(
   return all.map((each) => (each instanceof Error ? each : (answers.next().value?.answer ?? noAnswer)));
 }
 
+export interface TakeOptions {
+  /** Where it is noted what a node may remember. */
+  learnt?: Learnt;
+  /** Nobody else waits for this transaction, so that whoever pays may take their time; where there is one event unless told. */
+  isAlone?: boolean;
+}
+
 /**
  * Takes in what happens to the sessions of different charge points, one event of each, in one transaction: holds them, loads
  * what is known by a handful of statements, lets the rules decide event by event, and carries out what they say.
  * What nobody must be asked for comes first, so that a token that is free again by it is free for the others.
  */
-export async function takeAll(ctx: Ctx, told: readonly Told[], learnt?: Learnt): Promise<Outcome[]> {
+export async function takeAll(
+  ctx: Ctx,
+  told: readonly Told[],
+  { learnt, isAlone = told.length === 1 }: TakeOptions = {},
+): Promise<Outcome[]> {
   if (told.length === 0) return [];
   await lockChargePoints(
     ctx.tx,
@@ -89,7 +100,7 @@ export async function takeAll(ctx: Ctx, told: readonly Told[], learnt?: Learnt):
   if (later.length === 0) return carryOutAll(ctx, all, learnt);
   const before = all.filter((each) => !isLater(each));
   const first = (await carryOutAll(ctx, before, learnt)).values();
-  const judged = await judgeAll(ctx, later, told.length === 1);
+  const judged = await judgeAll(ctx, later, isAlone);
   const second = (await carryOutAll(ctx, judged, learnt)).values();
   return all.map((each) => (isLater(each) ? second : first).next().value ?? noAnswer);
 }
