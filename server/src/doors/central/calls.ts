@@ -10,6 +10,7 @@ import {
 } from '@voltdeck/ocpp';
 import type { Clock } from '../../kernel/clock';
 import type { Frame, OpenCalls } from '../../charging';
+import { isOutage } from '../../platform/db/outage';
 import type { Metrics } from '../../platform/metrics';
 import { faultOf } from './answering';
 import type { Deviations } from './deviations';
@@ -102,6 +103,8 @@ export class Calls {
   async #mend(error: unknown, received: Received): Promise<WrittenReply> {
     const fault = faultOf(error);
     if (fault !== null) return this.#do(this.#setAside(received, fault), received);
+    // While the database cannot serve, this could not be kept either.
+    if (isOutage(error)) throw error;
     // Not remembered: a repeat of a call that broke is tried anew.
     const broken = { kind: 'refused', error: new OcppError('internal') } as const;
     await this.#do(broken, received).catch(() => undefined);

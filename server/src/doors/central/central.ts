@@ -73,6 +73,8 @@ class CentralSystem implements Central, Holding {
     const watch = (): void => {
       this.#pingSilent();
       this.#settle(putRight(this));
+      // A process that died after a commit may not have told of its commands.
+      this.#settle(this.#dispatch(this.connected()));
     };
     this.#timers = [
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),

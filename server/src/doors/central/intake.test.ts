@@ -121,3 +121,24 @@ test('a set whose connection to the database is cut is written again', async () 
   expect((await answer)[0]).toBe(3);
   await one.charger.close();
 });
+
+test('a charge point that somebody else holds keeps no other waiting', async () => {
+  const all = await chargers(12);
+  const [held, ...others] = all;
+  if (held === undefined) throw new Error('chargers are connected');
+  const holder = await house.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(7001, $1)', [held.id]);
+  let isAnswered = false;
+  const late = held.charger.call('MeterValues', reading(1)).then((answer) => {
+    isAnswered = true;
+    return answer;
+  });
+  const answers = await Promise.all(others.map(({ charger }) => charger.call('MeterValues', reading(2))));
+  expect(answers.every(([kind]) => kind === 3)).toBe(true);
+  expect(isAnswered).toBe(false);
+  await holder.query('rollback');
+  holder.release();
+  expect((await late)[0]).toBe(3);
+  await Promise.all(all.map(({ charger }) => charger.close()));
+});

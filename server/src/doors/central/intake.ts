@@ -1,7 +1,9 @@
 import { Learnt, Memory, MustWait } from '../../charging';
 import { isOutage } from '../../platform/db/outage';
+import { errorCode } from '../../platform/errors';
 import type { House } from '../../platform/house';
 import type { Metrics } from '../../platform/metrics';
+import { sleep } from '../../platform/sleep';
 import type { Entry, Taken } from './entry';
 import { writeSet } from './sets';
 
@@ -26,6 +28,10 @@ const mostAtOnce = 250;
 const companyMs = { ofFew: 5, ofMany: 12 };
 const many = 8;
 const mostTries = 3;
+/** Between tries while the database cannot serve. */
+const pauseMs = 500;
+/** PostgreSQL's code of a lock that was not waited for any longer. */
+const lockTimeout = '55P03';
 
 /** Among the chargers, in the name of the product: a set is of many of them. */
 const asSet = { actor: { kind: 'system' }, lane: 'charger', tellsAfter: true } as const;
@@ -131,9 +137,13 @@ export class Intake {
       intake.seconds.observe((performance.now() - began) / 1000);
       set.forEach((waiting, index) => this.#settle(waiting, done[index]));
     } catch (error) {
-      if (set.length === 1) {
-        intake.failedAlone.add();
+      if (set.length === 1 || isOutage(error)) {
+        if (set.length === 1) intake.failedAlone.add();
         for (const waiting of set) this.#settle(waiting, error);
+        return;
+      }
+      if (errorCode(error) === lockTimeout) {
+        for (const waiting of set) this.#takeApart(waiting);
         return;
       }
       // The offender is found by halves, and it alone learns of its fault.
@@ -148,12 +158,17 @@ export class Intake {
   async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const learnt = new Learnt(this.memory);
-        const done = await this.#options.house.run(asSet, (ctx) => writeSet(ctx, entries, learnt));
+        let learnt = new Learnt(this.memory);
+        const done = await this.#options.house.run(asSet, (ctx) => {
+          // What a try has learnt that was undone is nothing.
+          learnt = new Learnt(this.memory);
+          return writeSet(ctx, entries, learnt);
+        });
         learnt.keep();
         return done;
       } catch (error) {
         if (attempt === mostTries || !isOutage(error)) throw error;
+        await sleep(attempt * pauseMs);
       }
     }
   }

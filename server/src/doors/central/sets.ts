@@ -5,6 +5,7 @@ import {
   holdChargePoints,
   keepWhole,
   type Learnt,
+  MustWait,
   quarantineAll,
   refuseUnreadableStarts,
   type SessionOutcome,
@@ -118,23 +119,25 @@ function exchangeOf(ctx: Ctx, entry: Entry, reply: WrittenReply): Exchange | nul
 
 /**
  * Takes in one thing each of different chargers, in one transaction: all or none, but for those whose own fault keeps them
- * out, which are answered with it. What was said and what is replied to it is kept by the same transaction.
+ * out, which are answered with it, and for those whose charge point somebody else holds, which wait by themselves. What was said and what is replied to it is kept by the same transaction.
  */
 export async function writeSet(
   ctx: Ctx,
-  entries: readonly Entry[],
+  given: readonly Entry[],
   learnt: Learnt,
 ): Promise<(Taken | Error)[]> {
   const outcomes = new Outcomes();
-  await holdChargePoints(
+  const held = await holdChargePoints(
     ctx,
-    entries.map(({ chargePointId }) => chargePointId),
+    given.map(({ chargePointId }) => chargePointId),
   );
+  const entries = given.filter(({ chargePointId }) => held.has(chargePointId));
   await recordDevices(ctx, entries, outcomes);
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];
-  const taken = entries.map((entry): Taken | Error => {
+  const taken = given.map((entry): Taken | Error => {
+    if (!held.has(entry.chargePointId)) return new MustWait();
     const outcome = outcomes.of(entry);
     if (outcome instanceof Error) return outcome;
     const reply = replyTo(entry, outcome);

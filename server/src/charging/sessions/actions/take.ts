@@ -4,7 +4,7 @@ import { lockChargePoints } from '../../orders/store/find';
 import { apply, type Applied } from '../rules/apply';
 import type { ChargerEvent, OtherEvent, Source } from '../rules/event';
 import type { StartQuestion } from '../rules/known';
-import { type Answer, noAnswer } from '../rules/life';
+import { type Answer, type Effect, noAnswer } from '../rules/life';
 import { carryOut } from './carry-out';
 import { loadAll } from './load';
 import { learn } from './learn';
@@ -14,7 +14,7 @@ import type { Learnt } from './memory';
 /** What an event came to, or why it cannot be taken in: only its sender learns of that. */
 export type Outcome = Answer | Error;
 
-/** Whoever pays may take their time to answer: such a start is taken in by itself, so that it holds up no others. */
+/** Somebody is waited for who may take their time: such an event is taken in by itself, so that it holds up no others. */
 export class MustWait extends Error {
   override readonly name = 'MustWait';
 }
@@ -42,6 +42,24 @@ function decide(loading: Loading): Taking | Error {
   }
 }
 
+const movesMoney = new Set<Effect['kind']>(['accepted', 'ended', 'failed']);
+
+/** Whether a payment provider is asked for what an event brings. */
+const asksProvider = ({ applied: { orders, effects } }: Taking): boolean =>
+  effects.some(
+    (effect) =>
+      movesMoney.has(effect.kind) &&
+      'orderId' in effect &&
+      effect.orderId !== null &&
+      orders.get(effect.orderId)?.payment_kind === 'platform',
+  );
+
+/** What nobody else must wait for is not decided among others. */
+function decideIn(loading: Loading, isAlone: boolean): Taking | Error {
+  const taking = decide(loading);
+  return isAlone || taking instanceof Error || !asksProvider(taking) ? taking : new MustWait();
+}
+
 const decidedOf = ({ loading: { known, at }, applied }: Taking) => ({ known, applied, at });
 
 /** Asks once what all these starts are worth, and lets the rules decide anew. */
@@ -53,8 +71,7 @@ async function judgeAll(ctx: Ctx, asking: readonly Taking[], isAlone: boolean): 
   const judged = await authorize(ctx, asked);
   return asking.map(({ loading }, index) => {
     const worth = judged[index] ?? null;
-    if (!isAlone && worth?.verdict === 'accepted' && worth.paymentKind === 'platform') return new MustWait();
-    return decide({ ...loading, known: { ...loading.known, judged: worth } });
+    return decideIn({ ...loading, known: { ...loading.known, judged: worth } }, isAlone);
   });
 }
 
@@ -94,7 +111,8 @@ export async function takeAll(
     ctx.tx,
     told.map(({ source }) => source.chargePointId),
   );
-  const all = (await loadAll(ctx, told, learnt?.memory)).map(decide);
+  const loaded = await loadAll(ctx, told, learnt?.memory);
+  const all = loaded.map((loading) => decideIn(loading, isAlone));
   const isLater = (each: Taking | Error): each is Taking => !(each instanceof Error) && isAsking(each);
   const later = all.filter(isLater);
   if (later.length === 0) return carryOutAll(ctx, all, learnt);

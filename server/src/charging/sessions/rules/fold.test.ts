@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, charging } from '../../orders/testing-orders';
+import { runningColumns } from '../../orders/store/running';
 import { foldSamples } from './fold';
 import type { TimedSample } from '../../readings/rules/meter';
 
@@ -18,6 +19,15 @@ const sample = (minutes: number, energyWh: number | null, more: Partial<TimedSam
 });
 
 describe('readings of a running session', () => {
+  test('change the running figures and why they are held, and nothing else', () => {
+    const may: string[] = [...runningColumns, 'held_reason'];
+    const samples = [sample(10, 11_000, { powerW: 7_000, soc: 40 }), sample(20, 999_999_999)];
+    for (const order of [charging(), charging({ cost_state: null })])
+      expect(Object.keys(foldSamples(order, samples, 11_000)).filter((key) => !may.includes(key))).toEqual(
+        [],
+      );
+  });
+
   test('add up to energy and cost', () => {
     const read = foldSamples(charging(), [sample(10, 11_000), sample(20, 12_000)], 11_000);
     expect(read).toMatchObject({
