@@ -163,7 +163,13 @@ export class Product {
 
   async #run(): Promise<void> {
     const { programs, demo, through = [] } = this.options;
-    const watched = ['--enable-source-maps', '--expose-gc', '--import', heldMemory];
+    const watched = [
+      '--enable-source-maps',
+      '--max-semi-space-size=64',
+      '--expose-gc',
+      '--import',
+      heldMemory,
+    ];
     const command = [...through, execPath, ...watched, programs.server, 'serve'];
     const [file = execPath, ...args] = demo === true ? [...command, '--demo', programs.street] : command;
     const child = spawn(file, args, {

@@ -14,8 +14,11 @@ export interface Remembered {
 }
 
 const mostRemembered = 20_000;
-/** Longer than this nobody relies on hearing of changes. */
-const longestMs = 30_000;
+/** Longer than this nobody relies on hearing of changes; spread, so that thousands that came together are not read anew together. */
+const longestMs = { least: 300_000, spread: 300_000 };
+
+const ageOf = (chargePointId: number): number =>
+  longestMs.least + ((chargePointId * 7_919) % longestMs.spread);
 
 export const outletKey = ({ evseId, connectorId }: Outlet): string => `${evseId}:${connectorId}`;
 
@@ -52,7 +55,7 @@ export class Memory {
 
   get(chargePointId: number, nowMs: number): Remembered | undefined {
     const known = this.#known.get(chargePointId);
-    return known !== undefined && nowMs - known.sinceMs < longestMs ? known : undefined;
+    return known !== undefined && nowMs - known.sinceMs < ageOf(chargePointId) ? known : undefined;
   }
 
   /** Remembers what was read when so many times something had been forgotten; not what is forgotten since. */
