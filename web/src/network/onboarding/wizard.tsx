@@ -40,6 +40,9 @@ const without = (refused: Texts, step: FormStep): Texts => {
 const focusStep = (): void => {
   const form = document.getElementById(formId);
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // Who types already is not sent back to the first field.
+  const isTyping = document.activeElement?.matches('input, textarea') === true;
+  if (!wrong && isTyping && form?.contains(document.activeElement) === true) return;
   const first = form?.querySelector<HTMLElement>('input:not([type="radio"]), input:checked, select');
   (wrong ?? first)?.focus();
 };
