@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Db } from '../../platform/db/db';
 import { testDb } from '../../platform/db/testing';
 import type { TimedSample } from './rules/meter';
+import { bareSample } from './testing-samples';
 import { insertSamples, type SampleRow } from './store';
 
 let db: Db;
@@ -13,17 +14,7 @@ afterAll(() => db.close());
 
 const at = new Date('2026-05-01T12:00:00.250Z');
 
-const bare: TimedSample = {
-  at,
-  deviceAt: null,
-  energyWh: null,
-  powerW: null,
-  currentMa: null,
-  voltageMv: null,
-  soc: null,
-  context: 'Sample.Periodic',
-  others: null,
-};
+const bare: TimedSample = { ...bareSample, at };
 
 const keptOf = async (chargePointId: number) => {
   const { rows } = await db.pool.query(

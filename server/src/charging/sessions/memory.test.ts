@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingHouse, minutes, type ChargingHouse } from '../testing-charging';
+import { bareSample } from '../readings/testing-samples';
 import { Learnt, Memory } from './actions/memory';
 import { takeAll } from './actions/take';
 import { untold, type TransactionEvent } from './rules/event';
@@ -12,16 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const sample = (energyWh: number, deviceAt: Date) => ({
-  deviceAt,
-  energyWh,
-  powerW: null,
-  currentMa: null,
-  voltageMv: null,
-  soc: null,
-  context: 'Sample.Periodic',
-  others: null,
-});
+const sample = (energyWh: number, deviceAt: Date) => ({ ...bareSample, deviceAt, energyWh });
 
 /** Who takes a reading in: a node that remembers, or one that does not; and what becomes of its transaction. */
 const step = fc.record({

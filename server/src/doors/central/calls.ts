@@ -65,10 +65,11 @@ export class Calls {
     const { dialect, speaker } = this.caller;
     const { messageId, action, raw, before } = received;
     const at = new Date(received.at);
-    const read = dialect.read(received, speaker, at);
-    this.tools.deviations.count(speaker.chargePointId, action, read.deviations);
-    const saying: Saying = before === undefined ? read.saying : { kind: 'again', reply: before };
-    return this.#answer(saying, { at, call: { version: this.#version, messageId, action, raw } });
+    const call = { version: this.#version, messageId, action, raw };
+    if (before !== undefined) return this.#answer({ kind: 'again', reply: before }, { at, call });
+    const { saying, deviations } = dialect.read(received, speaker, at);
+    this.tools.deviations.count(speaker.chargePointId, action, deviations);
+    return this.#answer(saying, { at, call });
   }
 
   /** Something of this charger, as a set takes it in. */

@@ -15,11 +15,13 @@ interface Waiting {
 }
 
 export interface IntakeOptions {
-  house: Pick<House, 'run'>;
+  house: Pick<House, 'run' | 'clock'>;
   metrics: Pick<Metrics, 'intake'>;
 }
 
 const writers = 2;
+/** So many are taken in by themselves at a time: whoever is slow there leaves connections for the sets. */
+const mostApart = 4;
 const mostAtOnce = 250;
 /**
  * So long after the last set a next one waits for company, the longer one where there is much: without it, half a processor
@@ -46,7 +48,11 @@ export class Intake {
   #ready: Waiting[] = [];
   /** What waits for the one before it of the same charge point, by charge points of which something is ready or in a set. */
   readonly #lines = new Map<number, Waiting[]>();
+  /** The sets that are being written, and what is taken in by itself. */
+  readonly #inWork = new Set<readonly Waiting[]>();
+  readonly #apart: Waiting[] = [];
   #writing = 0;
+  #workingApart = 0;
   #lastMs = 0;
   #lastSize = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -81,10 +87,10 @@ export class Intake {
   }
 
   #waiting(): { events: number; oldestAgeSeconds: number } {
-    let events = this.#writing;
+    let events = 0;
     for (const line of this.#lines.values()) events += 1 + line.length;
-    const oldest = this.#ready[0];
-    const oldestAgeSeconds = oldest === undefined ? 0 : (performance.now() - oldest.since) / 1000;
+    const first = [this.#ready, this.#apart, ...this.#inWork].flatMap(([oldest]) => oldest?.since ?? []);
+    const oldestAgeSeconds = first.length === 0 ? 0 : (performance.now() - Math.min(...first)) / 1000;
     return { events, oldestAgeSeconds };
   }
 
@@ -130,6 +136,7 @@ export class Intake {
   /** Never rejects: whoever gave an entry learns what became of it. */
   async #write(set: readonly Waiting[]): Promise<void> {
     const { intake } = this.#options.metrics;
+    this.#inWork.add(set);
     try {
       const began = performance.now();
       const done = await this.#commit(set.map(({ entry }) => entry));
@@ -151,18 +158,21 @@ export class Intake {
       const half = Math.ceil(set.length / 2);
       await this.#write(set.slice(0, half));
       await this.#write(set.slice(half));
+    } finally {
+      this.#inWork.delete(set);
     }
   }
 
   /** What the database cannot serve now is tried again once it can: the work of a set waits for that. */
   async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
+    const { house } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       try {
         let learnt = new Learnt(this.memory);
-        const done = await this.#options.house.run(asSet, (ctx) => {
+        const done = await house.run(asSet, (ctx) => {
           // What a try has learnt that was undone is nothing.
           learnt = new Learnt(this.memory);
-          return writeSet(ctx, entries, learnt);
+          return writeSet(ctx, entries, { learnt, clock: house.clock });
         });
         learnt.keep();
         return done;
@@ -185,7 +195,19 @@ export class Intake {
 
   /** Whoever is asked about it may take their time: its set does not wait for it. */
   #takeApart(waiting: Waiting): void {
-    void this.#write([waiting]);
+    this.#apart.push(waiting);
+    this.#workApart();
+  }
+
+  #workApart(): void {
+    if (this.#workingApart >= mostApart) return;
+    const next = this.#apart.shift();
+    if (next === undefined) return;
+    this.#workingApart += 1;
+    void this.#write([next]).then(() => {
+      this.#workingApart -= 1;
+      this.#workApart();
+    });
   }
 
   /** What the same charge point said next has its turn. */

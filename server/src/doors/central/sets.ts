@@ -11,6 +11,7 @@ import {
   type SessionOutcome,
   takeAll,
 } from '../../charging';
+import type { Clock } from '../../kernel/clock';
 import { recordBoots, recordConnections, recordDisconnections } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { connectedTopic, type Entry, type Happening, type Outcome, replyTo, type Taken } from './entry';
@@ -71,7 +72,7 @@ async function takeSessions(
   const taken = await takeAll(
     ctx,
     told.map(({ speaker: source, at, happening: { event } }) => ({ source, event, at })),
-    { learnt, isAlone: entries.length === 1 },
+    { learnt, isAlone: entries.length === 1, isHeld: true },
   );
   told.forEach((entry, index) => {
     const outcome = taken[index];
@@ -100,7 +101,7 @@ async function setAside(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes)
   });
 }
 
-function exchangeOf(ctx: Ctx, entry: Entry, reply: WrittenReply): Exchange | null {
+function exchangeOf(entry: Entry, reply: WrittenReply, repliedAt: Date): Exchange | null {
   const { call, speaker, connectionId, at } = entry;
   if (call === null) return null;
   return {
@@ -113,18 +114,19 @@ function exchangeOf(ctx: Ctx, entry: Entry, reply: WrittenReply): Exchange | nul
     action: call.action,
     messageId: String(call.messageId),
     frame: call.raw,
-    reply: { at: ctx.now, kind: reply.reply.kind, frame: reply.raw },
+    reply: { at: repliedAt, kind: reply.reply.kind, frame: reply.raw },
   };
 }
 
 /**
  * Takes in one thing each of different chargers, in one transaction: all or none, but for those whose own fault keeps them
- * out, which are answered with it, and for those whose charge point somebody else holds, which wait by themselves. What was said and what is replied to it is kept by the same transaction.
+ * out, which are answered with it, and for those whose charge point somebody else holds, which wait by themselves.
+ * What was said and what is replied to it is kept by the same transaction.
  */
 export async function writeSet(
   ctx: Ctx,
   given: readonly Entry[],
-  learnt: Learnt,
+  { learnt, clock }: { learnt: Learnt; clock: Clock },
 ): Promise<(Taken | Error)[]> {
   const outcomes = new Outcomes();
   const held = await holdChargePoints(
@@ -136,12 +138,13 @@ export async function writeSet(
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];
+  const repliedAt = clock.now();
   const taken = given.map((entry): Taken | Error => {
     if (!held.has(entry.chargePointId)) return new MustWait();
     const outcome = outcomes.of(entry);
     if (outcome instanceof Error) return outcome;
     const reply = replyTo(entry, outcome);
-    const exchange = reply === null ? null : exchangeOf(ctx, entry, reply);
+    const exchange = reply === null ? null : exchangeOf(entry, reply, repliedAt);
     if (exchange !== null) exchanges.push(exchange);
     return { reply, isModelKnown: !outcomes.unknownModels.has(entry) };
   });

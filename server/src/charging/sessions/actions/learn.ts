@@ -15,8 +15,9 @@ export function learn(learnt: Learnt | undefined, loading: Placed, orders: reado
     learnt.note(known.place.id, null);
     return;
   }
-  const outlets = remembered?.outlets ?? new Map<string, number | null>();
   const outlet = outletOf(event);
+  // A station of several EVSEs tells of them by turns.
+  const outlets = remembered?.outlets ?? new Map(learnt.memory.get(known.place.id, at.getTime())?.outlets);
   if (outlet !== null && remembered === null && 'connectorNumber' in event)
     outlets.set(outletKey(outlet), event.connectorNumber);
   learnt.note(known.place.id, {

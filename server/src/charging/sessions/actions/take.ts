@@ -94,6 +94,8 @@ export interface TakeOptions {
   learnt?: Learnt;
   /** Nobody else waits for this transaction, so that whoever pays may take their time; where there is one event unless told. */
   isAlone?: boolean;
+  /** The caller holds the charge points already. */
+  isHeld?: boolean;
 }
 
 /**
@@ -104,13 +106,14 @@ export interface TakeOptions {
 export async function takeAll(
   ctx: Ctx,
   told: readonly Told[],
-  { learnt, isAlone = told.length === 1 }: TakeOptions = {},
+  { learnt, isAlone = told.length === 1, isHeld = false }: TakeOptions = {},
 ): Promise<Outcome[]> {
   if (told.length === 0) return [];
-  await lockChargePoints(
-    ctx.tx,
-    told.map(({ source }) => source.chargePointId),
-  );
+  if (!isHeld)
+    await lockChargePoints(
+      ctx.tx,
+      told.map(({ source }) => source.chargePointId),
+    );
   const loaded = await loadAll(ctx, told, learnt?.memory);
   const all = loaded.map((loading) => decideIn(loading, isAlone));
   const isLater = (each: Taking | Error): each is Taking => !(each instanceof Error) && isAsking(each);

@@ -2,20 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { OrderRow } from '../../orders/rules/order';
 import { after } from '../../orders/testing-orders';
+import { bareSample } from '../../readings/testing-samples';
 import type { Sample } from '../../readings/rules/meter';
 import { placeWith, World } from '../testing-life';
 import { apply } from './apply';
 import { type SessionEvent, type TransactionEvent, untold } from './event';
 
 const sample = (minute: number, energyWh: number): Sample => ({
+  ...bareSample,
   deviceAt: after(minute),
   energyWh,
-  powerW: null,
-  currentMa: null,
-  voltageMv: null,
-  soc: null,
-  context: 'Sample.Periodic',
-  others: null,
 });
 
 /** A session: its register at each minute, the first at the start, the last at the stop. */

@@ -3,18 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { after, charging } from '../../orders/testing-orders';
 import { runningColumns } from '../../orders/store/running';
 import { foldSamples } from './fold';
+import { bareSample } from '../../readings/testing-samples';
 import type { TimedSample } from '../../readings/rules/meter';
 
 const sample = (minutes: number, energyWh: number | null, more: Partial<TimedSample> = {}): TimedSample => ({
+  ...bareSample,
   at: after(minutes),
   deviceAt: after(minutes),
   energyWh,
-  powerW: null,
-  currentMa: null,
-  voltageMv: null,
-  soc: null,
-  context: 'Sample.Periodic',
-  others: null,
   ...more,
 });
 
