@@ -62,10 +62,10 @@ describe('a frame', () => {
     ['of an action nobody knows', 'Teleport', {}, 'NotImplemented'],
     ['of an action not ours to answer', 'RemoteStartTransaction', { idTag: 'A' }, 'NotSupported'],
     [
-      'of a wrong type',
+      'with a connector that is no number',
       'StatusNotification',
       { connectorId: 'x', errorCode: 'NoError', status: 'Available' },
-      'TypeConstraintViolation',
+      3,
     ],
     [
       'with a number no connector has',
