@@ -52,11 +52,6 @@ describe('a frame', () => {
     expect((await kept())[0]).toEqual({ direction: 'in', kind: 'unreadable', frame: '{not json' });
   });
 
-  test('that is binary closes the socket', async () => {
-    charger.send(Buffer.from([1, 2, 3]));
-    expect((await charger.closed).code).toBe(1003);
-  });
-
   test.each([
     ['without payload is read as an empty one', 'Heartbeat', null, 3],
     ['of an action nobody knows', 'Teleport', {}, 'NotImplemented'],
