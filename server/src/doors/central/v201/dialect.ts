@@ -1,15 +1,21 @@
-import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
+import {
+  type ActionOf,
+  OcppError,
+  type Readable,
+  type V201Requests,
+  type V201Responses,
+} from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import type { Dialect, Saying, Speaker } from '../dialect';
-import { withoutBadValues } from '../samples';
 import { getToKnow, takeReport } from './configuration';
-import { toEvent, tokenText } from './events';
-import { toSamples } from './meter';
+import { toEvent, toReadings, tokenText } from './events';
 import { toReport } from './status';
 
 type Action = ActionOf<'2.0.1'>;
-type Reader<A extends Action> = (request: V201Requests[A], speaker: Speaker, at: Date) => Saying;
+type Insistent = 'TransactionEvent' | 'MeterValues';
+type Request<A extends Action> = A extends Insistent ? Readable<V201Requests[A]> : V201Requests[A];
+type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -46,7 +52,7 @@ const readers: { [A in Action]?: Reader<A> } = {
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
   Authorize: ({ idToken }) => ({
     kind: 'token',
-    uid: tokenText(idToken),
+    uid: tokenText(idToken) ?? idToken.idToken,
     reply: (word) => ({ idTokenInfo: tokenInfo(word) }),
   }),
   TransactionEvent: (request) => ({
@@ -55,16 +61,7 @@ const readers: { [A in Action]?: Reader<A> } = {
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
     reply: ({ word }) => (word === null ? {} : { idTokenInfo: tokenInfo(word) }),
   }),
-  MeterValues: ({ evseId, meterValue }) => ({
-    kind: 'session',
-    event: {
-      kind: 'readings',
-      connectorNumber: 0,
-      outlet: { evseId, connectorId: null },
-      samples: toSamples(meterValue),
-    },
-    reply: acknowledge,
-  }),
+  MeterValues: (request) => ({ kind: 'session', event: toReadings(request), reply: acknowledge }),
   StatusNotification: (request) => {
     const { evseId } = request;
     // Without a connector of its own the EVSE is meant, without an EVSE the station.
@@ -93,7 +90,8 @@ const readers: { [A in Action]?: Reader<A> } = {
 };
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
-const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
+const isInsistent = (action: string): action is Insistent =>
+  action === 'TransactionEvent' || action === 'MeterValues';
 
 function setAside(
   action: string,
@@ -112,8 +110,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    withoutBadValues: (action, payload, paths) =>
-      isInsistent(action) ? withoutBadValues(payload, paths) : null,
+    isSalvaged: isInsistent,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>
