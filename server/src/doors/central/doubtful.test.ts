@@ -26,4 +26,15 @@ describe.each(protocols)('a session told by %s', (protocol) => {
     expect(await orders(id)).toMatchObject([{ confirmed_hold: 'no-reading' }]);
     await charger.close();
   });
+
+  test('docs/chargers-in-the-field.md#rounded-readings: is what its exact stop says, and nothing is held', async () => {
+    const { id, charger, start, read, stop } = await teller(house, protocol);
+    await start(0, 12_346);
+    await read(10, 13_130);
+    await stop(20, 13_124);
+    expect(await orders(id)).toMatchObject([
+      { state: 'completed', energy_wh: 778, cost_minor: 39, meter_stop_wh: 13_124, held_reason: null },
+    ]);
+    await charger.close();
+  });
 });

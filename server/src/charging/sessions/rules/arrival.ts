@@ -2,6 +2,7 @@ import { openCost } from '../../../network';
 import { isSameTag, readTag } from '../../authorization/rules';
 import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { TimedSample } from '../../readings/rules/meter';
+import { isExactBelow } from '../../readings/rules/rounding';
 import type { ToldTime } from '../../readings/rules/time';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
@@ -190,8 +191,9 @@ export function end(life: Life, event: TransactionEvent): Answer {
 function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void {
   const time = timeOf(life.known, event.deviceAt, life.now);
   const { meterWh } = event;
-  const wentBack = meterWh !== null && order.meter_start_wh !== null && meterWh < order.meter_start_wh;
-  if (wentBack) setStopAside(life, event, 'meter-went-back');
+  const { meter_start_wh: startWh, last_meter_wh: lastWh } = order;
+  const wentBack = meterWh !== null && startWh !== null && meterWh < startWh;
+  if (wentBack && !isExactBelow(meterWh, lastWh ?? startWh)) setStopAside(life, event, 'meter-went-back');
   const samples = timed(life, event.samples);
   life.effects.push({
     kind: 'samples',

@@ -2,6 +2,7 @@ import type { ClosingRule } from '@voltdeck/contract';
 import { isBilledByTime, isRunning, type OrderRow } from '../../orders/rules/order';
 import { change, complete, type Life, pass } from './life';
 import { endOfStreak } from '../../readings/rules/meter';
+import { isExactBelow } from '../../readings/rules/rounding';
 import { endingOf, type Ending, isReadSince } from './stop';
 
 export const maxPowerOf = ({ place }: Life, order: Pick<OrderRow, 'connector_id'>): number | null =>
@@ -23,9 +24,10 @@ export function settleEnding(life: Life, order: OrderRow, ending: Ending): Order
 const isReadBefore = (order: OrderRow, nextStartWh: number | null): boolean => {
   const { meter_start_wh: startWh, last_meter_wh: lastWh } = order;
   if (startWh === null) return false;
-  if (nextStartWh !== null && nextStartWh >= (lastWh ?? startWh)) return true;
+  const readWh = lastWh ?? startWh;
+  if (nextStartWh !== null && (nextStartWh >= readWh || isExactBelow(nextStartWh, readWh))) return true;
   // Of a transaction told by numbered events nobody knows here whether the one register was read later than it began.
-  return order.ocpp_transaction === null ? isReadSince(order) : (lastWh ?? startWh) > startWh;
+  return order.ocpp_transaction === null ? isReadSince(order) : readWh > startWh;
 };
 
 /** Ends an order whose own end never came (docs/decisions.md#orders-that-never-end); it is marked so. */

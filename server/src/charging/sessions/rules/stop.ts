@@ -1,8 +1,10 @@
 import type { HeldReason } from '@voltdeck/contract';
 import { advanceCost } from '../../../network';
 import { figuresOf, type OrderRow } from '../../orders/rules/order';
+import { withoutExcess } from './exact';
 import { holdFor } from './start';
 import { isImpossibleRise } from '../../readings/rules/meter';
+import { isExactBelow } from '../../readings/rules/rounding';
 
 /** How a session ends: register in Wh (null when the charger named none), the corrected moment, the reason. */
 export interface Ending {
@@ -33,11 +35,15 @@ export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => 
   // A register alone is no energy: without one at the start nothing is counted.
   const startWh = order.meter_start_wh ?? ending.meterWh ?? 0;
   const lastWh = order.last_meter_wh ?? startWh;
-  const wentBack = ending.meterWh !== null && ending.meterWh < lastWh;
-  const finalWh = ending.meterWh === null || wentBack ? lastWh : ending.meterWh;
+  const { meterWh } = ending;
+  const isExact = meterWh !== null && isExactBelow(meterWh, lastWh);
+  const wentBack = meterWh !== null && meterWh < lastWh && !isExact;
+  const finalWh = meterWh === null || wentBack ? lastWh : Math.max(meterWh, startWh);
   const fromMs = (order.last_reading_at ?? order.started_at ?? ending.at).getTime();
   const atMs = Math.max(ending.at.getTime(), fromMs);
-  const rise = { fromWh: lastWh, toWh: finalWh, fromMs, toMs: atMs, maxPowerW: ending.maxPowerW };
+  const startMs = (order.started_at ?? ending.at).getTime();
+  const { maxPowerW } = ending;
+  const rise = { fromWh: lastWh, toWh: finalWh, fromMs, toMs: atMs, startWh, startMs, maxPowerW };
   let held = holdFor(order.held_reason, ending.isTrusted ? null : 'untrusted-clock');
   if (!ending.isRead) held = holdFor(held, 'no-reading');
   held = holdFor(held, ending.doubt ?? null);
@@ -46,11 +52,14 @@ export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => 
   const state =
     order.cost_state === null
       ? null
-      : advanceCost(order.tariff, order.cost_state, { atMs, energyWh: finalWh - startWh });
+      : advanceCost(order.tariff, withoutExcess(order.cost_state, finalWh - startWh), {
+          atMs,
+          energyWh: finalWh - startWh,
+        });
   return {
     ...(state === null ? {} : figuresOf(order, state)),
     // The last register known is no stop where nothing was read since the start.
-    meter_stop_wh: ending.isRead ? finalWh : ending.meterWh,
+    meter_stop_wh: ending.isRead ? finalWh : meterWh,
     last_meter_wh: finalWh,
     stopped_at: new Date(atMs),
     stop_reason: ending.reason,
