@@ -41,9 +41,15 @@ const isWord = (name: string | number | undefined): boolean =>
   /reason|type|state|status|context|format|measurand|phase|location|unit|errorCode/i.test(name);
 
 function neighboursOf(value: unknown, name: string | number | undefined): [string, unknown][] {
+  if (value === '$tx')
+    return [
+      ['a text', 'banana'],
+      ['its text', '$tx as text'],
+      ['a list', [value]],
+    ];
   if (typeof value === 'string')
     return [
-      ['a number', 7],
+      ['a number', Number.isFinite(Number(value)) ? Number(value) : 7],
       ['a list', [value]],
       ...(isWord(name) ? [['an unknown word', 'Unbekannt'] as [string, unknown]] : []),
     ];

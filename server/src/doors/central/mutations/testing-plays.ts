@@ -11,8 +11,10 @@ export interface Line {
 }
 
 /** Registers in Wh by which the session is billed. */
-export const truth = { startWh: 1_000, firstWh: 2_000, secondWh: 3_000, stopWh: 4_000 };
+const truth = { startWh: 21_013, firstWh: 22_027, secondWh: 23_041, stopWh: 24_057 };
 export const trueWh = truth.stopWh - truth.startWh;
+/** What was told where an end tells no register, as it may in 2.0.1. */
+export const readWh = truth.secondWh - truth.startWh;
 
 const at = (minute: number): string => new Date(epochMs + minute * 60_000).toISOString();
 
@@ -251,38 +253,42 @@ const readStop = v16Line(
 );
 const bareStop = v16Line('StopTransaction without readings', 31, v16Stop({}), 'StopTransaction');
 
-/** A session as its charger tells it, and which of its lines are told otherwise in turn. */
+/** A session as its charger tells it, and which of its lines are told otherwise in turn: in how many ways, and in how many of them it is billed all the same. */
 export interface Course {
   version: OcppVersion;
   lines: readonly Line[];
-  mutated: readonly string[];
+  mutated: Readonly<Record<string, { ways: number; right: number }>>;
 }
 
 export const courses: readonly Course[] = [
   {
     version: '1.6',
     lines: v16Lines(readStop),
-    mutated: [
-      'BootNotification',
-      'Authorize',
-      'StartTransaction',
-      'StatusNotification Charging',
-      'MeterValues',
-      'StopTransaction',
-    ],
+    mutated: {
+      BootNotification: { ways: 73, right: 73 },
+      Authorize: { ways: 9, right: 9 },
+      StartTransaction: { ways: 47, right: 29 },
+      'StatusNotification Charging': { ways: 65, right: 64 },
+      MeterValues: { ways: 236, right: 236 },
+      StopTransaction: { ways: 473, right: 472 },
+    },
   },
-  { version: '1.6', lines: v16Lines(bareStop), mutated: ['StopTransaction without readings'] },
+  {
+    version: '1.6',
+    lines: v16Lines(bareStop),
+    mutated: { 'StopTransaction without readings': { ways: 48, right: 38 } },
+  },
   {
     version: '2.0.1',
     lines: v201Lines,
-    mutated: [
-      'BootNotification',
-      'Authorize',
-      'StatusNotification Occupied',
-      'TransactionEvent Started',
-      'TransactionEvent Updated',
-      'MeterValues',
-      'TransactionEvent Ended',
-    ],
+    mutated: {
+      BootNotification: { ways: 77, right: 77 },
+      Authorize: { ways: 65, right: 65 },
+      'StatusNotification Occupied': { ways: 42, right: 41 },
+      'TransactionEvent Started': { ways: 499, right: 381 },
+      'TransactionEvent Updated': { ways: 416, right: 416 },
+      MeterValues: { ways: 292, right: 292 },
+      'TransactionEvent Ended': { ways: 492, right: 409 },
+    },
   },
 ];

@@ -36,7 +36,8 @@ const longestName = 255;
 const nameOf = ({ transactionInfo }: Request): string | null => {
   const name = transactionInfo?.transactionId ?? '';
   if (name.length > longestName) throw new OcppError('property', 'transactionId is too long');
-  return name.trim() === '' ? null : name;
+  // Yes and no stand where no name is.
+  return /^\s*(?:true|false)?\s*$/.test(name) ? null : name;
 };
 
 const isPlaceNumber = (told: number | null | undefined): told is number =>
