@@ -42,6 +42,7 @@ export const heldReasons = [
   'impossible-energy',
   'meter-went-back',
   'start-missing',
+  'no-reading',
   'not-authorized',
   'no-price',
   'unknown-payer',
