@@ -27,6 +27,29 @@ describe.each(protocols)('a session told by %s', (protocol) => {
     await charger.close();
   });
 
+  test('docs/chargers-in-the-field.md#wrong-clock: hours late is not held, once its charger has told the present', async () => {
+    const { id, charger, start, read, stop } = await teller(house, protocol);
+    await house.rows('update charge_points set clock_skew_ms = null where id = $1', [id]);
+    const now = () => ({ timestamp: new Date().toISOString() });
+    await start(120, 10_000, now());
+    await stop(120, 10_000, now());
+    await start(0, 12_000);
+    await read(10, 13_131);
+    await stop(20, 13_500);
+    expect((await orders(id))[1]).toMatchObject({ way: 'offline', energy_wh: 1_500, held_reason: null });
+    await charger.close();
+  });
+
+  test('docs/chargers-in-the-field.md#wrong-clock: kept by a clock that has been set since is held', async () => {
+    const { id, charger, start, stop, status } = await teller(house, protocol);
+    await house.rows('update charge_points set clock_skew_ms = $2 where id = $1', [id, -3_600_000]);
+    await status('Available');
+    await start(0, 12_000);
+    await stop(20, 13_500);
+    expect(await orders(id)).toMatchObject([{ energy_wh: 1_500, held_reason: 'untrusted-clock' }]);
+    await charger.close();
+  });
+
   test('docs/chargers-in-the-field.md#rounded-readings: is what its exact stop says, and nothing is held', async () => {
     const { id, charger, start, read, stop } = await teller(house, protocol);
     await start(0, 12_346);
