@@ -169,6 +169,15 @@ export const orderDetail = orderShape.extend({
       comment: z.string().nullable(),
     })
     .nullable(),
+  /** The session that its id token began last elsewhere, while its charge point was offline; null where there is none. */
+  token_elsewhere: z
+    .object({
+      at: z.string(),
+      order_id: z.int(),
+      charge_point: z.object({ id: z.int(), title: z.string() }),
+      offline_since: z.string(),
+    })
+    .nullable(),
   /** The newest command to the charger about this order: what was asked and what became of it. */
   command: z
     .object({
