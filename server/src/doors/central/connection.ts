@@ -11,7 +11,14 @@ import {
   type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
-import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
+import {
+  OpenCalls,
+  type Frame,
+  type OrderCommand,
+  type Outcome,
+  type SettingsCommand,
+  type SettingsOutcome,
+} from '../../charging';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
@@ -23,6 +30,7 @@ import { Flow, type FlowLimits } from './flow';
 import type { KeptCall } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
+import { carrySettings } from './settings';
 
 /** What all connections share. */
 export interface ConnectionTools extends CallTools {
@@ -34,7 +42,7 @@ export interface ConnectionTools extends CallTools {
   /** How long a charger is left alone after its boot. */
   wakingMs: number;
   /** Hears an answer that came after its command was given up. */
-  onLateAnswer(command: Command, outcome: Outcome): void;
+  onLateAnswer(command: OrderCommand, outcome: Outcome): void;
 }
 
 const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
@@ -50,7 +58,7 @@ const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buff
 const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
 
 /** The commands that went out, by what was said. */
-const commands = new WeakMap<object, Command>();
+const commands = new WeakMap<object, OrderCommand>();
 
 const done = Promise.resolve();
 
@@ -250,10 +258,15 @@ export class Connection implements PeerOptions, Caller, Conversation {
   }
 
   /** Sends a command, and tells what became of it. */
-  async command(command: Command): Promise<Outcome> {
+  async command(command: OrderCommand): Promise<Outcome> {
     const { action, payload } = this.dialect.say(command);
     commands.set(payload, command);
     return outcomeOf(this.dialect, command, this.#peer.call(action, payload));
+  }
+
+  /** Sends a command about settings, which may be several calls. */
+  settings(command: SettingsCommand): Promise<SettingsOutcome> {
+    return carrySettings(this.dialect, command, this);
   }
 
   ping(): void {

@@ -3,7 +3,7 @@ import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
-import { getToKnow } from './configuration';
+import { getToKnow, introduced, lackIn, readSettings, writeSettings } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
 import { toReport } from './status';
 
@@ -89,6 +89,10 @@ export const v16: Dialect = {
   version: '1.6',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '1.6',
     readers,

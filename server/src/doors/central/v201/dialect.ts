@@ -7,6 +7,7 @@ import { getToKnow, takeReport } from './configuration';
 import { toEvent, tokenText } from './events';
 import { toSamples } from './meter';
 import { toReport } from './status';
+import { introduced, lackIn, readSettings, writeSettings } from './variables';
 
 type Action = ActionOf<'2.0.1'>;
 type Reader<A extends Action> = (request: V201Requests[A], speaker: Speaker, at: Date) => Saying;
@@ -109,6 +110,10 @@ export const v201: Dialect = {
   version: '2.0.1',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '2.0.1',
     readers,
