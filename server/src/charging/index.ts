@@ -19,7 +19,9 @@ export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
 export { commandTopic, recordLateAnswer } from './commands/actions';
-export type { Chargers, Command, Outcome } from './commands/rules';
+export { wantSettings } from './commands/actions-settings';
+export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
+export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
 export { countDeviations } from './messages/actions-deviations';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';

@@ -1,9 +1,9 @@
-import type { commands, Parsed, Result } from '@voltdeck/contract';
+import { commands, type Parsed, type Result } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { CommandAnswered } from './facts';
-import type { Command, Outcome } from './rules';
+import type { Command, OrderCommand, Outcome } from './rules';
 import { commandsOf, insertCommands, saveLateOutcome } from './store';
 
 /** Topic on which nodes hear that commands wait for a charger. */
@@ -26,15 +26,15 @@ export async function sendCommands(ctx: Ctx, wanted: readonly WantedCommand[]): 
 }
 
 /** Tells whoever asked what became of a command. */
-export const tellAnswer = (ctx: Ctx, command: Command, outcome: Outcome): Promise<void> =>
+export const tellAnswer = (ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> =>
   ctx.announce(CommandAnswered, { command, outcome }, null);
 
 /** An answer that came after its command was given up still counts (docs/chargers-in-the-field.md#one-call-at-a-time). */
-export async function recordLateAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
+export async function recordLateAnswer(ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> {
   if (await saveLateOutcome(ctx.tx, ctx.now, command, outcome)) await tellAnswer(ctx, command, outcome);
 }
 
-/** What was asked of a charger of the operator's and what became of it, newest first. */
+/** The starts and stops that were asked of a charger of the operator's and what became of them, newest first. */
 export async function listCommands(
   ctx: Ctx,
   { params, query }: Parsed<typeof commands.listCommands>,
@@ -43,7 +43,13 @@ export async function listCommands(
   await requireChargePoint(ctx, params.id);
   const { before, per_page: limit } = query;
   // One more than is shown tells whether there is another page.
-  const found = await commandsOf(ctx.tx, { operatorId, chargePointId: params.id, before, limit: limit + 1 });
+  const found = await commandsOf(ctx.tx, {
+    operatorId,
+    chargePointId: params.id,
+    kinds: commands.commandKinds,
+    before,
+    limit: limit + 1,
+  });
   const shown = found.slice(0, limit);
   return {
     data: shown.map((row) => ({

@@ -28,6 +28,8 @@ export interface CallTools {
   deviations: Deviations;
   frames: FrameLog;
   limits: FrameLimits;
+  /** Hears of a charger that may be asked things again after its boot. */
+  onAwake(chargePointId: number): void;
 }
 
 /** The connection whose charger calls. */
@@ -130,9 +132,16 @@ export class Calls {
     const kept = raw === call.raw ? call : { ...call, raw };
     const { reply, isModelKnown } = await this.tools.intake.take(this.entry(saying, at, kept));
     const { caller } = this;
-    if (!isModelKnown) caller.afterBoot(() => caller.dialect.getToKnow(caller.conversation));
+    if (saying.kind === 'boot') caller.afterBoot(() => this.#getToKnow(isModelKnown));
     if (reply === null) throw new Error('a call was taken in without a reply');
     return reply;
+  }
+
+  /** What waited for the charger to wake up is asked of it now. */
+  async #getToKnow(isModelKnown: boolean): Promise<void> {
+    const { dialect, conversation, speaker } = this.caller;
+    this.tools.onAwake(speaker.chargePointId);
+    if (!isModelKnown) await dialect.getToKnow(conversation);
   }
 
   /** Rare work, kept before it begins and once it is done. */

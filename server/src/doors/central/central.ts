@@ -2,7 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { commandTopic, dispatchCommands, recordLateAnswer, type Chargers } from '../../charging';
+import {
+  type Chargers,
+  commandTopic,
+  dispatchCommands,
+  recordLateAnswer,
+  type SettingsCommand,
+  type SettingsOutcome,
+} from '../../charging';
 import { ChargePointChanged, markNodeOffline, recordSeen, type KnownChargePoint } from '../../network';
 import type { House } from '../../platform/house';
 import { Connection, type ConnectionTools } from './connection';
@@ -14,6 +21,7 @@ import { type CentralOptions, toolsOf } from './options';
 import { connectedTopic } from './entry';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
+import { notConnected } from './settings';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
@@ -54,9 +62,11 @@ class CentralSystem implements Central, Holding {
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#tools = toolsOf(options, (command, outcome) =>
-      this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
-    );
+    this.#tools = toolsOf(options, {
+      onLateAnswer: (command, outcome) =>
+        this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
+      onAwake: (id) => this.#settle(this.#dispatch([id])),
+    });
     this.#handshakes = new Handshakes({ ...options, spoken });
     this.#hearing = new Hearing({
       log: options.log,
@@ -200,6 +210,10 @@ class CentralSystem implements Central, Holding {
   async send(command: Parameters<Chargers['send']>[0]): ReturnType<Chargers['send']> {
     const connection = this.#connections.get(command.chargePointId);
     return connection?.command(command) ?? { state: 'unanswered', detail: 'not-connected' };
+  }
+
+  async sendSettings(command: SettingsCommand): Promise<SettingsOutcome> {
+    return this.#connections.get(command.chargePointId)?.settings(command) ?? notConnected;
   }
 
   #dispatch(ids: readonly number[]): Promise<void> {

@@ -7,7 +7,7 @@ import { Deviations } from './deviations';
 import { FrameLog } from './frame-log';
 import type { GateRules } from './handshake-gate';
 import { Intake } from './intake';
-import { defaultFrameBytes, flowLimitsOf, frameLimitsOf } from './limits';
+import { defaultFrameBytes, defaultWakingMs, flowLimitsOf, frameLimitsOf } from './limits';
 
 export interface CentralOptions {
   house: House;
@@ -30,9 +30,9 @@ export interface CentralOptions {
 /** What all connections share. */
 export function toolsOf(
   options: CentralOptions,
-  onLateAnswer: ConnectionTools['onLateAnswer'],
+  hearers: Pick<ConnectionTools, 'onLateAnswer' | 'onAwake'>,
 ): ConnectionTools {
-  const { house, log, metrics, callTimeoutMs = 30_000, wakingMs = 10_000 } = options;
+  const { house, log, metrics, callTimeoutMs = 30_000, wakingMs = defaultWakingMs } = options;
   const limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
   return {
     house,
@@ -44,13 +44,13 @@ export function toolsOf(
       clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
     },
     metrics,
-    intake: new Intake(options),
+    intake: new Intake({ house, metrics, wakingMs }),
     deviations: new Deviations(house),
     frames: new FrameLog(house.db),
     limits,
     flowLimits: flowLimitsOf(limits),
     callTimeoutMs,
     wakingMs,
-    onLateAnswer,
+    ...hearers,
   };
 }

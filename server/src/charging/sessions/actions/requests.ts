@@ -5,7 +5,7 @@ import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../.
 import type { Ctx } from '../../../platform/ctx';
 import { authorizeStart } from '../../authorization/actions';
 import type { Allowance } from '../../authorization/rules';
-import type { Command, Outcome } from '../../commands/rules';
+import type { OrderCommand, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import { isOpen, isRunning } from '../../orders/rules/order';
@@ -134,7 +134,7 @@ export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.cl
 /** What a charger's answer to a command means for its order. */
 export async function recordAnswer(
   ctx: Ctx,
-  { command, outcome }: { command: Command; outcome: Outcome },
+  { command, outcome }: { command: OrderCommand; outcome: Outcome },
 ): Promise<void> {
   const { chargePointId, orderId, kind } = command;
   await takeOther(ctx, chargePointId, { kind: 'answered', orderId, command: kind, outcome });

@@ -5,7 +5,7 @@ import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { tokenShown } from '../tokens';
-import { getToKnow } from './configuration';
+import { getToKnow, introduced, lackIn, readSettings, writeSettings } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
 import { informing } from './informing';
 import { toReport } from './status';
@@ -108,6 +108,10 @@ export const v16: Dialect = {
   version: '1.6',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '1.6',
     readers,

@@ -9,6 +9,7 @@ import { getToKnow, takeReport } from './configuration';
 import { toEvent, toReadings } from './events';
 import { informing } from './informing';
 import { toReport } from './status';
+import { introduced, lackIn, readSettings, writeSettings } from './variables';
 
 type Action = ActionOf<'2.0.1'>;
 type Insistent = 'TransactionEvent' | 'MeterValues';
@@ -109,6 +110,10 @@ export const v201: Dialect = {
   version: '2.0.1',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '2.0.1',
     readers,
