@@ -98,6 +98,7 @@ function setAside(
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
+  protocol: 'ocpp1.6',
   isInsistent,
   getToKnow,
   ...readingBy({

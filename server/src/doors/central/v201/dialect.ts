@@ -100,6 +100,7 @@ function setAside(
 /** OCPP 2.0.1 over JSON. */
 export const v201: Dialect = {
   version: '2.0.1',
+  protocol: 'ocpp2.0.1',
   isInsistent,
   getToKnow,
   ...readingBy({
@@ -124,3 +125,6 @@ export const v201: Dialect = {
     return { state: status.toLowerCase() === 'accepted' ? 'accepted' : 'rejected', detail: status };
   },
 };
+
+/** OCPP 2.1 over JSON, as far as it shares its messages with 2.0.1 (docs/connecting-chargers.md#ocpp-21). */
+export const v21: Dialect = { ...v201, protocol: 'ocpp2.1' };
