@@ -8,12 +8,13 @@ import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
 import { toEvent, toReadings } from './events';
 import { informing } from './informing';
+import { toDeviceReport } from './report';
 import { toReport } from './status';
 
 type Action = ActionOf<'2.0.1'>;
 type Insistent = 'TransactionEvent' | 'MeterValues';
-type Request<A extends Action> = A extends Insistent ? Readable<V201Requests[A]> : V201Requests[A];
-type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
+/** Every message is read as far as it can be. */
+type Reader<A extends Action> = (request: Readable<V201Requests[A]>, speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -74,7 +75,7 @@ const readers: { [A in Action]?: Reader<A> } = {
   NotifyReport: (request) => ({
     kind: 'apart',
     work: async (conversation) => {
-      await takeReport(request, conversation);
+      await takeReport(toDeviceReport(request), conversation);
       return {};
     },
   }),
@@ -88,6 +89,8 @@ const anyway = new Set([
   'StatusNotification',
   'TransactionEvent',
   'MeterValues',
+  'Heartbeat',
+  'NotifyReport',
   ...Object.keys(informing),
 ]);
 
