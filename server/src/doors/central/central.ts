@@ -25,7 +25,7 @@ import { notConnected } from './settings';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
-import { v201 } from './v201/dialect';
+import { v201, v21 } from './v201/dialect';
 
 export interface Central extends Chargers {
   handles(request: IncomingMessage): boolean;
@@ -33,8 +33,8 @@ export interface Central extends Chargers {
   close(): Promise<void>;
 }
 
-const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
-const spoken = Object.keys(dialects) as OcppVersion[];
+const spoken: readonly OcppVersion[] = [v16.version, v201.version];
+const dialects = new Map<string, Dialect>([v16, v201, v21].map((dialect) => [dialect.protocol, dialect]));
 
 const system = { actor: { kind: 'system' } } as const;
 /** Frames of one message, and reads of one frame: each costs more room than its bytes. */
@@ -145,7 +145,7 @@ class CentralSystem implements Central, Holding {
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const verdict = await this.#handshakes.judge(request, socket);
-    const dialect = verdict === null ? undefined : dialects[verdict.version];
+    const dialect = dialects.get(verdict?.subProtocol.toLowerCase() ?? '');
     if (verdict === null || dialect === undefined) return;
     if (this.#isClosing) return refuse(socket, 503, stopping);
     chosenFor.set(request, verdict.subProtocol);
@@ -187,7 +187,7 @@ class CentralSystem implements Central, Holding {
 
   async record(connection: Connection): Promise<void> {
     const { nodeId } = this.#options;
-    const news = { connectionId: connection.connectionId, nodeId, protocol: `ocpp${connection.version}` };
+    const news = { connectionId: connection.connectionId, nodeId, protocol: connection.dialect.protocol };
     const happening = { kind: 'connected', connection: news } as const;
     await this.#tools.intake.take(connection.entry(happening));
   }

@@ -62,7 +62,10 @@ export interface Heard {
 
 /** One protocol version: its messages turned into the same events for charging. */
 export interface Dialect {
+  /** That of its messages. */
   version: OcppVersion;
+  /** The sub-protocol agreed on, which may be of a later version. */
+  protocol: string;
   /** Whether a call must never be answered with an error, because the charger would send it for ever (docs/chargers-in-the-field.md#never-an-error). */
   isInsistent(action: string): boolean;
   read(call: RawCall, speaker: Speaker, at: Date): ReadCall;

@@ -2,6 +2,7 @@ import type { RawData } from 'ws';
 
 /** Frames come as one buffer: the socket is left at its usual way of giving them. */
 export const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
+
 /** A message as text, and whether it came otherwise than as plain text. */
 export interface WireText {
   text: string;

@@ -12,8 +12,8 @@ import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
-type Request<A extends Action> = A extends Insistent ? Readable<V16Requests[A]> : V16Requests[A];
-type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
+/** Every message is read as far as it can be. */
+type Reader<A extends Action> = (request: Readable<V16Requests[A]>, speaker: Speaker, at: Date) => Saying;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -84,6 +84,7 @@ const anyway = new Set([
   'StartTransaction',
   'StopTransaction',
   'MeterValues',
+  'Heartbeat',
   ...Object.keys(informing),
 ]);
 
@@ -106,6 +107,7 @@ function setAside(
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
+  protocol: 'ocpp1.6',
   isInsistent,
   getToKnow,
   introduced,
