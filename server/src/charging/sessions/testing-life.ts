@@ -67,6 +67,8 @@ export class World {
       named: this.#named(event, all),
       connector: null,
       same: null,
+      isElsewhere: false,
+      around: all,
       transactionId: null,
       events: [],
       repeated: null,
@@ -106,7 +108,12 @@ export class World {
           order.device_started_at?.getTime() === event.deviceAt?.getTime() &&
           order.meter_start_wh === event.meterWh,
       );
-      return { ...known, connector, same: same ?? null, transactionId: 1000 + this.#made };
+      return {
+        ...known,
+        connector,
+        same: event.kind === 'started' ? (same ?? null) : null,
+        transactionId: 1000 + this.#made,
+      };
     }
     const kept = this.#events.get(event.transaction.name) ?? [];
     const told = keptAs(known, event, now);
