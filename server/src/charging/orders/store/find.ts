@@ -59,15 +59,17 @@ export async function findElsewhere(tx: Tx, asked: readonly TransactionId[]): Pr
   return asked.map((_, index) => found.has(index + 1));
 }
 
-/** The orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to a later one. */
+/** The latest orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to any other. */
 export async function findByNames(tx: Tx, asked: readonly NamedTransaction[]): Promise<(OrderRow | null)[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<Placed>`
     select o.*, a.place::int as place
     from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
       ${asked.map(({ name }) => name)}::text[]) with ordinality as a (charge_point_id, name, place)
-    join orders_now o on o.charge_point_id = a.charge_point_id and o.ocpp_transaction = a.name
-      and o.state <> all(${[...unsuccessfulStates]}::text[])`.execute(tx);
+    cross join lateral (
+      select id from orders where charge_point_id = a.charge_point_id and ocpp_transaction = a.name
+        and state not in ('failed', 'cancelled') order by id desc limit 1) latest
+    join orders_now o on o.id = latest.id`.execute(tx);
   return inOrder(rows, asked.length);
 }
 
