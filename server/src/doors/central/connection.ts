@@ -63,6 +63,8 @@ export class Connection implements PeerOptions, Caller, Conversation {
   readonly speaker: Speaker;
   readonly openCalls = new OpenCalls<KeptCall>();
   isReady = false;
+  /** Where it called from; null where nobody can tell. */
+  address: string | null = null;
   readiness: Promise<void>;
   readonly fingerprint = fingerprint;
   #unansweredPings = 0;

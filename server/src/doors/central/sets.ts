@@ -47,7 +47,10 @@ async function recordDevices(ctx: Ctx, entries: readonly Entry[], outcomes: Outc
     );
     await ctx.notify(
       connectedTopic,
-      come.map(({ chargePointId, connectionId }) => `${chargePointId}:${connectionId}`),
+      come.map(
+        ({ chargePointId, connectionId, happening: { address } }) =>
+          `${chargePointId}:${connectionId}:${address ?? ''}`,
+      ),
     );
   }
   const booted = only(entries, 'boot');
