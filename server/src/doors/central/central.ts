@@ -10,12 +10,19 @@ import {
   type SettingsCommand,
   type SettingsOutcome,
 } from '../../charging';
-import { ChargePointChanged, markNodeOffline, recordSeen, type KnownChargePoint } from '../../network';
+import {
+  ChargePointChanged,
+  markNodeOffline,
+  recordDuplicates,
+  recordSeen,
+  type KnownChargePoint,
+} from '../../network';
 import type { House } from '../../platform/house';
 import { Connection, type ConnectionTools } from './connection';
 import type { Dialect } from './dialect';
 import { isForChargers } from './handshake';
-import { Handshakes } from './handshakes';
+import type { Came } from './duplicate-book';
+import { Handshakes, type LetIn } from './handshakes';
 import { Hearing } from './hearing';
 import { type CentralOptions, toolsOf } from './options';
 import { connectedTopic } from './entry';
@@ -42,6 +49,8 @@ const mostPieces = { maxFragments: 4096, maxBufferedChunks: 16_384 };
 const mostUnansweredPings = 3;
 /** How often what was counted of deviations is written. */
 const countMs = 1_000;
+/** How a socket is said to have closed whose other end said nothing. */
+const unanswered = 1006;
 const stopping = 'The server is stopping.';
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
@@ -71,7 +80,7 @@ class CentralSystem implements Central, Holding {
     this.#hearing = new Hearing({
       log: options.log,
       onAlive: (id) => void this.#heard.add(id),
-      onGone: (connection) => this.#settle(this.#farewell(connection)),
+      onGone: (connection, code) => this.#settle(this.#farewell(connection, code)),
       settle: (work) => this.#settle(work),
     });
     this.#sockets = new WebSocketServer({
@@ -92,6 +101,7 @@ class CentralSystem implements Central, Holding {
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
       setInterval(() => this.#settle(this.#handshakes.refusing.tell()), tellMs),
+      setInterval(() => this.#settle(this.#tellDuplicates()), tellMs),
       setInterval(() => this.#settle(this.#tools.deviations.write()), countMs),
     ];
     // A lost listening connection may have missed commands and news.
@@ -149,30 +159,40 @@ class CentralSystem implements Central, Holding {
     if (verdict === null || dialect === undefined) return;
     if (this.#isClosing) return refuse(socket, 503, stopping);
     chosenFor.set(request, verdict.subProtocol);
-    this.#sockets.handleUpgrade(request, socket, head, (ws) =>
-      this.#welcome(ws, verdict.chargePoint, dialect),
-    );
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, verdict, dialect));
   }
 
   /**
    * The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded,
    * and until what came on the older one is handled: one charger's messages apply in their order.
    */
-  #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
+  #welcome(socket: WebSocket, { chargePoint, address }: LetIn, dialect: Dialect): void {
     const { metrics } = this.#options;
     const connection = new Connection(chargePoint, dialect, socket, this.#tools);
+    connection.address = address;
     const { id } = chargePoint;
     this.#handshakes.refusing.forget(id);
     const replaced = this.#connections.get(id);
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);
-    replaced?.close(replacement.code, replacement.reason);
+    if (replaced !== undefined) this.replace(replaced, connection);
     this.#hearing.hear(socket, connection);
     const entered = this.inTurn(id, async () => {
       await replaced?.idle();
       await this.#enter(connection);
     });
     this.#settle(entered.then(() => this.#dispatch([id])));
+  }
+
+  replace(replaced: Connection, by: Came): void {
+    const { id } = replaced.chargePoint;
+    this.#tools.duplicates.took(id, { from: replaced, to: by, at: this.house.clock.now() });
+    replaced.close(replacement.code, replacement.reason);
+  }
+
+  async #tellDuplicates(): Promise<void> {
+    const due = this.#tools.duplicates.takeDue(this.house.clock.now());
+    if (due.length > 0) await this.house.run(system, (ctx) => recordDuplicates(ctx, due));
   }
 
   async #enter(connection: Connection): Promise<void> {
@@ -188,12 +208,13 @@ class CentralSystem implements Central, Holding {
   async record(connection: Connection): Promise<void> {
     const { nodeId } = this.#options;
     const news = { connectionId: connection.connectionId, nodeId, protocol: connection.dialect.protocol };
-    const happening = { kind: 'connected', connection: news } as const;
+    const happening = { kind: 'connected', connection: news, address: connection.address } as const;
     await this.#tools.intake.take(connection.entry(happening));
   }
 
-  async #farewell(connection: Connection): Promise<void> {
+  async #farewell(connection: Connection, code: number): Promise<void> {
     const { id } = connection.chargePoint;
+    if (code !== unanswered) this.#tools.duplicates.answered(id, connection.connectionId);
     connection.close(1000, 'closed');
     if (this.heldFor(id) === connection) this.#connections.delete(id);
     this.#options.metrics.connectedChargePoints.set(this.#connections.size);

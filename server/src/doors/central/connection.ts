@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   CallFailed,
   type FrameRecord,
@@ -32,7 +32,7 @@ import { type KeptCall, kindOf, messageIdOf } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
 import { carrySettings } from './settings';
-import { bufferOf, readWire } from './wire';
+import { bufferOf, fingerprint, readWire } from './wire';
 
 /** What all connections share. */
 export interface ConnectionTools extends CallTools {
@@ -46,9 +46,6 @@ export interface ConnectionTools extends CallTools {
   /** Hears an answer that came after its command was given up. */
   onLateAnswer(command: OrderCommand, outcome: Outcome): void;
 }
-
-/** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
-const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
 
 /** The commands that went out, by what was said. */
 const commands = new WeakMap<object, OrderCommand>();
@@ -64,6 +61,8 @@ export class Connection implements PeerOptions, Caller, Conversation {
   readonly speaker: Speaker;
   readonly openCalls = new OpenCalls<KeptCall>();
   isReady = false;
+  /** Where it called from; null where nobody can tell. */
+  address: string | null = null;
   readiness: Promise<void>;
   readonly fingerprint = fingerprint;
   #unansweredPings = 0;

@@ -4,6 +4,7 @@ import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
 import type { ConnectionTools } from './connection';
 import { Deviations } from './deviations';
+import { DuplicateBook } from './duplicate-book';
 import { FrameLog } from './frame-log';
 import type { GateRules } from './handshake-gate';
 import { Intake } from './intake';
@@ -46,6 +47,7 @@ export function toolsOf(
     metrics,
     intake: new Intake({ house, metrics, wakingMs }),
     deviations: new Deviations(house),
+    duplicates: new DuplicateBook(),
     frames: new FrameLog(house.db),
     limits,
     flowLimits: flowLimitsOf(limits),

@@ -69,7 +69,10 @@ async function recordDevices(ctx: Ctx, entries: readonly Entry[]): Promise<void>
     );
     await ctx.notify(
       connectedTopic,
-      come.map(({ chargePointId, connectionId }) => `${chargePointId}:${connectionId}`),
+      come.map(
+        ({ chargePointId, connectionId, happening: { address } }) =>
+          `${chargePointId}:${connectionId}:${address ?? ''}`,
+      ),
     );
   }
 }
