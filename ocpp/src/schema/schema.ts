@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[];
   additionalProperties?: boolean;
   items?: Schema;
+  minItems?: number;
   maxLength?: number;
   definitions?: Record<string, Schema>;
 }
@@ -28,8 +29,12 @@ export type DeviationKind =
   | 'empty-as-absent'
   | 'letter-case'
   | 'missing-time'
+  | 'missing-value'
+  | 'unreadable-value'
+  | 'unknown-word'
   | 'unknown-field'
   | 'too-deep'
+  | 'odd-frame'
   | 'too-long'
   | 'decimals'
   | 'format';

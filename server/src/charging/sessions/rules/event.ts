@@ -10,15 +10,19 @@ export interface Source {
   connectedAt: Date | null;
   /** What the connection has heard of the device's clock so far; kept here because it ends with the connection. */
   clockHint?: ClockHint | null;
+  /** How far its clock was ahead when the connection began, in ms, where it turned out to be otherwise since. */
+  skewBeforeMs?: number | null;
   /** The device's times of the newest words that came on it, by number of connector, 0 for the station. */
   told?: Map<number, Date>;
 }
 
 /**
  * How a charger calls a transaction: by the id that we gave it, in which case the order of arrival counts (OCPP 1.6),
- * or by a name of its own, whose events it numbers (OCPP 2.0.1). The id is null where the charger tells none.
+ * or by a name of its own, whose events it numbers (OCPP 2.0.1). The id or the number is null where the charger tells none.
  */
-export type TransactionRef = { by: 'id'; id: number | null } | { by: 'name'; name: string; seqNo: number };
+export type TransactionRef =
+  | { by: 'id'; id: number | null }
+  | { by: 'name'; name: string; seqNo: number | null };
 
 /** A connector as a device names it that numbers its EVSEs (OCPP 2.0.1); EVSE 0 is the station, without a connector the EVSE is meant. */
 export interface Outlet {
@@ -45,7 +49,7 @@ export interface TransactionEvent {
   activity: 'unplugged' | 'plugged' | 'charging' | 'suspended' | null;
   /** The register in Wh, where it is told apart from the readings. */
   meterWh: number | null;
-  /** The register told is no meter's, so that the last reading counts until somebody confirms it. */
+  /** The register told is no meter's or cannot be read, so that the last reading counts until somebody confirms it. */
   isMeterImpossible: boolean;
   /** The charger's own word for why it ended. */
   reason: string | null;
@@ -77,7 +81,8 @@ export interface ReadingsEvent {
 
 /** The status of a connector, independent of the version of OCPP. */
 export interface ConnectorReport {
-  number: number;
+  /** 0 for the station as a whole; null where the device tells none, so that only the one connector can be meant. */
+  number: number | null;
   ocppStatus: string;
   status: 'available' | 'busy' | 'booked' | 'unavailable';
   /** 'plugged' where it says that a car is there and nothing flows yet. */

@@ -41,7 +41,8 @@ export const foldSamples = (
     }
     if (toWh === null || state === null || lastWh === null || startWh === null) continue;
     if (!isLater || toWh < lastWh) continue;
-    if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, maxPowerW })) {
+    const { startMs } = state;
+    if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, startWh, startMs, maxPowerW })) {
       held = holdFor(held, 'impossible-energy');
       continue;
     }

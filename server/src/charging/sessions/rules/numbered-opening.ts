@@ -1,7 +1,7 @@
 import { isOnEvse } from '../../../network';
 import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
-import type { Course, Token } from './course';
+import { type Course, mayHaveFlowed, type Token } from './course';
 import { judgedFor, type Life, setAside } from './life';
 import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { wordOn, wordWith } from './token';
@@ -54,7 +54,7 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   const awaited = awaitedByToken(unfinished, token, connector.id);
   const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at }) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
-  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !course.hasEnergyFlowed;
+  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !mayHaveFlowed(course);
   if (isWorthless) return { order: null, word: told(judged.verdict) };
   const older = unfinished.filter(
     (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),

@@ -1,7 +1,7 @@
 import { judgedColumns, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
-import { courseOf, type Course, isStartTold } from './course';
+import { courseOf, type Course, isStartTold, mayHaveFlowed } from './course';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
 import { readingOf, endingBy, isNextEvent, orderAfter, stateBy } from './figures';
@@ -28,11 +28,19 @@ import { endingOf } from './stop';
 import { timed, timeOf } from './times';
 import { wordOn } from './token';
 
+/** The number of an event that tells none: the next after what is known, or the last once nothing can follow. */
+const nextNumber = ({ named }: Known, kind: KeptEvent['kind']): number => {
+  const last = named?.last_seq_no ?? null;
+  if (named !== null && last !== null) return isOver(named) ? last : last + 1;
+  return kind === 'started' ? 0 : 1;
+};
+
 /** An event as it is kept: its times corrected, its token read. */
 export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEvent {
   const { place } = known;
   const time = timeOf(known, event.deviceAt, now);
-  const { transaction, reason, samples, outlet: _named, meterWh: _meter, isMeterImpossible: _doubt } = event;
+  const { transaction, reason, samples } = event;
+  const told = transaction.by === 'name' ? transaction.seqNo : 0;
   return {
     kind: event.kind,
     deviceAt: event.deviceAt,
@@ -40,7 +48,7 @@ export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEv
     isStopTag: event.isStopTag,
     remoteStartId: event.remoteStartId,
     activity: event.activity,
-    seqNo: transaction.by === 'name' ? transaction.seqNo : 0,
+    seqNo: told ?? nextNumber(known, event.kind),
     stopReason: reason,
     at: time.at,
     receivedAt: now,
@@ -50,6 +58,7 @@ export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEv
     uid: event.uid === '' ? (place.freeVendTag ?? '') : event.uid,
     samples: timed({ known, now }, samples),
     verdict: null,
+    ...(event.isMeterImpossible ? { isMeterDoubtful: true } : {}),
   };
 }
 
@@ -146,7 +155,7 @@ function follow(life: Life, order: OrderRow, { name, event, events }: Taking): v
 
 /** Whether what is known of a transaction without an order suffices to open one: somebody is known to charge. */
 const mayOpen = (course: Course, event: KeptEvent): boolean =>
-  isStartTold(event) || (course.hasNoGap && course.hasEnergyFlowed);
+  isStartTold(event) || (course.hasNoGap && mayHaveFlowed(course));
 
 interface Taken {
   word: TokenWord | null;
@@ -158,7 +167,7 @@ function begin(life: Life, { name, event, events }: Taking): Taken {
   const course = courseOf(events);
   if (course === null) return { word: null, orderId: null };
   if (!mayOpen(course, event)) {
-    if (course.hasEnergyFlowed) life.effects.push({ kind: 'await-events', name });
+    if (mayHaveFlowed(course)) life.effects.push({ kind: 'await-events', name });
     return { word: event.uid === null ? null : wordOn(life, event.uid, null), orderId: null };
   }
   const { order, word } = openFor(life, { name, course, at: event.at });
@@ -242,7 +251,7 @@ export function giveUpEvents(life: Life, name: string): void {
   const course = courseOf(events);
   if (course === null) return;
   const found = namedOrder(life);
-  const mustOpen = found === null && course.hasEnergyFlowed;
+  const mustOpen = found === null && mayHaveFlowed(course);
   const order = mustOpen ? openFor(life, { name, course, at: life.now }).order : found;
   if (order === null || order.state === 'completed') return;
   const isAwaited = order.awaits_events || isWaiting(order.state) || mustOpen;

@@ -1,14 +1,19 @@
-import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
+import type { ActionOf, Readable, V16Requests, V16Responses } from '@voltdeck/ocpp';
 import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
+import { noted, notedAs } from '../noted';
+import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
-import { withoutBadValues } from '../samples';
+import { tokenShown } from '../tokens';
 import { getToKnow, introduced, lackIn, readSettings, writeSettings } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
+import { informing } from './informing';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
-type Reader<A extends Action> = (request: V16Requests[A], speaker: Speaker, at: Date) => Saying;
+type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
+type Request<A extends Action> = A extends Insistent ? Readable<V16Requests[A]> : V16Requests[A];
+type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -35,38 +40,52 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): V16Responses['
   },
 });
 
+/** The answer where no token is shown that could be judged. */
+const noToken: V16Responses['Authorize'] = { idTagInfo: { status: 'Invalid' } };
+
+const deviceFields = {
+  vendor: ['chargePointVendor'],
+  model: ['chargePointModel'],
+  serialNumber: ['chargePointSerialNumber', 'chargeBoxSerialNumber'],
+  firmware: ['firmwareVersion'],
+};
+
 const acknowledge = (): object => ({});
-const noted = (reply: object): Saying => ({ kind: 'noted', reply });
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: (request, _speaker, at) => ({
     kind: 'boot',
-    device: {
-      vendor: request.chargePointVendor,
-      model: request.chargePointModel,
-      serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
-      firmware: request.firmwareVersion ?? null,
-    },
+    device: deviceIn(request, deviceFields),
     reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
   }),
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
-  Authorize: ({ idTag: uid }) => ({ kind: 'token', uid, reply: tokenInfo }),
+  Authorize: (request) => {
+    const uid = tokenShown(request);
+    return uid === null ? noted(noToken) : { kind: 'token', uid, reply: tokenInfo };
+  },
   StartTransaction: (request) => ({ kind: 'session', event: toStarted(request), reply: begun }),
   // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
   StopTransaction: (request) => ({ kind: 'session', event: toEnded(request), reply: acknowledge }),
   MeterValues: (request) => ({ kind: 'session', event: toUpdated(request), reply: acknowledge }),
-  StatusNotification: (request) => ({
-    kind: 'session',
-    event: { kind: 'connector', report: toReport(request) },
-    reply: acknowledge,
-  }),
-  DiagnosticsStatusNotification: () => noted({}),
-  FirmwareStatusNotification: () => noted({}),
-  // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
+  StatusNotification: (request) => {
+    const report = toReport(request);
+    return report === null
+      ? noted({})
+      : { kind: 'session', event: { kind: 'connector', report }, reply: acknowledge };
+  },
+  ...notedAs(informing),
 };
 
-type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
+/** Their readers take whatever stands in them. */
+const anyway = new Set([
+  'BootNotification',
+  'Authorize',
+  'StatusNotification',
+  'StartTransaction',
+  'StopTransaction',
+  'MeterValues',
+  ...Object.keys(informing),
+]);
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
@@ -96,8 +115,7 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
-    withoutBadValues: (action, payload, paths) =>
-      action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
+    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

@@ -1,16 +1,20 @@
-import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
+import type { ActionOf, Readable, V201Requests, V201Responses } from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
+import { noted, notedAs } from '../noted';
+import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
-import { withoutBadValues } from '../samples';
+import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
-import { toEvent, tokenText } from './events';
-import { toSamples } from './meter';
+import { toEvent, toReadings } from './events';
+import { informing } from './informing';
 import { toReport } from './status';
 import { introduced, lackIn, readSettings, writeSettings } from './variables';
 
 type Action = ActionOf<'2.0.1'>;
-type Reader<A extends Action> = (request: V201Requests[A], speaker: Speaker, at: Date) => Saying;
+type Insistent = 'TransactionEvent' | 'MeterValues';
+type Request<A extends Action> = A extends Insistent ? Readable<V201Requests[A]> : V201Requests[A];
+type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -30,53 +34,43 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => (
   ...(parentUid === null ? {} : { groupIdToken: { idToken: parentUid, type: 'Central' as const } }),
 });
 
+/** The answer where no token is shown that could be judged. */
+const noToken: V201Responses['Authorize'] = { idTokenInfo: { status: 'Invalid' } };
+
+const deviceFields = {
+  vendor: ['vendorName'],
+  model: ['model'],
+  serialNumber: ['serialNumber'],
+  firmware: ['firmwareVersion'],
+};
+
 const acknowledge = (): object => ({});
-const noted = (reply: object): Saying => ({ kind: 'noted', reply });
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: ({ chargingStation }, _speaker, at) => ({
     kind: 'boot',
-    device: {
-      vendor: chargingStation.vendorName,
-      model: chargingStation.model,
-      serialNumber: chargingStation.serialNumber ?? null,
-      firmware: chargingStation.firmwareVersion ?? null,
-    },
+    device: deviceIn(chargingStation, deviceFields),
     reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
   }),
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
-  Authorize: ({ idToken }) => ({
-    kind: 'token',
-    uid: tokenText(idToken),
-    reply: (word) => ({ idTokenInfo: tokenInfo(word) }),
-  }),
+  Authorize: (request) => {
+    const uid = tokenShown(request);
+    return uid === null
+      ? noted(noToken)
+      : { kind: 'token', uid, reply: (word) => ({ idTokenInfo: tokenInfo(word) }) };
+  },
   TransactionEvent: (request) => ({
     kind: 'session',
     event: toEvent(request),
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
     reply: ({ word }) => (word === null ? {} : { idTokenInfo: tokenInfo(word) }),
   }),
-  MeterValues: ({ evseId, meterValue }) => ({
-    kind: 'session',
-    event: {
-      kind: 'readings',
-      connectorNumber: 0,
-      outlet: { evseId, connectorId: null },
-      samples: toSamples(meterValue),
-    },
-    reply: acknowledge,
-  }),
+  MeterValues: (request) => ({ kind: 'session', event: toReadings(request), reply: acknowledge }),
   StatusNotification: (request) => {
-    const { evseId } = request;
-    // Without a connector of its own the EVSE is meant, without an EVSE the station.
-    const connectorId = request.connectorId > 0 ? request.connectorId : null;
-    if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
-    const event = {
-      kind: 'connector',
-      report: toReport(request, 0),
-      outlet: { evseId, connectorId },
-    } as const;
-    return { kind: 'session', event, reply: acknowledge };
+    const told = toReport(request);
+    return told === null
+      ? noted({})
+      : { kind: 'session', event: { kind: 'connector', ...told }, reply: acknowledge };
   },
   NotifyReport: (request) => ({
     kind: 'apart',
@@ -85,16 +79,22 @@ const readers: { [A in Action]?: Reader<A> } = {
       return {};
     },
   }),
-  FirmwareStatusNotification: () => noted({}),
-  LogStatusNotification: () => noted({}),
-  NotifyEvent: () => noted({}),
-  SecurityEventNotification: () => noted({}),
-  // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
+  ...notedAs(informing),
 };
 
+/** Their readers take whatever stands in them. */
+const anyway = new Set([
+  'BootNotification',
+  'Authorize',
+  'StatusNotification',
+  'TransactionEvent',
+  'MeterValues',
+  ...Object.keys(informing),
+]);
+
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
-const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
+const isInsistent = (action: string): action is Insistent =>
+  action === 'TransactionEvent' || action === 'MeterValues';
 
 function setAside(
   action: string,
@@ -117,8 +117,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    withoutBadValues: (action, payload, paths) =>
-      isInsistent(action) ? withoutBadValues(payload, paths) : null,
+    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>
