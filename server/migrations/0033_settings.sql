@@ -3,7 +3,8 @@ alter table commands drop constraint commands_kind_check;
 alter table commands add constraint commands_kind_check
   check (kind in ('start', 'stop', 'get-settings', 'set-settings')) not valid;
 alter table commands validate constraint commands_kind_check;
-alter table commands add column send_after timestamptz, add column tries smallint not null default 0;
+alter table commands add column send_after timestamptz, add column tries smallint not null default 0,
+  add column connection_id uuid;
 -- Sent on a socket that ended, by a process that died before it could say so.
 create index commands_sent on commands (charge_point_id) where state = 'sent';
 create index commands_settings on commands (charge_point_id, id desc) where kind in ('get-settings', 'set-settings');

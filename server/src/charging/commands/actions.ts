@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx';
 import { CommandAnswered } from './facts';
 import type { Command, OrderCommand, Outcome } from './rules';
 import { commandsOf, insertCommands, saveLateOutcome } from './store';
+import { giveUpLost, ordersUnstopped, placesUnheard } from './store-unheard';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';
@@ -28,6 +29,21 @@ export async function sendCommands(ctx: Ctx, wanted: readonly WantedCommand[]): 
 /** Tells whoever asked what became of a command. */
 export const tellAnswer = (ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> =>
   ctx.announce(CommandAnswered, { command, outcome }, null);
+
+/**
+ * Gives up what was sent to a charger on a socket that it has replaced, and tells so whoever asked; which orders still run
+ * though a stop was asked of them last.
+ */
+export async function giveUpUnheard(ctx: Ctx, chargePointId: number): Promise<number[]> {
+  const detail = 'closed';
+  for (const command of await giveUpLost(ctx.tx, ctx.now, chargePointId))
+    await tellAnswer(ctx, command, { state: 'unanswered', detail });
+  return ordersUnstopped(ctx.tx, chargePointId);
+}
+
+/** Those of these charge points that came back and did not hear what was asked of them. */
+export const unheardAt = (ctx: Ctx, chargePointIds: readonly number[]): Promise<number[]> =>
+  placesUnheard(ctx.tx, chargePointIds);
 
 /** An answer that came after its command was given up still counts (docs/chargers-in-the-field.md#one-call-at-a-time). */
 export async function recordLateAnswer(ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> {

@@ -70,6 +70,9 @@ export const mostTries = 3;
 /** Milliseconds before such a command is sent again after its first and its second try. */
 const patienceMs = [60_000, 300_000] as const;
 
+/** Milliseconds before a command about settings is sent again that was lost with its socket: its charger may be booting. */
+export const lostPatienceMs = patienceMs[0];
+
 /** When a command about settings is sent again that brought nothing; null where it is given up. */
 export function againAt({ isPassing }: SettingsOutcome, tries: number, now: Date): Date | null {
   if (!isPassing || tries >= mostTries) return null;

@@ -41,7 +41,7 @@ export async function insertWantedSettings(tx: Tx, wanted: readonly WantedSettin
     where not exists (
       select from commands c
       where c.charge_point_id = t.charge_point_id and c.kind = any(${settingsKinds}::text[])
-        and (c.state = 'pending'
+        and (c.state in ('pending', 'sent')
           or (c.state = 'unanswered' and c.tries >= ${mostTries} and c.created_at > t.alone_since))
     )
   `.execute(tx);

@@ -17,6 +17,8 @@ interface CommandsTable {
   /** Not before this moment; null where it is sent at once. */
   send_after: Date | null;
   tries: Generated<number>;
+  /** The socket it was sent on, as it was recorded then. */
+  connection_id: string | null;
   sent_at: Date | null;
   answered_at: Date | null;
 }
@@ -85,8 +87,9 @@ export const claimCommands = async (
         and (send_after is null or send_after <= ${new Date(now.getTime() + slackMs)})
       order by id for update skip locked
     ), claimed as (
-      update commands set state = 'sent', sent_at = ${now}, tries = tries + 1 where id in (select id from waiting)
-      returning id, operator_id, created_at, payload, order_id, kind, tries
+      update commands c set state = 'sent', sent_at = ${now}, tries = tries + 1, connection_id = p.connection_id
+      from charge_points p where p.id = c.charge_point_id and c.id in (select id from waiting)
+      returning c.id, c.operator_id, c.created_at, c.payload, c.order_id, c.kind, c.tries
     )
     select c.id, c.operator_id as "operatorId", c.created_at as "createdAt", c.payload as command, c.tries,
       (case c.kind when 'start' then o.state <> all(${wantedIn.start}::text[])

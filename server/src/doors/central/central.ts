@@ -3,12 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
 import {
+  askStopsAgain,
   type Chargers,
   commandTopic,
   dispatchCommands,
   recordLateAnswer,
   type SettingsCommand,
   type SettingsOutcome,
+  unheardAt,
 } from '../../charging';
 import {
   ChargePointChanged,
@@ -67,6 +69,7 @@ class CentralSystem implements Central, Holding {
   #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
   #isClosing = false;
+  readonly #back = oncePerTurn((ids) => this.#settle(this.#resume(ids)));
 
   constructor(options: CentralOptions) {
     this.#options = options;
@@ -181,7 +184,25 @@ class CentralSystem implements Central, Holding {
       await replaced?.idle();
       await this.#enter(connection);
     });
-    this.#settle(entered.then(() => this.#dispatch([id])));
+    this.#settle(entered.then(() => this.#back(id)));
+  }
+
+  /** What chargers that are back did not hear is asked of them again, and then what waits for them is sent. */
+  async #resume(ids: readonly number[]): Promise<void> {
+    if (this.#isClosing) return;
+    const { house } = this.#options;
+    const unheard = await house.run(system, (ctx) => unheardAt(ctx, ids));
+    await Promise.all(
+      unheard.map((id) =>
+        house
+          .run(system, (ctx) => askStopsAgain(ctx, id))
+          // Nobody else's commands wait for this one's.
+          .catch((error: unknown) =>
+            this.#options.log.error({ err: error, chargePointId: id }, 'a charger was not asked again'),
+          ),
+      ),
+    );
+    await this.#dispatch(ids);
   }
 
   replace(replaced: Connection, by: Came): void {
