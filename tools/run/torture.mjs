@@ -9,6 +9,7 @@ const tortures = {
   restarts: 'tools/torture/testing-restarts.ts',
   golden: 'tools/torture/golden.ts',
   migration: 'tools/torture/migration.ts',
+  scenarios: 'tools/torture/scenarios.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -3,6 +3,7 @@ import type { ChargerEvent } from '../charger/state';
 import type { Answer, DeviceFacts, Protocol, Request, Told } from '../protocol/protocol';
 import type { Book } from './book';
 import { Faults } from './faults';
+import { registerIn } from './register';
 import type { Link } from './link';
 import { TransactionQueue } from './queue';
 
@@ -62,21 +63,28 @@ export class Messenger {
         ? message.request
         : protocol.requestOf(message, {
             device,
-            transactionIdOf: (session) => book.transactionIdOf(session),
+            transactionIdOf: (session) => book.transactionIdOf(session) ?? this.faults.standInId,
           });
     if (request === undefined) {
       book.lostMessages += 1;
       return { kind: 'noted' };
     }
-    return protocol.readAnswer(message, await this.exchange(request));
+    const register = registerIn(message);
+    if (register) book.send(register);
+    const answer = protocol.readAnswer(message, await this.exchange(request, isOfTransaction(message)));
+    if (register) book.tell(register);
+    return answer;
   }
 
   /** Sends a request and returns its answer, checked; rejects with `CallFailed`. */
-  async exchange({ action, payload }: Request): Promise<unknown> {
+  async exchange(request: Request, mayBeCut = false): Promise<unknown> {
+    const { action, payload } = this.faults.wire.request?.(request) ?? request;
     const { protocol, book } = this.#options;
     const link = this.#options.link();
     if (link === undefined) throw new CallFailed('closed', action);
-    const checked = protocol.checkAnswer(action, await link.peer.call(action, payload));
+    const reply = link.peer.call(action, payload);
+    if (mayBeCut && this.faults.takeCut()) link.cut();
+    const checked = protocol.checkAnswer(action, await reply);
     for (const { path, kind } of checked.deviations) book.addViolation({ action, what: `${path}: ${kind}` });
     if (checked.valid) return checked.payload;
     for (const { path, message: what } of checked.errors)
@@ -130,6 +138,7 @@ export class Messenger {
   #learn(message: Told, answer: Answer): void {
     const { book, dispatch } = this.#options;
     if (message.kind === 'start' && answer.kind === 'start') {
+      if (this.faults.takeUnheardStart()) return;
       const { transactionId, isAccepted } = answer;
       book.learnTransaction(message.session, transactionId);
       dispatch({ type: 'started', session: message.session, transactionId, isAccepted });
@@ -145,6 +154,7 @@ export class Messenger {
   #endedBy(message: Told): number | null {
     if (message.kind === 'ready') return message.transaction?.isEnd ? message.transaction.session : null;
     if (message.kind !== 'stop') return null;
-    return this.#options.book.transactionIdOf(message.session) === undefined ? null : message.session;
+    const id = this.#options.book.transactionIdOf(message.session) ?? this.faults.standInId;
+    return id === undefined ? null : message.session;
   }
 }
