@@ -5,6 +5,7 @@ export {
   requestSchema,
   type Requests,
   type Responses,
+  salvageRequest,
   type Validated,
   validateRequest,
   validateResponse,
@@ -25,6 +26,7 @@ export type { LateReply, PeerClock, Reply } from './rpc/outbox';
 export { type FrameRecord, type IncomingCall, Peer, type PeerOptions, type ReceivedCall } from './rpc/peer';
 export { refusalOf, resultTo, type WrittenReply } from './rpc/replies';
 export type { SchemaError } from './schema/check';
+export type { Readable } from './schema/salvage';
 export type { Deviation, DeviationKind, Schema } from './schema/schema';
 export type * as V16 from './v16/generated/types';
 export type { V16Requests, V16Responses } from './v16/generated/types';

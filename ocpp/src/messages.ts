@@ -1,5 +1,6 @@
 import { errorCodes, type ErrorKind } from './rpc/errors';
 import { check, errorKindOf, type SchemaError } from './schema/check';
+import { type Readable, salvage } from './schema/salvage';
 import type { ActionSchemas, Deviation, Schema } from './schema/schema';
 import type { V16Requests, V16Responses } from './v16/generated/types';
 import { v16Schemas } from './v16/schemas';
@@ -84,4 +85,18 @@ export function validateResponse<V extends OcppVersion, A extends ActionOf<V>>(
 ): Validated<Responses[V][A]> {
   const schemas = isAction(version, action) ? schemasByVersion[version][action] : undefined;
   return schemas ? validated(version, schemas.response, payload) : unknownAction(version, action, payload);
+}
+
+/** What can be read of the payload of a CALL that breaks its schema; all that is odd about it is among the deviations. */
+export function salvageRequest<V extends OcppVersion, A extends ActionOf<V>>(
+  version: V,
+  action: A,
+  { payload, deviations }: Pick<Validated<unknown>, 'payload' | 'deviations'>,
+): { payload: Readable<Requests[V][A]>; deviations: Deviation[] } {
+  const read = salvage(requestSchema(version, action), payload);
+  // The walk leaves only what the schema knows, which the compiler cannot follow.
+  return {
+    payload: read.payload as Readable<Requests[V][A]>,
+    deviations: [...deviations, ...read.deviations],
+  };
 }

@@ -9,6 +9,7 @@ export interface Schema {
   required?: string[];
   additionalProperties?: boolean;
   items?: Schema;
+  minItems?: number;
   maxLength?: number;
   definitions?: Record<string, Schema>;
 }
@@ -28,6 +29,9 @@ export type DeviationKind =
   | 'empty-as-absent'
   | 'letter-case'
   | 'missing-time'
+  | 'missing-value'
+  | 'unreadable-value'
+  | 'unknown-word'
   | 'unknown-field'
   | 'too-deep'
   | 'too-long'

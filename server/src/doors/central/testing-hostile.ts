@@ -57,6 +57,12 @@ function whole(root: Schema, unresolved: Schema): unknown {
   }
 }
 
+/** A message of an action with every field that its schema has. */
+export const wholeMessage = <V extends OcppVersion>(version: V, action: ActionOf<V>): unknown => {
+  const schema = requestSchema(version, action);
+  return whole(schema, schema);
+};
+
 /** Every place in a value, containers too. */
 function* placesIn(value: unknown, at: ValuePath = []): Generator<ValuePath> {
   if (at.length > 0) yield at;

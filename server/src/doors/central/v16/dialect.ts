@@ -1,10 +1,12 @@
 import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
 import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
+import { noted, notedAs } from '../noted';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
 import { getToKnow } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
+import { informing } from './informing';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
@@ -36,7 +38,6 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): V16Responses['
 });
 
 const acknowledge = (): object => ({});
-const noted = (reply: object): Saying => ({ kind: 'noted', reply });
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: (request, _speaker, at) => ({
@@ -60,10 +61,7 @@ const readers: { [A in Action]?: Reader<A> } = {
     event: { kind: 'connector', report: toReport(request) },
     reply: acknowledge,
   }),
-  DiagnosticsStatusNotification: () => noted({}),
-  FirmwareStatusNotification: () => noted({}),
-  // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
+  ...notedAs(informing),
 };
 
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
@@ -92,6 +90,7 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
+    informing,
     withoutBadValues: (action, payload, paths) =>
       action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),

@@ -1,10 +1,12 @@
 import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
+import { noted, notedAs } from '../noted';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
 import { getToKnow, takeReport } from './configuration';
 import { toEvent, tokenText } from './events';
+import { informing } from './informing';
 import { toSamples } from './meter';
 import { toReport } from './status';
 
@@ -30,7 +32,6 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => (
 });
 
 const acknowledge = (): object => ({});
-const noted = (reply: object): Saying => ({ kind: 'noted', reply });
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: ({ chargingStation }, _speaker, at) => ({
@@ -84,12 +85,7 @@ const readers: { [A in Action]?: Reader<A> } = {
       return {};
     },
   }),
-  FirmwareStatusNotification: () => noted({}),
-  LogStatusNotification: () => noted({}),
-  NotifyEvent: () => noted({}),
-  SecurityEventNotification: () => noted({}),
-  // Vendors' own messages are kept like all others; none of them is spoken here.
-  DataTransfer: () => noted({ status: 'UnknownVendorId' }),
+  ...notedAs(informing),
 };
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
@@ -112,6 +108,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
+    informing,
     withoutBadValues: (action, payload, paths) =>
       isInsistent(action) ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
