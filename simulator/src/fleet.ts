@@ -19,8 +19,8 @@ export interface FleetOptions {
   /** Only fast chargers; otherwise every fourth is one. */
   isFast?: boolean;
   freeVendTag?: string;
-  /** How fast it looks at its power, comes back and says things again. */
-  tempo?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs'>;
+  /** How fast it looks at its power, comes back and says things again, and where its meter stands. */
+  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'initialRegisterWh'>;
   /** Where each has a password of its own. */
   passwordOf?(identity: string): string | undefined;
 }
@@ -32,7 +32,7 @@ export function createFleet(options: FleetOptions): Charger[] {
     const isFast = options.isFast ?? index % 4 === 3;
     const identity = options.identity ?? `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`;
     return createCharger({
-      ...options.tempo,
+      ...options.nature,
       url,
       password: options.passwordOf?.(identity) ?? password,
       pathPassword,

@@ -22,4 +22,4 @@ export {
 export { type Billing, openBilling } from './billing/api';
 export { type Accounts, type Quarantine, settleUp } from './billing/settle-up';
 export { tableOf } from './billing/table';
-export { troubleTempo } from './scenarios/trouble';
+export { troubledNature } from './scenarios/trouble';

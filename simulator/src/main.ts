@@ -5,7 +5,7 @@ import { type Billing, openBilling } from './billing/api';
 import { settleUp } from './billing/settle-up';
 import { printAccounts, printReport } from './report';
 import { isScenario, isTrouble, runScenario, type ScenarioReport } from './scenarios/run';
-import { troubleTempo } from './scenarios/trouble';
+import { troubledNature } from './scenarios/trouble';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
@@ -38,14 +38,14 @@ function signalOfInterrupt(): AbortSignal {
 
 function fleetOf(options: SimulateOptions): Charger[] {
   const { scenario, meterInterval } = options;
-  const { meterIntervalSeconds, ...tempo } = troubleTempo;
+  const { meterIntervalSeconds, ...nature } = troubledNature;
   const isTroubled = isTrouble(scenario);
   return createFleet({
     ...options,
     isFast: scenario === 'fast' ? true : undefined,
     freeVendTag: options.freeVend,
     meterIntervalSeconds: meterInterval ?? (isTroubled ? meterIntervalSeconds : 10),
-    tempo: isTroubled ? tempo : {},
+    nature: isTroubled ? nature : {},
   });
 }
 

@@ -32,8 +32,14 @@ export interface Spot extends Presence {
 const patienceSeconds = 60;
 const sessionsEach = 3;
 
-/** How chargers are set for scenarios of trouble, so that seconds are enough. */
-export const troubleTempo = { meterIntervalSeconds: 1, tickMs: 200, reconnectMs: 400, retryMs: 300 };
+/** How chargers are for scenarios of trouble: quick, so that seconds are enough, and with some years behind them. */
+export const troubledNature = {
+  meterIntervalSeconds: 1,
+  tickMs: 200,
+  reconnectMs: 400,
+  retryMs: 300,
+  initialRegisterWh: 4_821_307,
+};
 
 export const viewOf = ({ charger, connector }: Spot) => charger.connector(connector);
 export const sessionOf = (spot: Spot): number | null => viewOf(spot)?.session ?? null;

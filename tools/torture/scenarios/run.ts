@@ -11,7 +11,7 @@ import {
   type ScenarioReport,
   settleUp,
   troubleNames,
-  troubleTempo,
+  troubledNature,
 } from '../../../simulator/src/index';
 
 export type Trouble = (typeof troubleNames)[number];
@@ -72,7 +72,7 @@ function placesOf({ turns, chargers }: WantedRun): WantedChargePoint[] {
 }
 
 async function connected(world: World, scenario: Trouble, wanted: WantedRun): Promise<Charger[]> {
-  const { meterIntervalSeconds, ...tempo } = troubleTempo;
+  const { meterIntervalSeconds, ...nature } = troubledNature;
   const fleet = protocols.flatMap((protocol) =>
     createFleet({
       url: world.url,
@@ -80,7 +80,7 @@ async function connected(world: World, scenario: Trouble, wanted: WantedRun): Pr
       identityPrefix: prefixOf(scenario, protocol),
       connectors: 1,
       meterIntervalSeconds,
-      tempo,
+      nature,
       protocol,
       seed: wanted.seed,
       passwordOf: (identity) => world.passwords.get(identity),
