@@ -10,6 +10,7 @@ const tortures = {
   golden: 'tools/torture/golden.ts',
   migration: 'tools/torture/migration.ts',
   scenarios: 'tools/torture/scenarios.ts',
+  fuzz: 'tools/torture/fuzz.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
