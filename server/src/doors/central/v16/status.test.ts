@@ -20,6 +20,7 @@ test.each([
   expect(said(word)).toMatchObject({ status, activity, ocppStatus: word });
 });
 
+// docs/chargers-in-the-field.md#status-repeated
 test('a fault stands beside its status, and Finishing with an error code is no alarm', () => {
   expect(said('Faulted', 'GroundFailure').fault).toBe('GroundFailure');
   expect(said('Faulted').fault).toBe('Faulted');
