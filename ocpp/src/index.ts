@@ -19,6 +19,7 @@ export {
   type FrameHead,
   type MessageId,
   parseFrame,
+  readHead,
   type ResultFrame,
   writeFrame,
 } from './rpc/frame';

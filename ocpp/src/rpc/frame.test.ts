@@ -21,6 +21,16 @@ describe('a message id', () => {
   });
 });
 
+describe('a message before a zero', () => {
+  const call = { kind: 'call', messageId: 'a', action: 'Heartbeat', payload: {} };
+  it.each([
+    ['and nothing', '[2,"a","Heartbeat",{}]\u0000', call],
+    ['and what an older one left', '[2,"a","Heartbeat",{}]\u0000"b"]', call],
+    ['that is none', '[2,"a"\u0000,"Heartbeat",{}]', { kind: 'bad', fault: 'unparsable' }],
+    ['that stands first', '\u0000[2,"a","Heartbeat",{}]', { kind: 'bad', fault: 'unparsable' }],
+  ])('%s', (_what, text, frame) => expect(parseFrame(text)).toEqual(frame));
+});
+
 describe('a message nested too deep', () => {
   it('is read without its depths, in time and without a stack that overflows', () => {
     const text = `[2,"a","DataTransfer",{"vendorId":"V","data":${nested(40_000)},"list":${'['.repeat(9)}1${']'.repeat(9)}}]`;

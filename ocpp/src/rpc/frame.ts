@@ -150,10 +150,20 @@ function readMessage(message: readonly unknown[]): Frame {
   }
 }
 
+/** What stands before the first zero: behind it are the remains of an older message, and no JSON holds one. */
+function beforeZero(text: string): string | undefined {
+  const zero = text.indexOf('\u0000');
+  return zero === -1 ? undefined : text.slice(0, zero);
+}
+
 /** Reads one text frame; an empty one is `undefined`, since it is to be ignored. */
 export function parseFrame(text: string): Frame | undefined {
   const json = parseJson(text);
-  if (!json.ok) return text.trim() === '' ? undefined : { kind: 'bad', fault: 'unparsable' };
+  if (!json.ok) {
+    const before = beforeZero(text);
+    if (before !== undefined && before.trim() !== '') return parseFrame(before);
+    return text.trim() === '' ? undefined : { kind: 'bad', fault: 'unparsable' };
+  }
   if (!Array.isArray(json.value)) return { kind: 'bad', fault: 'malformed' };
   if (!isDeep(text)) return readMessage(json.value);
   const frame = readMessage(pruned(json.value, deepest) as unknown[]);

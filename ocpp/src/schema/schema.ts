@@ -34,6 +34,7 @@ export type DeviationKind =
   | 'unknown-word'
   | 'unknown-field'
   | 'too-deep'
+  | 'odd-frame'
   | 'too-long'
   | 'decimals'
   | 'format';

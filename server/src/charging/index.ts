@@ -40,6 +40,7 @@ export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessi
 export {
   type ChargerEvent,
   type ConnectorReport,
+  type Outlet,
   type Source,
   type TransactionEvent,
   untold,

@@ -3,6 +3,7 @@ import {
   isAction,
   OcppError,
   type OcppVersion,
+  salvageRequest,
   type SchemaError,
   validateRequest,
 } from '@voltdeck/ocpp';
@@ -18,8 +19,8 @@ export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
 export interface Manners {
   version: OcppVersion;
   readers: Readonly<Record<string, Reader | undefined>>;
-  /** Messages that nothing is read of, so that they get their reply whatever stands in them. */
-  informing: Readonly<Record<string, object>>;
+  /** Actions whose readers take whatever stands in a message, so that none of theirs is refused. */
+  anyway: ReadonlySet<string>;
   /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value). */
   withoutBadValues(action: string, payload: unknown, paths: readonly string[]): object | null;
   /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
@@ -74,11 +75,12 @@ function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: D
   try {
     const reader = readerOf(manners, action);
     const request = check(manners, action, payload);
-    deviations.push(...request.deviations);
-    if (!request.valid && !Object.hasOwn(manners.informing, action))
-      throw new OcppError(request.kind, textOf(request.errors));
+    const isReadAnyway = !request.valid && manners.anyway.has(action);
+    const read = isReadAnyway ? salvageRequest(manners.version, action as never, request) : request;
+    deviations.push(...read.deviations);
+    if (!request.valid && !isReadAnyway) throw new OcppError(request.kind, textOf(request.errors));
     // The schema of this very action has checked the payload, which the compiler cannot follow.
-    const saying = reader?.(request.payload as never, of.speaker, of.at);
+    const saying = reader?.(read.payload as never, of.speaker, of.at);
     return { saying: saying ?? { kind: 'noted', reply: {} }, deviations };
   } catch (error) {
     const fault = faultOf(error);

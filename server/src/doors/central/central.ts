@@ -68,6 +68,8 @@ class CentralSystem implements Central, Holding {
       noServer: true,
       maxPayload: this.#tools.limits.hardBytes,
       ...mostPieces,
+      // Cut for a letter in another code page, a charger would send the same message for ever.
+      skipUTF8Validation: true,
       handleProtocols: (_offered, request) => chosenFor.get(request) ?? false,
     });
     const watch = (): void => {

@@ -7,6 +7,7 @@ import {
   Peer,
   type PeerClock,
   type PeerOptions,
+  readHead,
   type ReceivedCall,
   type WrittenReply,
 } from '@voltdeck/ocpp';
@@ -23,6 +24,7 @@ import { Flow, type FlowLimits } from './flow';
 import type { KeptCall } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
+import { readWire } from './wire';
 
 /** What all connections share. */
 export interface ConnectionTools extends CallTools {
@@ -43,7 +45,7 @@ const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
 const messageIdOf = ({ frame: { messageId } }: FrameRecord): string | null =>
   messageId === undefined ? null : String(messageId);
 
-/** Text frames come as one buffer: the socket is left at its usual way of giving them. */
+/** Frames come as one buffer: the socket is left at its usual way of giving them. */
 const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
 
 /** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
@@ -207,12 +209,22 @@ export class Connection implements PeerOptions, Caller, Conversation {
     this.#tools.onLateAnswer(command, outcomeIn(this.dialect, command, late.reply));
   }
 
-  receive(data: RawData): void {
-    const text = bufferOf(data).toString('utf8');
+  receive(data: RawData, isBinary: boolean): void {
+    const { text, isOdd } = readWire(bufferOf(data), isBinary);
     const bytes = bufferOf(data).length;
     this.heard();
+    if (isOdd) this.#countOdd(text);
     this.#flow.came(bytes);
-    void this.#peer.handle(text, bytes).then(() => this.#flow.handled(bytes));
+    // What stood around a message costs nothing to read.
+    const textBytes = isOdd ? Buffer.byteLength(text) : bytes;
+    void this.#peer.handle(text, textBytes).then(() => this.#flow.handled(bytes));
+  }
+
+  /** What came is a message, but in an odd frame. */
+  #countOdd(text: string): void {
+    const action = readHead(text)?.action;
+    if (action === undefined) return;
+    this.#tools.deviations.count(this.speaker.chargePointId, action, [{ path: '', kind: 'odd-frame' }]);
   }
 
   /** A ping came, which the socket answers by itself. */

@@ -49,8 +49,7 @@ function listenersOf(
       settle(connection.noteUnread());
     },
     message(this: WebSocket, data: RawData, isBinary: boolean): void {
-      if (isBinary) this.close(1003, 'text frames only');
-      else alive(this)?.receive(data);
+      alive(this)?.receive(data, isBinary);
     },
     ping(this: WebSocket): void {
       alive(this)?.pinged();

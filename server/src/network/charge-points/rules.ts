@@ -88,10 +88,10 @@ export interface ChargePointState {
   stationToldAt: Date | null;
 }
 
-/** What a device says of itself when it boots (OCPP 1.6 section 4.2). */
+/** What a device says of itself when it boots (OCPP 1.6 section 4.2); null is what it does not tell. */
 export interface Device {
-  vendor: string;
-  model: string;
+  vendor: string | null;
+  model: string | null;
   serialNumber: string | null;
   firmware: string | null;
 }

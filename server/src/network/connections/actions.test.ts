@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashSecret } from '../../platform/passwords';
 import { ChargePointChanged } from '../availability/facts';
+import { devicesOf } from '../charge-points/store-devices';
 import { recordConnectorStatus, recordStationStatus } from '../availability/actions-reports';
 import type { StatusReport } from '../connectors/rules';
 import { renewPassword } from '../access/actions';
@@ -117,6 +118,31 @@ describe('a device', () => {
     expect(timesTold(id)).toBe(told + 1);
     await house.bySystem((ctx) => recordBoot(ctx, id, { ...device, firmware: '1.1' }));
     expect(timesTold(id)).toBe(told + 2);
+  });
+
+  const full = { vendor: 'ACME', model: 'One', serialNumber: '7', firmware: '1.0' };
+  const none = { vendor: null, model: null, serialNumber: null, firmware: null };
+  test.each([
+    ['nothing', none, full],
+    ['only its firmware', { ...none, firmware: '1.1' }, { ...full, firmware: '1.1' }],
+    ['no serial number', { ...full, serialNumber: null }, full],
+    ['another model and nothing else', { ...none, model: 'Two' }, { ...none, model: 'Two' }],
+    [
+      'another serial number',
+      { ...full, serialNumber: '8', firmware: null },
+      { ...full, serialNumber: '8', firmware: null },
+    ],
+  ])('that tells %s when it boots again does not make what is known unknown', async (_fact, told, known) => {
+    const { id } = await house.chargePoint();
+    const kept = async () => {
+      const [device] = await house.bySystem((ctx) => devicesOf(ctx.tx, [id]));
+      return device;
+    };
+    await house.bySystem((ctx) => recordBoot(ctx, id, none));
+    expect(await kept()).toMatchObject({ ...none, configured: true });
+    await house.bySystem((ctx) => recordBoot(ctx, id, full));
+    await house.bySystem((ctx) => recordBoot(ctx, id, told));
+    expect(await kept()).toMatchObject(known);
   });
 
   test('is offline when the process that held its socket dies', async () => {

@@ -44,12 +44,28 @@ export const chargePointsNamed = (
 /** Far beyond the 50 characters of the specifications; lists, filters and counts go by these words. */
 const longestWord = 255;
 
-const shortened = ({ vendor, model, serialNumber, firmware }: Device): Device => ({
-  vendor: vendor.slice(0, longestWord),
-  model: model.slice(0, longestWord),
-  serialNumber: serialNumber?.slice(0, longestWord) ?? null,
-  firmware: firmware?.slice(0, longestWord) ?? null,
-});
+const shortened = (word: string | null): string | null => word?.slice(0, longestWord) ?? null;
+
+const isOtherThan = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one !== other;
+
+/** A device as it is known once it has booted: what it does not tell this time stays as it was, unless it is another one now. */
+const deviceAfter = (kept: KnownDevice | undefined, told: Device): Device => {
+  const [vendor, model] = [shortened(told.vendor), shortened(told.model)];
+  const [serialNumber, firmware] = [shortened(told.serialNumber), shortened(told.firmware)];
+  const isReplaced =
+    kept === undefined ||
+    isOtherThan(vendor, kept.vendor) ||
+    isOtherThan(model, kept.model) ||
+    isOtherThan(serialNumber, kept.serialNumber);
+  if (isReplaced) return { vendor, model, serialNumber, firmware };
+  return {
+    vendor: vendor ?? kept.vendor,
+    model: model ?? kept.model,
+    serialNumber: serialNumber ?? kept.serialNumber,
+    firmware: firmware ?? kept.firmware,
+  };
+};
 
 const isSameDevice = (one: KnownDevice, other: Device): boolean =>
   one.vendor === other.vendor &&
@@ -70,7 +86,7 @@ export async function recordBoots(
   const known = new Map((await devicesOf(ctx.tx, ids)).map((device) => [device.id, device]));
   const told = boots.map(({ chargePointId: id, device, receivedAt: at }) => {
     const kept = known.get(id);
-    const one = shortened(device);
+    const one = deviceAfter(kept, device);
     const isAnother = kept !== undefined && !isSameDevice(kept, one);
     return { ...one, id, at, isAnother, isKept: kept === undefined || (!isAnother && kept.configured) };
   });

@@ -1,4 +1,5 @@
 import {
+  type ChargingPlace,
   chargingPlaces,
   connectorNumbersOf,
   recordClockSkews,
@@ -56,10 +57,18 @@ interface Reporting {
   skewMs: number | null;
 }
 
-/** When a report is from, and whether its charger said it last. */
-function readReport(loading: Placed, event: ConnectorEvent): Reporting {
+/** The connector that a report without a number is about: the only one, which nobody may have announced; null among several. */
+const numberMeant = ({ connectors }: ChargingPlace, told: number | null): number | null => {
+  if (told !== null) return told;
+  return connectors.length > 1 ? null : (connectors[0]?.number ?? 1);
+};
+
+/** When a report is from, and whether its charger said it last; none where nobody knows what it is about. */
+function readReport(loading: Placed, event: ConnectorEvent): Reporting[] {
   const { source, known, at: receivedAt } = loading;
-  const { number, ocppStatus, status, fault, deviceAt } = event.report;
+  const number = numberMeant(known.place, event.report.number);
+  if (number === null) return [];
+  const { ocppStatus, status, fault, deviceAt } = event.report;
   const measured = measureSkew({ deviceAt, receivedAt }, source.clockHint ?? null);
   source.clockHint = measured.hint;
   const skewMs = measured.skewMs ?? known.place.clockSkewMs;
@@ -72,7 +81,7 @@ function readReport(loading: Placed, event: ConnectorEvent): Reporting {
   });
   const isInOrder = isSaidLast(deviceAt, source.told?.get(number) ?? null);
   const report = { number, ocppStatus, status, fault, at: time.at, isInOrder };
-  return { loading, event, report, skewMs: measured.skewMs };
+  return [{ loading, event, report, skewMs: measured.skewMs }];
 }
 
 async function placeAnew(ctx: Ctx, all: readonly Placed[]): Promise<void> {
@@ -90,7 +99,7 @@ async function placeAnew(ctx: Ctx, all: readonly Placed[]): Promise<void> {
 export async function hearReports(ctx: Ctx, all: readonly Loading[]): Promise<void> {
   const told = all
     .filter(isPlaced)
-    .flatMap((loading) => (loading.event.kind === 'connector' ? [readReport(loading, loading.event)] : []));
+    .flatMap((loading) => (loading.event.kind === 'connector' ? readReport(loading, loading.event) : []));
   if (told.length === 0) return;
   const skews = told.flatMap(({ skewMs, loading: { known } }) =>
     skewMs === null ? [] : [{ chargePointId: known.place.id, skewMs }],

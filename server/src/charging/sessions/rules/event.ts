@@ -77,7 +77,8 @@ export interface ReadingsEvent {
 
 /** The status of a connector, independent of the version of OCPP. */
 export interface ConnectorReport {
-  number: number;
+  /** 0 for the station as a whole; null where the device tells none, so that only the one connector can be meant. */
+  number: number | null;
   ocppStatus: string;
   status: 'available' | 'busy' | 'booked' | 'unavailable';
   /** 'plugged' where it says that a car is there and nothing flows yet. */

@@ -2,8 +2,10 @@ import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/oc
 import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
+import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
+import { tokenShown } from '../tokens';
 import { getToKnow } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
 import { informing } from './informing';
@@ -37,32 +39,44 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): V16Responses['
   },
 });
 
+/** The answer where no token is shown that could be judged. */
+const noToken: V16Responses['Authorize'] = { idTagInfo: { status: 'Invalid' } };
+
+const deviceFields = {
+  vendor: ['chargePointVendor'],
+  model: ['chargePointModel'],
+  serialNumber: ['chargePointSerialNumber', 'chargeBoxSerialNumber'],
+  firmware: ['firmwareVersion'],
+};
+
 const acknowledge = (): object => ({});
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: (request, _speaker, at) => ({
     kind: 'boot',
-    device: {
-      vendor: request.chargePointVendor,
-      model: request.chargePointModel,
-      serialNumber: request.chargePointSerialNumber ?? request.chargeBoxSerialNumber ?? null,
-      firmware: request.firmwareVersion ?? null,
-    },
+    device: deviceIn(request, deviceFields),
     reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
   }),
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
-  Authorize: ({ idTag: uid }) => ({ kind: 'token', uid, reply: tokenInfo }),
+  Authorize: (request) => {
+    const uid = tokenShown(request);
+    return uid === null ? noted(noToken) : { kind: 'token', uid, reply: tokenInfo };
+  },
   StartTransaction: (request) => ({ kind: 'session', event: toStarted(request), reply: begun }),
   // Without idTagInfo the charger keeps what it knows of the tag: a stop is no authorisation.
   StopTransaction: (request) => ({ kind: 'session', event: toEnded(request), reply: acknowledge }),
   MeterValues: (request) => ({ kind: 'session', event: toUpdated(request), reply: acknowledge }),
-  StatusNotification: (request) => ({
-    kind: 'session',
-    event: { kind: 'connector', report: toReport(request) },
-    reply: acknowledge,
-  }),
+  StatusNotification: (request) => {
+    const report = toReport(request);
+    return report === null
+      ? noted({})
+      : { kind: 'session', event: { kind: 'connector', report }, reply: acknowledge };
+  },
   ...notedAs(informing),
 };
+
+/** Their readers take whatever stands in them. */
+const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
 
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 
@@ -90,7 +104,7 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
-    informing,
+    anyway,
     withoutBadValues: (action, payload, paths) =>
       action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),

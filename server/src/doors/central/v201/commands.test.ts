@@ -232,9 +232,8 @@ describe('a plug where charging is free', () => {
 
 test.each([
   ['an action not ours to answer', 'RequestStartTransaction', {}, 'NotSupported'],
-  ['an action of this version that is not spoken here', 'SignCertificate', { csr: 'x' }, 'NotSupported'],
   ['an action of the other version', 'StartTransaction', {}, 'NotImplemented'],
-  ['a status without its EVSE', 'StatusNotification', { connectorId: 1 }, 'OccurrenceConstraintViolation'],
+  ['a report without its number', 'NotifyReport', { seqNo: 0 }, 'OccurrenceConstraintViolation'],
 ])('%s gets the error that fits', async (_fact, action, payload, code) => {
   const { charger } = await station();
   expect((await charger.call(action, payload))[2]).toBe(code);

@@ -1,11 +1,13 @@
-import { type ActionOf, OcppError, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
+import { type ActionOf, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
+import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { withoutBadValues } from '../samples';
+import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
-import { toEvent, tokenText } from './events';
+import { toEvent } from './events';
 import { informing } from './informing';
 import { toSamples } from './meter';
 import { toReport } from './status';
@@ -31,25 +33,31 @@ const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => (
   ...(parentUid === null ? {} : { groupIdToken: { idToken: parentUid, type: 'Central' as const } }),
 });
 
+/** The answer where no token is shown that could be judged. */
+const noToken: V201Responses['Authorize'] = { idTokenInfo: { status: 'Invalid' } };
+
+const deviceFields = {
+  vendor: ['vendorName'],
+  model: ['model'],
+  serialNumber: ['serialNumber'],
+  firmware: ['firmwareVersion'],
+};
+
 const acknowledge = (): object => ({});
 
 const readers: { [A in Action]?: Reader<A> } = {
   BootNotification: ({ chargingStation }, _speaker, at) => ({
     kind: 'boot',
-    device: {
-      vendor: chargingStation.vendorName,
-      model: chargingStation.model,
-      serialNumber: chargingStation.serialNumber ?? null,
-      firmware: chargingStation.firmwareVersion ?? null,
-    },
+    device: deviceIn(chargingStation, deviceFields),
     reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
   }),
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
-  Authorize: ({ idToken }) => ({
-    kind: 'token',
-    uid: tokenText(idToken),
-    reply: (word) => ({ idTokenInfo: tokenInfo(word) }),
-  }),
+  Authorize: (request) => {
+    const uid = tokenShown(request);
+    return uid === null
+      ? noted(noToken)
+      : { kind: 'token', uid, reply: (word) => ({ idTokenInfo: tokenInfo(word) }) };
+  },
   TransactionEvent: (request) => ({
     kind: 'session',
     event: toEvent(request),
@@ -67,16 +75,10 @@ const readers: { [A in Action]?: Reader<A> } = {
     reply: acknowledge,
   }),
   StatusNotification: (request) => {
-    const { evseId } = request;
-    // Without a connector of its own the EVSE is meant, without an EVSE the station.
-    const connectorId = request.connectorId > 0 ? request.connectorId : null;
-    if (evseId < 0) throw new OcppError('property', 'evseId is out of range');
-    const event = {
-      kind: 'connector',
-      report: toReport(request, 0),
-      outlet: { evseId, connectorId },
-    } as const;
-    return { kind: 'session', event, reply: acknowledge };
+    const told = toReport(request);
+    return told === null
+      ? noted({})
+      : { kind: 'session', event: { kind: 'connector', ...told }, reply: acknowledge };
   },
   NotifyReport: (request) => ({
     kind: 'apart',
@@ -87,6 +89,9 @@ const readers: { [A in Action]?: Reader<A> } = {
   }),
   ...notedAs(informing),
 };
+
+/** Their readers take whatever stands in them. */
+const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
@@ -108,7 +113,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    informing,
+    anyway,
     withoutBadValues: (action, payload, paths) =>
       isInsistent(action) ? withoutBadValues(payload, paths) : null,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),

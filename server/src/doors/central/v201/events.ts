@@ -17,7 +17,7 @@ const activities: Record<State, NonNullable<TransactionEvent['activity']>> = {
 };
 
 /** A token's text; the empty one where the station charges without any (OCPP 2.0.1 IdTokenEnumType NoAuthorization). */
-export const tokenText = ({ idToken, type }: NonNullable<Request['idToken']>): string =>
+const tokenText = ({ idToken, type }: NonNullable<Request['idToken']>): string =>
   type === 'NoAuthorization' ? '' : idToken;
 
 /** Some stations say that the car went only by the reason of the event. */

@@ -1,23 +1,26 @@
-import type { V201Requests } from '@voltdeck/ocpp';
-import type { ConnectorReport } from '../../../charging';
+import type { ConnectorReport, Outlet } from '../../../charging';
+import { type Said, textIn, placeIn } from '../said';
 import { readDeviceTime } from '../samples';
+import { faultIn, meaningOf } from '../status-words';
 
-type Request = V201Requests['StatusNotification'];
-
-const meanings: Record<Request['connectorStatus'], Pick<ConnectorReport, 'status' | 'activity'>> = {
-  Available: { status: 'available', activity: null },
-  // Whether energy flows is told by the transaction alone.
-  Occupied: { status: 'busy', activity: 'plugged' },
-  Reserved: { status: 'booked', activity: null },
-  Unavailable: { status: 'unavailable', activity: null },
-  Faulted: { status: 'unavailable', activity: null },
+/** Without a connector of its own the EVSE is meant, without an EVSE the station; where neither is told, the only connector. */
+const outletIn = (said: Said): Outlet | undefined => {
+  const evseId = placeIn(said, 'evseId');
+  if (evseId === null) return undefined;
+  const connectorId = placeIn(said, 'connectorId');
+  return { evseId, connectorId: connectorId === 0 ? null : connectorId };
 };
 
-/** What a 2.0.1 status means here, for the connector with this number (docs/decisions.md#connector-status). */
-export const toReport = (request: Request, number: number): ConnectorReport => ({
-  ...meanings[request.connectorStatus],
-  number,
-  ocppStatus: request.connectorStatus,
-  fault: request.connectorStatus === 'Faulted' ? 'Faulted' : null,
-  deviceAt: readDeviceTime(request.timestamp),
-});
+/** What a StatusNotification of 2.0.1 means here, and where (docs/decisions.md#connector-status); null where nobody knows its word. */
+export const toReport = (said: Said): { report: ConnectorReport; outlet: Outlet | undefined } | null => {
+  const meaning = meaningOf(said);
+  if (meaning === null) return null;
+  const report = {
+    ...meaning,
+    // Found by its EVSE before it counts.
+    number: null,
+    fault: faultIn(said, meaning),
+    deviceAt: readDeviceTime(textIn(said, 'timestamp') ?? undefined),
+  };
+  return { report, outlet: outletIn(said) };
+};

@@ -1,0 +1,50 @@
+import type { ConnectorReport } from '../../charging';
+import { type Said, textIn } from './said';
+
+type Meaning = Pick<ConnectorReport, 'ocppStatus' | 'status' | 'activity'>;
+
+/** The status words of OCPP 1.6 and 2.0.1 with what they mean here (docs/decisions.md#connector-status). */
+const meanings: readonly Meaning[] = [
+  { ocppStatus: 'Available', status: 'available', activity: null },
+  { ocppStatus: 'Preparing', status: 'busy', activity: 'plugged' },
+  // Whether energy flows is told by the transaction alone.
+  { ocppStatus: 'Occupied', status: 'busy', activity: 'plugged' },
+  { ocppStatus: 'Charging', status: 'busy', activity: 'charging' },
+  { ocppStatus: 'SuspendedEV', status: 'busy', activity: 'suspended' },
+  { ocppStatus: 'SuspendedEVSE', status: 'busy', activity: 'suspended' },
+  { ocppStatus: 'Finishing', status: 'busy', activity: null },
+  { ocppStatus: 'Reserved', status: 'booked', activity: null },
+  { ocppStatus: 'Unavailable', status: 'unavailable', activity: null },
+  { ocppStatus: 'Faulted', status: 'unavailable', activity: null },
+];
+
+/** A word without what devices spell differently: letter case, blanks, hyphens. */
+const plain = (word: string): string => word.replaceAll(/[\s_-]/g, '').toLowerCase();
+
+const byWord = new Map(meanings.map((meaning) => [plain(meaning.ocppStatus), meaning]));
+const longestWord = 64;
+
+/**
+ * What a status means, by the words and fields of either version; null where nobody knows the word, so that it changes nothing
+ * (docs/chargers-in-the-field.md#words-of-the-other-version).
+ */
+export const meaningOf = (said: Said): Meaning | null => {
+  for (const field of ['status', 'connectorStatus']) {
+    const word = textIn(said, field);
+    const meaning = word === null || word.length > longestWord ? undefined : byWord.get(plain(word));
+    if (meaning !== undefined) return meaning;
+  }
+  return null;
+};
+
+/** Far beyond the 50 characters of the specification; people read it. */
+const longestFault = 255;
+
+/** The fault that a status tells: its error code as it was said, with the vendor's own beside it; Finishing with an error code is no alarm. */
+export const faultIn = (said: Said, { ocppStatus }: Meaning): string | null => {
+  if (ocppStatus !== 'Faulted') return null;
+  const told = textIn(said, 'errorCode');
+  const named = told === null || plain(told) === 'noerror' ? ocppStatus : told;
+  const beside = textIn(said, 'vendorErrorCode') ?? textIn(said, 'info');
+  return [named, beside].filter(Boolean).join(': ').slice(0, longestFault);
+};
