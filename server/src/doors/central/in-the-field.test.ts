@@ -71,10 +71,11 @@ test('what differs from the standard is counted against the model and firmware',
   });
   const begun = await begin(charger, { meterStart: '50000' });
   expect(begun).toMatchObject({ idTagInfo: { status: 'Accepted' } });
-  const seen = await house.rows(`select vendor, firmware, action, path from deviations where model = $1`, [
-    chargePointModel,
-  ]);
-  expect(seen).toEqual([{ vendor: 'Odd', firmware: '3', action: 'StartTransaction', path: 'meterStart' }]);
+  const seen = () =>
+    house.rows(`select vendor, firmware, action, path from deviations where model = $1`, [chargePointModel]);
+  await expect
+    .poll(seen)
+    .toEqual([{ vendor: 'Odd', firmware: '3', action: 'StartTransaction', path: 'meterStart' }]);
   await charger.close();
 });
 

@@ -141,6 +141,7 @@ describe('a connection', () => {
     await charger.close();
   });
 
+  // docs/chargers-in-the-field.md#charge-point-removed
   test.each([
     ['is deleted', 'deleted_at = now()', /deleted/],
     ['is taken out of service', 'out_of_service = true', /out of service/],
