@@ -19,22 +19,17 @@ export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
 export interface Manners {
   version: OcppVersion;
   readers: Readonly<Record<string, Reader | undefined>>;
-  /** Actions whose readers take whatever stands in a message, so that none of theirs is refused. */
-  anyway: ReadonlySet<string>;
-  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value). */
-  withoutBadValues(action: string, payload: unknown, paths: readonly string[]): object | null;
+  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value): their readers expect a `Readable`. */
+  isSalvaged(action: string): boolean;
   /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
   setAside(action: string, payload: object, of: { speaker: Speaker; reason: string }): Saying | null;
 }
 
-const check = (manners: Manners, action: string, payload: object) => {
-  const { version, withoutBadValues } = manners;
+const check = ({ version, isSalvaged }: Manners, action: string, payload: object) => {
   if (!isAction(version, action)) throw new OcppError('notImplemented', 'This action is not known');
   const whole = validateRequest(version, action, payload);
-  if (whole.valid) return whole;
-  const paths = whole.errors.map((error) => error.path);
-  const rest = withoutBadValues(action, whole.payload, paths);
-  return rest === null ? whole : validateRequest(version, action, rest);
+  if (whole.valid || !isSalvaged(action)) return whole;
+  return { valid: true, ...salvageRequest(version, action, whole) } as const;
 };
 
 /** PostgreSQL's codes of values that do not fit: out of range (class 22), against a check, too large for an index or nested too deep (54). */
@@ -75,12 +70,10 @@ function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: D
   try {
     const reader = readerOf(manners, action);
     const request = check(manners, action, payload);
-    const isReadAnyway = !request.valid && manners.anyway.has(action);
-    const read = isReadAnyway ? salvageRequest(manners.version, action as never, request) : request;
-    deviations.push(...read.deviations);
-    if (!request.valid && !isReadAnyway) throw new OcppError(request.kind, textOf(request.errors));
-    // The schema of this very action has checked the payload, which the compiler cannot follow.
-    const saying = reader?.(read.payload as never, of.speaker, of.at);
+    deviations.push(...request.deviations);
+    if (!request.valid) throw new OcppError(request.kind, textOf(request.errors));
+    // The schema of this very action has checked the payload, or left what it knows of it, which the compiler cannot follow.
+    const saying = reader?.(request.payload as never, of.speaker, of.at);
     return { saying: saying ?? { kind: 'noted', reply: {} }, deviations };
   } catch (error) {
     const fault = faultOf(error);

@@ -121,20 +121,50 @@ describe('a transaction’s message that cannot be read', () => {
   test.each([
     ['StopTransaction', { transactionId: null, meterStop: 1, timestamp: now() }],
     ['StopTransaction', { transactionId: 5, meterStop: 1e300, timestamp: now() }],
-    ['MeterValues', { connectorId: 1 }],
+    ['StopTransaction', { transactionId: [], meterStop: {}, timestamp: now(), reason: 'Local' }],
+    ['StartTransaction', { timestamp: now() }],
+    ['MeterValues', { meterValue: 'none' }],
     [
       'MeterValues',
       { connectorId: 1e12, meterValue: [{ timestamp: now(), sampledValue: [{ value: '1' }] }] },
     ],
   ])('%s is kept aside and acknowledged', async (action, payload) => {
-    expect(await charger.call(action, payload)).toEqual([3, expect.any(String), {}]);
+    const answer = await charger.call(action, payload);
+    expect(answer[0]).toBe(3);
+    if (action !== 'StartTransaction') expect(answer[2]).toEqual({});
     expect(await quarantined()).toMatchObject([{ action }]);
   });
 
+  test('MeterValues that name their connector and nothing else are acknowledged, and nothing is kept aside', async () => {
+    for (const meterValue of [undefined, 'none', [], [null], [{ timestamp: now(), sampledValue: [] }]])
+      expect((await charger.call('MeterValues', { connectorId: 1, meterValue }))[2]).toEqual({});
+    expect(await quarantined()).toEqual([]);
+  });
+
   test.each([
-    ['without a meter', { meterStart: null }],
-    ['with a meter beyond all bounds', { meterStart: 1e300 }],
+    ['without a meter', null],
+    ['with a meter beyond all bounds', 1e300],
+  ])(
+    'StartTransaction %s begins a session that counts from its first reading, and is held',
+    async (_fact, meterStart) => {
+      const begun = start({ meterStart });
+      const { transactionId } = (await charger.call('StartTransaction', begun))[2] as {
+        transactionId: number;
+      };
+      expect((await charger.call('StartTransaction', begun))[2]).toMatchObject({ transactionId });
+      const meterValue = [{ timestamp: now(), sampledValue: [{ value: '5000' }] }];
+      await charger.call('MeterValues', { connectorId: 1, transactionId, meterValue });
+      await charger.call('StopTransaction', { transactionId, meterStop: 5_020, timestamp: now() });
+      expect(await orders()).toMatchObject([
+        { state: 'completed', energy_wh: 20, meter_start_wh: 5_000, held_reason: 'start-missing' },
+      ]);
+      expect(await quarantined()).toEqual([]);
+    },
+  );
+
+  test.each([
     ['with a connector no charger has', { connectorId: 1e12 }],
+    ['with nothing that can be read', { connectorId: {}, idTag: [], meterStart: null }],
   ])(
     'StartTransaction %s gets a real id and Invalid, and its stop ends nobody else’s',
     async (_fact, change) => {

@@ -41,11 +41,19 @@ const v201Reading = (raw: V201Value): Reading => {
   return { ...common(raw), isSigned, value, unit: raw.unitOfMeasure?.unit };
 };
 
-/** The total where it is given, else the sum of the phases (or, for voltage, their mean). */
+const register = 'Energy.Active.Import.Register';
+
+/** What a reading adds: nothing where it is no number, or a register in no unit of energy. */
+const addedBy = ({ measurand, value, unit }: Reading): number | null =>
+  measurand === register && unit !== undefined && unit !== 'Wh' && unit !== 'kWh' ? null : value;
+
+/** The total where it is given, else the sum of the phases where all of them can be read (or, for voltage, their mean). */
 const pick = (readings: readonly Reading[], measurand: string, join: 'sum' | 'mean'): number | null => {
   const fitting = readings.filter((reading) => reading.measurand === measurand && reading.isAtOutlet);
-  const totals = fitting.filter((reading) => !reading.isPhase);
-  const read = (totals.length > 0 ? totals.slice(-1) : fitting).flatMap((reading) => reading.value ?? []);
+  const totals = fitting.filter((reading) => !reading.isPhase && addedBy(reading) !== null).slice(-1);
+  const isTorn = fitting.some((each) => each.isPhase && !each.isSigned && addedBy(each) === null);
+  if (totals.length === 0 && isTorn && join === 'sum') return null;
+  const read = (totals.length > 0 ? totals : fitting).flatMap((reading) => addedBy(reading) ?? []);
   if (read.length === 0) return null;
   const sum = read.reduce((total, each) => total + each, 0);
   return join === 'mean' ? sum / read.length : sum;
@@ -73,8 +81,11 @@ const kept = (reading: Reading, first: Reading | undefined): [number, number] | 
 /** A sample told measurand by measurand, each looked for among all readings. */
 const toldSlowly = (deviceAt: Date | null, readings: readonly Reading[]) => {
   const [first] = readings;
-  const energy = pick(readings, 'Energy.Active.Import.Register', 'sum');
-  const rest = readings.filter((each) => !known.includes(each.measurand) || each.isPhase || each.isSigned);
+  const energy = pick(readings, register, 'sum');
+  const isUnclear = (each: Reading) => each.value !== null && addedBy(each) === null;
+  const rest = readings.filter(
+    (each) => !known.includes(each.measurand) || each.isPhase || each.isSigned || isUnclear(each),
+  );
   const others = rest.filter((each) => kept(each, first) === null);
   const told = rest.flatMap((each) => {
     const pair = kept(each, first);
@@ -143,7 +154,7 @@ const v201Value = fc.record(
 describe('a sample is the same as one told measurand by measurand', () => {
   test('in OCPP 1.6', () => {
     fc.assert(
-      fc.property(fc.array(v16Value, { maxLength: 8 }), (sampledValue) => {
+      fc.property(fc.array(v16Value, { minLength: 1, maxLength: 8 }), (sampledValue) => {
         const told = fromV16([{ timestamp, sampledValue: sampledValue as never }]);
         expect(told).toEqual([toldSlowly(deviceAt, sampledValue.map(v16Reading))]);
       }),
@@ -153,7 +164,7 @@ describe('a sample is the same as one told measurand by measurand', () => {
 
   test('in OCPP 2.0.1', () => {
     fc.assert(
-      fc.property(fc.array(v201Value, { maxLength: 8 }), (sampledValue) => {
+      fc.property(fc.array(v201Value, { minLength: 1, maxLength: 8 }), (sampledValue) => {
         const told = fromV201([{ timestamp, sampledValue: sampledValue as never }]);
         expect(told).toEqual([toldSlowly(deviceAt, sampledValue.map(v201Reading))]);
       }),

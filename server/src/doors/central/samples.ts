@@ -25,8 +25,8 @@ const usualMs = (text: string): number => {
 };
 
 /** A device's time; null where it says none that can be read. */
-export const readDeviceTime = (text: string | undefined): Date | null => {
-  if (text === undefined) return null;
+export const readDeviceTime = (text: string | null | undefined): Date | null => {
+  if (text === undefined || text === null) return null;
   const knownMs = usualMs(text);
   if (knownMs <= latestMs) return new Date(knownMs);
   // A time without a zone is UTC: that is what OCPP prescribes.
@@ -36,8 +36,14 @@ export const readDeviceTime = (text: string | undefined): Date | null => {
   return at.getTime() >= earliestMs && at.getTime() <= latestMs ? at : null;
 };
 
-/** A value in its base unit. */
-export const inBaseUnit = (value: number, unit: string | undefined): number => {
+/** Units whose name says whether they mean a thousand of them; of a register in any other unit nobody knows what it says. */
+const energyFactors = new Map([
+  ['wh', 1],
+  ['kwh', 1000],
+]);
+
+/** A value in its base unit; `null` for a unit is one that cannot be read. */
+export const inBaseUnit = (value: number, unit: string | null | undefined): number => {
   switch (unit) {
     case 'kWh':
     case 'kW':
@@ -50,24 +56,40 @@ export const inBaseUnit = (value: number, unit: string | undefined): number => {
   }
 };
 
+/** How many Wh a unit is; null where it is none of energy. */
+const wattHoursIn = (unit: string | null | undefined): number | null => {
+  if (unit === undefined || unit === 'Wh') return 1;
+  return unit === null ? null : (energyFactors.get(unit.trim().toLowerCase()) ?? null);
+};
+
+/** Whether a register may be told in this unit; without one it is Wh. */
+export const isEnergyUnit = (unit: string | undefined): boolean => wattHoursIn(unit) !== null;
+
 /** What the readings of a measurand come to: the last total where one is told, else all its phases. */
 interface Tally {
   hasTotal: boolean;
   sum: number;
   count: number;
+  /** A phase is among them that cannot be read, without which their sum would be too little. */
+  isTorn: boolean;
 }
 
-const noTally = (): Tally => ({ hasTotal: false, sum: 0, count: 0 });
+const noTally = (): Tally => ({ hasTotal: false, sum: 0, count: 0, isTorn: false });
 
 const count = (tally: Tally, isPhase: boolean, value: number | null): void => {
+  if (value === null) {
+    if (isPhase) tally.isTorn = true;
+    return;
+  }
   if (!isPhase) {
     tally.hasTotal = true;
-    tally.sum = 0;
-    tally.count = 0;
-  } else if (tally.hasTotal) return;
-  if (value === null) return;
-  tally.sum += value;
-  tally.count += 1;
+    // A sum has no sign where it is 0.
+    tally.sum = 0 + value;
+    tally.count = 1;
+  } else if (!tally.hasTotal) {
+    tally.sum += value;
+    tally.count += 1;
+  }
 };
 
 /** A moment of a meter while its readings are gathered. */
@@ -86,9 +108,25 @@ interface Moment {
 
 const usualContext = 'Sample.Periodic';
 
-export const momentAt = (deviceAt: Date | null, context = usualContext): Moment => ({
+const contexts = new Set([
+  usualContext,
+  'Sample.Clock',
+  'Transaction.Begin',
+  'Transaction.End',
+  'Trigger',
+  'Interruption.Begin',
+  'Interruption.End',
+  'Other',
+]);
+
+const contextOf = (told: string | null | undefined): string => {
+  if (told === undefined || told === usualContext) return usualContext;
+  return told !== null && contexts.has(told) ? told : 'Other';
+};
+
+export const momentAt = (deviceAt: Date | null, context: string | null | undefined): Moment => ({
   deviceAt,
-  context,
+  context: contextOf(context),
   energy: noTally(),
   power: noTally(),
   current: noTally(),
@@ -98,19 +136,21 @@ export const momentAt = (deviceAt: Date | null, context = usualContext): Moment 
   others: null,
 });
 
-/** A sampled value, as far as both versions tell it alike. */
-interface Raw {
-  measurand?: string;
-  location?: string;
-  phase?: string;
-  context?: string;
+/** A sampled value, as far as both versions tell it alike; `null` is what cannot be read. */
+export interface Raw {
+  measurand?: string | null;
+  location?: string | null;
+  phase?: string | null;
+  context?: string | null;
 }
 
+export const register = 'Energy.Active.Import.Register';
+
 /** Missing fields mean energy register, Wh, Outlet (docs/chargers-in-the-field.md#fields-left-out). */
-const tallyOf = (moment: Moment, measurand: string | undefined): Tally | null => {
+const tallyOf = (moment: Moment, measurand: string | null | undefined): Tally | null => {
   switch (measurand) {
     case undefined:
-    case 'Energy.Active.Import.Register':
+    case register:
       return moment.energy;
     case 'Power.Active.Import':
       return moment.power;
@@ -125,18 +165,32 @@ const tallyOf = (moment: Moment, measurand: string | undefined): Tally | null =>
   }
 };
 
-/** What a sampled value tells: in the base unit of its measurand; null where it is no number. */
-interface Told {
+const phases = new Set(['L1', 'L2', 'L3', 'N', 'L1-N', 'L2-N', 'L3-N', 'L1-L2', 'L2-L3', 'L3-L1']);
+
+/** What a sampled value tells as a number, without regard to its unit; null where it is none. */
+export interface Told {
   value: number | null;
-  unit: string | undefined;
+  /** `null` is one that cannot be read. */
+  unit: string | null | undefined;
   isSigned: boolean;
 }
 
+/** What a value adds to the tally of its measurand; null where nobody can say. */
+const amountOf = (tally: Tally, moment: Moment, { phase }: Raw, { value, unit }: Told): number | null => {
+  // Whether an unknown phase is a part or the whole is for nobody to guess.
+  if (value === null || (phase !== undefined && (phase === null || !phases.has(phase)))) return null;
+  if (tally !== moment.energy) return inBaseUnit(value, unit);
+  const factor = wattHoursIn(unit);
+  return factor === null ? null : value * factor;
+};
+
 /** Keeps a number by the code of its measurand, where that says all there is to it. */
 const isKeptByCode = (moment: Moment, { measurand, context = usualContext }: Raw, told: Told): boolean => {
-  if (measurand === undefined || told.value === null || context !== moment.context) return false;
-  const code = codeOf(measurand, told.unit);
-  const amount = thousandthsOf(told.value);
+  const { value, unit } = told;
+  if (typeof measurand !== 'string' || value === null || unit === null || context !== moment.context)
+    return false;
+  const code = codeOf(measurand, unit);
+  const amount = thousandthsOf(inBaseUnit(value, unit));
   if (code === null || amount === null) return false;
   moment.told ??= { codes: [], amounts: [] };
   moment.told.codes.push(code);
@@ -149,14 +203,19 @@ export const gather = (moment: Moment, raw: Raw, told: Told): void => {
   const isPhase = raw.phase !== undefined;
   const isAtOutlet = raw.location === undefined || raw.location === 'Outlet';
   const tally = tallyOf(moment, raw.measurand);
-  if (tally !== null && isAtOutlet) count(tally, isPhase, told.value);
+  const amount = tally === null ? null : amountOf(tally, moment, raw, told);
+  // A signature without a figure tells nothing of its own.
+  const isFigure = amount !== null || !told.isSigned;
+  if (tally !== null && isAtOutlet && isFigure) count(tally, isPhase, amount);
   const isTotal = !isPhase && !told.isSigned;
-  if (isTotal && (tally !== null || (isAtOutlet && isKeptByCode(moment, raw, told)))) return;
+  const isTallied = tally !== null && (amount !== null || told.value === null);
+  if (isTotal && (isTallied || (tally === null && isAtOutlet && isKeptByCode(moment, raw, told)))) return;
   moment.others ??= [];
   moment.others.push(raw);
 };
 
-const sumOf = ({ sum, count: counted }: Tally): number | null => (counted === 0 ? null : sum);
+const sumOf = ({ hasTotal, sum, count: counted, isTorn }: Tally): number | null =>
+  counted === 0 || (isTorn && !hasTotal) ? null : sum;
 const meanOf = ({ sum, count: counted }: Tally): number | null => (counted === 0 ? null : sum / counted);
 
 const rounded = (value: number | null, factor = 1): number | null => {
@@ -185,21 +244,3 @@ export const sampleOf = (moment: Moment): Sample => ({
   told: moment.told,
   others: moment.others === null ? null : { sampledValue: moment.others },
 });
-
-const badValuePath = /^meterValue\.(\d+)\.sampledValue\.(\d+)(?:\.|$)/;
-
-/** A payload without the sampled values that errors point at; null when something else is wrong with it. */
-export const withoutBadValues = (payload: unknown, paths: readonly string[]): object | null => {
-  const places = paths.map((path) => badValuePath.exec(path));
-  if (places.length === 0 || places.some((place) => place === null)) return null;
-  const copy = structuredClone(payload) as { meterValue: { sampledValue: unknown[] }[] };
-  const bad = new Set(places.map((place) => `${place?.[1]}.${place?.[2]}`));
-  const meterValue = copy.meterValue
-    .map((each, outer) => ({
-      ...each,
-      sampledValue: each.sampledValue.filter((_value, inner) => !bad.has(`${outer}.${inner}`)),
-    }))
-    .filter((each) => each.sampledValue.length > 0);
-  const { meterValue: _bad, ...rest } = copy;
-  return meterValue.length === 0 ? rest : { ...rest, meterValue };
-};

@@ -21,6 +21,8 @@ export interface KeptEvent {
   activity: 'unplugged' | 'plugged' | 'charging' | 'suspended' | null;
   stopReason: string | null;
   samples: readonly TimedSample[];
+  /** It may tell a register that cannot be read. */
+  isMeterDoubtful?: true;
   /** What its tag was worth when it came. */
   verdict: TagVerdict | null;
 }

@@ -108,7 +108,7 @@ async function findStarts(
       connectorId: known.connector?.id ?? 0,
       uid: readTag(uid ?? ''),
       deviceAt,
-      meterStartWh: meterWh ?? 0,
+      meterStartWh: meterWh,
     })),
   );
   const fresh: Placed[] = [];

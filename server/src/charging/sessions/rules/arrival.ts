@@ -47,7 +47,11 @@ const beginning = (
   last_meter_wh: event.meterWh,
   last_reading_at: time.at,
   cost_state: openCost(order.tariff, time.at.getTime()),
-  held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
+  // The first reading stands in for a register that was not told.
+  held_reason: holdFor(
+    holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
+    event.meterWh === null ? 'start-missing' : null,
+  ),
 });
 
 /** Opens the order of a start that nobody asked for from afar; its token is judged once what it replaces has ended. */
@@ -126,8 +130,12 @@ export function read(life: Life, event: TransactionEvent): Answer {
 function orderToEnd(life: Life, event: TransactionEvent, time: ToldTime): OrderRow | null {
   const { transaction } = event;
   if (transaction.by === 'id' && transaction.id !== null && transaction.id > 0) return namedOrder(life);
+  // Stops of 1.6 name no connector, events of 2.0.1 may.
+  const at = event.connectorNumber === null ? null : (life.known.connector?.id ?? null);
   return bestMatch(
-    unfinishedOf(life).filter((order) => isRunning(order.state)),
+    unfinishedOf(life).filter(
+      (order) => isRunning(order.state) && (at === null || order.connector_id === at),
+    ),
     {
       uid: event.uid === null ? null : readTag(event.uid),
       meterWh: event.meterWh,

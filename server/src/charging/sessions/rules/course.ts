@@ -23,6 +23,8 @@ export interface Course {
   end: KeptEvent | null;
   /** The register at the end in Wh, where the end tells one. */
   meterStopWh: number | null;
+  /** A register may have been told after the last that was read. */
+  isStopDoubtful: boolean;
   /** No number is missing from the first event to the last that came. */
   hasNoGap: boolean;
   lastSeqNo: number;
@@ -77,6 +79,8 @@ function beginOf(events: readonly KeptEvent[], of: { isTokenKnown: boolean; star
 const activityOf = (events: readonly KeptEvent[]): KeptEvent['activity'] =>
   events.findLast((event) => event.activity !== null)?.activity ?? null;
 
+const isDoubtful = (event: KeptEvent): boolean => event.isMeterDoubtful === true;
+
 /** Reads a transaction from all that is known of it, so that neither order nor repetition counts; null for nothing. */
 export const courseOf = (known: readonly KeptEvent[]): Course | null => {
   const events = inOrder(known);
@@ -89,7 +93,10 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
   const end = events.findLast((event) => event.kind === 'ended') ?? null;
   const registers = events.flatMap(registersOf);
   const meterStartWh = registers[0] ?? null;
-  const firstRead = events.findIndex((event) => registersOf(event).length > 0);
+  const isRead = (event: KeptEvent): boolean => registersOf(event).length > 0;
+  const firstRead = events.findIndex(isRead);
+  const firstDoubt = events.findIndex(isDoubtful);
+  const lastDoubt = events.findLastIndex(isDoubtful);
   const firstFlow = events.findIndex((event) => event.activity === 'charging');
   const token = tokenOf(events, end !== null && hasNoGap);
   const isTokenKnown = events.some(isStartTold);
@@ -98,10 +105,14 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
     connectorNumber: events.find((event) => event.connectorNumber !== null)?.connectorNumber ?? null,
     begin: beginOf(events, { isTokenKnown, startWh: meterStartWh }),
     meterStartWh,
-    isStartKnown: started !== undefined && (firstFlow < 0 || firstRead <= firstFlow),
+    isStartKnown:
+      started !== undefined &&
+      (firstFlow < 0 || firstRead <= firstFlow) &&
+      (firstDoubt < 0 || (firstRead >= 0 && firstRead <= firstDoubt)),
     hasEnergyFlowed: meterStartWh !== null && registers.some((wh) => wh > meterStartWh),
     end,
     meterStopWh: end === null ? null : registerAtEnd(end),
+    isStopDoubtful: lastDoubt >= 0 && lastDoubt >= events.findLastIndex(isRead),
     hasNoGap,
     lastSeqNo: last.seqNo,
     activity: activityOf(events),

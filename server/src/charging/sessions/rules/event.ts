@@ -16,9 +16,11 @@ export interface Source {
 
 /**
  * How a charger calls a transaction: by the id that we gave it, in which case the order of arrival counts (OCPP 1.6),
- * or by a name of its own, whose events it numbers (OCPP 2.0.1). The id is null where the charger tells none.
+ * or by a name of its own, whose events it numbers (OCPP 2.0.1). The id or the number is null where the charger tells none.
  */
-export type TransactionRef = { by: 'id'; id: number | null } | { by: 'name'; name: string; seqNo: number };
+export type TransactionRef =
+  | { by: 'id'; id: number | null }
+  | { by: 'name'; name: string; seqNo: number | null };
 
 /** A connector as a device names it that numbers its EVSEs (OCPP 2.0.1); EVSE 0 is the station, without a connector the EVSE is meant. */
 export interface Outlet {
@@ -45,7 +47,7 @@ export interface TransactionEvent {
   activity: 'unplugged' | 'plugged' | 'charging' | 'suspended' | null;
   /** The register in Wh, where it is told apart from the readings. */
   meterWh: number | null;
-  /** The register told is no meter's, so that the last reading counts until somebody confirms it. */
+  /** The register told is no meter's or cannot be read, so that the last reading counts until somebody confirms it. */
   isMeterImpossible: boolean;
   /** The charger's own word for why it ended. */
   reason: string | null;

@@ -55,6 +55,7 @@ export const orderAfter = (
 /** How the session ends by its last event. */
 export const endingBy = (course: Course, end: KeptEvent, maxPowerW: number | null): Ending => ({
   meterWh: course.meterStopWh,
+  isMeterDoubtful: course.isStopDoubtful,
   at: end.at,
   isTrusted: end.isTrusted,
   reason: end.stopReason ?? 'Local',

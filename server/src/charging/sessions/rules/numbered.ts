@@ -28,11 +28,19 @@ import { endingOf } from './stop';
 import { timed, timeOf } from './times';
 import { wordOn } from './token';
 
+/** The number of an event that tells none: the next after what is known, or the last once nothing can follow. */
+const nextNumber = ({ named }: Known, kind: KeptEvent['kind']): number => {
+  const last = named?.last_seq_no ?? null;
+  if (named !== null && last !== null) return isOver(named) ? last : last + 1;
+  return kind === 'started' ? 0 : 1;
+};
+
 /** An event as it is kept: its times corrected, its token read. */
 export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEvent {
   const { place } = known;
   const time = timeOf(known, event.deviceAt, now);
-  const { transaction, reason, samples, outlet: _named, meterWh: _meter, isMeterImpossible: _doubt } = event;
+  const { transaction, reason, samples } = event;
+  const told = transaction.by === 'name' ? transaction.seqNo : 0;
   return {
     kind: event.kind,
     deviceAt: event.deviceAt,
@@ -40,7 +48,7 @@ export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEv
     isStopTag: event.isStopTag,
     remoteStartId: event.remoteStartId,
     activity: event.activity,
-    seqNo: transaction.by === 'name' ? transaction.seqNo : 0,
+    seqNo: told ?? nextNumber(known, event.kind),
     stopReason: reason,
     at: time.at,
     receivedAt: now,
@@ -50,6 +58,7 @@ export function keptAs(known: Known, event: TransactionEvent, now: Date): KeptEv
     uid: event.uid === '' ? (place.freeVendTag ?? '') : event.uid,
     samples: timed({ known, now }, samples),
     verdict: null,
+    ...(event.isMeterImpossible ? { isMeterDoubtful: true } : {}),
   };
 }
 

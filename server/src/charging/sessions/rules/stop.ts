@@ -6,6 +6,8 @@ import { isImpossibleRise } from '../../readings/rules/meter';
 /** How a session ends: register in Wh (null when the charger named none), the corrected moment, the reason. */
 export interface Ending {
   meterWh: number | null;
+  /** A register may have been told that cannot be read. */
+  isMeterDoubtful?: boolean;
   at: Date;
   isTrusted: boolean;
   reason: string;
@@ -16,8 +18,9 @@ export interface Ending {
 
 /** What an ending changes of an order: final register, energy and cost up to that moment. */
 export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => {
-  const lastWh = order.last_meter_wh ?? order.meter_start_wh ?? 0;
-  const startWh = order.meter_start_wh ?? 0;
+  // Without any register before it, that of the end says nothing of what was taken.
+  const startWh = order.meter_start_wh ?? ending.meterWh ?? 0;
+  const lastWh = order.last_meter_wh ?? startWh;
   const wentBack = ending.meterWh !== null && ending.meterWh < lastWh;
   const finalWh = ending.meterWh === null || wentBack ? lastWh : ending.meterWh;
   const fromMs = (order.last_reading_at ?? order.started_at ?? ending.at).getTime();
@@ -25,7 +28,7 @@ export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => 
   const rise = { fromWh: lastWh, toWh: finalWh, fromMs, toMs: atMs, maxPowerW: ending.maxPowerW };
   let held = holdFor(order.held_reason, ending.isTrusted ? null : 'untrusted-clock');
   if (wentBack) held = holdFor(held, 'meter-went-back');
-  if (isImpossibleRise(rise)) held = holdFor(held, 'impossible-energy');
+  if (isImpossibleRise(rise) || ending.isMeterDoubtful === true) held = holdFor(held, 'impossible-energy');
   const state =
     order.cost_state === null
       ? null

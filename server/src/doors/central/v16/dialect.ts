@@ -1,10 +1,9 @@
-import { type ActionOf, type V16Requests, type V16Responses } from '@voltdeck/ocpp';
+import type { ActionOf, Readable, V16Requests, V16Responses } from '@voltdeck/ocpp';
 import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
-import { withoutBadValues } from '../samples';
 import { tokenShown } from '../tokens';
 import { getToKnow } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
@@ -12,7 +11,9 @@ import { informing } from './informing';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
-type Reader<A extends Action> = (request: V16Requests[A], speaker: Speaker, at: Date) => Saying;
+type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
+type Request<A extends Action> = A extends Insistent ? Readable<V16Requests[A]> : V16Requests[A];
+type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -75,10 +76,8 @@ const readers: { [A in Action]?: Reader<A> } = {
   ...notedAs(informing),
 };
 
-/** Their readers take whatever stands in them. */
+/** Beside them, their readers take whatever stands in them. */
 const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
-
-type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
@@ -104,9 +103,7 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
-    anyway,
-    withoutBadValues: (action, payload, paths) =>
-      action === 'MeterValues' ? withoutBadValues(payload, paths) : null,
+    isSalvaged: (action) => isInsistent(action) || anyway.has(action),
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDeviceTime, withoutBadValues } from '../samples';
+import { readDeviceTime } from '../samples';
 import { toSamples } from './meter';
 
 const timestamp = '2026-05-01T12:00:00Z';
@@ -106,14 +106,43 @@ describe('a device’s time', () => {
   ])('%s is %s', (text, expected) => expect(readDeviceTime(text)?.toISOString()).toBe(expected));
 });
 
-test('a bad value takes only itself out of its message', () => {
-  const payload = {
-    connectorId: 1,
-    meterValue: [{ timestamp, sampledValue: [{ value: '1', unit: 'Foo' }, { value: '2' }] }],
-  };
-  expect(withoutBadValues(payload, ['meterValue.0.sampledValue.0.unit'])).toEqual({
-    connectorId: 1,
-    meterValue: [{ timestamp, sampledValue: [{ value: '2' }] }],
+describe('a value that cannot be read takes only itself out of its message', () => {
+  const good = { value: '2000' };
+
+  test.each([
+    ['a value that is none', [null, good], 2000],
+    ['a register in a unit that nobody knows', [{ value: '1', unit: 'Foo' }, good], 2000],
+    ['a register whose unit cannot be read', [{ value: '1', unit: null }], null],
+    ['a register in a unit of something else', [{ value: '1', unit: 'V' }], null],
+    ['one with the unit of 2.0.1', [{ value: '1', unitOfMeasure: { unit: 'kWh' } }], null],
+    ['a measurand that nobody knows', [{ value: '1', measurand: 'Foo' }, good], 2000],
+    ['a measurand that cannot be read', [{ value: '1', measurand: null }], null],
+    ['a place that nobody knows', [{ value: '1', location: 'Roof' }], null],
+    ['a format that nobody knows', [{ value: '1', format: 'Hex' }], null],
+    ['a phase that nobody knows', [{ value: '1', phase: 'L9' }], null],
+    [
+      'the sum of phases of which one cannot be read',
+      [
+        { value: '1', phase: 'L1' },
+        { value: 'n/a', phase: 'L2' },
+      ],
+      null,
+    ],
+    ['a total beside a phase that cannot be read', [good, { value: 'n/a', phase: 'L2' }], 2000],
+    ['a register beside its signature', [good, { value: 'OCMF|{}', format: 'SignedData' }], 2000],
+    ['a context that nobody knows', [{ value: '2000', context: 'Foo' }], 2000],
+  ])('%s', (_fact, sampledValue, energyWh) => {
+    expect(toSamples([{ timestamp, sampledValue }])[0]?.energyWh ?? null).toBe(energyWh);
   });
-  expect(withoutBadValues(payload, ['connectorId'])).toBeNull();
+
+  test('meter values that cannot be read, or say nothing, give no sample', () => {
+    expect(toSamples([null, { timestamp }, { timestamp, sampledValue: null }])).toEqual([]);
+    expect(
+      toSamples([
+        { timestamp, sampledValue: [] },
+        { timestamp, sampledValue: [null] },
+      ]),
+    ).toEqual([]);
+    expect(toSamples(null)).toEqual([]);
+  });
 });

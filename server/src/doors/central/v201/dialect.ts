@@ -1,19 +1,19 @@
-import { type ActionOf, type V201Requests, type V201Responses } from '@voltdeck/ocpp';
+import type { ActionOf, Readable, V201Requests, V201Responses } from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
 import { readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
-import { withoutBadValues } from '../samples';
 import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
-import { toEvent } from './events';
+import { toEvent, toReadings } from './events';
 import { informing } from './informing';
-import { toSamples } from './meter';
 import { toReport } from './status';
 
 type Action = ActionOf<'2.0.1'>;
-type Reader<A extends Action> = (request: V201Requests[A], speaker: Speaker, at: Date) => Saying;
+type Insistent = 'TransactionEvent' | 'MeterValues';
+type Request<A extends Action> = A extends Insistent ? Readable<V201Requests[A]> : V201Requests[A];
+type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -64,16 +64,7 @@ const readers: { [A in Action]?: Reader<A> } = {
     // A token is judged only where one was sent (OCPP 2.0.1 part 2 section 1.60.2).
     reply: ({ word }) => (word === null ? {} : { idTokenInfo: tokenInfo(word) }),
   }),
-  MeterValues: ({ evseId, meterValue }) => ({
-    kind: 'session',
-    event: {
-      kind: 'readings',
-      connectorNumber: 0,
-      outlet: { evseId, connectorId: null },
-      samples: toSamples(meterValue),
-    },
-    reply: acknowledge,
-  }),
+  MeterValues: (request) => ({ kind: 'session', event: toReadings(request), reply: acknowledge }),
   StatusNotification: (request) => {
     const told = toReport(request);
     return told === null
@@ -94,7 +85,8 @@ const readers: { [A in Action]?: Reader<A> } = {
 const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
-const isInsistent = (action: string): boolean => action === 'TransactionEvent' || action === 'MeterValues';
+const isInsistent = (action: string): action is Insistent =>
+  action === 'TransactionEvent' || action === 'MeterValues';
 
 function setAside(
   action: string,
@@ -113,9 +105,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    anyway,
-    withoutBadValues: (action, payload, paths) =>
-      isInsistent(action) ? withoutBadValues(payload, paths) : null,
+    isSalvaged: (action) => isInsistent(action) || anyway.has(action),
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>
