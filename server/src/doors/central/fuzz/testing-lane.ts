@@ -32,7 +32,7 @@ const shown = 2_000;
 
 function plainCallOf(sent: FuzzFrame): PlainCall | undefined {
   try {
-    const [type, id, action, payload] = JSON.parse(sent.data.toString()) as unknown[];
+    const [type, id, action, payload] = JSON.parse(sent.data.toString().replace(/^\uFEFF/, '')) as unknown[];
     const isPayload = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
     const isCall = type === 2 && typeof id === 'string' && id.length <= 36 && typeof action === 'string';
     return isCall && isPayload ? { id, action, sent } : undefined;
