@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { tableOf } from '../../simulator/src/index';
-import { runScenarios, type Trouble, troubleNames, type TroubleResult } from './scenarios/run';
+import { tableOf, troubleNames } from '../../simulator/src/index';
+import { runScenarios, type Trouble, type TroubleResult } from './scenarios/run';
 
 /** `npm run torture -- scenarios`: what chargers send in trouble, beside what is billed of it. */
 const { values } = parseArgs({

@@ -41,8 +41,8 @@ export const troubledNature = {
   initialRegisterWh: 4_821_307,
 };
 
-export const viewOf = ({ charger, connector }: Spot) => charger.connector(connector);
-export const sessionOf = (spot: Spot): number | null => viewOf(spot)?.session ?? null;
+const viewOf = ({ charger, connector }: Spot) => charger.connector(connector);
+const sessionOf = (spot: Spot): number | null => viewOf(spot)?.session ?? null;
 
 export const rest = (spot: Spot, [least, most]: Span): Promise<void> =>
   pause(spot.clock, secondsIn(spot.random, [least, most]) * 1000, spot.signal);

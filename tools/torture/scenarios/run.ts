@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { login, openProduct, type WantedChargePoint } from '../../../e2e/product';
 import type { House } from '../../../server/src/platform/house';
 import {
@@ -10,12 +9,11 @@ import {
   runScenario,
   type ScenarioReport,
   settleUp,
-  troubleNames,
+  type troubleNames,
   troubledNature,
 } from '../../../simulator/src/index';
 
 export type Trouble = (typeof troubleNames)[number];
-export { troubleNames };
 
 const protocols = ['1.6', '2.0.1'] as const;
 
@@ -91,14 +89,14 @@ async function connected(world: World, scenario: Trouble, wanted: WantedRun): Pr
   return chargers;
 }
 
-const quarantineOf = (house: House) => (identity: string) =>
-  house.run({ actor: { kind: 'system' } }, async ({ tx }) => {
-    const { rows } = await sql<{ text: string }>`
-      select q.action || ' ' || q.reason || ' ' || q.payload::text as text
-      from quarantine q join charge_points p on p.id = q.charge_point_id
-      where p.identifier = ${identity}`.execute(tx);
-    return rows.map(({ text }) => text);
-  });
+const quarantineOf = (house: House) => async (identity: string) => {
+  const { rows } = await house.db.pool.query<{ text: string }>(
+    `select q.action || ' ' || q.reason || ' ' || q.payload::text as text
+     from quarantine q join charge_points p on p.id = q.charge_point_id where p.identifier = $1`,
+    [identity],
+  );
+  return rows.map(({ text }) => text);
+};
 
 async function suffer(world: World, scenario: Trouble, wanted: WantedRun): Promise<TroubleResult> {
   const beganMs = Date.now();

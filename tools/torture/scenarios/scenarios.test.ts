@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runScenarios, troubleNames, type TroubleResult } from './run';
+import { troubleNames } from '../../../simulator/src/index';
+import { runScenarios, type TroubleResult } from './run';
 
 let results: readonly TroubleResult[] = [];
 beforeAll(async () => {
