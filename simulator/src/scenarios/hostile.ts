@@ -77,9 +77,11 @@ const longIds: Change = (fields) => {
 
 const inKwh = reading((fields, wh) => inUnit(written(fields, wh / 1000), 'kWh'));
 const labelledKwh = reading((fields) => inUnit(fields, 'kWh'));
-/** Two decimals of a kWh, but for the reading that ends a transaction. */
+/** Two decimals of a kWh, but for the readings that begin and end a transaction. */
 const rounded = reading((fields, wh) =>
-  fields['context'] === 'Transaction.End' ? fields : inUnit(written(fields, (wh / 1000).toFixed(2)), 'kWh'),
+  String(fields['context']).startsWith('Transaction.')
+    ? fields
+    : inUnit(written(fields, (wh / 1000).toFixed(2)), 'kWh'),
 );
 
 const nonsense: readonly string[] = [
