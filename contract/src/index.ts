@@ -58,6 +58,8 @@ export type {
   StopReason,
   StopRequest,
 } from './charging/orders';
+export * as chargingSettings from './charging/charging-settings';
+export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';
 export * as readings from './charging/readings';

@@ -26,6 +26,7 @@ export const problems = {
   'membership.suspended': 403,
   'membership.none': 403,
   'idempotency.reused': 409,
+  'charging-settings.changed': 409,
   'charge-point.offline': 409,
   'charge-point.out-of-service': 409,
   'charge-point.plan-deactivated': 409,

@@ -42,6 +42,7 @@ export const heldReasons = [
   'impossible-energy',
   'meter-went-back',
   'start-missing',
+  'no-reading',
   'not-authorized',
   'no-price',
   'unknown-payer',
@@ -166,6 +167,15 @@ export const orderDetail = orderShape.extend({
       by: z.string().nullable(),
       hold: z.enum(heldReasons),
       comment: z.string().nullable(),
+    })
+    .nullable(),
+  /** The session that its id token began last elsewhere, while its charge point was offline; null where there is none. */
+  token_elsewhere: z
+    .object({
+      at: z.string(),
+      order_id: z.int(),
+      charge_point: z.object({ id: z.int(), title: z.string() }),
+      offline_since: z.string(),
     })
     .nullable(),
   /** The newest command to the charger about this order: what was asked and what became of it. */

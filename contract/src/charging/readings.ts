@@ -20,6 +20,7 @@ export const orderEventKinds = [
   'resumed',
   'disconnected',
   'connected',
+  'token-elsewhere',
   'offline-readings',
   'limit-reached',
   'stop-requested',

@@ -1,11 +1,19 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { chargingSettingsNoun } from './charging-settings/noun';
 import { commandNoun } from './commands/noun';
 import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
 import { sessionNoun } from './sessions/noun';
 
-export const nouns: readonly Noun[] = [commandNoun, messageNoun, orderNoun, readingNoun, sessionNoun];
+export const nouns: readonly Noun[] = [
+  chargingSettingsNoun,
+  commandNoun,
+  messageNoun,
+  orderNoun,
+  readingNoun,
+  sessionNoun,
+];
 
 export const routes = routesOf(nouns);
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../../identity';
 import {
   holderOf,
+  isHeldBy,
   judgeStart,
   readTag,
   refusalOf,
@@ -19,7 +20,16 @@ import {
   type Shown,
   type TokenWord,
 } from './rules';
-import { findTags, insertTag, lockTokens, tokensInUse, type NewTag, type TokenKey } from './store';
+import {
+  findTags,
+  insertTag,
+  lockTokens,
+  usesOfTokens,
+  type FoundUse,
+  type NewTag,
+  type TokenKey,
+} from './store';
+import { usualSettings } from '../charging-settings/rules';
 
 /** A start to be judged: who asks, where and when. */
 export interface AuthorizationRequest {
@@ -55,8 +65,11 @@ export async function authorize(
 ): Promise<Authorization[]> {
   const starts = await withTags(ctx, requests);
   const open = starts.filter((start) => refusalOf(start) === null);
-  const inUse = await keysInUse(ctx, open);
-  const isTaken = (start: Start): boolean => inUse.has(keyOf(start) ?? '');
+  const uses = await usesOf(ctx, open);
+  const taken = new Set<string>();
+  const usesBy = (start: Start): readonly FoundUse[] => uses.get(keyOf(start) ?? '') ?? [];
+  const isTaken = (start: Start): boolean =>
+    taken.has(keyOf(start) ?? '') || usesBy(start).some((use) => holds(use, start, ctx.now));
   const answers = await askHolders(
     ctx,
     open.filter((start) => !isTaken(start)),
@@ -65,9 +78,11 @@ export async function authorize(
     const answer = answers.get(start) ?? null;
     const judged = judgeStart(start, isTaken(start), answer);
     const key = keyOf(start);
-    if (judged.verdict === 'accepted' && key !== null) inUse.add(key);
+    const isAccepted = judged.verdict === 'accepted';
+    if (isAccepted && key !== null) taken.add(key);
     return {
       ...judged,
+      leaves: isAccepted ? usesBy(start) : [],
       reason: answer?.ok === false ? answer.reason : null,
       expiresAt: start.tag?.expiresAt ?? null,
       parentUid: start.tag?.parentUid ?? null,
@@ -105,13 +120,30 @@ const keyOf = (start: Start): string | null => {
   return token === null ? null : nameOf(token);
 };
 
+const holds = (use: FoundUse, { place, at }: Start, now: Date): boolean =>
+  isHeldBy(
+    use,
+    { chargePointId: place.id, at },
+    { freeAfterMinutes: use.freeAfterMinutes ?? usualSettings.token_free_after_minutes, now },
+  );
+
 /** A tag charges in one place at a time; two chargers that ask at the same moment are answered one after the other. */
-async function keysInUse(ctx: Ctx, starts: readonly Start[]): Promise<Set<string>> {
-  const tokens = starts.flatMap((start) => tokenOf(start) ?? []);
-  if (tokens.length === 0) return new Set();
-  await lockTokens(ctx.tx, tokens.map(nameOf));
+async function usesOf(ctx: Ctx, starts: readonly Start[]): Promise<Map<string, FoundUse[]>> {
+  const tokens = new Map(
+    starts.flatMap((start) => {
+      const token = tokenOf(start);
+      return token === null ? [] : [[nameOf(token), token] as const];
+    }),
+  );
+  const uses = new Map<string, FoundUse[]>();
+  if (tokens.size === 0) return uses;
+  await lockTokens(ctx.tx, [...tokens.keys()]);
   const endedOrders = starts.flatMap((start) => start.endedOrders ?? []);
-  return new Set((await tokensInUse(ctx.tx, tokens, { states: statesInUse, endedOrders })).map(nameOf));
+  for (const use of await usesOfTokens(ctx.tx, [...tokens.values()], { states: statesInUse, endedOrders })) {
+    const name = nameOf(use);
+    uses.set(name, [...(uses.get(name) ?? []), use]);
+  }
+  return uses;
 }
 
 const nobodyAnswers: MayStartAnswer = { ok: false, reason: 'unknown-payer' };

@@ -1,4 +1,5 @@
 import type { HeldReason, OrderState, PaymentKind } from '@voltdeck/contract';
+import { minuteMs } from '../../kernel/clock';
 import { isShut, rowAt, type ChargingPlace, type Tariff } from '../../network';
 
 /** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
@@ -83,6 +84,18 @@ export type PaidBy =
   | { kind: 'roaming'; partner: string }
   | { kind: 'none' };
 
+/** A session that runs with an id token. */
+export interface TokenUse {
+  orderId: number;
+  operatorId: number;
+  chargePointId: number;
+  state: OrderState;
+  /** Since when its charge point is offline; null while it is not. */
+  offlineSince: Date | null;
+  /** Since when some process runs that it could have reached; null where nobody keeps that. */
+  reachableSince: Date | null;
+}
+
 /** What a start is worth and who pays for it; `tariff` is one of its own. */
 export interface Judged {
   verdict: TagVerdict;
@@ -91,6 +104,8 @@ export interface Judged {
   held: HeldReason | null;
   allowance: Allowance;
   tariff: Tariff | null;
+  /** Sessions elsewhere that its id token leaves behind, because their charge points are offline for long. */
+  leaves?: readonly TokenUse[];
 }
 
 /** A start that is refused: what flows all the same is the operator's own to answer for. */
@@ -118,6 +133,22 @@ export interface AskedStart {
 
 /** States of an order in which its id token is in use. */
 export const statesInUse = ['charging', 'suspended'] as const satisfies readonly OrderState[];
+
+/**
+ * Whether a session elsewhere keeps its id token from a start: not where its charge point is offline for as long as the
+ * operator says (docs/decisions.md#charging-settings). Time in which it could reach nobody does not count. A start that is
+ * told later counts as of when it happened, and one from the future as of now.
+ */
+export const isHeldBy = (
+  { chargePointId, offlineSince, reachableSince }: TokenUse,
+  start: { chargePointId: number; at: Date },
+  { freeAfterMinutes, now }: { freeAfterMinutes: number; now: Date },
+): boolean => {
+  if (offlineSince === null || chargePointId === start.chargePointId) return true;
+  const atMs = Math.min(start.at.getTime(), now.getTime());
+  const awayFromMs = Math.max(offlineSince.getTime(), reachableSince?.getTime() ?? -Infinity);
+  return atMs - awayFromMs < freeAfterMinutes * minuteMs;
+};
 
 /** Private charge points are for the operator's own people (docs/decisions.md#private-charge-points). */
 const isWelcome = (place: Pick<ChargingPlace, 'visibility'>, holder: Holder): boolean =>

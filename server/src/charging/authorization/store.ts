@@ -1,7 +1,7 @@
 import type { OrderState } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Holder, HolderKind, Tag, TagStatus } from './rules';
+import type { Holder, HolderKind, Tag, TagStatus, TokenUse } from './rules';
 
 interface TagsTable {
   id: Generated<number>;
@@ -76,22 +76,46 @@ export const lockTokens = async (tx: Tx, names: readonly string[]): Promise<void
   `.execute(tx);
 };
 
-/** Those of the id tokens with which an accepted session is in one of the states, anywhere at their operator. */
-export const tokensInUse = async (
+/** A session that runs with an id token, and after how many minutes offline its operator lets the token go. */
+export interface FoundUse extends TokenUse {
+  uid: string;
+  freeAfterMinutes: number | null;
+}
+
+/**
+ * Accepted sessions with the id tokens that are in one of the states, anywhere at their operators.
+ * Their charge points are offline since their sockets closed; where a clock was set back meanwhile, the latest that is known counts.
+ * The offset keeps tokens looked up one by one: joined, the sessions of all others would be read too.
+ */
+export const usesOfTokens = async (
   tx: Tx,
   tokens: readonly TokenKey[],
   { states, endedOrders }: { states: readonly OrderState[]; endedOrders: readonly number[] },
-): Promise<TokenKey[]> => {
-  const { rows } = await sql<TokenKey>`
-    select asked.operator_id as "operatorId", asked.uid
+): Promise<FoundUse[]> => {
+  const { rows } = await sql<FoundUse>`
+    select o.*, asked.uid,
+      (select case when not c.online then greatest(
+          coalesce(
+            (select e.at from charge_point_events e where e.charge_point_id = c.id and e.kind = 'disconnected'
+              order by e.at desc limit 1),
+            c.deleted_at, c.last_seen_at
+          ),
+          c.connected_at
+        ) end
+        from charge_points c where c.id = o."chargePointId") as "offlineSince",
+      (select min(started_at) from nodes) as "reachableSince",
+      (select s.token_free_after_minutes from charging_settings s
+        where s.operator_id = o."operatorId") as "freeAfterMinutes"
     from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
       ${tokens.map(({ uid }) => uid)}::text[]) as asked(operator_id, uid)
-    where exists (
-      select from orders o
+    cross join lateral (
+      select o.id as "orderId", o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.state
+      from orders o
       where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid collate "C")
         and o.state = any(${[...states]}::text[]) and o.start_verdict = 'accepted'
         and o.id <> all(${[...endedOrders]}::bigint[])
-    )
+      offset 0
+    ) o
   `.execute(tx);
   return rows;
 };

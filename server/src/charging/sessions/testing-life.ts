@@ -62,6 +62,7 @@ export class World {
     const known: Known = {
       place: this.place,
       connectedAt: null,
+      skewBeforeMs: null,
       orders: all.filter(({ state }) => (unfinishedStates as readonly string[]).includes(state)),
       named: this.#named(event, all),
       connector: null,

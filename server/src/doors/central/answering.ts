@@ -19,16 +19,16 @@ export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
 export interface Manners {
   version: OcppVersion;
   readers: Readonly<Record<string, Reader | undefined>>;
-  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value): their readers expect a `Readable`. */
-  isSalvaged(action: string): boolean;
+  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value): their readers take a `Readable`, whatever stands in it. */
+  anyway: ReadonlySet<string>;
   /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
   setAside(action: string, payload: object, of: { speaker: Speaker; reason: string }): Saying | null;
 }
 
-const check = ({ version, isSalvaged }: Manners, action: string, payload: object) => {
+const check = ({ version, anyway }: Manners, action: string, payload: object) => {
   if (!isAction(version, action)) throw new OcppError('notImplemented', 'This action is not known');
   const whole = validateRequest(version, action, payload);
-  if (whole.valid || !isSalvaged(action)) return whole;
+  if (whole.valid || !anyway.has(action)) return whole;
   return { valid: true, ...salvageRequest(version, action, whole) } as const;
 };
 

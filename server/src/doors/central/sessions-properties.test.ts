@@ -60,7 +60,9 @@ function check(before: readonly StoredOrder[], after: readonly StoredOrder[]): v
   const earlier = new Map(before.map((order) => [order.id, order]));
   for (const order of after) {
     const then = earlier.get(order.id);
-    expect(order.energy_wh).toBeGreaterThanOrEqual(then?.energy_wh ?? 0);
+    // At its end the exact register takes back at most what a reading was rounded up by, less than a kWh.
+    const roundedUpWh = order.state === 'completed' && then?.state !== 'completed' ? 999 : 0;
+    expect(order.energy_wh).toBeGreaterThanOrEqual((then?.energy_wh ?? 0) - roundedUpWh);
     if (then?.state === 'completed') expect(figures(order)).toEqual(figures(then));
     const cost = order.cost_state === null ? 0 : priceOf(order.tariff, order.cost_state).totalMinor;
     expect(order.cost_minor).toBe(cost);

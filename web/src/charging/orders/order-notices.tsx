@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { AwaitedStop } from './awaited-stop';
+import { CardElsewhere } from './card-elsewhere';
 import { outcomeOf } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
 import { Notice } from './notice';
@@ -99,6 +100,7 @@ export function OrderNotices({ order }: { order: OrderDetail }) {
         figures={{ energy: order.charging_session_energy, price: order.price, currency: order.currency }}
         zone={order.time_zone}
       />
+      <CardElsewhere order={order} />
       {order.held_reason === null ? null : <Held order={order} />}
       <Confirmed order={order} />
       {order.closed_by_rule ? (

@@ -13,6 +13,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../../identity';
 import { connectionOf } from '../../../network';
 import { lockChargePoint, operatorOrder, unfinishedOrders } from '../store/orders';
+import { tokenElsewhereOf } from '../store/steps';
 import { isOpen, isRunning } from '../rules/order';
 import { awaitedStop, powerNow } from '../rules/awaited';
 import { toDetail, toKw, toOrder } from '../rules/view';
@@ -68,6 +69,7 @@ export async function orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail> 
   return toDetail(view, {
     confirmedBy: view.confirmed_by === null ? null : await confirmerOf(ctx.tx, view.confirmed_by),
     command: await lastCommandOf(ctx.tx, id),
+    tokenElsewhere: await tokenElsewhereOf(ctx.tx, id),
   });
 }
 

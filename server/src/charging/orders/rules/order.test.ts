@@ -73,5 +73,14 @@ test.each<[string, HeldReason, number, number, boolean]>([
   ['refused, but minutes were billed', 'not-authorized', 0, 1, true],
   ['a clock that cannot be trusted, whatever was delivered', 'untrusted-clock', 0, 0, true],
 ])('a hold stays or goes: %s', (...[, held_reason, energy_wh, cost_minor, expected]) => {
-  expect(isWorthHolding({ held_reason }, { energy_wh, cost_minor })).toBe(expected);
+  const read = { held_reason, meter_start_wh: 5_000, meter_stop_wh: 5_000 };
+  expect(isWorthHolding(read, { energy_wh, cost_minor })).toBe(expected);
+});
+
+test.each([
+  ['start', { meter_start_wh: null, meter_stop_wh: 5_000 }],
+  ['stop', { meter_start_wh: 5_000, meter_stop_wh: null }],
+])('a refused session whose %s was not read stays held, because nobody knows what it took', (_fact, read) => {
+  const order = { held_reason: 'not-authorized' as const, ...read };
+  expect(isWorthHolding(order, { energy_wh: 0, cost_minor: 0 })).toBe(true);
 });

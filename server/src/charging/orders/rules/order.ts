@@ -192,8 +192,12 @@ export const figuresOf = (
 /** Minutes are billed until the car is unplugged, so such an order waits for its connector; others end with the stop. */
 export const isBilledByTime = (tariff: Tariff): boolean => tariff.rows.some((row) => row.unit === 'minutes');
 
-/** A session that was refused at its start and delivered nothing leaves nobody anything to confirm. */
+/** A session that was refused at its start and delivered nothing leaves nobody anything to confirm, if its register says so. */
 export const isWorthHolding = (
-  order: Pick<OrderRow, 'held_reason'>,
+  order: Pick<OrderRow, 'held_reason' | 'meter_start_wh' | 'meter_stop_wh'>,
   figures: Pick<OrderRow, 'energy_wh' | 'cost_minor'>,
-): boolean => order.held_reason !== 'not-authorized' || figures.energy_wh > 0 || figures.cost_minor > 0;
+): boolean => {
+  const { held_reason: held, meter_start_wh: startWh, meter_stop_wh: stopWh } = order;
+  const isRead = startWh !== null && stopWh !== null;
+  return held !== 'not-authorized' || !isRead || figures.energy_wh > 0 || figures.cost_minor > 0;
+};

@@ -10,6 +10,15 @@ interface Step {
   until?: Date;
 }
 
+/** The order that the id token of an order began last elsewhere, while its charge point was offline. */
+export interface TokenElsewhere {
+  at: Date;
+  orderId: number;
+  chargePointId: number;
+  title: string;
+  offlineSince: Date;
+}
+
 /** What a charger makes of a command that a story tells of: where it goes well, the next step of the session says so. */
 export const toldAnswers = ['rejected', 'unanswered'] as const satisfies readonly ChargerCommand['state'][];
 /** What of a charger's connection a story tells of. */

@@ -10,6 +10,7 @@ import {
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../../network';
 import { isRunning, type OrderRow, wireStatusOf } from './order';
 import { awaitedStop, powerNow } from './awaited';
+import type { TokenElsewhere } from './story';
 
 /** An order with what people call the things it names. */
 export interface OrderView extends OrderRow {
@@ -121,10 +122,14 @@ interface Beside {
     at: Date;
     answered_at: Date | null;
   } | null;
+  tokenElsewhere: TokenElsewhere | null;
 }
 
 /** An order in full. */
-export const toDetail = (order: OrderView, { confirmedBy, command }: Beside): OrderDetail => ({
+export const toDetail = (
+  order: OrderView,
+  { confirmedBy, command, tokenElsewhere }: Beside,
+): OrderDetail => ({
   ...toOrder(order),
   time_zone: order.time_zone,
   transaction_id: order.ocpp_transaction ?? order.transaction_id?.toString() ?? null,
@@ -147,6 +152,12 @@ export const toDetail = (order: OrderView, { confirmedBy, command }: Beside): Or
           hold: order.confirmed_hold,
           comment: order.confirmed_comment,
         },
+  token_elsewhere: tokenElsewhere && {
+    at: tokenElsewhere.at.toISOString(),
+    order_id: tokenElsewhere.orderId,
+    charge_point: { id: tokenElsewhere.chargePointId, title: tokenElsewhere.title },
+    offline_since: tokenElsewhere.offlineSince.toISOString(),
+  },
   command: command && {
     ...command,
     at: command.at.toISOString(),

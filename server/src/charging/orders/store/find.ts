@@ -20,7 +20,6 @@ export interface ToldStart {
   connectorId: number;
   uid: string;
   deviceAt: Date | null;
-  /** Null where it tells none. */
   meterStartWh: number | null;
 }
 
@@ -84,11 +83,11 @@ export async function findSameStarts(tx: Tx, starts: readonly ToldStart[]): Prom
     ) with ordinality as a (connector_id, uid, device_at, meter_start_wh, place)
     cross join lateral (
       (select * from orders_now where connector_id = a.connector_id and device_started_at = a.device_at
-        and meter_start_wh is not distinct from a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
+        and (a.meter_start_wh is null or meter_start_wh = a.meter_start_wh) and upper(tag_uid) = a.uid order by id desc limit 1)
       union all
       (select * from orders_now where a.device_at is null and connector_id = a.connector_id and device_started_at is null
         and state = any(${[...runningStates]}::text[])
-        and meter_start_wh is not distinct from a.meter_start_wh and upper(tag_uid) = a.uid order by id desc limit 1)
+        and (a.meter_start_wh is null or meter_start_wh = a.meter_start_wh) and upper(tag_uid) = a.uid order by id desc limit 1)
     ) o`.execute(tx);
   return inOrder(rows, starts.length);
 }

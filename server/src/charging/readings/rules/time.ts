@@ -15,6 +15,8 @@ export interface Telling {
   /** Milliseconds the device's clock is ahead; null while unknown. */
   skewMs: number | null;
   connectedAt: Date | null;
+  /** What it was when the present connection began, where that has turned out to be otherwise by now. */
+  skewBeforeMs?: number | null;
 }
 
 /** Skews below this are the network's doing: the device's time stands as told. */
@@ -24,17 +26,34 @@ const offlineMs = 2_000;
 const earliest = Date.UTC(2015, 0, 1);
 
 /** Corrects a device's time by its measured skew (docs/chargers-in-the-field.md#wrong-clock). */
-export const readTime = ({ deviceAt, receivedAt, skewMs, connectedAt }: Telling): ToldTime => {
+export const readTime = (telling: Telling): ToldTime => {
+  const { deviceAt, receivedAt, skewMs, connectedAt, skewBeforeMs = null } = telling;
   if (deviceAt === null) return { at: receivedAt, isTrusted: true, isOffline: false };
   const skew = skewMs === null || Math.abs(skewMs) < negligibleSkewMs ? 0 : skewMs;
-  const corrected = deviceAt.getTime() - skew;
+  const offAsTold = Math.abs(deviceAt.getTime() - receivedAt.getTime());
+  const aheadMs = deviceAt.getTime() - skew - receivedAt.getTime();
+  // A clock that was behind and tells the present has been set right.
+  const isSetRight = aheadMs > negligibleSkewMs && offAsTold <= trustMs && offAsTold < aheadMs;
+  const corrected = deviceAt.getTime() - (isSetRight ? 0 : skew);
   const off = Math.abs(corrected - receivedAt.getTime());
   const isTrusted = skewMs !== null || off <= trustMs;
   const isPlausible = corrected >= earliest && corrected <= receivedAt.getTime() + negligibleSkewMs;
   const at = isPlausible ? Math.min(corrected, receivedAt.getTime()) : receivedAt.getTime();
   const isOffline = isPlausible && connectedAt !== null && at < connectedAt.getTime() - offlineMs;
-  return { at: new Date(at), isTrusted: isTrusted && (isPlausible || off <= trustMs), isOffline };
+  // Set meanwhile, nobody knows by which of both clocks a kept message was told.
+  const isOneClock = !isOffline || skewBeforeMs === null || Math.abs(skewBeforeMs - skew) <= trustMs;
+  const isSure = isTrusted && isOneClock && (isPlausible || off <= trustMs);
+  return { at: new Date(at), isTrusted: isSure, isOffline };
 };
+
+/** Whether an event shows that a clock agrees with ours, where that was unknown or the clock was behind: then no message can tell the present. */
+export const showsRightClock = (
+  { deviceAt, receivedAt }: { deviceAt: Date | null; receivedAt: Date },
+  knownMs: number | null,
+): boolean =>
+  deviceAt !== null &&
+  (knownMs === null || knownMs < -negligibleSkewMs) &&
+  Math.abs(deviceAt.getTime() - receivedAt.getTime()) <= negligibleSkewMs;
 
 /** A lag that a device showed once: it may be its clock's, or a message kept while it was offline. */
 export interface ClockHint {
@@ -46,15 +65,19 @@ export interface ClockHint {
  * How many milliseconds a device's clock is ahead, by an event that tells when it happened; null while that is not sure.
  * Ahead of us no kept message can be. One behind may have waited offline, so a lag counts when a later message shows
  * it again: what was kept arrives all at once (docs/chargers-in-the-field.md#wrong-clock).
+ * A time before any clock of ours is surely wrong; where the clock is known to be better by now, that message was kept.
  */
 export const measureSkew = (
   told: { deviceAt: Date | null; receivedAt: Date },
   hint: ClockHint | null,
+  knownMs: number | null = null,
 ): { skewMs: number | null; hint: ClockHint | null } => {
   const { deviceAt, receivedAt } = told;
   if (deviceAt === null) return { skewMs: null, hint };
   const skewMs = deviceAt.getTime() - receivedAt.getTime();
-  if (skewMs >= -negligibleSkewMs || deviceAt.getTime() < earliest) return { skewMs, hint: null };
+  const isWithoutClock = deviceAt.getTime() < earliest;
+  const isSetSince = knownMs !== null && receivedAt.getTime() + knownMs >= earliest;
+  if (skewMs >= -negligibleSkewMs || (isWithoutClock && !isSetSince)) return { skewMs, hint: null };
   const isAgain =
     hint !== null &&
     Math.abs(hint.skewMs - skewMs) <= negligibleSkewMs &&

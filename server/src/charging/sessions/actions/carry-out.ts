@@ -6,6 +6,7 @@ import { findOrders } from '../../orders/store/find';
 import type { Answer, Effect } from '../rules/life';
 import { type Carrying, type Decided, type Of, savedOf } from './carrying';
 import { keepAll } from './keep';
+import { tellLeft } from './left-orders';
 
 /** Changed orders, each with its previous row. */
 function changesOf({ known, applied }: Decided): OrderChange[] {
@@ -93,5 +94,6 @@ export async function carryOut(ctx: Ctx, decided: readonly Decided[]): Promise<C
   if (facts.length > 0) await ctx.announceAll(facts);
   if (decided.some((each) => acceptedIn(each).length > 0)) await blockUsedUp(ctx, all);
   await keepAll(ctx, all);
+  await tellLeft(ctx, all);
   return all.map((carrying) => ({ answer: answerOf(carrying), orders: [...carrying.orders.values()] }));
 }

@@ -7,8 +7,8 @@ import {
   type StatusReport,
 } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
-import { isSaidLast, measureSkew, readTime } from '../../readings/rules/time';
-import type { ConnectorEvent, Outlet, SessionEvent } from '../rules/event';
+import { isSaidLast, measureSkew, readTime, showsRightClock } from '../../readings/rules/time';
+import type { ConnectorEvent, Outlet, SessionEvent, Source } from '../rules/event';
 import { connectorAt } from '../rules/opening';
 import { timeOf } from '../rules/times';
 import { isPlaced, type Loading, type Placed, settle } from './loading';
@@ -63,14 +63,48 @@ const numberMeant = ({ connectors }: ChargingPlace, told: number | null): number
   return connectors.length > 1 ? null : (connectors[0]?.number ?? 1);
 };
 
+/** What a clock was before it was set counts for what its device kept until then, as long as the connection lasts. */
+function noteClock(source: Source, beforeMs: number | null, nowMs: number | null): void {
+  if (beforeMs !== null && nowMs !== null && source.connectedAt !== null) source.skewBeforeMs ??= beforeMs;
+}
+
+/**
+ * Begins and ends of sessions that tell the present show a clock that agrees with ours, also where no report tells a time
+ * (docs/chargers-in-the-field.md#wrong-clock).
+ */
+export async function hearClocks(ctx: Ctx, all: readonly Placed[]): Promise<void> {
+  const told = all.filter(({ known, event, at: receivedAt }) => {
+    if (event.kind !== 'started' && event.kind !== 'ended') return false;
+    return (
+      !event.isOffline && showsRightClock({ deviceAt: event.deviceAt, receivedAt }, known.place.clockSkewMs)
+    );
+  });
+  if (told.length === 0) return;
+  for (const loading of told) {
+    const { source, known } = loading;
+    noteClock(source, known.place.clockSkewMs, 0);
+    loading.known = {
+      ...known,
+      skewBeforeMs: source.skewBeforeMs ?? null,
+      place: { ...known.place, clockSkewMs: 0 },
+    };
+  }
+  await recordClockSkews(
+    ctx,
+    told.map(({ known }) => ({ chargePointId: known.place.id, skewMs: 0 })),
+  );
+}
+
 /** When a report is from, and whether its charger said it last; none where nobody knows what it is about. */
 function readReport(loading: Placed, event: ConnectorEvent): Reporting[] {
   const { source, known, at: receivedAt } = loading;
   const number = numberMeant(known.place, event.report.number);
   if (number === null) return [];
   const { ocppStatus, status, fault, deviceAt } = event.report;
-  const measured = measureSkew({ deviceAt, receivedAt }, source.clockHint ?? null);
+  const before = known.place.clockSkewMs;
+  const measured = measureSkew({ deviceAt, receivedAt }, source.clockHint ?? null, before);
   source.clockHint = measured.hint;
+  noteClock(source, before, measured.skewMs);
   const skewMs = measured.skewMs ?? known.place.clockSkewMs;
   const time = readTime({
     // While the clock is unknown, what comes now is taken to have happened now.

@@ -12,7 +12,7 @@ import {
 import { unfinishedOrders } from '../../orders/store/orders';
 import type { SessionEvent, TransactionEvent } from '../rules/event';
 import { connectorAt } from '../rules/opening';
-import { findConnectors, hearReports, nameConnectors } from './load-reports';
+import { findConnectors, hearClocks, hearReports, nameConnectors } from './load-reports';
 import { findNumbered } from './load-numbered';
 import { isNamedBy, type Name, nameIn } from './naming';
 import { isPlaced, knownAt, type Loading, type Placed, type Told } from './loading';
@@ -157,6 +157,7 @@ export async function loadAll(ctx: Ctx, told: readonly Told[], memory?: Memory):
 async function loadAnew(ctx: Ctx, all: readonly Loading[]): Promise<void> {
   await nameConnectors(ctx, all);
   await findPlaces(ctx, all);
+  await hearClocks(ctx, all.filter(isPlaced));
   await hearReports(ctx, all);
   await findOpen(ctx, all.filter(isPlaced));
   await findTransactions(ctx, all.filter(isPlaced));

@@ -36,11 +36,12 @@ const noOrders: readonly OrderRow[] = [];
 /** What is known of an event when nothing but its place is; with the orders there and the one it names, where these are known. */
 export const knownAt = (
   place: ChargingPlace,
-  { connectedAt }: Source,
+  { connectedAt, skewBeforeMs = null }: Source,
   of: Pick<Known, 'orders' | 'named' | 'connector'> = { orders: noOrders, named: null, connector: null },
 ): Known => ({
   place,
   connectedAt,
+  skewBeforeMs,
   orders: of.orders,
   named: of.named,
   connector: of.connector,

@@ -1,6 +1,8 @@
 import { openCost } from '../../../network';
 import { isSameTag, readTag } from '../../authorization/rules';
 import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
+import type { TimedSample } from '../../readings/rules/meter';
+import { isExactBelow } from '../../readings/rules/rounding';
 import type { ToldTime } from '../../readings/rules/time';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
@@ -19,7 +21,7 @@ import {
 } from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { holdFor } from './start';
-import { bestMatch } from './stop';
+import { bestMatch, isReadSince } from './stop';
 import { timed, timeOf } from './times';
 
 /** The order this start belongs to because it was asked for from afar: its tag counts, on this connector before others. */
@@ -47,11 +49,7 @@ const beginning = (
   last_meter_wh: event.meterWh,
   last_reading_at: time.at,
   cost_state: openCost(order.tariff, time.at.getTime()),
-  // The first reading stands in for a register that was not told.
-  held_reason: holdFor(
-    holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
-    event.meterWh === null ? 'start-missing' : null,
-  ),
+  held_reason: holdFor(order.held_reason, time.isTrusted ? null : 'untrusted-clock'),
 });
 
 /** Opens the order of a start that nobody asked for from afar; its token is judged once what it replaces has ended. */
@@ -110,6 +108,30 @@ const onConnector = (life: Life): OrderRow | null => {
   return unfinishedOf(life).find((order) => order.connector_id === id && isOpen(order.state)) ?? null;
 };
 
+interface Counted {
+  order: OrderRow;
+  samples: readonly TimedSample[];
+}
+
+/**
+ * A start that told no register: what is known of its energy counts from the first reading, and is doubtful unless that
+ * is the reading of the begin (docs/chargers-in-the-field.md#null-is-not-zero).
+ */
+function fromFirstReading(life: Life, order: OrderRow, samples: readonly TimedSample[]): Counted {
+  if (order.meter_start_wh !== null) return { order, samples };
+  const [first] = samples
+    .filter(({ energyWh }) => energyWh !== null)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  if (first === undefined) return { order, samples };
+  const isBegin = first.context === 'Transaction.Begin';
+  const begun = change(life, order, {
+    meter_start_wh: first.energyWh,
+    last_meter_wh: first.energyWh,
+    held_reason: holdFor(order.held_reason, isBegin ? null : 'start-missing'),
+  });
+  return { order: begun, samples: samples.filter((each) => each !== first) };
+}
+
 /** Takes readings in: kept always, and billed where they belong to a running order, which stops where its limit or allowance is reached (OCPP 1.6 section 4.7). */
 export function read(life: Life, event: TransactionEvent): Answer {
   const { transaction } = event;
@@ -120,7 +142,9 @@ export function read(life: Life, event: TransactionEvent): Answer {
   const connectorNumber = event.connectorNumber ?? 0;
   life.effects.push({ kind: 'samples', orderId: order?.id ?? null, connectorNumber, samples });
   if (order === null || !isRunning(order.state)) return noAnswer;
-  const after = changeFigures(life, order, foldSamples(order, samples, maxPowerOf(life, order)));
+  const counted = fromFirstReading(life, order, samples);
+  const folded = foldSamples(counted.order, counted.samples, maxPowerOf(life, order));
+  const after = changeFigures(life, counted.order, folded);
   life.effects.push({ kind: 'ticked', orderId: order.id });
   const why = whyStop(after, life.now);
   if (why !== null) askToStop(life, after, why);
@@ -171,8 +195,9 @@ export function end(life: Life, event: TransactionEvent): Answer {
 function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void {
   const time = timeOf(life.known, event.deviceAt, life.now);
   const { meterWh } = event;
-  const wentBack = meterWh !== null && order.meter_start_wh !== null && meterWh < order.meter_start_wh;
-  if (wentBack) setStopAside(life, event, 'meter-went-back');
+  const { meter_start_wh: startWh, last_meter_wh: lastWh } = order;
+  const wentBack = meterWh !== null && startWh !== null && meterWh < startWh;
+  if (wentBack && !isExactBelow(meterWh, lastWh ?? startWh)) setStopAside(life, event, 'meter-went-back');
   const samples = timed(life, event.samples);
   life.effects.push({
     kind: 'samples',
@@ -181,11 +206,13 @@ function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void 
     samples,
   });
   const maxPowerW = maxPowerOf(life, order);
-  const folded = foldSamples(order, samples, maxPowerW);
-  const doubt = event.isMeterImpossible ? 'impossible-energy' : null;
-  const read = change(life, order, { ...folded, held_reason: holdFor(folded.held_reason, doubt) });
+  const counted = fromFirstReading(life, order, samples);
+  const folded = foldSamples(counted.order, counted.samples, maxPowerW);
+  const read = change(life, counted.order, folded);
   settleEnding(life, read, {
     meterWh,
+    isRead: read.meter_start_wh !== null && (meterWh !== null || isReadSince(read)),
+    doubt: event.isMeterImpossible ? 'impossible-energy' : null,
     at: time.at,
     isTrusted: time.isTrusted,
     reason: event.reason ?? 'Local',

@@ -19,7 +19,11 @@ export interface Course {
   meterStartWh: number | null;
   /** Whether the first register is that of the begin, not of some time later. */
   isStartKnown: boolean;
+  /** The register was read more than once, so that what flowed is known. */
+  isRead: boolean;
   hasEnergyFlowed: boolean;
+  /** It is over, energy was said to flow, and no register tells how much. */
+  isFlowUnknown: boolean;
   end: KeptEvent | null;
   /** The register at the end in Wh, where the end tells one. */
   meterStopWh: number | null;
@@ -30,6 +34,10 @@ export interface Course {
   lastSeqNo: number;
   activity: KeptEvent['activity'];
 }
+
+/** Whether a transaction is one that somebody must answer for: energy has flowed, or nobody can say that none has. */
+export const mayHaveFlowed = ({ hasEnergyFlowed, isFlowUnknown }: Course): boolean =>
+  hasEnergyFlowed || isFlowUnknown;
 
 /** Whether an event tells who charges; a tag that comes with the end may be that of somebody who only stops. */
 export const isStartTold = (event: KeptEvent): boolean =>
@@ -55,6 +63,28 @@ const registersOf = (event: KeptEvent): number[] =>
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .flatMap((sample) => sample.energyWh ?? []);
 
+/** Whether a second register follows on the first: of another event, or of another moment. */
+const isReadTwice = (events: readonly KeptEvent[]): boolean => {
+  const telling = events.filter((event) => event.samples.some(({ energyWh }) => energyWh !== null));
+  const [first] = telling;
+  if (first === undefined || telling.length > 1) return first !== undefined;
+  return (
+    new Set(first.samples.flatMap(({ at, energyWh }) => (energyWh === null ? [] : at.getTime()))).size > 1
+  );
+};
+
+/** Whether nothing had flowed when the register was first read; where nobody tells of the flow, only the begin itself is sure. */
+function isFirstReadEarly(events: readonly KeptEvent[]): boolean {
+  const firstRead = events.findIndex((event) => registersOf(event).length > 0);
+  const firstFlow = events.findIndex((event) => event.activity === 'charging');
+  if (firstRead <= 0) return true;
+  if (firstFlow >= 0) return firstRead <= firstFlow;
+  return (
+    events.slice(0, firstRead + 1).some((event) => event.activity !== null) ||
+    events[firstRead]?.samples.some(({ context }) => context === 'Transaction.Begin') === true
+  );
+}
+
 /** A device may count its end among its readings, or only by its context. */
 const registerAtEnd = (end: KeptEvent): number | null => {
   const marked = end.samples.find(
@@ -79,7 +109,18 @@ function beginOf(events: readonly KeptEvent[], of: { isTokenKnown: boolean; star
 const activityOf = (events: readonly KeptEvent[]): KeptEvent['activity'] =>
   events.findLast((event) => event.activity !== null)?.activity ?? null;
 
+const isTelling = (event: KeptEvent): boolean => registersOf(event).length > 0;
 const isDoubtful = (event: KeptEvent): boolean => event.isMeterDoubtful === true;
+
+const isDoubtBeforeFirst = (events: readonly KeptEvent[]): boolean => {
+  const first = events.find((event) => isTelling(event) || isDoubtful(event));
+  return first !== undefined && !isTelling(first);
+};
+
+const isDoubtAfterLast = (events: readonly KeptEvent[]): boolean => {
+  const last = events.findLast((event) => isTelling(event) || isDoubtful(event));
+  return last !== undefined && isDoubtful(last);
+};
 
 /** Reads a transaction from all that is known of it, so that neither order nor repetition counts; null for nothing. */
 export const courseOf = (known: readonly KeptEvent[]): Course | null => {
@@ -93,11 +134,7 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
   const end = events.findLast((event) => event.kind === 'ended') ?? null;
   const registers = events.flatMap(registersOf);
   const meterStartWh = registers[0] ?? null;
-  const isRead = (event: KeptEvent): boolean => registersOf(event).length > 0;
-  const firstRead = events.findIndex(isRead);
-  const firstDoubt = events.findIndex(isDoubtful);
-  const lastDoubt = events.findLastIndex(isDoubtful);
-  const firstFlow = events.findIndex((event) => event.activity === 'charging');
+  const isRead = isReadTwice(events);
   const token = tokenOf(events, end !== null && hasNoGap);
   const isTokenKnown = events.some(isStartTold);
   return {
@@ -105,14 +142,13 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
     connectorNumber: events.find((event) => event.connectorNumber !== null)?.connectorNumber ?? null,
     begin: beginOf(events, { isTokenKnown, startWh: meterStartWh }),
     meterStartWh,
-    isStartKnown:
-      started !== undefined &&
-      (firstFlow < 0 || firstRead <= firstFlow) &&
-      (firstDoubt < 0 || (firstRead >= 0 && firstRead <= firstDoubt)),
+    isStartKnown: started !== undefined && isFirstReadEarly(events) && !isDoubtBeforeFirst(events),
+    isRead,
     hasEnergyFlowed: meterStartWh !== null && registers.some((wh) => wh > meterStartWh),
+    isFlowUnknown: end !== null && !isRead && events.some((event) => event.activity === 'charging'),
     end,
     meterStopWh: end === null ? null : registerAtEnd(end),
-    isStopDoubtful: lastDoubt >= 0 && lastDoubt >= events.findLastIndex(isRead),
+    isStopDoubtful: isDoubtAfterLast(events),
     hasNoGap,
     lastSeqNo: last.seqNo,
     activity: activityOf(events),

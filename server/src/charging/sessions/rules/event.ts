@@ -10,6 +10,8 @@ export interface Source {
   connectedAt: Date | null;
   /** What the connection has heard of the device's clock so far; kept here because it ends with the connection. */
   clockHint?: ClockHint | null;
+  /** How far its clock was ahead when the connection began, in ms, where it turned out to be otherwise since. */
+  skewBeforeMs?: number | null;
   /** The device's times of the newest words that came on it, by number of connector, 0 for the station. */
   told?: Map<number, Date>;
 }

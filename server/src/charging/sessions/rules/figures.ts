@@ -55,7 +55,8 @@ export const orderAfter = (
 /** How the session ends by its last event. */
 export const endingBy = (course: Course, end: KeptEvent, maxPowerW: number | null): Ending => ({
   meterWh: course.meterStopWh,
-  isMeterDoubtful: course.isStopDoubtful,
+  isRead: course.isRead,
+  doubt: course.isStopDoubtful ? 'impossible-energy' : null,
   at: end.at,
   isTrusted: end.isTrusted,
   reason: end.stopReason ?? 'Local',

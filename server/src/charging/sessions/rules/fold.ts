@@ -6,7 +6,7 @@ import { isImpossibleRise, type TimedSample } from '../../readings/rules/meter';
 type Figures = ReturnType<typeof figuresOf>;
 
 /** What readings change of an order. */
-export type ReadingChanges = Partial<Figures & Pick<OrderRow, 'last_seq_no' | 'meter_start_wh'>> &
+export type ReadingChanges = Partial<Figures & Pick<OrderRow, 'last_seq_no'>> &
   Pick<OrderRow, 'last_meter_wh' | 'last_reading_at' | 'power_w' | 'soc' | 'held_reason'>;
 
 /** Samples by their time; nearly all come so already. */
@@ -28,8 +28,7 @@ export const foldSamples = (
   samples: readonly TimedSample[],
   maxPowerW: number | null,
 ): ReadingChanges => {
-  const { tariff } = order;
-  let { meter_start_wh: startWh } = order;
+  const { tariff, meter_start_wh: startWh } = order;
   let { cost_state: state, last_meter_wh: lastWh, last_reading_at: lastAt } = order;
   let { power_w: powerW, soc, held_reason: held } = order;
   for (const { at, energyWh: toWh, powerW: watts, soc: percent } of inTime(samples)) {
@@ -40,12 +39,10 @@ export const foldSamples = (
       powerW = watts ?? powerW;
       soc = percent ?? soc;
     }
-    if (toWh === null || state === null) continue;
-    // Where the start told no register, the first that is told is all there is to count from.
-    startWh ??= toWh;
-    lastWh ??= startWh;
+    if (toWh === null || state === null || lastWh === null || startWh === null) continue;
     if (!isLater || toWh < lastWh) continue;
-    if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, maxPowerW })) {
+    const { startMs } = state;
+    if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, startWh, startMs, maxPowerW })) {
       held = holdFor(held, 'impossible-energy');
       continue;
     }
@@ -54,6 +51,5 @@ export const foldSamples = (
     state = advanceCost(tariff, state, { atMs: toMs, energyWh: toWh - startWh });
   }
   const read = { last_meter_wh: lastWh, last_reading_at: lastAt, power_w: powerW, soc, held_reason: held };
-  if (startWh !== order.meter_start_wh) Object.assign(read, { meter_start_wh: startWh });
   return state === null ? read : Object.assign(figuresOf(order, state), read);
 };

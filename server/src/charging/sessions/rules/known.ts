@@ -16,6 +16,8 @@ export interface FoundTag {
 export interface Known {
   place: ChargingPlace;
   connectedAt: Date | null;
+  /** How far the device's clock was ahead when its connection began, where it has been set since; null otherwise. */
+  skewBeforeMs: number | null;
   /** Orders of the charge point that are not ended, oldest first. */
   orders: readonly OrderRow[];
   /** The order that the event names, whether it is ended or not. */

@@ -86,9 +86,7 @@ export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>):
 
 /** Takes what readings change of an order on top of what the event has changed of it already. */
 export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow =>
-  read.held_reason === order.held_reason && read.meter_start_wh === undefined
-    ? put(life, order, read)
-    : change(life, order, read);
+  read.held_reason === order.held_reason ? put(life, order, read) : change(life, order, read);
 
 const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
   const changed = { ...(life.orders.get(order.id) ?? order), ...columns };

@@ -1,7 +1,7 @@
 import { isOnEvse } from '../../../network';
 import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
-import type { Course, Token } from './course';
+import { type Course, mayHaveFlowed, type Token } from './course';
 import { judgedFor, type Life, setAside } from './life';
 import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { wordOn, wordWith } from './token';
@@ -62,7 +62,7 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   const asked = { connectorId: connector.id, at, alsoEnds: older };
   const judged = awaited === undefined ? judge(life, token, asked) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
-  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !course.hasEnergyFlowed;
+  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !mayHaveFlowed(course);
   if (isWorthless) return { order: null, word: told(judged.verdict) };
   makeWay(life, older, { meterStartWh: course.meterStartWh, at });
   const columns = { ocpp_transaction: name, last_seq_no: course.lastSeqNo, state: 'starting' as const };

@@ -1,7 +1,7 @@
 import { judgedColumns, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
-import { courseOf, type Course, isStartTold } from './course';
+import { courseOf, type Course, isStartTold, mayHaveFlowed } from './course';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
 import { readingOf, endingBy, isNextEvent, orderAfter, stateBy } from './figures';
@@ -155,7 +155,7 @@ function follow(life: Life, order: OrderRow, { name, event, events }: Taking): v
 
 /** Whether what is known of a transaction without an order suffices to open one: somebody is known to charge. */
 const mayOpen = (course: Course, event: KeptEvent): boolean =>
-  isStartTold(event) || (course.hasNoGap && course.hasEnergyFlowed);
+  isStartTold(event) || (course.hasNoGap && mayHaveFlowed(course));
 
 interface Taken {
   word: TokenWord | null;
@@ -167,7 +167,7 @@ function begin(life: Life, { name, event, events }: Taking): Taken {
   const course = courseOf(events);
   if (course === null) return { word: null, orderId: null };
   if (!mayOpen(course, event)) {
-    if (course.hasEnergyFlowed) life.effects.push({ kind: 'await-events', name });
+    if (mayHaveFlowed(course)) life.effects.push({ kind: 'await-events', name });
     return { word: event.uid === null ? null : wordOn(life, event.uid, null), orderId: null };
   }
   const { order, word } = openFor(life, { name, course, at: event.at });
@@ -251,7 +251,7 @@ export function giveUpEvents(life: Life, name: string): void {
   const course = courseOf(events);
   if (course === null) return;
   const found = namedOrder(life);
-  const mustOpen = found === null && course.hasEnergyFlowed;
+  const mustOpen = found === null && mayHaveFlowed(course);
   const order = mustOpen ? openFor(life, { name, course, at: life.now }).order : found;
   if (order === null || order.state === 'completed') return;
   const isAwaited = order.awaits_events || isWaiting(order.state) || mustOpen;

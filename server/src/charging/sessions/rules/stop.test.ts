@@ -8,6 +8,7 @@ const ending = (with_: Partial<Ending> = {}): Ending => ({
   isTrusted: true,
   reason: 'Local',
   maxPowerW: 11_000,
+  isRead: true,
   ...with_,
 });
 

@@ -5,7 +5,13 @@ import type { Life } from './life';
 
 /** A moment the charger told, made comparable with ours. */
 export const timeOf = (known: Known, deviceAt: Date | null, receivedAt: Date): ToldTime =>
-  readTime({ deviceAt, receivedAt, skewMs: known.place.clockSkewMs, connectedAt: known.connectedAt });
+  readTime({
+    deviceAt,
+    receivedAt,
+    skewMs: known.place.clockSkewMs,
+    connectedAt: known.connectedAt,
+    skewBeforeMs: known.skewBeforeMs,
+  });
 
 /** Gives samples their corrected times. */
 export const timed = (

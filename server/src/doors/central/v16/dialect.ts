@@ -76,8 +76,16 @@ const readers: { [A in Action]?: Reader<A> } = {
   ...notedAs(informing),
 };
 
-/** Beside them, their readers take whatever stands in them. */
-const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
+/** Their readers take whatever stands in them. */
+const anyway = new Set([
+  'BootNotification',
+  'Authorize',
+  'StatusNotification',
+  'StartTransaction',
+  'StopTransaction',
+  'MeterValues',
+  ...Object.keys(informing),
+]);
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
@@ -103,7 +111,7 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
-    isSalvaged: (action) => isInsistent(action) || anyway.has(action),
+    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

@@ -82,7 +82,14 @@ const readers: { [A in Action]?: Reader<A> } = {
 };
 
 /** Their readers take whatever stands in them. */
-const anyway = new Set(['BootNotification', 'Authorize', 'StatusNotification', ...Object.keys(informing)]);
+const anyway = new Set([
+  'BootNotification',
+  'Authorize',
+  'StatusNotification',
+  'TransactionEvent',
+  'MeterValues',
+  ...Object.keys(informing),
+]);
 
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
@@ -105,7 +112,7 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    isSalvaged: (action) => isInsistent(action) || anyway.has(action),
+    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

@@ -2,6 +2,7 @@ import { OcppError, type Readable, type V201Requests } from '@voltdeck/ocpp';
 import type { ChargerEvent, Sample, TransactionEvent } from '../../../charging';
 import { ownWord, registerAtEnd } from '../salvaged';
 import { readDeviceTime } from '../samples';
+import { tokenShown } from '../tokens';
 import { isRegisterUnclear, toSamples } from './meter';
 
 type Request = Readable<V201Requests['TransactionEvent']>;
@@ -22,15 +23,6 @@ const activities = new Map<unknown, TransactionEvent['activity']>([
   ['SuspendedEVSE', 'suspended'],
 ]);
 
-/** A token's text; the empty one where the station charges without any (OCPP 2.0.1 IdTokenEnumType NoAuthorization), null where none can be read. */
-const tokenText = (
-  told: Readable<NonNullable<V201Requests['TransactionEvent']['idToken']>> | null | undefined,
-): string | null => {
-  if (told?.type === 'NoAuthorization') return '';
-  const text = told?.idToken ?? null;
-  return text?.trim() === '' ? null : text;
-};
-
 /** Some stations say that the car went only by the reason of the event. */
 const activityOf = ({ transactionInfo, triggerReason }: Request): TransactionEvent['activity'] => {
   const activity = activities.get(transactionInfo?.chargingState);
@@ -44,7 +36,8 @@ const longestName = 255;
 const nameOf = ({ transactionInfo }: Request): string | null => {
   const name = transactionInfo?.transactionId ?? '';
   if (name.length > longestName) throw new OcppError('property', 'transactionId is too long');
-  return name.trim() === '' ? null : name;
+  // Yes and no stand where no name is.
+  return /^\s*(?:true|false)?\s*$/.test(name) ? null : name;
 };
 
 const isPlaceNumber = (told: number | null | undefined): told is number =>
@@ -88,7 +81,7 @@ const transactionOf = (
   const name = nameOf(request);
   const seqNo = request.seqNo ?? null;
   if (name !== null) return { by: 'name', name, seqNo: seqNo === null ? null : Math.trunc(seqNo) };
-  const isPlaced = outletOf(request) !== undefined || tokenText(request.idToken) !== null;
+  const isPlaced = outletOf(request) !== undefined || tokenShown(request) !== null;
   if (of.kind === 'started' || !(isPlaced || of.samples.length > 0))
     throw new OcppError('occurrence', 'transactionId is missing');
   return { by: 'id', id: null };
@@ -108,7 +101,7 @@ export const toEvent = (request: Request): TransactionEvent => {
     outlet: outletOf(request),
     deviceAt: readDeviceTime(request.timestamp),
     isOffline: request.offline ?? false,
-    uid: tokenText(request.idToken),
+    uid: tokenShown(request),
     isStopTag: request.triggerReason === 'StopAuthorized',
     remoteStartId: request.transactionInfo?.remoteStartId ?? null,
     activity: activityOf(request),

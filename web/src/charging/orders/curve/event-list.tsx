@@ -23,6 +23,8 @@ const useDetail = () => {
         const pause = `curve.pause.${detail}` as 'curve.pause.SuspendedEV';
         return t.has(pause) ? t(pause) : detail;
       }
+      case 'token-elsewhere':
+        return detail;
       case 'offline-readings':
         return t('curve.offlineCount', { count: Number(detail) });
       case 'resumed':

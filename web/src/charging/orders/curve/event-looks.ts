@@ -11,6 +11,7 @@ export const eventLooks: Readonly<Record<OrderEventKind, { shape: Shape; tone: T
   resumed: { shape: 'half', tone: 'blue' },
   disconnected: { shape: 'hollow', tone: 'grey' },
   connected: { shape: 'full', tone: 'blue' },
+  'token-elsewhere': { shape: 'ringed', tone: 'violet' },
   'offline-readings': { shape: 'lower', tone: 'violet' },
   'limit-reached': { shape: 'ringed', tone: 'amber' },
   'stop-requested': { shape: 'ringed', tone: 'amber' },
