@@ -32,6 +32,12 @@ export interface ToldRegister {
   registerWh: number;
 }
 
+/** What a session has taken by the moment of a message. */
+export interface ToldEnergy {
+  session: number;
+  energyWh: number;
+}
+
 /** From where a session's register counts, with what was counted before it began anew. */
 interface Count {
   fromWh: number;
@@ -104,14 +110,29 @@ export class Book {
     if (count) this.#change(session, { meteredWh: count.meteredBeforeWh + registerWh - count.fromWh });
   }
 
-  send(register: ToldRegister): void {
-    for (const { report, energyWh } of this.#toldBy(register))
-      this.#change(report.id, { saidWh: Math.max(report.saidWh, energyWh) });
+  send(energies: readonly ToldEnergy[]): void {
+    for (const { session, energyWh } of energies) {
+      const saidWh = this.#sessions.get(session)?.saidWh ?? 0;
+      this.#change(session, { saidWh: Math.max(saidWh, energyWh) });
+    }
   }
 
-  tell(register: ToldRegister): void {
-    for (const { report, energyWh } of this.#toldBy(register))
-      this.#change(report.id, { toldWh: Math.max(report.toldWh, energyWh) });
+  tell(energies: readonly ToldEnergy[]): void {
+    for (const { session, energyWh } of energies) {
+      const toldWh = this.#sessions.get(session)?.toldWh ?? 0;
+      this.#change(session, { toldWh: Math.max(toldWh, energyWh) });
+    }
+  }
+
+  /** The sessions of which a register tells, with what they have taken by then. */
+  energiesAt({ session, registerWh }: ToldRegister): ToldEnergy[] {
+    const report = this.#sessions.get(session);
+    const count = this.#counts.get(session);
+    if (!report || !count) return [];
+    const own = { session, energyWh: count.toldBeforeWh + registerWh - count.fromWh };
+    const before = this.#cutOffBefore.get(session);
+    if (before === undefined) return [own];
+    return [own, ...this.energiesAt({ session: before, registerWh: report.meterStart })];
   }
 
   /** The register of a session begins anew at zero: what was not told until then never will be. */
@@ -146,17 +167,6 @@ export class Book {
   addViolation(violation: Violation): void {
     this.violationCount += 1;
     if (this.violations.length < violationsKept) this.violations.push(violation);
-  }
-
-  /** The sessions of which a register tells, with what they have taken by then. */
-  #toldBy({ session, registerWh }: ToldRegister): { report: SessionReport; energyWh: number }[] {
-    const report = this.#sessions.get(session);
-    const count = this.#counts.get(session);
-    if (!report || !count) return [];
-    const own = { report, energyWh: count.toldBeforeWh + registerWh - count.fromWh };
-    const before = this.#cutOffBefore.get(session);
-    if (before === undefined) return [own];
-    return [own, ...this.#toldBy({ session: before, registerWh: report.meterStart })];
   }
 
   #change(session: number, change: Partial<SessionReport>): void {

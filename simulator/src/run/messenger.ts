@@ -1,7 +1,7 @@
 import { CallFailed, type PeerClock } from '@voltdeck/ocpp';
 import type { ChargerEvent } from '../charger/state';
 import type { Answer, DeviceFacts, Protocol, Request, Told } from '../protocol/protocol';
-import type { Book } from './book';
+import type { Book, ToldEnergy } from './book';
 import { Faults } from './faults';
 import { registerIn } from './register';
 import type { Link } from './link';
@@ -31,6 +31,8 @@ function isOfTransaction(message: Told): boolean {
 /** Brings the charger's messages to the central system, checks the answers and tells the charger what they mean. */
 export class Messenger {
   readonly #options: MessengerOptions;
+  /** What messages tell, counted when they were written: a register may begin anew before they are sent. */
+  readonly #energies = new WeakMap<Told, readonly ToldEnergy[]>();
   readonly queue: TransactionQueue;
   readonly faults: Faults;
   #inFlight = 0;
@@ -51,6 +53,8 @@ export class Messenger {
 
   /** Messages of transactions wait for the connection, others are only worth sending at once. */
   send(message: Told): void {
+    const register = registerIn(message);
+    if (register) this.#energies.set(message, this.#options.book.energiesAt(register));
     if (isOfTransaction(message)) this.queue.add(message);
     else void this.#tell(message);
   }
@@ -69,10 +73,10 @@ export class Messenger {
       book.lostMessages += 1;
       return { kind: 'noted' };
     }
-    const register = registerIn(message);
-    if (register) book.send(register);
+    const energies = this.#energies.get(message) ?? [];
+    book.send(energies);
     const answer = protocol.readAnswer(message, await this.exchange(request, isOfTransaction(message)));
-    if (register) book.tell(register);
+    book.tell(energies);
     return answer;
   }
 
