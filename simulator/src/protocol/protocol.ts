@@ -108,6 +108,8 @@ export interface Narrator {
   /** How the transactions on these connectors are, for a central system that asked. */
   transactions(state: ChargerState, connectors: readonly number[]): Told[];
   transactionOn(state: ChargerState, connector: number): TransactionId | undefined;
+  /** Forgets what was told, as a charger without power does. */
+  forget(): void;
 }
 
 export interface NarratorOptions {

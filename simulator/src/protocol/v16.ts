@@ -135,6 +135,7 @@ const narrator: Narrator = {
       .filter(({ number }) => wanted.includes(number))
       .map(({ number, status }) => ({ kind: 'status', connector: number, status, at })),
   transactions: () => [],
+  forget: () => undefined,
   transactionOn: ({ connectors }, number) =>
     connectors.find((connector) => connector.number === number)?.session?.transactionId ?? undefined,
 };

@@ -55,6 +55,10 @@ export class V201Narrator implements Narrator {
     return this.#transactions.idOn(connector);
   }
 
+  forget(): void {
+    this.#transactions.forget();
+  }
+
   #changes(step: Step, moment: Moment): Told[] {
     const { connector } = moment;
     const before = step.before.connectors.find(({ number }) => number === connector.number);

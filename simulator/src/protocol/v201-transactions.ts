@@ -61,6 +61,11 @@ export class Transactions {
     return this.#open.get(connector)?.id;
   }
 
+  forget(): void {
+    this.#open.clear();
+    this.#grants.clear();
+  }
+
   /** Remembers how somebody was let begin. */
   grant(connector: number, event: ChargerEvent): void {
     if (event.type !== 'remote-start') {

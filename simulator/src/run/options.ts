@@ -46,6 +46,8 @@ export interface ChargerOptions {
 }
 
 export interface ChargerEvents {
+  /** The central system took it, and told its own time. */
+  booted: [];
   online: [];
   offline: [];
   refused: [ConnectionRefused];

@@ -95,13 +95,17 @@ const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow 
 };
 
 /** What a start is worth; where nobody was asked yet, the question is noted and the answer stands for a refusal. */
-export function judgedFor(life: Life, question: Omit<StartQuestion, 'endedOrders'>): Judged {
+export function judgedFor(
+  life: Life,
+  /** `alsoEnds` are orders that the start ends if it is accepted. */
+  { alsoEnds = [], ...question }: Omit<StartQuestion, 'endedOrders'> & { alsoEnds?: readonly OrderRow[] },
+): Judged {
   const { judged, orders } = life.known;
   if (judged !== null) return judged;
   const ended = orders.filter(
     ({ id, state }) => isRunning(state) && !isRunning(life.orders.get(id)?.state ?? state),
   );
-  life.question = { ...question, endedOrders: ended.map(({ id }) => id) };
+  life.question = { ...question, endedOrders: [...ended, ...alsoEnds].map(({ id }) => id) };
   return refused('invalid', 'not-authorized');
 }
 

@@ -92,6 +92,7 @@ describe('a station that was not known', () => {
     await charger.close();
   });
 
+  // docs/chargers-in-the-field.md#settings
   test('of 1.6 tells how many connectors it has', async () => {
     const { id, charger } = await station({ connectors: [] }, 'ocpp1.6');
     await charger.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'One' });
