@@ -25,7 +25,7 @@ export interface Course {
   /** It is over, energy was said to flow, and no register tells how much. */
   isFlowUnknown: boolean;
   end: KeptEvent | null;
-  /** The register at the end in Wh, where the end tells one. */
+  /** The register at the end in Wh, where the end tells one, or the last one read has gone back. */
   meterStopWh: number | null;
   /** A register may have been told after the last that was read. */
   isStopDoubtful: boolean;
@@ -93,6 +93,12 @@ const registerAtEnd = (end: KeptEvent): number | null => {
   return marked?.energyWh ?? registersOf(end).at(-1) ?? null;
 };
 
+/** The last register, where it lies below one before: a session whose end tells none must not pass over that. */
+const registerBack = (registers: readonly number[]): number | null => {
+  const last = registers.at(-1);
+  return last !== undefined && registers.some((wh) => wh > last) ? last : null;
+};
+
 /** A car is there unless the device says that none is; energy that flows has somewhere to go. */
 function beginOf(events: readonly KeptEvent[], of: { isTokenKnown: boolean; startWh: number | null }) {
   let isTagged = !of.isTokenKnown;
@@ -147,7 +153,7 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
     hasEnergyFlowed: meterStartWh !== null && registers.some((wh) => wh > meterStartWh),
     isFlowUnknown: end !== null && !isRead && events.some((event) => event.activity === 'charging'),
     end,
-    meterStopWh: end === null ? null : registerAtEnd(end),
+    meterStopWh: end === null ? null : (registerAtEnd(end) ?? registerBack(registers)),
     isStopDoubtful: isDoubtAfterLast(events),
     hasNoGap,
     lastSeqNo: last.seqNo,

@@ -94,18 +94,21 @@ const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow 
   return changed;
 };
 
-/** What a start is worth; where nobody was asked yet, the question is noted and the answer stands for a refusal. */
+/**
+ * What a start is worth; where nobody was asked yet, the question is noted and the answer stands for a refusal.
+ * `replaced` are orders that end if the start is good: their id tokens are free for it.
+ */
 export function judgedFor(
   life: Life,
-  /** `alsoEnds` are orders that the start ends if it is accepted. */
-  { alsoEnds = [], ...question }: Omit<StartQuestion, 'endedOrders'> & { alsoEnds?: readonly OrderRow[] },
+  question: Omit<StartQuestion, 'endedOrders'>,
+  replaced: readonly OrderRow[] = [],
 ): Judged {
   const { judged, orders } = life.known;
   if (judged !== null) return judged;
   const ended = orders.filter(
     ({ id, state }) => isRunning(state) && !isRunning(life.orders.get(id)?.state ?? state),
   );
-  life.question = { ...question, endedOrders: [...ended, ...alsoEnds].map(({ id }) => id) };
+  life.question = { ...question, endedOrders: [...ended, ...replaced].map(({ id }) => id) };
   return refused('invalid', 'not-authorized');
 }
 

@@ -1,4 +1,4 @@
-import { isOnEvse } from '../../../network';
+import { type ChargingPlace, isOnEvse } from '../../../network';
 import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import { type Course, mayHaveFlowed, type Token } from './course';
@@ -22,13 +22,23 @@ const awaitedByToken = (
 function judge(
   life: Life,
   token: Token | null,
-  on: { connectorId: number; at: Date; alsoEnds: readonly OrderRow[] },
+  { older, ...on }: { connectorId: number; at: Date; older: readonly OrderRow[] },
 ): Judged {
   if (token?.uid === undefined || token.uid === null) return refused('invalid', 'not-authorized');
   const { uid, verdict, isOffline } = token;
   // A tag that was refused stays refused for this transaction, whatever became of it meanwhile.
   if (verdict !== null && verdict !== 'accepted') return refused(verdict, 'not-authorized');
-  return judgedFor(life, { ...on, who: { uid: readTag(uid) }, isOffline });
+  return judgedFor(life, { ...on, who: { uid: readTag(uid) }, isOffline }, older);
+}
+
+/**
+ * The connector of a transaction that has ended without naming any: one that is free, so that its energy has an order,
+ * which is held (docs/chargers-in-the-field.md#unannounced-connector).
+ */
+function connectorLeft(life: Life, course: Course): ChargingPlace['connectors'][number] | null {
+  if (course.end === null || !mayHaveFlowed(course)) return null;
+  const taken = new Set(unfinishedOf(life).map((order) => order.connector_id));
+  return life.place.connectors.find(({ id }) => !taken.has(id)) ?? null;
 }
 
 interface Opened {
@@ -44,7 +54,7 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   const { name, course, at } = of;
   const { token } = course;
   const { place } = life;
-  const connector = connectorAt(place, course.connectorNumber);
+  const connector = connectorAt(place, course.connectorNumber) ?? connectorLeft(life, course);
   const uid = token?.uid ?? null;
   if (connector === null) {
     setAside(life, {
@@ -59,8 +69,7 @@ export function openFor(life: Life, of: { name: string; course: Course; at: Date
   const older = unfinished.filter(
     (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),
   );
-  const asked = { connectorId: connector.id, at, alsoEnds: older };
-  const judged = awaited === undefined ? judge(life, token, asked) : null;
+  const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at, older }) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
   const isWorthless = judged !== null && judged.verdict !== 'accepted' && !mayHaveFlowed(course);
   if (isWorthless) return { order: null, word: told(judged.verdict) };

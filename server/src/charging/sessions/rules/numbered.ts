@@ -22,7 +22,7 @@ import {
   setAside,
   tell,
 } from './life';
-import { accept, makeWay, wayOf } from './opening';
+import { accept, connectorAt, makeWay, wayOf } from './opening';
 import { openFor } from './numbered-opening';
 import { holdFor } from './start';
 import { endingOf } from './stop';
@@ -123,7 +123,10 @@ function followCourse(
   order: OrderRow,
   of: { name: string; course: Course; events: readonly KeptEvent[]; isGivenUp: boolean },
 ): void {
-  const { name, course, events, isGivenUp } = of;
+  const { name, events, isGivenUp } = of;
+  // Where nobody knows on which connector it was, the order is held like one whose begin is missing.
+  const isPlaced = connectorAt(life.place, of.course.connectorNumber) !== null;
+  const course = isPlaced ? of.course : { ...of.course, isStartKnown: false };
   const after = orderAfter(order, course, events, maxPowerOf(life, order));
   if (course.begin === null) {
     const waiting = change(life, order, { last_seq_no: course.lastSeqNo });
