@@ -27,6 +27,8 @@ export interface WantedChargePoint {
   prices: PriceRow[];
   /** Whoever plugs in charges on this tag. */
   freeVendTag?: string;
+  /** Cards of the operator's own people, made with it. */
+  tags?: readonly string[];
 }
 
 export interface JourneyCharger extends WantedChargePoint {
@@ -71,7 +73,7 @@ async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
     owner: { ...login, firstName: 'Ada', lastName: 'Owner' },
   });
   const { operatorId } = made;
-  await setPlan(ctx, { operatorId, plan: 'pro' });
+  await setPlan(ctx, { operatorId, plan: 'custom' });
   await createTags(ctx, operatorId);
   const owner: Member = {
     ...made,
@@ -113,6 +115,8 @@ async function createCharger(
       maxPowerW: wanted.maxPowerW ?? 22_000,
     })),
   });
+  for (const uid of wanted.tags ?? [])
+    await createTag(ctx, { operatorId: at.operatorId, uid, personId: null, label: null });
   for (const price of wanted.prices) {
     await createPrice(ctx, { params: { id }, query: {}, body: prices.priceBody.parse(price) });
   }

@@ -27,8 +27,8 @@ it('reads what it is given and has sensible values for the rest', async () => {
     '0.5-3',
   );
   expect(options).toMatchObject({ count: 100, tag: ['A', 'B'], pause: [2, 2], charge: [0.5, 3] });
-  expect(options).toMatchObject({ scenario: 'commuter', meterInterval: 10, start: 'card', protocol: '1.6' });
-  expect(options.password).toBeUndefined();
+  expect(options).toMatchObject({ scenario: 'commuter', start: 'card', protocol: '1.6' });
+  expect([options.password, options.meterInterval, options.api]).toEqual([undefined, undefined, undefined]);
 });
 
 it('is one charger by its name, with the secret it was given', async () => {
@@ -46,7 +46,8 @@ it.each([
   [[...url, '--count', '0'], 'It must be a whole number from 1 on.'],
   [[...url, '--meter-interval', 'soon'], 'It must be a number of seconds.'],
   [[...url, '--charge', '60-5'], 'It must be seconds such as 30 or 5-60.'],
-  [[...url, '--scenario', 'toString'], 'Known scenarios: commuter, fast.'],
+  [[...url, '--scenario', 'toString'], 'Known scenarios: commuter, fast, offline, flaky, duplicate,'],
+  [[...url, '--api', 'localhost'], 'It must begin with http:// or https://.'],
   [[...url, '--protocol', '2.1'], 'Allowed choices are 1.6, 2.0.1.'],
   [[...url, '--start', 'never'], 'It must be card, remote or mixed.'],
 ])('%o is refused: %s', async (words, message) => {

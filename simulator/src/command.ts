@@ -1,7 +1,7 @@
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Span } from './scenarios/people';
-import { isScenario, scenarioNames } from './scenarios/run';
+import { isScenario, scenarioNames, troubleNames } from './scenarios/run';
 
 export interface SimulateOptions {
   url: string;
@@ -15,13 +15,17 @@ export interface SimulateOptions {
   tag: string[];
   sessions?: number;
   connectors: number;
-  meterInterval: number;
+  meterInterval?: number;
   pause?: Span;
   charge?: Span;
   freeVend?: string;
   start: 'card' | 'remote' | 'mixed';
   seed: number;
   json?: boolean;
+  /** The product's API, which tells what is billed, and a login there. */
+  api?: string;
+  apiLogin?: string;
+  apiPassword?: string;
 }
 
 function wholeNumber(text: string): number {
@@ -53,6 +57,26 @@ function socketAddress(text: string): string {
   return text;
 }
 
+function webAddress(text: string): string {
+  if (!/^https?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError('It must begin with http:// or https://.');
+  }
+  return text;
+}
+
+const troubles = `
+Scenarios of trouble, with sessions of seconds at the first connector of each charger, three each unless --sessions tells how many in all:
+  offline      the network is away while a session begins, goes on or ends; what was kept is told in order afterwards
+  flaky        sockets are cut at any moment, also between a call and its reply
+  duplicate    every message of a transaction comes several times, with its message id and with new ones
+  disorder     events out of order, Available before the stop, a stop that does not know its transaction
+  wrong-clock  clocks hours off, in 1970, without a zone, drifting, and set right while a session runs
+  zombie       the power is cut and no stop is sent; the charger starts anew or goes on, also from a register of zero
+  storm        all are cut off at once and all come back at once
+  hostile      odd words, types, units, rounding, connectors, frames and ids
+With --api and a login they lay what was sent beside what is billed; the exit code is 1 where anything is unaccounted.
+Give as many --tag as chargers, since a card charges at one place at a time.`;
+
 function scenario(text: string): string {
   if (!isScenario(text)) {
     throw new InvalidArgumentError(`Known scenarios: ${scenarioNames.join(', ')}.`);
@@ -78,7 +102,7 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
     .option('--count <number>', 'how many chargers', wholeNumber, 1)
     .option(
       '--scenario <name>',
-      'what they do: commuter, or fast (DC with taper, short stops)',
+      `what they do: commuter, fast (DC with taper, short stops), or trouble: ${troubleNames.join(', ')}`,
       scenario,
       'commuter',
     )
@@ -92,12 +116,20 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
     .option('--tag <tags...>', 'the cards people carry', ['VOLTDECK'])
     .option('--sessions <number>', 'end after so many sessions; without it, on interrupt', wholeNumber)
     .option('--connectors <number>', 'connectors of each charger', wholeNumber, 1)
-    .option('--meter-interval <seconds>', 'between two readings', seconds, 10)
+    .option('--meter-interval <seconds>', 'between two readings (10; in trouble 1)', seconds)
     .option('--pause <seconds>', 'between two cars (commuter: 5-60, fast: 2-15)', span)
-    .option('--charge <seconds>', 'how long people charge (commuter: 60-600, fast: 20-180)', span)
+    .option(
+      '--charge <seconds>',
+      'how long people charge (commuter: 60-600, fast: 20-180, in trouble 2-4)',
+      span,
+    )
     .option('--free-vend <tag>', 'start on this tag as soon as a car is plugged in')
     .option('--start <way>', 'card, remote (the central system starts) or mixed', wayToStart, 'card')
     .option('--seed <number>', 'the same seed makes the same people', wholeNumber, 1)
-    .option('--json', 'print the report as JSON')
+    .option('--json', 'print the report as JSON; in trouble as one line')
+    .option('--api <address>', 'where to ask what is billed, such as http://localhost:3000', webAddress)
+    .option('--api-login <email>', 'of somebody who may read orders')
+    .option('--api-password <password>', 'of that login')
+    .addHelpText('after', troubles)
     .action(run);
 }

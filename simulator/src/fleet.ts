@@ -1,5 +1,6 @@
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { type Charger, createCharger } from './run/charger';
+import type { ChargerOptions } from './run/options';
 
 export interface FleetOptions {
   url: string;
@@ -18,6 +19,10 @@ export interface FleetOptions {
   /** Only fast chargers; otherwise every fourth is one. */
   isFast?: boolean;
   freeVendTag?: string;
+  /** How fast it looks at its power, comes back and says things again, and where its meter stands. */
+  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'initialRegisterWh'>;
+  /** Where each has a password of its own. */
+  passwordOf?(identity: string): string | undefined;
 }
 
 /** Chargers named PREFIX-0001 and on. */
@@ -25,15 +30,17 @@ export function createFleet(options: FleetOptions): Charger[] {
   const { url, password, pathPassword, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
   return Array.from({ length: options.count }, (_, index) => {
     const isFast = options.isFast ?? index % 4 === 3;
+    const identity = options.identity ?? `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`;
     return createCharger({
+      ...options.nature,
       url,
-      password,
+      password: options.passwordOf?.(identity) ?? password,
       pathPassword,
       protocol,
       freeVendTag,
       meterIntervalSeconds,
       seed: seed * 1009 + index,
-      identity: options.identity ?? `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`,
+      identity,
       model: isFast ? 'Simulator DC' : 'Simulator AC',
       connectors: Array.from({ length: options.connectors }, (_each, place) => ({
         number: place + 1,

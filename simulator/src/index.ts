@@ -1,3 +1,4 @@
+export { createFleet, connectAll } from './fleet';
 export type { ConnectorKind } from './charger/curve';
 export { step } from './charger/machine';
 export { type ConnectorSetup, newCharger } from './charger/setup';
@@ -10,4 +11,15 @@ export { ConnectionRefused } from './run/link';
 export type { ChargerEvents, ChargerOptions, ConnectorView } from './run/options';
 export type { CommuterOptions } from './scenarios/commuter';
 export type { Span } from './scenarios/people';
-export { isScenario, reportOf, runScenario, type ScenarioReport, type Scenarios } from './scenarios/run';
+export {
+  isScenario,
+  reportOf,
+  runScenario,
+  type ScenarioReport,
+  type Scenarios,
+  troubleNames,
+} from './scenarios/run';
+export { type Billing, openBilling } from './billing/api';
+export { type Accounts, type Quarantine, settleUp } from './billing/settle-up';
+export { tableOf } from './billing/table';
+export { troubledNature } from './scenarios/trouble';

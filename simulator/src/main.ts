@@ -1,29 +1,14 @@
 import { simulateCommand, type SimulateOptions } from './command';
 import { connectAll, createFleet } from './fleet';
 import type { Charger } from './run/charger';
-import { isScenario, runScenario, type ScenarioReport } from './scenarios/run';
+import { type Billing, openBilling } from './billing/api';
+import { settleUp } from './billing/settle-up';
+import { printAccounts, printReport } from './report';
+import { isScenario, isTrouble, runScenario, type ScenarioReport } from './scenarios/run';
+import { troubledNature } from './scenarios/trouble';
 
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-function print(report: ScenarioReport, asJson: boolean): void {
-  if (asJson) {
-    process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-    return;
-  }
-  for (const { identity, connector, transactionId, tag, sentWh, isSettled } of report.sessions) {
-    const state = isSettled ? '' : '  not acknowledged';
-    process.stdout.write(
-      `${identity}/${connector}  transaction ${transactionId}  ${tag}  ${sentWh} Wh${state}\n`,
-    );
-  }
-  const { sessions, totalWh, unsettled, lostMessages, violations } = report;
-  process.stdout.write(`${sessions.length} sessions, ${totalWh} Wh sent, ${unsettled} not acknowledged\n`);
-  process.stdout.write(`${violations.count} answers broke their schema, ${lostMessages} messages given up\n`);
-  for (const { identity, action, what } of violations.first) {
-    process.stdout.write(`${identity}: answer to ${action}: ${what}\n`);
-  }
 }
 
 /** Tells what happens while it happens; the returned functions end it. */
@@ -51,27 +36,48 @@ function signalOfInterrupt(): AbortSignal {
   return over.signal;
 }
 
-async function simulate(options: SimulateOptions): Promise<void> {
-  const { url, count, identityPrefix, identity, connectors, password, pathPassword, seed, scenario } =
-    options;
-  if (!isScenario(scenario)) throw new Error(`There is no scenario ${scenario}`);
-  const signal = signalOfInterrupt();
-  const meterIntervalSeconds = options.meterInterval;
-  const fleet = createFleet({
-    url,
-    count,
-    identityPrefix,
-    identity,
-    connectors,
-    password,
-    pathPassword,
-    protocol: options.protocol,
+function fleetOf(options: SimulateOptions): Charger[] {
+  const { scenario, meterInterval } = options;
+  const { meterIntervalSeconds, ...nature } = troubledNature;
+  const isTroubled = isTrouble(scenario);
+  return createFleet({
+    ...options,
     isFast: scenario === 'fast' ? true : undefined,
     freeVendTag: options.freeVend,
-    seed,
-    meterIntervalSeconds,
+    meterIntervalSeconds: meterInterval ?? (isTroubled ? meterIntervalSeconds : 10),
+    nature: isTroubled ? nature : {},
   });
-  const { chargers, refusals } = await connectAll(fleet);
+}
+
+/** Who is asked what is billed; undefined where no API is given. */
+async function billingOf({ api, apiLogin, apiPassword }: SimulateOptions): Promise<Billing | undefined> {
+  if (api === undefined) return undefined;
+  if (apiLogin === undefined || apiPassword === undefined)
+    throw new Error('--api needs --api-login and --api-password');
+  return openBilling({ address: api, email: apiLogin, password: apiPassword });
+}
+
+/** Whether all that was sent is billed, or held with a reason. */
+async function isAccounted(
+  { scenario, json }: SimulateOptions,
+  chargers: readonly Charger[],
+  billing: Billing | undefined,
+): Promise<boolean> {
+  if (billing === undefined) return true;
+  const accounts = await settleUp(chargers, billing);
+  printAccounts(scenario, accounts, json === true);
+  return accounts.sum.faults.length === 0;
+}
+
+const isClean = ({ unsettled, lostMessages, violations }: ScenarioReport): boolean =>
+  unsettled === 0 && lostMessages === 0 && violations.count === 0;
+
+async function simulate(options: SimulateOptions): Promise<void> {
+  const { url, count, scenario } = options;
+  if (!isScenario(scenario)) throw new Error(`There is no scenario ${scenario}`);
+  const signal = signalOfInterrupt();
+  const billing = await billingOf(options);
+  const { chargers, refusals } = await connectAll(fleetOf(options));
   for (const [reason, times] of refusals) say(`${times} of ${count} chargers not connected: ${reason}`);
   if (chargers.length === 0) {
     process.exitCode = 1;
@@ -82,18 +88,18 @@ async function simulate(options: SimulateOptions): Promise<void> {
   const report = await runScenario(scenario, {
     chargers,
     tags: options.tag,
-    seed,
+    seed: options.seed,
     sessions: options.sessions,
     start: options.start,
     pauseSeconds: options.pause,
     chargeSeconds: options.charge,
     signal,
   });
-  print(report, options.json === true);
-  const isClean = report.unsettled === 0 && report.lostMessages === 0 && report.violations.count === 0;
+  if (billing === undefined || options.json !== true) printReport(report, options.json === true);
+  const isWell = (await isAccounted(options, chargers, billing)) && isClean(report);
   for (const end of progress) end();
   for (const charger of chargers) charger.close();
-  process.exitCode = isClean && refusals.size === 0 ? 0 : 1;
+  process.exitCode = isWell && refusals.size === 0 ? 0 : 1;
 }
 
 await simulateCommand(simulate).parseAsync();

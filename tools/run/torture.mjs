@@ -9,6 +9,8 @@ const tortures = {
   restarts: 'tools/torture/testing-restarts.ts',
   golden: 'tools/torture/golden.ts',
   migration: 'tools/torture/migration.ts',
+  scenarios: 'tools/torture/scenarios.ts',
+  fuzz: 'tools/torture/fuzz.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

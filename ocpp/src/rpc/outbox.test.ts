@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { LateReply } from './outbox';
 import { openPeer, settle } from './testing';
 
+// docs/chargers-in-the-field.md#one-call-at-a-time
 it('sends one call at a time and the next after the reply', async () => {
   const { peer, sent } = openPeer();
   const first = peer.call('Reset', { type: 'Soft' });

@@ -9,6 +9,7 @@ const sample = (fields: object) => ({
 });
 const start = { connectorId: 1, idTag: 'CARD', meterStart: 0, timestamp: time };
 
+// docs/chargers-in-the-field.md#loose-types
 describe('what chargers send is tolerated and counted', () => {
   it.each([
     ['a number as text', { connectorId: '1' }, { connectorId: 1 }, ['text-as-number', 'connectorId']],
@@ -95,6 +96,7 @@ describe('what chargers send is tolerated and counted', () => {
   });
 });
 
+// docs/chargers-in-the-field.md#null-is-not-zero
 describe('what cannot be understood is refused with its code', () => {
   it.each([
     [

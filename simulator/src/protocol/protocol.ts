@@ -1,6 +1,7 @@
 import type { OcppVersion, Validated } from '@voltdeck/ocpp';
 import type { ConnectorAddress } from '../charger/places';
 import type { ChargerEvent, ChargerState, Effect, Message } from '../charger/state';
+import type { Measurands } from './measurands';
 
 export interface DeviceFacts {
   vendor: string;
@@ -59,6 +60,7 @@ export interface Knobs {
   plugTimeoutSeconds: number;
   startPoints: readonly TransactionPoint[];
   stopPoints: readonly TransactionPoint[];
+  measurands: Measurands;
 }
 
 export type RemoteStart = Omit<Extract<ChargerEvent, { type: 'remote-start' }>, 'type'>;
@@ -106,11 +108,13 @@ export interface Narrator {
   /** How the transactions on these connectors are, for a central system that asked. */
   transactions(state: ChargerState, connectors: readonly number[]): Told[];
   transactionOn(state: ChargerState, connector: number): TransactionId | undefined;
+  /** Forgets what was told, as a charger without power does. */
+  forget(): void;
 }
 
 export interface NarratorOptions {
   newTransactionId(): string;
-  knobs(): Pick<Knobs, 'startPoints' | 'stopPoints'>;
+  knobs(): Pick<Knobs, 'startPoints' | 'stopPoints' | 'measurands'>;
 }
 
 /** One OCPP version, between the charger's own words and the wire. */

@@ -61,6 +61,11 @@ export class Transactions {
     return this.#open.get(connector)?.id;
   }
 
+  forget(): void {
+    this.#open.clear();
+    this.#grants.clear();
+  }
+
   /** Remembers how somebody was let begin. */
   grant(connector: number, event: ChargerEvent): void {
     if (event.type !== 'remote-start') {
@@ -92,13 +97,14 @@ export class Transactions {
     if (!transaction) return this.#isStart(last, stage.view) ? [this.#start(moment, stage)] : [];
     transaction.stopped ??= stage.stopped;
     const { trigger, view } = stage;
+    const { ended } = this.#options.knobs().measurands;
     const isEnd = stage.isForced === true || this.#isEnd(last, view);
     const told = this.#tell(moment, transaction, {
       event: isEnd ? 'Ended' : 'Updated',
       trigger,
       chargingState: view.chargingState,
       tag: trigger === 'StopAuthorized' ? last.tag : view.tag,
-      meterValue: isEnd ? meterOf(moment, 'Transaction.End') : undefined,
+      meterValue: isEnd ? meterOf(moment, { context: 'Transaction.End', measurands: ended }) : undefined,
     });
     if (isEnd) this.#open.delete(moment.connector.number);
     return [told];
@@ -133,7 +139,10 @@ export class Transactions {
       trigger,
       chargingState: view.chargingState,
       tag: view.tag,
-      meterValue: meterOf(moment, 'Transaction.Begin'),
+      meterValue: meterOf(moment, {
+        context: 'Transaction.Begin',
+        measurands: this.#options.knobs().measurands.started,
+      }),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { CallFailed, type OcppVersion } from '@voltdeck/ocpp';
 import { randomFrom } from '../charger/random';
+import type { PowerCut } from '../charger/power-cut';
 import type { BootReason, Car } from '../charger/state';
 import type { SessionReport, Violation } from './book';
 import { pause } from './clock';
@@ -33,6 +34,10 @@ export class Charger {
     this.#connection = this.#newConnection();
   }
 
+  get model(): string {
+    return deviceFactsOf(this.#options).model;
+  }
+
   get protocol(): OcppVersion {
     return this.#core.protocol.version;
   }
@@ -53,6 +58,30 @@ export class Charger {
   /** Cuts the connection as a lost network does; the charger goes on and comes back. */
   dropConnection(): void {
     this.#connection.drop();
+  }
+
+  /** Loses the connection without a word; it comes back by itself. */
+  cutConnection(): void {
+    this.#connection.cut();
+  }
+
+  /** Loses the network until `comeBack`; the charger goes on. */
+  goDark(): void {
+    this.#connection.goDark();
+  }
+
+  /** Is without power until `comeBack`. */
+  losePower(cut: PowerCut): void {
+    this.#boot = 'PowerUp';
+    this.#connection.goDark();
+    this.#core.losePower(cut);
+  }
+
+  /** Has network and power again; resolves when it is connected. */
+  async comeBack(boots = false): Promise<void> {
+    if (boots) this.#boot ??= 'PowerUp';
+    this.#core.start();
+    await this.#connection.comeBack();
   }
 
   plugIn(connector: number, car: Car): void {
@@ -85,6 +114,11 @@ export class Charger {
   async stop(connector: number): Promise<void> {
     this.#core.dispatch({ type: 'stop', connector, reason: 'Local' });
     await this.settled();
+  }
+
+  /** Whether every message so far has been acknowledged or given up. */
+  get isQuiet(): boolean {
+    return this.#core.messenger.isQuiet;
   }
 
   /** Resolves when every message so far has been acknowledged. */
@@ -164,6 +198,7 @@ export class Charger {
       callTimeoutMs: callTimeoutMs ?? 30_000,
       reconnectMs: reconnectMs ?? 1000,
       onCall: async ({ action, payload }) => protocol.obey(action, payload, controls),
+      frames: (text) => this.faults.wire.frames?.(text) ?? [text],
       introduce: (link, signal) => this.#introduce(link, signal),
       onOffline: () => {
         if (this.#options.bootsOnReturn ?? protocol.bootsOnReturn) this.#boot ??= 'Unknown';
@@ -178,8 +213,10 @@ export class Charger {
       const answer = await this.#core.messenger.ask({ kind: 'boot', reason: this.#boot });
       if (answer.kind !== 'boot') throw new CallFailed('refused', 'boot');
       if (answer.intervalSeconds > 0) this.#core.turn({ heartbeatSeconds: answer.intervalSeconds });
-      if (answer.isAccepted) this.#boot = null;
-      else await pause(this.#core.clock, Math.max(1000, answer.intervalSeconds * 1000), signal);
+      if (answer.isAccepted) {
+        this.#boot = null;
+        this.#core.events.emit('booted');
+      } else await pause(this.#core.clock, Math.max(1000, answer.intervalSeconds * 1000), signal);
     }
     if (this.#connection.link !== link) throw new CallFailed('closed', 'boot');
     this.#core.goOnline();

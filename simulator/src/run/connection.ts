@@ -15,6 +15,8 @@ export interface ConnectionOptions {
   reconnectMs: number;
   random(): number;
   onCall(call: IncomingCall): Promise<object>;
+  /** What goes out instead of a frame. */
+  frames(text: string): readonly (string | Buffer)[];
   /** Presents the charger on a new link; resolves when the central system has taken it. */
   introduce(link: Link, signal: AbortSignal): Promise<void>;
   onOffline(): void;
@@ -56,34 +58,42 @@ export class Connection {
     this.#link?.close();
   }
 
+  /** Ends the socket without a word; a kept connection returns by itself. */
+  cut(): void {
+    this.#link?.cut();
+  }
+
+  /** Cut off without a word until `comeBack`. */
+  goDark(): void {
+    this.#isKept = false;
+    this.#life.abort();
+    this.#link?.cut();
+  }
+
+  /** Connects again after `goDark`, at once and until it succeeds. */
+  async comeBack(): Promise<void> {
+    this.#life = new AbortController();
+    if (!(await this.#try())) await this.#comeBack();
+  }
+
   async #connect(): Promise<void> {
-    const { url, identity, password, pathPassword, protocol, clock, callTimeoutMs, onCall, introduce } =
-      this.#options;
-    const { version } = protocol;
+    const { introduce } = this.#options;
+    const { signal } = this.#life;
     const opened: { link?: Link } = {};
     // An old socket that closes late changes nothing.
     const onClose = () => {
       if (opened.link === this.#link) this.#lose();
     };
-    const link = await connectLink({
-      url,
-      identity,
-      password,
-      pathPassword,
-      version,
-      clock,
-      callTimeoutMs,
-      onCall,
-      onClose,
-    });
+    const { protocol, ...options } = this.#options;
+    const link = await connectLink({ ...options, version: protocol.version, onClose });
+    if (signal.aborted) {
+      link.close();
+      throw new ConnectionRefused(options.identity, 'the charger was closed meanwhile');
+    }
     opened.link = link;
     this.#link = link;
-    if (this.#life.signal.aborted) {
-      link.close();
-      throw new ConnectionRefused(identity, 'the charger was closed meanwhile');
-    }
     try {
-      await introduce(link, this.#life.signal);
+      await introduce(link, signal);
     } catch (error) {
       link.close();
       throw error;

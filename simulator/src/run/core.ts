@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { OcppVersion, PeerClock } from '@voltdeck/ocpp';
 import { step } from '../charger/machine';
+import { afterPowerCut, type PowerCut } from '../charger/power-cut';
 import { newCharger } from '../charger/setup';
-import type { ChargerEvent, ChargerState, Effect } from '../charger/state';
+import { type ChargerEvent, type ChargerState, type Effect, registerWh } from '../charger/state';
 import type { Knobs, Narrator, Protocol, Told, TransactionId } from '../protocol/protocol';
 import { v16 } from '../protocol/v16';
 import { v201 } from '../protocol/v201';
@@ -97,6 +98,24 @@ export class Core {
   stop(): void {
     this.clock.clearTimeout(this.#ticker);
     this.#ticker = undefined;
+  }
+
+  /** The power goes: nothing is told, and what was not sent is lost. */
+  losePower(cut: PowerCut): void {
+    this.dispatch({ type: 'offline' });
+    this.stop();
+    this.messenger.queue.close();
+    this.messenger.queue.forget();
+    for (const connector of this.#state.connectors) {
+      const { session } = connector;
+      if (session === null) continue;
+      this.book.meter(session.id, registerWh(connector));
+      if (cut.losesSessions) this.book.cutOff(session.id);
+      else if (cut.losesRegister) this.book.restartRegister(session.id);
+    }
+    this.#state = afterPowerCut(this.#state, cut);
+    if (cut.losesSessions) this.narrator.forget();
+    this.events.emit('changed');
   }
 
   goOnline(): void {

@@ -13,6 +13,8 @@ export interface LinkOptions {
   clock: PeerClock;
   callTimeoutMs: number;
   onCall(call: IncomingCall): Promise<object>;
+  /** What goes out instead of a frame. */
+  frames?(text: string): readonly (string | Buffer)[];
   onClose(): void;
 }
 
@@ -58,12 +60,17 @@ function explain(error: Error & { code?: string }, options: LinkOptions, wanted:
 export interface Link {
   peer: Peer;
   close(): void;
+  /** Ends it without a word, as a lost network does. */
+  cut(): void;
 }
 
 function openLink(socket: WebSocket, options: LinkOptions): Link {
+  const framesOf = options.frames ?? ((text: string) => [text]);
   const peer = new Peer({
     version: options.version,
-    send: (text) => socket.send(text),
+    send: (text) => {
+      for (const frame of framesOf(text)) socket.send(frame);
+    },
     clock: options.clock,
     newMessageId: randomUUID,
     onCall: options.onCall,
@@ -78,7 +85,7 @@ function openLink(socket: WebSocket, options: LinkOptions): Link {
     peer.close();
     options.onClose();
   });
-  return { peer, close: () => socket.close(1000) };
+  return { peer, close: () => socket.close(1000), cut: () => socket.terminate() };
 }
 
 /** Opens one socket; rejects with `ConnectionRefused`. */

@@ -1,8 +1,9 @@
 import { CallFailed, type PeerClock } from '@voltdeck/ocpp';
 import type { ChargerEvent } from '../charger/state';
 import type { Answer, DeviceFacts, Protocol, Request, Told } from '../protocol/protocol';
-import type { Book } from './book';
+import type { Book, ToldEnergy } from './book';
 import { Faults } from './faults';
+import { registerIn } from './register';
 import type { Link } from './link';
 import { TransactionQueue } from './queue';
 
@@ -30,6 +31,8 @@ function isOfTransaction(message: Told): boolean {
 /** Brings the charger's messages to the central system, checks the answers and tells the charger what they mean. */
 export class Messenger {
   readonly #options: MessengerOptions;
+  /** What messages tell, counted when they were written: a register may begin anew before they are sent. */
+  readonly #energies = new WeakMap<Told, readonly ToldEnergy[]>();
   readonly queue: TransactionQueue;
   readonly faults: Faults;
   #inFlight = 0;
@@ -50,6 +53,8 @@ export class Messenger {
 
   /** Messages of transactions wait for the connection, others are only worth sending at once. */
   send(message: Told): void {
+    const register = registerIn(message);
+    if (register) this.#energies.set(message, this.#options.book.energiesAt(register));
     if (isOfTransaction(message)) this.queue.add(message);
     else void this.#tell(message);
   }
@@ -62,21 +67,28 @@ export class Messenger {
         ? message.request
         : protocol.requestOf(message, {
             device,
-            transactionIdOf: (session) => book.transactionIdOf(session),
+            transactionIdOf: (session) => book.transactionIdOf(session) ?? this.faults.standInId,
           });
     if (request === undefined) {
       book.lostMessages += 1;
       return { kind: 'noted' };
     }
-    return protocol.readAnswer(message, await this.exchange(request));
+    const energies = this.#energies.get(message) ?? [];
+    book.send(energies);
+    const answer = protocol.readAnswer(message, await this.exchange(request, isOfTransaction(message)));
+    book.tell(energies);
+    return answer;
   }
 
   /** Sends a request and returns its answer, checked; rejects with `CallFailed`. */
-  async exchange({ action, payload }: Request): Promise<unknown> {
+  async exchange(request: Request, mayBeCut = false): Promise<unknown> {
+    const { action, payload } = this.faults.wire.request?.(request) ?? request;
     const { protocol, book } = this.#options;
     const link = this.#options.link();
     if (link === undefined) throw new CallFailed('closed', action);
-    const checked = protocol.checkAnswer(action, await link.peer.call(action, payload));
+    const reply = link.peer.call(action, payload);
+    if (mayBeCut && this.faults.takeCut()) link.cut();
+    const checked = protocol.checkAnswer(action, await reply);
     for (const { path, kind } of checked.deviations) book.addViolation({ action, what: `${path}: ${kind}` });
     if (checked.valid) return checked.payload;
     for (const { path, message: what } of checked.errors)
@@ -130,6 +142,7 @@ export class Messenger {
   #learn(message: Told, answer: Answer): void {
     const { book, dispatch } = this.#options;
     if (message.kind === 'start' && answer.kind === 'start') {
+      if (this.faults.takeUnheardStart()) return;
       const { transactionId, isAccepted } = answer;
       book.learnTransaction(message.session, transactionId);
       dispatch({ type: 'started', session: message.session, transactionId, isAccepted });
@@ -145,6 +158,7 @@ export class Messenger {
   #endedBy(message: Told): number | null {
     if (message.kind === 'ready') return message.transaction?.isEnd ? message.transaction.session : null;
     if (message.kind !== 'stop') return null;
-    return this.#options.book.transactionIdOf(message.session) === undefined ? null : message.session;
+    const id = this.#options.book.transactionIdOf(message.session) ?? this.faults.standInId;
+    return id === undefined ? null : message.session;
   }
 }

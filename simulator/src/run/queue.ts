@@ -49,6 +49,11 @@ export class TransactionQueue {
     this.#isOpen = false;
   }
 
+  /** Loses what waits, but for the one on its way. */
+  forget(): void {
+    this.#messages.splice(this.#isSending ? 1 : 0);
+  }
+
   /** Sends nothing more until released, as if the charger were slow. */
   hold(): void {
     this.#isHeld = true;

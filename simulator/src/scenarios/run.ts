@@ -1,7 +1,16 @@
 import type { SessionReport, Violation } from '../run/book';
 import type { Charger } from '../run/charger';
 import { type CommuterOptions, runCommuter } from './commuter';
+import { runDisorder } from './disorder';
+import { runDuplicate } from './duplicate';
 import { runFast } from './fast';
+import { runFlaky } from './flaky';
+import { runHostile } from './hostile';
+import { runOffline } from './offline';
+import { runStorm } from './storm';
+import type { TroubleOptions } from './trouble';
+import { runWrongClock } from './wrong-clock';
+import { runZombie } from './zombie';
 
 export interface ScenarioReport {
   sessions: (SessionReport & { identity: string })[];
@@ -15,12 +24,43 @@ export interface ScenarioReport {
 export interface Scenarios {
   commuter: CommuterOptions;
   fast: CommuterOptions;
+  offline: TroubleOptions;
+  flaky: TroubleOptions;
+  duplicate: TroubleOptions;
+  disorder: TroubleOptions;
+  'wrong-clock': TroubleOptions;
+  zombie: TroubleOptions;
+  storm: TroubleOptions;
+  hostile: TroubleOptions;
 }
 
 const scenarios: { [S in keyof Scenarios]: (options: Scenarios[S]) => Promise<void> } = {
   commuter: runCommuter,
   fast: runFast,
+  offline: runOffline,
+  flaky: runFlaky,
+  duplicate: runDuplicate,
+  disorder: runDisorder,
+  'wrong-clock': runWrongClock,
+  zombie: runZombie,
+  storm: runStorm,
+  hostile: runHostile,
 };
+
+/** In which chargers, their lines or their clocks do what they should not. */
+export const troubleNames = [
+  'offline',
+  'flaky',
+  'duplicate',
+  'disorder',
+  'wrong-clock',
+  'zombie',
+  'storm',
+  'hostile',
+] as const satisfies readonly (keyof Scenarios)[];
+
+export const isTrouble = (name: string): name is (typeof troubleNames)[number] =>
+  (troubleNames as readonly string[]).includes(name);
 
 export const scenarioNames: readonly string[] = Object.keys(scenarios);
 
@@ -36,7 +76,7 @@ export function reportOf(chargers: readonly Charger[]): ScenarioReport {
   return {
     sessions,
     totalWh: sessions.reduce((sum, session) => sum + session.sentWh, 0),
-    unsettled: sessions.filter((session) => !session.isSettled).length,
+    unsettled: sessions.filter(({ isSettled, isCutOff }) => !isSettled && !isCutOff).length,
     lostMessages: chargers.reduce((sum, charger) => sum + charger.lostMessages, 0),
     violations: {
       count: chargers.reduce((sum, charger) => sum + charger.violations().count, 0),

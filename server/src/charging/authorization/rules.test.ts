@@ -30,6 +30,7 @@ test.each([
   ['and good until then', { ...tag, expiresAt: new Date(now.getTime() + 1) }, 'accepted'],
 ])('%s', (_fact, given, verdict) => expect(verdictOn(given, now)).toBe(verdict));
 
+// docs/chargers-in-the-field.md#id-token-spelling
 test('a tag is read without what follows a semicolon', () => {
   expect(readTag(' AB12;extra ')).toBe('AB12');
   expect(isSameTag('ab12;x', 'AB12')).toBe(true);

@@ -54,6 +54,7 @@ describe('a reading', () => {
     expect(await orderOf(transactionId)).toEqual(ended);
   });
 
+  // docs/chargers-in-the-field.md#doubtful-readings
   test('beyond what the connector can deliver holds the settlement', async () => {
     const { start, read } = await house.station();
     const { transactionId } = await start();

@@ -50,6 +50,7 @@ describe('a tag', () => {
     });
   });
 
+  // docs/chargers-in-the-field.md#id-token-spelling
   test('charges in one place at a time, but may be asked for elsewhere', async () => {
     const [one, two] = [await house.station(), await house.station()];
     expect((await one.start()).verdict).toBe('accepted');
@@ -80,6 +81,7 @@ describe('a tag', () => {
   });
 });
 
+// docs/chargers-in-the-field.md#start-repeated
 describe('a start sent again after a lost reply', () => {
   test.each([
     ['accepted', 'CARD', {}],
@@ -137,6 +139,7 @@ describe('a start from afar', () => {
   });
 });
 
+// docs/chargers-in-the-field.md#start-on-an-open-session
 describe('an open session on the connector', () => {
   test.each([
     ['the next start where that is larger', 4_000, 4_000],
@@ -224,6 +227,7 @@ describe('the moment of a start', () => {
   });
 });
 
+// docs/chargers-in-the-field.md#connector-zero, #unannounced-connector
 test('a connector nobody announced is made, and 0 is the only one', async () => {
   const { id, start } = await house.station();
   const zero = await start({ connectorNumber: 0 });

@@ -59,6 +59,7 @@ describe('a stop', () => {
     expect(await quarantined(id)).toEqual([{ reason: 'unknown-transaction' }]);
   });
 
+  // docs/chargers-in-the-field.md#stop-not-matched
   test('of another charger’s transaction touches it not', async () => {
     const [one, two] = [await house.station(), await house.station()];
     const { transactionId } = await one.start();
@@ -67,6 +68,7 @@ describe('a stop', () => {
     expect(await quarantined(two.id)).toHaveLength(1);
   });
 
+  // docs/chargers-in-the-field.md#transaction-not-named
   test.each([0, -1, null])('with the id %s ends the session it fits', async (id) => {
     const { start, stop } = await house.station();
     const { transactionId } = await start();
@@ -168,6 +170,7 @@ describe('a connector’s word', () => {
     expect(await orderOf(transactionId)).toMatchObject({ state: 'charging' });
   });
 
+  // docs/chargers-in-the-field.md#available-before-the-stop
   test('that it is free closes the session after five minutes without a stop', async () => {
     const { start, read, status } = await house.station();
     const { transactionId } = await start();

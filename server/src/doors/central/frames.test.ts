@@ -43,6 +43,7 @@ const quarantined = () =>
 const orders = () => house.orders(`charge_point_id = ${id}`);
 
 describe('a frame', () => {
+  // docs/chargers-in-the-field.md#odd-frames, #not-json
   test('that is empty is ignored, and one that is not JSON is kept raw, refused as "-1", and the socket stays', async () => {
     charger.send('');
     charger.send('{not json');
@@ -85,6 +86,7 @@ describe('a frame', () => {
     expect(expected === 3 ? answer[0] : answer[2]).toBe(expected);
   });
 
+  // docs/chargers-in-the-field.md#same-message-twice
   test('sent again with its id gets the same answer, and the work is done once', async () => {
     const payload = start({ timestamp: undefined });
     const first = await charger.call('StartTransaction', payload, 'same');
@@ -114,6 +116,7 @@ describe('a frame', () => {
   });
 });
 
+// docs/chargers-in-the-field.md#never-an-error, #quarantine
 describe('a transaction’s message that cannot be read', () => {
   test.each([
     ['StopTransaction', { transactionId: null, meterStop: 1, timestamp: now() }],
@@ -182,6 +185,7 @@ describe('a transaction’s message that cannot be read', () => {
     },
   );
 
+  // docs/chargers-in-the-field.md#one-odd-value
   test('one bad value takes only itself out', async () => {
     const { transactionId } = (await charger.call('StartTransaction', start()))[2] as {
       transactionId: number;
@@ -242,6 +246,7 @@ describe('a command', () => {
     expect(await orders()).toMatchObject([{ failure_reason: 'rejected' }]);
   });
 
+  // docs/chargers-in-the-field.md#one-call-at-a-time
   test('that the charger answers late still counts', async () => {
     await askStart();
     const [, callId] = await charger.next(isCall('RemoteStartTransaction'));

@@ -44,6 +44,7 @@ describe('a handshake', () => {
     await charger.close();
   });
 
+  // docs/chargers-in-the-field.md#odd-handshakes
   test('may have an Origin, another letter case, a slash, a query, another user, and its password as hex', async () => {
     const { id, password } = await house.device('Odd.One:1');
     const hex = Buffer.from(password).toString('hex');
@@ -68,6 +69,7 @@ describe('a handshake', () => {
 });
 
 describe('a connection', () => {
+  // docs/chargers-in-the-field.md#early-frames
   test('loses nothing of what comes before it is recorded', async () => {
     const { id, password } = await house.device('EARLY');
     const early = [1, 2, 3, 4, 5].map((n) => [2, `early-${n}`, 'Heartbeat', {}]);
@@ -98,6 +100,7 @@ describe('a connection', () => {
     expect(house.central.connected()).not.toContain(id);
   });
 
+  // docs/chargers-in-the-field.md#second-socket
   test('is replaced by a newer one, whose charger stays online when the old one closes late', async () => {
     const { id, password } = await house.device('TWICE');
     const sockets = [];
@@ -112,6 +115,7 @@ describe('a connection', () => {
     await until(async () => !(await house.online(id)));
   });
 
+  // docs/chargers-in-the-field.md#silent-charger
   test('that is silent, even when asked, is given up', async () => {
     const { id, password } = await house.device('SILENT');
     const charger = await connect(`${house.url}/SILENT`, { ...basic(`S:${password}`), autoPong: false });
@@ -137,6 +141,7 @@ describe('a connection', () => {
     await charger.close();
   });
 
+  // docs/chargers-in-the-field.md#charge-point-removed
   test.each([
     ['is deleted', 'deleted_at = now()', /deleted/],
     ['is taken out of service', 'out_of_service = true', /out of service/],

@@ -83,6 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+// docs/chargers-in-the-field.md#messages-that-only-inform
 describe.each(['1.6', '2.0.1'] as const)('a station of %s', (version) => {
   let charger: Charger;
   let id: number;

@@ -46,6 +46,7 @@ describe.each([
   });
 });
 
+// docs/chargers-in-the-field.md#words-of-the-other-version, #status-repeated
 describe('a fault', () => {
   test.each([
     [{ errorCode: 'GroundFailure' }, 'GroundFailure'],

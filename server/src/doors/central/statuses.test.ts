@@ -84,6 +84,7 @@ const clocks: [string, () => [first: string | undefined, second: string | undefi
   ['a clock in 1970', () => ['1970-01-01T00:00:10Z', '1970-01-01T00:00:10Z']],
 ];
 
+// docs/chargers-in-the-field.md#states-at-once
 describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s that says, without a pause', (protocol) => {
   test.each(clocks)('0 Available and 1 Faulted with %s ends as Faulted', async (_clock, times) => {
     for (let run = 0; run < 5; run += 1) {
@@ -149,6 +150,7 @@ describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a charger of %s that says, wit
   });
 });
 
+// docs/chargers-in-the-field.md#connector-zero
 describe.each(['ocpp1.6', 'ocpp2.0.1'] as const)('a station of %s that is out as a whole', (protocol) => {
   const opened = async (words: readonly Word[]) => {
     const of = await station(protocol);

@@ -9,6 +9,7 @@ afterAll(() => house.close());
 
 const boot = { chargePointVendor: 'V', chargePointModel: 'M' };
 
+// docs/chargers-in-the-field.md#reconnect-storm
 test('two hundred chargers come back at once, and each is heard', async () => {
   const count = 200;
   const devices = [];

@@ -189,6 +189,7 @@ describe('a connector', () => {
     ]);
   });
 
+  // docs/chargers-in-the-field.md#status-repeated
   test('that repeats its status tells nobody and keeps since when it is so', async () => {
     const { id } = await house.chargePoint();
     await connect(id);

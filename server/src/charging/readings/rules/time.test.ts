@@ -11,6 +11,7 @@ const told = (deviceAt: string | null, skewMs: number | null, connectedAt: strin
     connectedAt: connectedAt === null ? null : at(connectedAt),
   });
 
+// docs/chargers-in-the-field.md#wrong-clock
 describe('the time of an event', () => {
   test.each([
     ['is the device’s, when its clock is right', '2026-05-01T11:59:58Z', 0, '2026-05-01T11:59:58Z', true],

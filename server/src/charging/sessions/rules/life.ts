@@ -1,7 +1,7 @@
 import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
 import { type Judged, refused, type TokenWord } from '../../authorization/rules';
-import type { Command } from '../../commands/rules';
+import type { OrderCommand } from '../../commands/rules';
 import {
   figuresOf,
   isRunning,
@@ -27,7 +27,7 @@ export type Effect =
   | { kind: 'samples'; orderId: number | null; connectorNumber: number; samples: readonly TimedSample[] }
   | { kind: 'step'; orderId: number; at: Date; step: 'suspended' | 'resumed'; detail: string | null }
   | { kind: 'quarantine'; item: Quarantined }
-  | { kind: 'command'; orderId: number; command: Command }
+  | { kind: 'command'; orderId: number; command: OrderCommand }
   | { kind: 'await-plug'; orderId: number }
   | { kind: 'await-events'; name: string }
   | { kind: 'ended'; orderId: number }
@@ -95,13 +95,17 @@ const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow 
 };
 
 /** What a start is worth; where nobody was asked yet, the question is noted and the answer stands for a refusal. */
-export function judgedFor(life: Life, question: Omit<StartQuestion, 'endedOrders'>): Judged {
+export function judgedFor(
+  life: Life,
+  /** `alsoEnds` are orders that the start ends if it is accepted. */
+  { alsoEnds = [], ...question }: Omit<StartQuestion, 'endedOrders'> & { alsoEnds?: readonly OrderRow[] },
+): Judged {
   const { judged, orders } = life.known;
   if (judged !== null) return judged;
   const ended = orders.filter(
     ({ id, state }) => isRunning(state) && !isRunning(life.orders.get(id)?.state ?? state),
   );
-  life.question = { ...question, endedOrders: ended.map(({ id }) => id) };
+  life.question = { ...question, endedOrders: [...ended, ...alsoEnds].map(({ id }) => id) };
   return refused('invalid', 'not-authorized');
 }
 

@@ -19,7 +19,11 @@ const awaitedByToken = (
 };
 
 /** What the token that a transaction is opened with is worth. */
-function judge(life: Life, token: Token | null, on: { connectorId: number; at: Date }): Judged {
+function judge(
+  life: Life,
+  token: Token | null,
+  on: { connectorId: number; at: Date; alsoEnds: readonly OrderRow[] },
+): Judged {
   if (token?.uid === undefined || token.uid === null) return refused('invalid', 'not-authorized');
   const { uid, verdict, isOffline } = token;
   // A tag that was refused stays refused for this transaction, whatever became of it meanwhile.
@@ -76,13 +80,14 @@ export function openFor(
   }
   const unfinished = unfinishedOf(life);
   const awaited = awaitedByToken(unfinished, token, connector.id);
-  const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at }) : null;
-  const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
-  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !mayHaveFlowed(course);
-  if (isWorthless) return { order: null, word: told(judged.verdict) };
   const older = unfinished.filter(
     (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),
   );
+  const asked = { connectorId: connector.id, at, alsoEnds: older };
+  const judged = awaited === undefined ? judge(life, token, asked) : null;
+  const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));
+  const isWorthless = judged !== null && judged.verdict !== 'accepted' && !mayHaveFlowed(course);
+  if (isWorthless) return { order: null, word: told(judged.verdict) };
   makeWay(life, older, { meterStartWh: course.meterStartWh, at });
   const columns = { ocpp_transaction: name, last_seq_no: course.lastSeqNo, state: 'starting' as const };
   const order =

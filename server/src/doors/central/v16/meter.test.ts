@@ -4,6 +4,7 @@ import { toSamples } from './meter';
 
 const timestamp = '2026-05-01T12:00:00Z';
 
+// docs/chargers-in-the-field.md#fields-left-out
 describe('sampled values become a sample', () => {
   test.each([
     ['a bare value is the energy register in Wh', [{ value: '1234' }], { energyWh: 1234 }],

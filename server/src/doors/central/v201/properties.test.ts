@@ -46,6 +46,7 @@ async function figuresAfter(events: readonly Told[]) {
   };
 }
 
+// docs/chargers-in-the-field.md#events-out-of-order
 test('in whatever order and however often its events come, a session ends in the same energy and price', async () => {
   const noon = new Date(house.clock.now());
   noon.setUTCDate(noon.getUTCDate() + 1);

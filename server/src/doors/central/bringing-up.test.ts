@@ -90,6 +90,16 @@ describe('a boot', () => {
   });
 });
 
+test.each(['1.6', '2.0.1'] as const)(
+  'a heartbeat of %s is answered whatever stands in it',
+  async (version) => {
+    const { charger } = await station(version);
+    for (const told of [null, { customData: 5 }, { customData: { vendorId: null } }, { at: 'noon' }])
+      expect((await charger.call('Heartbeat', told))[2]).toEqual({ currentTime: expect.any(String) });
+    await charger.close();
+  },
+);
+
 describe('a token', () => {
   test.each([
     ['1.6', { idTag: 'CARD', certificate: 5 }],
