@@ -6,10 +6,11 @@ import {
   recordReports,
   type StatusReport,
 } from '../../../network';
+import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { isSaidLast, measureSkew, readTime, showsRightClock } from '../../readings/rules/time';
 import type { ConnectorEvent, Outlet, SessionEvent, Source } from '../rules/event';
-import { connectorAt } from '../rules/opening';
+import { connectorAt, likelyConnectors } from '../rules/opening';
 import { timeOf } from '../rules/times';
 import { isPlaced, type Loading, type Placed, settle } from './loading';
 
@@ -173,8 +174,12 @@ export async function findConnectors(ctx: Ctx, starts: readonly Placed[]): Promi
   for (const loading of starts) {
     const { known, event } = loading;
     const told = event.kind === 'started' ? event.connectorNumber : null;
-    const connector = connectorAt(known.place, told);
-    if (connector === null) missing.push({ loading, number: Math.max(1, told ?? 1) });
+    const [likely = null] = told === null ? likelyConnectors(known.place, known.orders) : [];
+    const connector = connectorAt(known.place, told) ?? likely;
+    const isTaken = told === null && known.place.connectors.length > 0;
+    // Which of the sessions there it would end, nobody can tell.
+    if (connector === null && isTaken) loading.fault = new Problem('connector.unknown');
+    else if (connector === null) missing.push({ loading, number: Math.max(1, told ?? 1) });
     else loading.known = { ...known, connector };
   }
   if (missing.length === 0) return;

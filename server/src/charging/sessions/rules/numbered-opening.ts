@@ -3,7 +3,7 @@ import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import { type Course, mayHaveFlowed, type Token } from './course';
 import { judgedFor, type Life, setAside } from './life';
-import { adopt, connectorAt, makeWay, open, unfinishedOf, wayOf } from './opening';
+import { adopt, connectorAt, likelyConnectors, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { wordOn, wordWith } from './token';
 
 /** The order that was asked for from afar and begins with this token. */
@@ -31,37 +31,51 @@ function judge(
   return judgedFor(life, { ...on, who: { uid: readTag(uid) }, isOffline }, older);
 }
 
-/**
- * The connector of a transaction that has ended without naming any: one that is free, so that its energy has an order,
- * which is held (docs/chargers-in-the-field.md#unannounced-connector).
- */
-function connectorLeft(life: Life, course: Course): ChargingPlace['connectors'][number] | null {
-  if (course.end === null || !mayHaveFlowed(course)) return null;
-  const taken = new Set(unfinishedOf(life).map((order) => order.connector_id));
-  return life.place.connectors.find(({ id }) => !taken.has(id)) ?? null;
-}
-
 interface Opened {
   order: OrderRow | null;
   word: TokenWord | null;
+}
+
+type PlaceConnector = ChargingPlace['connectors'][number];
+
+/**
+ * The connector of a transaction; where its device names none, the one that can be meant: that of the start that was asked
+ * for, the only free one that is busy, or the only free one. What is over is kept on any that is free, so that it is not lost.
+ */
+function connectorOf(life: Life, course: Course, isOver: boolean): PlaceConnector | null {
+  const { place } = life;
+  const named = connectorAt(place, course.connectorNumber);
+  if (named !== null || (course.connectorNumber ?? 0) !== 0) return named;
+  const unfinished = unfinishedOf(life);
+  const asked = unfinished.find(({ id, state }) => id === course.token?.remoteStartId && isWaiting(state));
+  const ofAsked = place.connectors.find(({ id }) => id === asked?.connector_id);
+  if (ofAsked !== undefined) return ofAsked;
+  const likely = likelyConnectors(place, unfinished);
+  return isOver || likely.length === 1 ? (likely[0] ?? null) : null;
 }
 
 /**
  * Finds or opens the order of a transaction. A token that is refused opens none before energy flows:
  * a car that only stands there is no session.
  */
-export function openFor(life: Life, of: { name: string; course: Course; at: Date }): Opened {
+export function openFor(
+  life: Life,
+  of: { name: string; course: Course; at: Date; isGivenUp?: boolean },
+): Opened {
   const { name, course, at } = of;
   const { token } = course;
   const { place } = life;
-  const connector = connectorAt(place, course.connectorNumber) ?? connectorLeft(life, course);
+  const isOver = of.isGivenUp === true || (course.end !== null && course.hasNoGap);
+  const connector = connectorOf(life, course, isOver);
   const uid = token?.uid ?? null;
   if (connector === null) {
-    setAside(life, {
-      action: 'TransactionEvent',
-      reason: 'unknown-connector',
-      payload: { transaction: name },
-    });
+    // While it runs, what comes next may tell.
+    if (isOver)
+      setAside(life, {
+        action: 'TransactionEvent',
+        reason: 'unknown-connector',
+        payload: { transaction: name },
+      });
     return { order: null, word: uid === null ? null : wordOn(life, uid, null) };
   }
   const unfinished = unfinishedOf(life);

@@ -176,6 +176,8 @@ function begin(life: Life, { name, event, events }: Taking): Taken {
   }
   const { order, word } = openFor(life, { name, course, at: event.at });
   if (order !== null) followCourse(life, order, { name, course, events, isGivenUp: false });
+  // Where it is charged, nobody can tell by now.
+  else if (mayHaveFlowed(course) && course.end === null) life.effects.push({ kind: 'await-events', name });
   return { word, orderId: order?.id ?? null };
 }
 
@@ -272,7 +274,7 @@ export function giveUpEvents(life: Life, name: string): void {
   const named = namedOrder(life);
   const found = named !== null && isOver(named) && isBegunAfter(named, events) ? null : named;
   const mustOpen = found === null && mayHaveFlowed(course);
-  const order = mustOpen ? openFor(life, { name, course, at: life.now }).order : found;
+  const order = mustOpen ? openFor(life, { name, course, at: life.now, isGivenUp: true }).order : found;
   if (order === null || order.state === 'completed') return;
   const isAwaited = order.awaits_events || isWaiting(order.state) || mustOpen;
   if (isAwaited) followCourse(life, order, { name, course, events, isGivenUp: true });

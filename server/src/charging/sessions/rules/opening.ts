@@ -1,5 +1,5 @@
 import type { StartWay } from '@voltdeck/contract';
-import { rowAt, type ChargingPlace } from '../../../network';
+import { isOnEvse, rowAt, type ChargingPlace } from '../../../network';
 import { isSameTag, type Judged, judgedColumns } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, unfinishedStates } from '../../orders/rules/order';
 import { closeByRule } from './ending';
@@ -19,6 +19,18 @@ export const connectorAt = (
   const only = place.connectors.length === 1 ? (place.connectors[0] ?? null) : null;
   if (number === null || number === 0) return only;
   return place.connectors.find((connector) => connector.number === number) ?? null;
+};
+
+/** The connectors that a session may be on that names none: free ones that are busy, or else all that are free. */
+export const likelyConnectors = (
+  place: ChargingPlace,
+  unfinished: readonly OrderRow[],
+): ChargingPlace['connectors'] => {
+  const free = place.connectors.filter(
+    (connector) => !unfinished.some((order) => isOnEvse(place, connector, order.connector_id)),
+  );
+  const busy = free.filter(({ status }) => status === 'busy');
+  return busy.length > 0 ? busy : free;
 };
 
 /** How a session began that nobody asked for from afar. */

@@ -3,6 +3,8 @@ import { type Mutation, mutationsOf } from './testing-mutate';
 import { type Course, courses, epochMs, type Line, readWh, trueWh } from './testing-plays';
 import { type Actor, openStage, type Said, type Stage } from './testing-stage';
 
+// docs/chargers-in-the-field.md#one-odd-value
+
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
@@ -119,11 +121,11 @@ const cases = courses.flatMap((course) =>
 );
 
 test.each(cases)(
-  'one value of $name in $version told in $ways ways bills nothing wrongly, and $right times all as ever',
+  'one value of $name in $version told in $ways ways bills nothing wrongly, and at least $right times all as ever',
   async ({ course, line, ways, right }) => {
     expect(mutationsOf(line.payload)).toHaveLength(ways);
     const came = await verdicts(course, line);
     expect(came.wrong).toEqual([]);
-    expect({ ...came, right: came.right.length }).toMatchObject({ right });
+    expect(came.right.length).toBeGreaterThanOrEqual(right);
   },
 );

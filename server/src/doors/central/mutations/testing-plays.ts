@@ -268,7 +268,7 @@ export const courses: readonly Course[] = [
       BootNotification: { ways: 73, right: 73 },
       Authorize: { ways: 9, right: 9 },
       StartTransaction: { ways: 47, right: 29 },
-      'StatusNotification Charging': { ways: 65, right: 64 },
+      'StatusNotification Charging': { ways: 65, right: 65 },
       MeterValues: { ways: 236, right: 236 },
       StopTransaction: { ways: 473, right: 472 },
     },
@@ -284,7 +284,7 @@ export const courses: readonly Course[] = [
     mutated: {
       BootNotification: { ways: 77, right: 77 },
       Authorize: { ways: 65, right: 65 },
-      'StatusNotification Occupied': { ways: 42, right: 41 },
+      'StatusNotification Occupied': { ways: 42, right: 42 },
       'TransactionEvent Started': { ways: 499, right: 381 },
       'TransactionEvent Updated': { ways: 416, right: 416 },
       MeterValues: { ways: 292, right: 292 },

@@ -73,6 +73,9 @@ const kindOf = ({ eventType, seqNo, transactionInfo }: Request, samples: readonl
   return seqNo === 0 || hasContext(samples, 'Transaction.Begin') ? 'started' : 'updated';
 };
 
+const lastRegister = (samples: readonly Sample[]): number | null =>
+  samples.findLast(({ energyWh }) => energyWh !== null)?.energyWh ?? null;
+
 /** An event that does not name its transaction is of the open one that fits it best (docs/chargers-in-the-field.md#transaction-not-named). */
 const transactionOf = (
   request: Request,
@@ -105,7 +108,8 @@ export const toEvent = (request: Request): TransactionEvent => {
     isStopTag: request.triggerReason === 'StopAuthorized',
     remoteStartId: request.transactionInfo?.remoteStartId ?? null,
     activity: activityOf(request),
-    meterWh: transaction.by === 'id' ? atEnd : null,
+    // Of a transaction that is named, all events tell its register together.
+    meterWh: transaction.by === 'id' && kind === 'ended' ? (atEnd ?? lastRegister(samples)) : null,
     isMeterImpossible: atEnd === null && isRegisterUnclear(request.meterValue, samples),
     reason: kind === 'ended' ? (ownWord(request.transactionInfo?.stoppedReason) ?? 'Local') : null,
     samples,
