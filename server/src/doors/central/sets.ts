@@ -1,5 +1,6 @@
 import type { WrittenReply } from '@voltdeck/ocpp';
 import {
+  askStopsAgain,
   authorizeTokens,
   type Exchange,
   holdChargePoints,
@@ -138,6 +139,8 @@ export async function writeSet(
   );
   const entries = given.filter(({ chargePointId }) => held.has(chargePointId));
   await recordDevices(ctx, entries, outcomes);
+  const back = only(entries, 'connected').map(({ chargePointId }) => chargePointId);
+  if (back.length > 0) await askStopsAgain(ctx, back);
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];
