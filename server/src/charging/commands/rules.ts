@@ -1,4 +1,4 @@
-import type { ChargerCommand, OrderState } from '@voltdeck/contract';
+import type { OrderState } from '@voltdeck/contract';
 
 /** What the server asks of a charger, whichever protocol it speaks. */
 export type Command =
@@ -18,9 +18,6 @@ export const wantedIn = {
   start: ['requested', 'starting'],
   stop: ['charging', 'suspended'],
 } as const satisfies Record<Command['kind'], readonly OrderState[]>;
-
-/** States in which a command that was sent has brought no answer. */
-export const unheeded = ['sent', 'unanswered'] as const satisfies readonly ChargerCommand['state'][];
 
 /** What became of it: the charger's word, or that none came. */
 export interface Outcome {

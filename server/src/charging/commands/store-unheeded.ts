@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { unheeded, wantedIn } from './rules';
+import { wantedIn } from './rules';
 
 /** A stop that its charger never answered, of an order that runs all the same. */
 export interface UnheededStop {
@@ -20,7 +20,7 @@ export const unheededStops = async (tx: Tx, chargePointIds: readonly number[]): 
       select id, kind, state, sent_at from commands where order_id = o.id order by id desc limit 1
     ) c
     where o.charge_point_id = any(${[...chargePointIds]}::bigint[]) and o.state = any(${[...wantedIn.stop]}::text[])
-      and c.kind = 'stop' and c.state = any(${[...unheeded]}::text[]) and c.sent_at is not null
+      and c.kind = 'stop' and c.state in ('sent', 'unanswered') and c.sent_at is not null
     order by o.id
   `.execute(tx);
   return rows;
