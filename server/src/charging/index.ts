@@ -40,7 +40,6 @@ export { quarantineAll } from './quarantine/actions';
 export type { Quarantined } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
-export { askStopsAgain } from './sessions/actions/ask-again';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/keep';
 export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';

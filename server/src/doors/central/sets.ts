@@ -1,6 +1,5 @@
 import type { WrittenReply } from '@voltdeck/ocpp';
 import {
-  askStopsAgain,
   authorizeTokens,
   type Exchange,
   holdChargePoints,
@@ -139,8 +138,6 @@ export async function writeSet(
   );
   const entries = given.filter(({ chargePointId }) => held.has(chargePointId));
   await recordDevices(ctx, entries, outcomes);
-  const back = only(entries, 'connected').map(({ chargePointId }) => chargePointId);
-  if (back.length > 0) await askStopsAgain(ctx, back);
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];
