@@ -60,7 +60,11 @@ export function EventList({ events, zone }: { events: readonly StoryEvent[]; zon
             <StatusShape {...eventLooks[event.kind]} />
             <span>
               {t(`curve.event.${event.kind}`)}
-              {detail === null ? null : <bdi className={`${textStyles.dim} ${styles.detail}`}>{detail}</bdi>}
+              {detail === null ? null : (
+                <span className={styles.detail}>
+                  <bdi className={textStyles.dim}>{detail}</bdi>
+                </span>
+              )}
             </span>
           </li>
         );
