@@ -48,6 +48,6 @@ export async function dispatchCommands(
   const here = new Set(chargers.connected());
   const ids = chargePointIds.filter((id) => here.has(id));
   if (ids.length === 0) return;
-  const commands = await house.run(system, (ctx) => claimCommands(ctx.tx, ctx.now, ids));
+  const commands = await house.run(system, (ctx) => claimCommands(ctx.tx, ctx.now, ids, chargers.nodeId));
   await Promise.all(commands.map((command) => dispatchOne(house, chargers, command)));
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from '@voltdeck/contract';
+import type { commands, OrderState } from '@voltdeck/contract';
 import type { SettingAnswer, SettingChange, SettingName } from '../settings/rules';
 
 /** What the server asks of a charger about an order, whichever protocol it speaks. */
@@ -58,11 +58,16 @@ export interface SettingsOutcome extends Outcome {
 
 /** The way to the chargers; implemented by the OCPP door of the node that holds the socket. */
 export interface Chargers {
+  /** The node, where there may be several. */
+  readonly nodeId?: string;
   /** Ids of the charge points whose socket is held here. */
   connected(): number[];
   send(command: OrderCommand): Promise<Outcome>;
   sendSettings(command: SettingsCommand): Promise<SettingsOutcome>;
 }
+
+/** A command that is not done with. */
+export const unfinished = ['pending', 'sent'] as const satisfies commands.CommandState[];
 
 /** How often a command about settings is sent, counting also those that a charger cut short: some crash on one. */
 export const mostTries = 3;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../kernel/clock';
 import type { Tx } from '../../platform/db/db';
-import { mostTries, type SettingsCommand, settingsKinds } from './rules';
+import { mostTries, type SettingsCommand, settingsKinds, unfinished } from './rules';
 
 /** A charger's settings that are to be read once it has had time to wake up. */
 export interface WantedSettings {
@@ -41,7 +41,7 @@ export async function insertWantedSettings(tx: Tx, wanted: readonly WantedSettin
     where not exists (
       select from commands c
       where c.charge_point_id = t.charge_point_id and c.kind = any(${settingsKinds}::text[])
-        and (c.state in ('pending', 'sent')
+        and (c.state = any(${unfinished}::text[])
           or (c.state = 'unanswered' and c.tries >= ${mostTries} and c.created_at > t.alone_since))
     )
   `.execute(tx);

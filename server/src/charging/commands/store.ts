@@ -75,16 +75,20 @@ export const insertCommands = async (tx: Tx, commands: readonly NewCommand[]): P
 /** What is due within this time is sent now: nobody looks again at the very moment. */
 const slackMs = 1_000;
 
-/** Takes the commands that wait for these chargers; two nodes never take the same. */
+/** Takes the commands that wait for these chargers; two nodes never take the same, nor one that holds a socket since replaced. */
 export const claimCommands = async (
   tx: Tx,
   now: Date,
   chargePointIds: readonly number[],
+  nodeId: string | null = null,
 ): Promise<StoredCommand[]> => {
   const { rows } = await sql<StoredCommand>`
     with waiting as (
-      select id from commands where state = 'pending' and charge_point_id = any(${chargePointIds}::bigint[])
+      select id from commands w where state = 'pending' and charge_point_id = any(${chargePointIds}::bigint[])
         and (send_after is null or send_after <= ${new Date(now.getTime() + slackMs)})
+        and not exists (
+          select from charge_points h where h.id = w.charge_point_id and h.node_id <> ${nodeId}::uuid
+        )
       order by id for update skip locked
     ), claimed as (
       update commands c set state = 'sent', sent_at = ${now}, tries = tries + 1, connection_id = p.connection_id

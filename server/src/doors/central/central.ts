@@ -30,7 +30,7 @@ import { type CentralOptions, toolsOf } from './options';
 import { connectedTopic } from './entry';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
-import { notConnected } from './settings';
+import { carrySettings, notConnected } from './settings';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
@@ -255,7 +255,8 @@ class CentralSystem implements Central, Holding {
   }
 
   async sendSettings(command: SettingsCommand): Promise<SettingsOutcome> {
-    return this.#connections.get(command.chargePointId)?.settings(command) ?? notConnected;
+    const held = this.heldFor(command.chargePointId);
+    return held === undefined ? notConnected : carrySettings(held.dialect, command, held);
   }
 
   #dispatch(ids: readonly number[]): Promise<void> {

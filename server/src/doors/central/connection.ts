@@ -12,14 +12,7 @@ import {
   type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
-import {
-  OpenCalls,
-  type Frame,
-  type OrderCommand,
-  type Outcome,
-  type SettingsCommand,
-  type SettingsOutcome,
-} from '../../charging';
+import { OpenCalls, type Frame, type OrderCommand, type Outcome } from '../../charging';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
@@ -31,7 +24,6 @@ import { Flow, type FlowLimits } from './flow';
 import { type KeptCall, kindOf, messageIdOf } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
-import { carrySettings } from './settings';
 import { bufferOf, fingerprint, readWire } from './wire';
 
 /** What all connections share. */
@@ -264,11 +256,6 @@ export class Connection implements PeerOptions, Caller, Conversation {
     const { action, payload } = this.dialect.say(command);
     commands.set(payload, command);
     return outcomeOf(this.dialect, command, this.#peer.call(action, payload));
-  }
-
-  /** Sends a command about settings, which may be several calls. */
-  settings(command: SettingsCommand): Promise<SettingsOutcome> {
-    return carrySettings(this.dialect, command, this);
   }
 
   ping(): void {
