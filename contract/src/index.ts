@@ -34,6 +34,8 @@ export * as onboarding from './network/onboarding';
 export type { NewChargePointBody, OcppAccess } from './network/onboarding';
 export * as settings from './network/settings';
 export type { ConnectorBody, SettingsBody, SettingsChange } from './network/settings';
+export * as duplicates from './network/duplicates';
+export type { Duplicate, DuplicateDevice } from './network/duplicates';
 export * as refusals from './network/refusals';
 export { type Refusal, type RefusalReason, refusalReasons } from './network/refusals';
 export * as events from './network/events';

@@ -33,4 +33,4 @@ export type * as V16 from './v16/generated/types';
 export type { V16Requests, V16Responses } from './v16/generated/types';
 export type * as V201 from './v201/generated/types';
 export type { V201Requests, V201Responses } from './v201/generated/types';
-export { type OcppVersion, subProtocols, versionOfSubProtocol } from './version';
+export { laterSubProtocols, type OcppVersion, subProtocols, versionOfSubProtocol } from './version';

@@ -8,6 +8,8 @@ export const attentionKinds = [
   'broken',
   /** Some connector does. */
   'faulted',
+  /** Two devices use its identity in turn. */
+  'duplicate',
   /** Away, and refused when it tries to come back. */
   'refused',
   'offline',

@@ -6,6 +6,7 @@ import { amenityShape } from '../reference/amenities';
 import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { baseConnectorStatuses, connectorShape } from './connectors';
+import { duplicateShape } from './duplicates';
 import { refusalShape } from './refusals';
 
 declare module '../live' {
@@ -134,6 +135,8 @@ export const chargePointShape = chargePointRow.extend({
   serial_number: z.string().nullable(),
   /** What it tried in vain since it last connected; null where nothing was refused. */
   refusal: refusalShape.nullable(),
+  /** Two devices that use its identity in turn; null where there are none, or that has stopped. */
+  duplicate: duplicateShape.nullable(),
   /** Raised by every change of the settings; sent back with a change, it tells whether somebody else was faster. */
   version: z.int(),
   created_at: z.string(),
@@ -158,6 +161,8 @@ export const filters = {
   faulted: boolean().optional(),
   /** Whether it is away and its tries to connect were refused. */
   refused: boolean().optional(),
+  /** Whether two devices use its identity in turn. */
+  duplicate: boolean().optional(),
   /** Whether the operator took it out of service. */
   out_of_service: boolean().optional(),
   /** Whether the plan does not include it. */

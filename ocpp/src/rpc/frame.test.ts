@@ -21,6 +21,14 @@ describe('a message id', () => {
   });
 });
 
+it.each([
+  ['CALLRESULTERROR', '[5,"a","FormatViolation","",{}]', 'unanswered'],
+  ['SEND', '[6,"a","NotifyPeriodicEventStream",{}]', 'unanswered'],
+  ['a type nobody knows', '[7,"a",{}]', 'unknown-type'],
+])('%s is no message that is read', (_type, text, fault) => {
+  expect(parseFrame(text)).toEqual({ kind: 'bad', fault, messageId: 'a' });
+});
+
 describe('a message before a zero', () => {
   const call = { kind: 'call', messageId: 'a', action: 'Heartbeat', payload: {} };
   it.each([

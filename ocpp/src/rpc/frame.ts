@@ -25,12 +25,12 @@ export interface ErrorFrame {
 }
 
 /**
- * Text that is no message: `unparsable` is not JSON, `unknown-type` has another type number, `long-id` an id beyond all
- * bounds, `too-large` was not read because of its size, `malformed` is the rest.
+ * Text that is no message: `unparsable` is not JSON, `unknown-type` has another type number, `unanswered` one of OCPP 2.1
+ * that nobody replies to, `long-id` an id beyond all bounds, `too-large` was not read because of its size, `malformed` is the rest.
  */
 export interface BadFrame extends Partial<FrameHead> {
   kind: 'bad';
-  fault: 'unparsable' | 'unknown-type' | 'long-id' | 'too-large' | 'malformed';
+  fault: 'unparsable' | 'unknown-type' | 'unanswered' | 'long-id' | 'too-large' | 'malformed';
 }
 
 /** What the beginning of a message tells of it. */
@@ -145,6 +145,10 @@ function readMessage(message: readonly unknown[]): Frame {
         description: asText(fourth),
         details: asPayload(fifth) ?? {},
       };
+    // CALLRESULTERROR and SEND (OCPP 2.1 part 4 section 4.2).
+    case 5:
+    case 6:
+      return { kind: 'bad', fault: 'unanswered', messageId };
     default:
       return { kind: 'bad', fault: 'unknown-type', messageId };
   }

@@ -246,6 +246,7 @@ export class Peer {
       );
     if (frame.fault === 'long-id')
       return this.#errorReply(messageId, new OcppError('unreadable', 'The message id is too long'));
+    if (frame.fault === 'unanswered') return undefined;
     if (frame.fault === 'unknown-type') {
       // OCPP-J 1.6 section 4.1.3 wants such a message ignored.
       if (this.#options.version === '1.6') return undefined;

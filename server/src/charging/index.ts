@@ -18,8 +18,10 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
-export { commandTopic, recordLateAnswer } from './commands/actions';
-export type { Chargers, Command, Outcome } from './commands/rules';
+export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
+export { wantSettings } from './commands/actions-settings';
+export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
+export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
 export { countDeviations } from './messages/actions-deviations';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
@@ -42,7 +44,7 @@ export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/keep';
-export { setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export { askStopsAgain, setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
 export { Learnt, Memory } from './sessions/actions/memory';
 export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessions/actions/take';
 export {

@@ -8,6 +8,7 @@ import { testHouse, type TestHouse } from '../platform/testing-house';
 import { nouns } from './index';
 import type { HolderPort } from './authorization/ports';
 import type { MayStartAnswer } from './authorization/rules';
+import type { Chargers } from './commands/rules';
 import type { OrderRow } from './orders/rules/order';
 import type { Sample } from './readings/rules/meter';
 import { startOrder, stopOrder } from './sessions/actions/requests';
@@ -29,6 +30,13 @@ import { openOn, unfinishedOn } from './orders/actions/views';
 export type StoredOrder = OrderRow;
 
 export const minutes = (count: number): number => count * 60_000;
+
+/** The way to one charger that is asked nothing of its settings. */
+export const chargerAt = (chargePointId: number, send: Chargers['send']): Chargers => ({
+  connected: () => [chargePointId],
+  send,
+  sendSettings: () => Promise.reject(new Error('nothing is set here')),
+});
 
 const system = { actor: { kind: 'system' } } as const;
 

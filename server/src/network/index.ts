@@ -1,6 +1,7 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { bulkNoun } from './bulk/noun';
 import { chargePointNoun } from './charge-points/noun';
+import { duplicateNoun } from './duplicates/noun';
 import { eventNoun } from './events/noun';
 import { facetNoun } from './facets/noun';
 import { mapNoun } from './map/noun';
@@ -13,6 +14,7 @@ import { siteNoun } from './sites/noun';
 export const nouns: readonly Noun[] = [
   bulkNoun,
   chargePointNoun,
+  duplicateNoun,
   eventNoun,
   facetNoun,
   mapNoun,
@@ -77,6 +79,8 @@ export {
   type TariffRow,
 } from './prices/rules';
 export { priceSteps } from './prices/rules-rows';
+export { recordDuplicates } from './duplicates/actions';
+export type { SeenDuplicates } from './duplicates/rules';
 export { recordRefusals } from './refusals/actions';
 export type { RefusedTries } from './refusals/rules';
 export { createSite, type NewSite } from './sites/actions';

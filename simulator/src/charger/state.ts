@@ -97,6 +97,8 @@ export type Message =
       at: number;
       reading: Reading;
       context: ReadingContext;
+      /** What of the reading is told, by the names of measurands; all of it where none are named. */
+      measurands?: readonly string[];
     }
   | { kind: 'stop'; session: number; tag: string | null; meterWh: number; at: number; reason: StopReason };
 

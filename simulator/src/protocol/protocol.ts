@@ -1,6 +1,7 @@
 import type { OcppVersion, Validated } from '@voltdeck/ocpp';
 import type { ConnectorAddress } from '../charger/places';
 import type { ChargerEvent, ChargerState, Effect, Message } from '../charger/state';
+import type { Measurands } from './measurands';
 
 export interface DeviceFacts {
   vendor: string;
@@ -59,6 +60,7 @@ export interface Knobs {
   plugTimeoutSeconds: number;
   startPoints: readonly TransactionPoint[];
   stopPoints: readonly TransactionPoint[];
+  measurands: Measurands;
 }
 
 export type RemoteStart = Omit<Extract<ChargerEvent, { type: 'remote-start' }>, 'type'>;
@@ -112,7 +114,7 @@ export interface Narrator {
 
 export interface NarratorOptions {
   newTransactionId(): string;
-  knobs(): Pick<Knobs, 'startPoints' | 'stopPoints'>;
+  knobs(): Pick<Knobs, 'startPoints' | 'stopPoints' | 'measurands'>;
 }
 
 /** One OCPP version, between the charger's own words and the wire. */

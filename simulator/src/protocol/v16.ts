@@ -11,7 +11,7 @@ function requestFor<A extends keyof V16Requests>(action: A, payload: V16Requests
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
-function samplesOf(reading: Reading, context: 'Sample.Periodic' | 'Trigger'): Sample[] {
+function allSamplesOf(reading: Reading, context: 'Sample.Periodic' | 'Trigger'): Sample[] {
   const samples: Sample[] = [
     {
       value: String(reading.energyWh),
@@ -34,6 +34,11 @@ function samplesOf(reading: Reading, context: 'Sample.Periodic' | 'Trigger'): Sa
   return samples.map((sample) => ({ ...sample, context }));
 }
 
+function samplesOf({ reading, context, measurands }: Extract<Message, { kind: 'meter' }>): Sample[] {
+  const all = allSamplesOf(reading, context === 'periodic' ? 'Sample.Periodic' : 'Trigger');
+  return all.filter(({ measurand = '' }) => measurands?.includes(measurand) ?? true);
+}
+
 function stopReasonOf(reason: StopReason): V16Requests['StopTransaction']['reason'] {
   return reason === 'StoppedByEV' ? 'Other' : reason;
 }
@@ -50,11 +55,10 @@ function meterRequest(
   const transactionId =
     message.session === null ? undefined : numberOf(facts.transactionIdOf(message.session));
   if (message.session !== null && transactionId === undefined) return undefined;
-  const context = message.context === 'periodic' ? 'Sample.Periodic' : 'Trigger';
   return requestFor('MeterValues', {
     connectorId: message.connector,
     transactionId,
-    meterValue: [{ timestamp: timeOf(message.at), sampledValue: samplesOf(message.reading, context) }],
+    meterValue: [{ timestamp: timeOf(message.at), sampledValue: samplesOf(message) }],
   });
 }
 
@@ -136,12 +140,22 @@ const narrator: Narrator = {
     connectors.find((connector) => connector.number === number)?.session?.transactionId ?? undefined,
 };
 
+/** A message with what its charger is set to read; none where that is nothing. */
+function measured(message: Told, measurands: readonly string[]): Told[] {
+  if (message.kind !== 'meter') return [message];
+  const told = { ...message, measurands };
+  return samplesOf(told).length === 0 ? [] : [told];
+}
+
 /** OCPP 1.6J with the core profile. */
 export const v16: Protocol = {
   version: '1.6',
   namesTransactions: false,
   bootsOnReturn: true,
-  narrator: () => narrator,
+  narrator: ({ knobs }) => ({
+    ...narrator,
+    tell: (step) => narrator.tell(step).flatMap((message) => measured(message, knobs().measurands.updated)),
+  }),
   requestOf,
   checkAnswer: (action, payload) => {
     if (!isAction('1.6', action)) throw new Error(`${action} is no OCPP 1.6 action`);

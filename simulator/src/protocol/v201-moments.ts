@@ -22,7 +22,8 @@ export function momentsOf(state: ChargerState, wanted?: readonly number[]): Mome
 
 export function meterOf(
   { state, connector }: Moment,
-  context: V201.ReadingContextEnumType,
-): [V201.MeterValueType] {
-  return [meterValueOf(state.at, readingOf(connector), context)];
+  as: { context: V201.ReadingContextEnumType; measurands: readonly string[] },
+): [V201.MeterValueType] | undefined {
+  const value = meterValueOf(state.at, readingOf(connector), as);
+  return value && [value];
 }

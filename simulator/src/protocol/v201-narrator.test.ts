@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { step } from '../charger/machine';
 import { newCharger } from '../charger/setup';
 import type { ChargerEvent } from '../charger/state';
+import { measurandNames, measurandsOf } from './measurands';
 import type { Told, TransactionPoint } from './protocol';
 import { V201Narrator } from './v201-narrator';
 import type { TransactionEvent } from './v201-words';
@@ -46,7 +47,7 @@ function play(events: readonly ChargerEvent[], { start, stop }: Points, freeVend
   let count = 0;
   const narrator = new V201Narrator({
     newTransactionId: () => `T${(count += 1)}`,
-    knobs: () => ({ startPoints: start, stopPoints: stop }),
+    knobs: () => ({ startPoints: start, stopPoints: stop, measurands: measurandsOf(measurandNames) }),
   });
   const told: Told[] = [];
   for (const event of [{ type: 'online' } as const, ...events]) {

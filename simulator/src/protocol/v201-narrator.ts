@@ -1,6 +1,7 @@
 import type { V201Requests } from '@voltdeck/ocpp';
 import type { ChargerState, Message } from '../charger/state';
 import type { Narrator, NarratorOptions, Ready, Step, Told } from './protocol';
+import type { Measurands } from './measurands';
 import { meterOf, type Moment, momentsOf } from './v201-moments';
 import { stagesOf, viewOf } from './v201-stages';
 import { Transactions } from './v201-transactions';
@@ -18,9 +19,11 @@ function statusAt({ state, connector, place }: Moment): Ready {
 
 /** Tells of a charger in OCPP 2.0.1, whose statuses and transactions are not those the machine speaks of. */
 export class V201Narrator implements Narrator {
+  readonly #options: NarratorOptions;
   readonly #transactions: Transactions;
 
   constructor(options: NarratorOptions) {
+    this.#options = options;
     this.#transactions = new Transactions(options);
   }
 
@@ -43,7 +46,7 @@ export class V201Narrator implements Narrator {
         trigger: 'Trigger',
         chargingState: chargingStateOf(moment.connector),
         tag: viewOf(moment.connector).tag,
-        meterValue: meterOf(moment, 'Trigger'),
+        meterValue: meterOf(moment, { context: 'Trigger', measurands: this.#measurands.updated }),
       }),
     );
   }
@@ -68,18 +71,32 @@ export class V201Narrator implements Narrator {
     return statusOf(before) === statusOf(connector) ? told : [statusAt(moment), ...told];
   }
 
+  get #measurands(): Measurands {
+    return this.#options.knobs().measurands;
+  }
+
+  /** A reading that no transaction brings, where anything is to be read for such a one. */
+  #read(message: Extract<Message, { kind: 'meter' }>): Told[] {
+    const { aligned } = this.#measurands;
+    const read = { context: 'Trigger', measurands: aligned } as const;
+    return meterValueOf(message.at, message.reading, read) ? [{ ...message, measurands: aligned }] : [];
+  }
+
   /** What the machine says in words that 2.0.1 shares; the rest is told by statuses and transactions. */
   #pass(message: Message, moments: readonly Moment[]): Told[] {
     if (message.kind === 'authorize') return [message];
     if (message.kind !== 'meter') return [];
-    if (message.context === 'trigger') return [{ ...message, session: null }];
+    if (message.context === 'trigger') return this.#read({ ...message, session: null });
     const moment = moments.find(({ connector }) => connector.number === message.connector);
-    if (!moment) return [];
+    const { at, reading } = message;
+    const read = { context: 'Sample.Periodic', measurands: this.#measurands.updated } as const;
+    const value = meterValueOf(at, reading, read);
+    if (!moment || !value) return [];
     return this.#transactions.update(moment, {
       trigger: 'MeterValuePeriodic',
       chargingState: chargingStateOf(moment.connector),
       tag: viewOf(moment.connector).tag,
-      meterValue: [meterValueOf(message.at, message.reading, 'Sample.Periodic')],
+      meterValue: [value],
     });
   }
 }

@@ -97,13 +97,14 @@ export class Transactions {
     if (!transaction) return this.#isStart(last, stage.view) ? [this.#start(moment, stage)] : [];
     transaction.stopped ??= stage.stopped;
     const { trigger, view } = stage;
+    const { ended } = this.#options.knobs().measurands;
     const isEnd = stage.isForced === true || this.#isEnd(last, view);
     const told = this.#tell(moment, transaction, {
       event: isEnd ? 'Ended' : 'Updated',
       trigger,
       chargingState: view.chargingState,
       tag: trigger === 'StopAuthorized' ? last.tag : view.tag,
-      meterValue: isEnd ? meterOf(moment, 'Transaction.End') : undefined,
+      meterValue: isEnd ? meterOf(moment, { context: 'Transaction.End', measurands: ended }) : undefined,
     });
     if (isEnd) this.#open.delete(moment.connector.number);
     return [told];
@@ -138,7 +139,10 @@ export class Transactions {
       trigger,
       chargingState: view.chargingState,
       tag: view.tag,
-      meterValue: meterOf(moment, 'Transaction.Begin'),
+      meterValue: meterOf(moment, {
+        context: 'Transaction.Begin',
+        measurands: this.#options.knobs().measurands.started,
+      }),
     });
   }
 

@@ -1,6 +1,7 @@
 import type { V201 } from '@voltdeck/ocpp';
 import { phasesOf } from '../charger/curve';
 import type { ConnectorState } from '../charger/state';
+import { measurandNames, type Measurands, measurandsIn } from './measurands';
 import type { Controls, Knobs, TransactionPoint } from './protocol';
 import { evseOf, statusOf, timeOf } from './v201-words';
 
@@ -33,7 +34,7 @@ const states: Kind = {
   dataType: 'OptionList',
   valuesList: 'Available,Occupied,Reserved,Unavailable,Faulted',
 };
-const measurands = 'Energy.Active.Import.Register,Power.Active.Import,Current.Import,Voltage,SoC';
+const measurands: Kind = { dataType: 'MemberList', valuesList: measurandNames.join(',') };
 
 /** Writes down the variables of one component. */
 function component(name: string, evse?: V201.EVSEType) {
@@ -68,11 +69,23 @@ function turnPoints(controls: Controls, knob: 'startPoints' | 'stopPoints') {
   };
 }
 
+function turnMeasurands(controls: Controls, which: keyof Measurands) {
+  return (value: string): boolean => {
+    const wanted = measurandsIn(value);
+    if (wanted === undefined) return false;
+    controls.turn({ measurands: { ...controls.knobs().measurands, [which]: wanted } });
+    return true;
+  };
+}
+
 function controllersOf(controls: Controls): Variable[] {
   const knobs = controls.knobs();
   const { firmware } = controls.device;
   const ocpp = component('OCPPCommCtrlr');
   const sampled = component('SampledDataCtrlr');
+  const aligned = component('AlignedDataCtrlr');
+  const list = (of: typeof sampled, name: string, which: keyof Measurands) =>
+    of(name, knobs.measurands[which].join(','), measurands);
   const auth = component('AuthCtrlr');
   const tx = component('TxCtrlr');
   const data = component('DeviceDataCtrlr');
@@ -89,9 +102,12 @@ function controllersOf(controls: Controls): Variable[] {
       sampled('TxUpdatedInterval', knobs.meterSeconds, seconds),
       turnSeconds(controls, 'meterSeconds'),
     ),
-    sampled('TxStartedMeasurands', measurands, { dataType: 'MemberList' }),
-    sampled('TxUpdatedMeasurands', measurands, { dataType: 'MemberList' }),
-    sampled('TxEndedMeasurands', measurands, { dataType: 'MemberList' }),
+    sampled('TxEndedInterval', 0, whole),
+    turnedBy(list(sampled, 'TxStartedMeasurands', 'started'), turnMeasurands(controls, 'started')),
+    turnedBy(list(sampled, 'TxUpdatedMeasurands', 'updated'), turnMeasurands(controls, 'updated')),
+    turnedBy(list(sampled, 'TxEndedMeasurands', 'ended'), turnMeasurands(controls, 'ended')),
+    aligned('Interval', 0, whole),
+    turnedBy(list(aligned, 'Measurands', 'aligned'), turnMeasurands(controls, 'aligned')),
     auth('Enabled', true, flag),
     auth('AuthorizeRemoteStart', false, flag),
     auth('LocalAuthorizeOffline', true, flag),

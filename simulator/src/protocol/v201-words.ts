@@ -8,13 +8,14 @@ export const timeOf = (at: number) => new Date(at).toISOString();
 
 export const evseOf = ({ evse, connectorId }: ConnectorAddress): V201.EVSEType => ({ id: evse, connectorId });
 
+/** A reading as far as its measurands are wanted; `undefined` where none is. */
 export function meterValueOf(
   at: number,
   reading: Reading,
-  context: V201.ReadingContextEnumType,
-): V201.MeterValueType {
+  { context, measurands }: { context: V201.ReadingContextEnumType; measurands: readonly string[] },
+): V201.MeterValueType | undefined {
   const { energyWh, powerW, currentA, voltageV, soc } = reading;
-  const sampledValue: V201.MeterValueType['sampledValue'] = [
+  const samples: V201.SampledValueType[] = [
     {
       value: energyWh,
       measurand: 'Energy.Active.Import.Register',
@@ -39,7 +40,7 @@ export function meterValueOf(
     { value: voltageV, measurand: 'Voltage', location: 'Outlet', unitOfMeasure: { unit: 'V' }, context },
   ];
   if (soc !== null) {
-    sampledValue.push({
+    samples.push({
       value: Math.floor(soc),
       measurand: 'SoC',
       location: 'EV',
@@ -47,7 +48,8 @@ export function meterValueOf(
       context,
     });
   }
-  return { timestamp: timeOf(at), sampledValue };
+  const [first, ...rest] = samples.filter(({ measurand = '' }) => measurands.includes(measurand));
+  return first && { timestamp: timeOf(at), sampledValue: [first, ...rest] };
 }
 
 /** What is connected counts, not who was let begin: 2.0.1 has no word for a connector that waits. */

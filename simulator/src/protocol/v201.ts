@@ -1,6 +1,7 @@
 import { isAction, type V201Requests, type V201Responses, validateResponse } from '@voltdeck/ocpp';
 import type { Message } from '../charger/state';
 import type { Answer, Protocol, Request, RequestFacts, Told } from './protocol';
+import { measurandNames } from './measurands';
 import { obeyV201 } from './v201-commands';
 import { V201Narrator } from './v201-narrator';
 import { meterValueOf } from './v201-words';
@@ -26,11 +27,11 @@ function requestOf(message: Message, { device }: RequestFacts): Request | undefi
       return requestFor('Heartbeat', {});
     case 'authorize':
       return requestFor('Authorize', { idToken: { idToken: message.tag, type: 'ISO14443' } });
-    case 'meter':
-      return requestFor('MeterValues', {
-        evseId: message.evse,
-        meterValue: [meterValueOf(message.at, message.reading, 'Trigger')],
-      });
+    case 'meter': {
+      const { evse: evseId, at, reading, measurands = measurandNames } = message;
+      const value = meterValueOf(at, reading, { context: 'Trigger', measurands });
+      return value && requestFor('MeterValues', { evseId, meterValue: [value] });
+    }
     case 'status':
     case 'start':
     case 'stop':

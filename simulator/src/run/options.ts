@@ -1,6 +1,7 @@
 import type { OcppVersion, PeerClock } from '@voltdeck/ocpp';
 import type { ConnectorSetup } from '../charger/setup';
 import { type ConnectorState, registerWh, socOf } from '../charger/state';
+import { measurandNames, measurandsOf } from '../protocol/measurands';
 import type { DeviceFacts, Knobs, TransactionPoint } from '../protocol/protocol';
 import type { SessionReport } from './book';
 import type { ConnectionRefused } from './link';
@@ -28,6 +29,8 @@ export interface ChargerOptions {
   txStartPoints?: readonly TransactionPoint[];
   /** OCPP 2.0.1: the first of them to be left ends the transaction. Default PowerPathClosed. */
   txStopPoints?: readonly TransactionPoint[];
+  /** What it reads until it is set otherwise; some are shipped with none and report no energy. Default: all. */
+  measurands?: readonly string[];
   /** Where every connector's meter stands at first. Default 0. */
   initialRegisterWh?: number;
   /** How often power is looked at anew. Default 1000 ms, never longer than the meter interval. */
@@ -91,6 +94,7 @@ export function knobsOf(options: ChargerOptions): Knobs {
     plugTimeoutSeconds: 120,
     startPoints: options.txStartPoints ?? ['PowerPathClosed'],
     stopPoints: options.txStopPoints ?? ['PowerPathClosed'],
+    measurands: measurandsOf(options.measurands ?? measurandNames),
   };
 }
 

@@ -2,7 +2,7 @@ import { commands as contract } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dispatchCommands } from './dispatch';
 import { giveUpWaiting } from '../sessions/actions/jobs';
-import { chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
+import { chargerAt, chargingHouse, minutes, type ChargingHouse, type Station } from '../testing-charging';
 import { listCommands } from './actions';
 import type { Outcome } from './rules';
 
@@ -31,7 +31,7 @@ const answer = (outcome: Outcome, afterMs: number): Promise<void> => {
     house.clock.advance(afterMs);
     return outcome;
   };
-  return dispatchCommands(house, { connected: () => [station.id], send }, [station.id]);
+  return dispatchCommands(house, chargerAt(station.id, send), [station.id]);
 };
 /** One start after another, each given up for want of a car. */
 const startAndGiveUp = async (times: number): Promise<void> => {

@@ -1,10 +1,11 @@
-import type { commands, Parsed, Result } from '@voltdeck/contract';
+import { commands, type Parsed, type Result } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { requireChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { CommandAnswered } from './facts';
-import type { Command, Outcome } from './rules';
+import type { Command, OrderCommand, Outcome } from './rules';
 import { commandsOf, insertCommands, saveLateOutcome } from './store';
+import { giveUpLost, ordersUnstopped, placesUnheard } from './store-unheard';
 
 /** Topic on which nodes hear that commands wait for a charger. */
 export const commandTopic = 'commands';
@@ -26,15 +27,30 @@ export async function sendCommands(ctx: Ctx, wanted: readonly WantedCommand[]): 
 }
 
 /** Tells whoever asked what became of a command. */
-export const tellAnswer = (ctx: Ctx, command: Command, outcome: Outcome): Promise<void> =>
+export const tellAnswer = (ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> =>
   ctx.announce(CommandAnswered, { command, outcome }, null);
 
+/**
+ * Gives up what was sent to a charger on a socket that it has replaced, and tells so whoever asked; which orders still run
+ * though a stop was asked of them last.
+ */
+export async function giveUpUnheard(ctx: Ctx, chargePointId: number): Promise<number[]> {
+  const detail = 'closed';
+  for (const command of await giveUpLost(ctx.tx, ctx.now, chargePointId))
+    await tellAnswer(ctx, command, { state: 'unanswered', detail });
+  return ordersUnstopped(ctx.tx, chargePointId);
+}
+
+/** Those of these charge points that came back and did not hear what was asked of them. */
+export const unheardAt = (ctx: Ctx, chargePointIds: readonly number[]): Promise<number[]> =>
+  placesUnheard(ctx.tx, chargePointIds);
+
 /** An answer that came after its command was given up still counts (docs/chargers-in-the-field.md#one-call-at-a-time). */
-export async function recordLateAnswer(ctx: Ctx, command: Command, outcome: Outcome): Promise<void> {
+export async function recordLateAnswer(ctx: Ctx, command: OrderCommand, outcome: Outcome): Promise<void> {
   if (await saveLateOutcome(ctx.tx, ctx.now, command, outcome)) await tellAnswer(ctx, command, outcome);
 }
 
-/** What was asked of a charger of the operator's and what became of it, newest first. */
+/** The starts and stops that were asked of a charger of the operator's and what became of them, newest first. */
 export async function listCommands(
   ctx: Ctx,
   { params, query }: Parsed<typeof commands.listCommands>,
@@ -43,7 +59,13 @@ export async function listCommands(
   await requireChargePoint(ctx, params.id);
   const { before, per_page: limit } = query;
   // One more than is shown tells whether there is another page.
-  const found = await commandsOf(ctx.tx, { operatorId, chargePointId: params.id, before, limit: limit + 1 });
+  const found = await commandsOf(ctx.tx, {
+    operatorId,
+    chargePointId: params.id,
+    kinds: commands.commandKinds,
+    before,
+    limit: limit + 1,
+  });
   const shown = found.slice(0, limit);
   return {
     data: shown.map((row) => ({

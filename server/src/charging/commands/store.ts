@@ -2,7 +2,7 @@ import type { ChargerCommand } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { named } from '../../platform/db/named';
-import { type Command, type Outcome, wantedIn } from './rules';
+import { type Command, type OrderCommand, type Outcome, wantedIn } from './rules';
 
 interface CommandsTable {
   id: Generated<number>;
@@ -14,6 +14,11 @@ interface CommandsTable {
   state: Generated<ChargerCommand['state']>;
   outcome: string | null;
   created_at: Date;
+  /** Not before this moment; null where it is sent at once. */
+  send_after: Date | null;
+  tries: Generated<number>;
+  /** The socket it was sent on, as it was recorded then. */
+  connection_id: string | null;
   sent_at: Date | null;
   answered_at: Date | null;
 }
@@ -26,8 +31,11 @@ declare module '../../platform/db/tables' {
 
 export interface StoredCommand {
   id: number;
+  operatorId: number;
   createdAt: Date;
   command: Command;
+  /** How often it was sent by now. */
+  tries: number;
   /** Whether its order has ended meanwhile, so that nobody wants it any more. */
   isPointless: boolean;
 }
@@ -54,7 +62,7 @@ export const insertCommands = async (tx: Tx, commands: readonly NewCommand[]): P
     [
       commands.map(({ operatorId }) => operatorId),
       commands.map(({ command }) => command.chargePointId),
-      commands.map(({ command }) => command.orderId),
+      commands.map(({ command }) => ('orderId' in command ? command.orderId : null)),
       commands.map(({ command }) => command.kind),
       commands.map(({ command }) => JSON.stringify(command)),
       commands.map(({ createdAt }) => createdAt),
@@ -63,6 +71,9 @@ export const insertCommands = async (tx: Tx, commands: readonly NewCommand[]): P
   // Ids are given in the order of the rows, whatever order the answer has.
   return rows.map(({ id }) => id).toSorted((one, other) => one - other);
 };
+
+/** What is due within this time is sent now: nobody looks again at the very moment. */
+const slackMs = 1_000;
 
 /** Takes the commands that wait for these chargers; two nodes never take the same. */
 export const claimCommands = async (
@@ -73,14 +84,16 @@ export const claimCommands = async (
   const { rows } = await sql<StoredCommand>`
     with waiting as (
       select id from commands where state = 'pending' and charge_point_id = any(${chargePointIds}::bigint[])
+        and (send_after is null or send_after <= ${new Date(now.getTime() + slackMs)})
       order by id for update skip locked
     ), claimed as (
-      update commands set state = 'sent', sent_at = ${now} where id in (select id from waiting)
-      returning id, created_at, payload, order_id, kind
+      update commands c set state = 'sent', sent_at = ${now}, tries = tries + 1, connection_id = p.connection_id
+      from charge_points p where p.id = c.charge_point_id and c.id in (select id from waiting)
+      returning c.id, c.operator_id, c.created_at, c.payload, c.order_id, c.kind, c.tries
     )
-    select c.id, c.created_at as "createdAt", c.payload as command,
+    select c.id, c.operator_id as "operatorId", c.created_at as "createdAt", c.payload as command, c.tries,
       (case c.kind when 'start' then o.state <> all(${wantedIn.start}::text[])
-        else o.state <> all(${wantedIn.stop}::text[]) end) is true as "isPointless"
+        when 'stop' then o.state <> all(${wantedIn.stop}::text[]) end) is true as "isPointless"
     from claimed c left join orders o on o.id = c.order_id order by c.id
   `.execute(tx);
   return rows;
@@ -90,7 +103,7 @@ export const claimCommands = async (
 export const saveLateOutcome = async (
   tx: Tx,
   now: Date,
-  command: Command,
+  command: OrderCommand,
   outcome: Outcome,
 ): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
@@ -104,17 +117,20 @@ export const saveLateOutcome = async (
   return rows.length > 0;
 };
 
-export const saveOutcome = async (tx: Tx, now: Date, id: number, outcome: Outcome): Promise<void> => {
-  await tx
+/** Keeps what became of a command that was sent; false where it was given up meanwhile. */
+export const saveOutcome = async (tx: Tx, now: Date, id: number, outcome: Outcome): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
     .updateTable('commands')
     .set({ state: outcome.state, outcome: outcome.detail, answered_at: now })
     .where('id', '=', id)
-    .execute();
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };
 
 export interface CommandRow {
   id: number;
-  kind: Command['kind'];
+  kind: OrderCommand['kind'];
   state: ChargerCommand['state'];
   outcome: string | null;
   connector_number: number | null;
@@ -125,17 +141,24 @@ export interface CommandRow {
   answered_at: Date | null;
 }
 
-/** Commands to a charge point of the operator's, newest first, from the one after `before` on. */
+/** Commands of these kinds to a charge point of the operator's, newest first, from the one after `before` on. */
 export const commandsOf = async (
   tx: Tx,
-  of: { operatorId: number; chargePointId: number; before: number | undefined; limit: number },
+  of: {
+    operatorId: number;
+    chargePointId: number;
+    kinds: readonly OrderCommand['kind'][];
+    before: number | undefined;
+    limit: number;
+  },
 ): Promise<CommandRow[]> => {
   const page = of.before === undefined ? sql`` : sql`and c.id < ${of.before}`;
   const { rows } = await sql<CommandRow>`
     select c.id, c.kind, c.state, c.outcome, c.order_id, o.connector_number, o.failure_reason as order_failure,
       c.created_at, c.sent_at, c.answered_at
     from commands c left join orders o on o.id = c.order_id
-    where c.charge_point_id = ${of.chargePointId} and c.operator_id = ${of.operatorId} ${page}
+    where c.charge_point_id = ${of.chargePointId} and c.operator_id = ${of.operatorId}
+      and c.kind = any(${of.kinds}::text[]) ${page}
     order by c.id desc limit ${of.limit}
   `.execute(tx);
   return rows;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Command } from '../commands/rules';
 import { dispatchCommands } from '../commands/dispatch';
-import { chargingHouse, mayAll, minutes, type ChargingHouse, type Station } from '../testing-charging';
+import {
+  chargerAt,
+  chargingHouse,
+  mayAll,
+  minutes,
+  type ChargingHouse,
+  type Station,
+} from '../testing-charging';
 import { getOrder, listOrders, orderTotals } from '../orders/actions/views';
 import { sumUpOrders } from '../orders/testing-figures';
 import { orderMessages } from '../messages/actions';
@@ -98,13 +105,11 @@ describe('a stop', () => {
 });
 
 describe('a command', () => {
-  const chargers = (id: number, sent: Command[]) => ({
-    connected: () => [id],
-    send: async (command: Command) => {
+  const chargers = (id: number, sent: Command[]) =>
+    chargerAt(id, async (command) => {
       sent.push(command);
-      return { state: 'accepted', detail: 'Accepted' } as const;
-    },
-  });
+      return { state: 'accepted', detail: 'Accepted' };
+    });
 
   test('is sent by one of two processes', async () => {
     const { id, remoteStart } = await house.station();
@@ -134,10 +139,7 @@ describe('a stop that the charger would not heed', () => {
     const { id, start, remoteStop } = await house.station();
     await start();
     expect((await remoteStop()).stop_requested_at).not.toBeNull();
-    const refusing = {
-      connected: () => [id],
-      send: async () => ({ state: 'rejected', detail: 'Rejected' }) as const,
-    };
+    const refusing = chargerAt(id, async () => ({ state: 'rejected', detail: 'Rejected' }));
     await dispatchCommands(house, refusing, [id]);
     const [order] = await house.orders(`charge_point_id = ${id}`);
     expect(order).toMatchObject({ state: 'charging', stop_requested_at: null });

@@ -7,7 +7,7 @@ import { dayAndNight } from '../orders/testing-orders';
 import { type Applied, apply } from './rules/apply';
 import type { SessionEvent } from './rules/event';
 import type { Known } from './rules/known';
-import { isOver, keptAs, needsCourse } from './rules/numbered';
+import { keptAs, needsCourse } from './rules/numbered';
 import { connectorAt } from './rules/opening';
 
 /** A charge point with a price by day and one by night, its connectors taken. */
@@ -67,6 +67,8 @@ export class World {
       named: this.#named(event, all),
       connector: null,
       same: null,
+      isElsewhere: false,
+      around: all,
       transactionId: null,
       events: [],
       repeated: null,
@@ -89,7 +91,7 @@ export class World {
       transaction.by === 'id'
         ? order.transaction_id === transaction.id && transaction.id !== null
         : order.ocpp_transaction === transaction.name && order.state !== 'failed';
-    return all.find(isMeant) ?? null;
+    return all.findLast(isMeant) ?? null;
   }
 
   #wholeOf(known: Known, event: SessionEvent, now: Date): Known {
@@ -106,18 +108,22 @@ export class World {
           order.device_started_at?.getTime() === event.deviceAt?.getTime() &&
           order.meter_start_wh === event.meterWh,
       );
-      return { ...known, connector, same: same ?? null, transactionId: 1000 + this.#made };
+      return {
+        ...known,
+        connector,
+        same: event.kind === 'started' ? (same ?? null) : null,
+        transactionId: 1000 + this.#made,
+      };
     }
     const kept = this.#events.get(event.transaction.name) ?? [];
     const told = keptAs(known, event, now);
-    const isLate = known.named !== null && isOver(known.named);
     const repeated = kept.find(
       (each) =>
         each.seqNo === told.seqNo &&
         each.kind === told.kind &&
         each.deviceAt?.getTime() === told.deviceAt?.getTime(),
     );
-    const isRepeated = !isLate && repeated !== undefined;
+    const isRepeated = repeated !== undefined;
     const events = !isRepeated && needsCourse(known.named, told) ? kept : [];
     return { ...known, connector, repeated: isRepeated ? repeated : null, events };
   }

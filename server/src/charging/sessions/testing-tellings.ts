@@ -39,7 +39,7 @@ export const tellById = (told: readonly Told[], id: number): TransactionEvent[] 
   });
 
 /** The same as a charger tells it that names its transaction and numbers what it says of it. */
-export const tellByName = (told: readonly Told[], name: string): TransactionEvent[] =>
+const tellByName = (told: readonly Told[], name: string): TransactionEvent[] =>
   told.map(({ minute, wh }, index) => {
     const kind = kindAt(index, told.length);
     return {

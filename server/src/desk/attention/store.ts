@@ -18,18 +18,22 @@ const troubled = (operatorId: number) => sql`
     union
     select id from charge_points
     where operator_id = ${operatorId} and deleted_at is null and is_troubled and status = any(${troubledStatuses}::text[])
+    union
+    select c.id from charge_point_duplicates u join charge_points c on c.id = u.charge_point_id
+    where c.operator_id = ${operatorId} and c.deleted_at is null
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers,
       case when c.station_fault is null or not coalesce(c.station_status = 'Faulted', false) then f.faults
         else array_append(coalesce(f.faults, '{}'), c.station_fault) end as faults,
       case when f.id is null and c.station_status is distinct from 'Faulted' and c.status <> 'out_of_service'
-        then r.reason end as refusal,
+        and u.charge_point_id is null then r.reason end as refusal,
       case
         when f.id is not null and c.status = 'out_of_service' and not c.out_of_service
           and c.plan_deactivated_at is null then 'broken'
         when f.id is not null or c.station_status = 'Faulted' then 'faulted'
         when c.status = 'out_of_service' then 'out-of-service'
+        when u.charge_point_id is not null then 'duplicate'
         when r.charge_point_id is not null then 'refused'
         when c.status = 'pending' then 'pending'
         when c.online then 'unusable'
@@ -37,6 +41,7 @@ const troubled = (operatorId: number) => sql`
       end as kind,
       case
         when f.id is not null or c.station_status = 'Faulted' then least(f.since, c.station_status_at)
+        when u.charge_point_id is not null and c.status <> 'out_of_service' then u.first_at
         when r.charge_point_id is not null and c.status <> 'out_of_service' then r.first_at
         when c.status = 'pending' then c.created_at
         when c.status = 'unavailable' and not c.online then c.last_seen_at
@@ -44,6 +49,7 @@ const troubled = (operatorId: number) => sql`
       end as since
     from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
       left join charge_point_refusals r on r.charge_point_id = c.id and not c.online
+      left join charge_point_duplicates u on u.charge_point_id = c.id
   )`;
 
 export async function countTroubles(

@@ -136,6 +136,37 @@ describe('what needs attention', () => {
     expect((await attentionFor(await addOperator(pool))).counts).toEqual([]);
   });
 
+  test('names charge points whose identity two devices use, though they are connected, but for the broken', async () => {
+    const { pool } = house.db;
+    const operatorId = await addOperator(pool);
+    const online = await addChargePoint(pool, operatorId, { status: 'available' });
+    const away = await addChargePoint(pool, operatorId, { status: 'unavailable', online: false });
+    const broken = await addChargePoint(pool, operatorId, { ocppStatus: 'Faulted' });
+    await refuse(away.chargePointId);
+    for (const { chargePointId } of [online, away, broken])
+      await pool.query(
+        `insert into charge_point_duplicates (charge_point_id, devices, times, first_at, last_at)
+         values ($1, '[]', 3, $2, $2)`,
+        [chargePointId, now],
+      );
+    const { counts, items } = await attentionFor(operatorId);
+    expect(counts).toEqual([
+      { kind: 'faulted', count: 1 },
+      { kind: 'duplicate', count: 2 },
+    ]);
+    expect(items).toMatchObject([
+      { kind: 'faulted', charge_point: { id: broken.chargePointId } },
+      {
+        kind: 'duplicate',
+        charge_point: { id: online.chargePointId },
+        refusal: null,
+        since: now.toISOString(),
+      },
+      { kind: 'duplicate', charge_point: { id: away.chargePointId }, refusal: null },
+    ]);
+    expect((await attentionFor(await addOperator(pool))).counts).toEqual([]);
+  });
+
   test('names the fault that a station reports of itself, and since when', async () => {
     const { pool } = house.db;
     const operatorId = await addOperator(pool);

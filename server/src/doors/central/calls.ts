@@ -10,10 +10,12 @@ import {
 } from '@voltdeck/ocpp';
 import type { Clock } from '../../kernel/clock';
 import type { Frame, OpenCalls } from '../../charging';
+import type { Device } from '../../network';
 import { isOutage } from '../../platform/db/outage';
 import type { Metrics } from '../../platform/metrics';
 import { faultOf } from './answering';
 import type { Deviations } from './deviations';
+import type { DuplicateBook } from './duplicate-book';
 import type { Conversation, Dialect, Saying, Speaker } from './dialect';
 import type { Entry, Happening, OpenCall } from './entry';
 import type { FrameLog, KeptCall } from './frame-log';
@@ -26,8 +28,11 @@ export interface CallTools {
   metrics: Pick<Metrics, 'exchange'>;
   intake: Intake;
   deviations: Deviations;
+  duplicates: DuplicateBook;
   frames: FrameLog;
   limits: FrameLimits;
+  /** Hears of a charger that may be asked things again after its boot. */
+  onAwake(chargePointId: number): void;
 }
 
 /** The connection whose charger calls. */
@@ -126,13 +131,26 @@ export class Calls {
   async #do(saying: Saying, received: Received): Promise<WrittenReply> {
     if (saying.kind === 'apart') return this.#workApart(saying, received);
     const { at, call } = received;
+    if (saying.kind === 'boot') this.#introduce(saying.device);
     const raw = this.keptText(call.raw);
     const kept = raw === call.raw ? call : { ...call, raw };
     const { reply, isModelKnown } = await this.tools.intake.take(this.entry(saying, at, kept));
     const { caller } = this;
-    if (!isModelKnown) caller.afterBoot(() => caller.dialect.getToKnow(caller.conversation));
+    if (saying.kind === 'boot') caller.afterBoot(() => this.#getToKnow(isModelKnown));
     if (reply === null) throw new Error('a call was taken in without a reply');
     return reply;
+  }
+
+  /** What waited for the charger to wake up is asked of it now. */
+  async #getToKnow(isModelKnown: boolean): Promise<void> {
+    const { dialect, conversation, speaker } = this.caller;
+    this.tools.onAwake(speaker.chargePointId);
+    if (!isModelKnown) await dialect.getToKnow(conversation);
+  }
+
+  #introduce(device: Device): void {
+    const { speaker, connectionId } = this.caller;
+    this.tools.duplicates.booted(speaker.chargePointId, connectionId, device);
   }
 
   /** Rare work, kept before it begins and once it is done. */

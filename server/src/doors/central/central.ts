@@ -2,22 +2,39 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { commandTopic, dispatchCommands, recordLateAnswer, type Chargers } from '../../charging';
-import { ChargePointChanged, markNodeOffline, recordSeen, type KnownChargePoint } from '../../network';
+import {
+  askStopsAgain,
+  type Chargers,
+  commandTopic,
+  dispatchCommands,
+  recordLateAnswer,
+  type SettingsCommand,
+  type SettingsOutcome,
+  unheardAt,
+} from '../../charging';
+import {
+  ChargePointChanged,
+  markNodeOffline,
+  recordDuplicates,
+  recordSeen,
+  type KnownChargePoint,
+} from '../../network';
 import type { House } from '../../platform/house';
 import { Connection, type ConnectionTools } from './connection';
 import type { Dialect } from './dialect';
 import { isForChargers } from './handshake';
-import { Handshakes } from './handshakes';
+import type { Came } from './duplicate-book';
+import { Handshakes, type LetIn } from './handshakes';
 import { Hearing } from './hearing';
 import { type CentralOptions, toolsOf } from './options';
 import { connectedTopic } from './entry';
 import { refuse } from './refuse';
 import { tellMs } from './refusing';
+import { notConnected } from './settings';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
 import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
-import { v201 } from './v201/dialect';
+import { v201, v21 } from './v201/dialect';
 
 export interface Central extends Chargers {
   handles(request: IncomingMessage): boolean;
@@ -25,8 +42,8 @@ export interface Central extends Chargers {
   close(): Promise<void>;
 }
 
-const dialects: Partial<Record<OcppVersion, Dialect>> = { '1.6': v16, '2.0.1': v201 };
-const spoken = Object.keys(dialects) as OcppVersion[];
+const spoken: readonly OcppVersion[] = [v16.version, v201.version];
+const dialects = new Map<string, Dialect>([v16, v201, v21].map((dialect) => [dialect.protocol, dialect]));
 
 const system = { actor: { kind: 'system' } } as const;
 /** Frames of one message, and reads of one frame: each costs more room than its bytes. */
@@ -34,6 +51,8 @@ const mostPieces = { maxFragments: 4096, maxBufferedChunks: 16_384 };
 const mostUnansweredPings = 3;
 /** How often what was counted of deviations is written. */
 const countMs = 1_000;
+/** How a socket is said to have closed whose other end said nothing. */
+const unanswered = 1006;
 const stopping = 'The server is stopping.';
 /** The OCPP central system: one socket per charge point, the newest wins. */
 class CentralSystem implements Central, Holding {
@@ -50,18 +69,21 @@ class CentralSystem implements Central, Holding {
   #unlisten: (() => void)[] = [];
   readonly #goodbyes = new Set<Promise<void>>();
   #isClosing = false;
+  readonly #back = oncePerTurn((ids) => this.#settle(this.#resume(ids)));
 
   constructor(options: CentralOptions) {
     this.#options = options;
     const { house } = options;
-    this.#tools = toolsOf(options, (command, outcome) =>
-      this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
-    );
+    this.#tools = toolsOf(options, {
+      onLateAnswer: (command, outcome) =>
+        this.#settle(house.run(system, (ctx) => recordLateAnswer(ctx, command, outcome))),
+      onAwake: (id) => this.#settle(this.#dispatch([id])),
+    });
     this.#handshakes = new Handshakes({ ...options, spoken });
     this.#hearing = new Hearing({
       log: options.log,
       onAlive: (id) => void this.#heard.add(id),
-      onGone: (connection) => this.#settle(this.#farewell(connection)),
+      onGone: (connection, code) => this.#settle(this.#farewell(connection, code)),
       settle: (work) => this.#settle(work),
     });
     this.#sockets = new WebSocketServer({
@@ -82,6 +104,7 @@ class CentralSystem implements Central, Holding {
       setInterval(watch, (options.pingSeconds ?? 30) * 1000),
       setInterval(() => this.#settle(this.#flushSeen()), (options.seenSeconds ?? 15) * 1000),
       setInterval(() => this.#settle(this.#handshakes.refusing.tell()), tellMs),
+      setInterval(() => this.#settle(this.#tellDuplicates()), tellMs),
       setInterval(() => this.#settle(this.#tools.deviations.write()), countMs),
     ];
     // A lost listening connection may have missed commands and news.
@@ -135,34 +158,62 @@ class CentralSystem implements Central, Holding {
 
   async #admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const verdict = await this.#handshakes.judge(request, socket);
-    const dialect = verdict === null ? undefined : dialects[verdict.version];
+    const dialect = dialects.get(verdict?.subProtocol.toLowerCase() ?? '');
     if (verdict === null || dialect === undefined) return;
     if (this.#isClosing) return refuse(socket, 503, stopping);
     chosenFor.set(request, verdict.subProtocol);
-    this.#sockets.handleUpgrade(request, socket, head, (ws) =>
-      this.#welcome(ws, verdict.chargePoint, dialect),
-    );
+    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, verdict, dialect));
   }
 
   /**
    * The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded,
    * and until what came on the older one is handled: one charger's messages apply in their order.
    */
-  #welcome(socket: WebSocket, chargePoint: KnownChargePoint, dialect: Dialect): void {
+  #welcome(socket: WebSocket, { chargePoint, address }: LetIn, dialect: Dialect): void {
     const { metrics } = this.#options;
     const connection = new Connection(chargePoint, dialect, socket, this.#tools);
+    connection.address = address;
     const { id } = chargePoint;
     this.#handshakes.refusing.forget(id);
     const replaced = this.#connections.get(id);
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);
-    replaced?.close(replacement.code, replacement.reason);
+    if (replaced !== undefined) this.replace(replaced, connection);
     this.#hearing.hear(socket, connection);
     const entered = this.inTurn(id, async () => {
       await replaced?.idle();
       await this.#enter(connection);
     });
-    this.#settle(entered.then(() => this.#dispatch([id])));
+    this.#settle(entered.then(() => this.#back(id)));
+  }
+
+  /** What chargers that are back did not hear is asked of them again, and then what waits for them is sent. */
+  async #resume(ids: readonly number[]): Promise<void> {
+    if (this.#isClosing) return;
+    const { house } = this.#options;
+    const unheard = await house.run(system, (ctx) => unheardAt(ctx, ids));
+    await Promise.all(
+      unheard.map((id) =>
+        house
+          .run(system, (ctx) => askStopsAgain(ctx, id))
+          // Nobody else's commands wait for this one's.
+          .catch((error: unknown) =>
+            this.#options.log.error({ err: error, chargePointId: id }, 'a charger was not asked again'),
+          ),
+      ),
+    );
+    await this.#dispatch(ids);
+  }
+
+  replace(replaced: Connection, by: Came): void {
+    const { id } = replaced.chargePoint;
+    this.#tools.duplicates.took(id, { from: replaced, to: by, at: this.house.clock.now() });
+    replaced.close(replacement.code, replacement.reason);
+  }
+
+  async #tellDuplicates(): Promise<void> {
+    const due = this.#tools.duplicates.takeDue(this.house.clock.now());
+    if (due.length > 0) await this.house.run(system, (ctx) => recordDuplicates(ctx, due));
   }
 
   async #enter(connection: Connection): Promise<void> {
@@ -177,13 +228,14 @@ class CentralSystem implements Central, Holding {
 
   async record(connection: Connection): Promise<void> {
     const { nodeId } = this.#options;
-    const news = { connectionId: connection.connectionId, nodeId, protocol: `ocpp${connection.version}` };
-    const happening = { kind: 'connected', connection: news } as const;
+    const news = { connectionId: connection.connectionId, nodeId, protocol: connection.dialect.protocol };
+    const happening = { kind: 'connected', connection: news, address: connection.address } as const;
     await this.#tools.intake.take(connection.entry(happening));
   }
 
-  async #farewell(connection: Connection): Promise<void> {
+  async #farewell(connection: Connection, code: number): Promise<void> {
     const { id } = connection.chargePoint;
+    if (code !== unanswered) this.#tools.duplicates.answered(id, connection.connectionId);
     connection.close(1000, 'closed');
     if (this.heldFor(id) === connection) this.#connections.delete(id);
     this.#options.metrics.connectedChargePoints.set(this.#connections.size);
@@ -200,6 +252,10 @@ class CentralSystem implements Central, Holding {
   async send(command: Parameters<Chargers['send']>[0]): ReturnType<Chargers['send']> {
     const connection = this.#connections.get(command.chargePointId);
     return connection?.command(command) ?? { state: 'unanswered', detail: 'not-connected' };
+  }
+
+  async sendSettings(command: SettingsCommand): Promise<SettingsOutcome> {
+    return this.#connections.get(command.chargePointId)?.settings(command) ?? notConnected;
   }
 
   #dispatch(ids: readonly number[]): Promise<void> {

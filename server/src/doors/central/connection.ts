@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   CallFailed,
   type FrameRecord,
@@ -12,7 +12,14 @@ import {
   type WrittenReply,
 } from '@voltdeck/ocpp';
 import type { RawData, WebSocket } from 'ws';
-import { OpenCalls, type Command, type Frame, type Outcome } from '../../charging';
+import {
+  OpenCalls,
+  type Frame,
+  type OrderCommand,
+  type Outcome,
+  type SettingsCommand,
+  type SettingsOutcome,
+} from '../../charging';
 import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
 import type { KnownChargePoint } from '../../network';
@@ -21,10 +28,11 @@ import { type Caller, Calls, type CallTools } from './calls';
 import type { Conversation, Dialect, Speaker } from './dialect';
 import type { Entry, Happening } from './entry';
 import { Flow, type FlowLimits } from './flow';
-import type { KeptCall } from './frame-log';
+import { type KeptCall, kindOf, messageIdOf } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
-import { readWire } from './wire';
+import { carrySettings } from './settings';
+import { bufferOf, fingerprint, readWire } from './wire';
 
 /** What all connections share. */
 export interface ConnectionTools extends CallTools {
@@ -36,23 +44,11 @@ export interface ConnectionTools extends CallTools {
   /** How long a charger is left alone after its boot. */
   wakingMs: number;
   /** Hears an answer that came after its command was given up. */
-  onLateAnswer(command: Command, outcome: Outcome): void;
+  onLateAnswer(command: OrderCommand, outcome: Outcome): void;
 }
 
-const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
-  frame.kind === 'bad' ? (frame.of ?? 'unreadable') : frame.kind;
-
-const messageIdOf = ({ frame: { messageId } }: FrameRecord): string | null =>
-  messageId === undefined ? null : String(messageId);
-
-/** Frames come as one buffer: the socket is left at its usual way of giving them. */
-const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
-
-/** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
-const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
-
 /** The commands that went out, by what was said. */
-const commands = new WeakMap<object, Command>();
+const commands = new WeakMap<object, OrderCommand>();
 
 const done = Promise.resolve();
 
@@ -65,6 +61,8 @@ export class Connection implements PeerOptions, Caller, Conversation {
   readonly speaker: Speaker;
   readonly openCalls = new OpenCalls<KeptCall>();
   isReady = false;
+  /** Where it called from; null where nobody can tell. */
+  address: string | null = null;
   readiness: Promise<void>;
   readonly fingerprint = fingerprint;
   #unansweredPings = 0;
@@ -262,10 +260,15 @@ export class Connection implements PeerOptions, Caller, Conversation {
   }
 
   /** Sends a command, and tells what became of it. */
-  async command(command: Command): Promise<Outcome> {
+  async command(command: OrderCommand): Promise<Outcome> {
     const { action, payload } = this.dialect.say(command);
     commands.set(payload, command);
     return outcomeOf(this.dialect, command, this.#peer.call(action, payload));
+  }
+
+  /** Sends a command about settings, which may be several calls. */
+  settings(command: SettingsCommand): Promise<SettingsOutcome> {
+    return carrySettings(this.dialect, command, this);
   }
 
   ping(): void {

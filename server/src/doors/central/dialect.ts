@@ -1,10 +1,13 @@
-import type { Deviation, IncomingCall, OcppError, OcppVersion, Reply } from '@voltdeck/ocpp';
+import type { CallFailed, Deviation, IncomingCall, OcppError, OcppVersion, Reply } from '@voltdeck/ocpp';
 import type {
   ChargerEvent,
-  Command,
+  OrderCommand,
   Outcome,
   Quarantined,
   SessionAnswer,
+  SettingAnswer,
+  SettingChange,
+  SettingName,
   Source,
   TokenWord,
 } from '../../charging';
@@ -51,9 +54,18 @@ export interface ReadCall {
   deviations: readonly Deviation[];
 }
 
+/** What a charger answered about settings, and why no more came; null where all did. */
+export interface Heard {
+  answers: SettingAnswer[];
+  failure: CallFailed | null;
+}
+
 /** One protocol version: its messages turned into the same events for charging. */
 export interface Dialect {
+  /** That of its messages. */
   version: OcppVersion;
+  /** The sub-protocol agreed on, which may be of a later version. */
+  protocol: string;
   /** Whether a call must never be answered with an error, because the charger would send it for ever (docs/chargers-in-the-field.md#never-an-error). */
   isInsistent(action: string): boolean;
   read(call: RawCall, speaker: Speaker, at: Date): ReadCall;
@@ -62,7 +74,13 @@ export interface Dialect {
   /** Asks a charger what it is made of, once it has had time to wake up. */
   getToKnow(conversation: Conversation): Promise<void>;
   /** How a command is said in this version. */
-  say(command: Command): { action: string; payload: object };
+  say(command: OrderCommand): { action: string; payload: object };
   /** What the charger's answer to it means. */
-  outcomeOf(command: Command, reply: object): Outcome;
+  outcomeOf(command: OrderCommand, reply: object): Outcome;
+  /** The settings that are read when a charger introduces itself. */
+  introduced: readonly SettingName[];
+  /** What a charger that answered so lacks for its sessions to be billed; what somebody chose stays. */
+  lackIn(answers: readonly SettingAnswer[]): SettingChange[];
+  readSettings(conversation: Conversation, names: readonly SettingName[]): Promise<Heard>;
+  writeSettings(conversation: Conversation, changes: readonly SettingChange[]): Promise<Heard>;
 }

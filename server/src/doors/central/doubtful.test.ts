@@ -61,3 +61,54 @@ describe.each(protocols)('a session told by %s', (protocol) => {
     await charger.close();
   });
 });
+
+describe('by ocpp1.6', () => {
+  test('docs/chargers-in-the-field.md#stop-not-matched: a stop that carries its own begin is an order, once', async () => {
+    const { id, charger, at, stop } = await teller(house, 'ocpp1.6');
+    const begin = { timestamp: at(0), sampledValue: [{ value: '12000', context: 'Transaction.Begin' }] };
+    const told = { transactionId: 1_999_999_999, idTag: 'CARD', transactionData: [begin] };
+    await stop(20, 13_500, told);
+    await stop(20, 13_500, told);
+    expect(await orders(id)).toMatchObject([
+      { state: 'completed', way: 'offline', energy_wh: 1_500, cost_minor: 75, held_reason: null },
+    ]);
+    expect(await house.rows('select 1 from quarantine where charge_point_id = $1', [id])).toEqual([]);
+    await charger.close();
+  });
+
+  test('docs/chargers-in-the-field.md#transaction-not-named: an id nobody knows is that of the session it fits', async () => {
+    const { id, charger, start, read, stop } = await teller(house, 'ocpp1.6');
+    await start(0, 12_000);
+    await read(10, 12_700, { transactionId: 1_999_999_999 });
+    expect(await orders(id)).toMatchObject([{ state: 'charging', energy_wh: 700 }]);
+    await stop(20, 13_500, { transactionId: 1_999_999_999, idTag: 'CARD' });
+    expect(await orders(id)).toMatchObject([{ state: 'completed', energy_wh: 1_500, held_reason: null }]);
+    await charger.close();
+  });
+});
+
+test('docs/chargers-in-the-field.md#numbered-badly: a 2.0.1 station that uses an id again after a reboot begins another session', async () => {
+  const { id, charger, start, read, stop } = await teller(house, 'ocpp2.0.1');
+  const again = (seqState: string) => ({
+    transactionInfo: { transactionId: 'same', chargingState: seqState },
+  });
+  for (const [minute, wh] of [
+    [0, 12_000],
+    [30, 12_500],
+  ] as const) {
+    await start(minute, wh, again('Charging'));
+    await read(minute + 10, wh + 200, again('Charging'));
+    await stop(minute + 20, wh + 500, again('EVConnected'));
+  }
+  const whole = { state: 'completed', energy_wh: 500, ocpp_transaction: 'same', held_reason: null };
+  expect(await orders(id)).toMatchObject([whole, whole]);
+  expect(await house.rows('select 1 from quarantine where charge_point_id = $1', [id])).toEqual([]);
+  await start(60, 13_000, again('Charging'));
+  await read(70, 13_200, again('Charging'));
+  await start(90, 13_200, again('Charging'));
+  expect((await orders(id)).slice(2)).toMatchObject([
+    { state: 'completed', energy_wh: 200, closed_by_rule: true },
+    { state: 'charging', energy_wh: 0 },
+  ]);
+  await charger.close();
+});

@@ -10,13 +10,13 @@ import type { SessionAnswer, TokenWord } from '../../charging';
 import type { Connection as DeviceConnection } from '../../network';
 import type { Saying, Speaker } from './dialect';
 
-/** Topic on which nodes hear of a new socket: `chargePointId:connectionId`. */
+/** Topic on which nodes hear of a new socket: `chargePointId:connectionId:address`. */
 export const connectedTopic = 'charger-connected';
 
 /** What a set takes in of a charger: what it says, and what becomes of its connection. */
 export type Happening =
   | Exclude<Saying, { kind: 'apart' }>
-  | { kind: 'connected'; connection: DeviceConnection }
+  | { kind: 'connected'; connection: DeviceConnection; address: string | null }
   | { kind: 'disconnected' };
 
 /** A call as it is kept with its reply. */

@@ -1,3 +1,4 @@
+import type { FrameRecord } from '@voltdeck/ocpp';
 import {
   completeExchanges,
   exchangeBegunBy,
@@ -13,6 +14,13 @@ import type { Db } from '../../platform/db/db';
 
 /** Where the row of a call is. */
 export type KeptCall = CallReply['call'];
+
+/** What a frame is, as it is kept. */
+export const kindOf = ({ frame }: FrameRecord): Frame['kind'] =>
+  frame.kind === 'bad' ? (frame.of ?? 'unreadable') : frame.kind;
+
+export const messageIdOf = ({ frame: { messageId } }: FrameRecord): string | null =>
+  messageId === undefined ? null : String(messageId);
 
 interface Begun {
   exchange: Exchange;

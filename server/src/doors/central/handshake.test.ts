@@ -36,9 +36,23 @@ describe('the sub-protocol', () => {
     ['ocpp2.0.1, ocpp1.6', 'ocpp1.6'],
     ['OCPP1.6', 'OCPP1.6'],
     ['ocpp1.5', undefined],
+    ['ocpp2.1', undefined],
     [undefined, undefined],
   ])('offered as %s is answered %s', (offered, answered) => {
     expect(chosenProtocol(offered, ['1.6'])?.subProtocol).toBe(answered);
+  });
+
+  test.each([
+    ['ocpp2.1', '2.0.1', 'ocpp2.1'],
+    ['OCPP2.1', '2.0.1', 'OCPP2.1'],
+    ['ocpp2.1, ocpp2.0.1', '2.0.1', 'ocpp2.0.1'],
+    ['ocpp2.1,ocpp1.6', '1.6', 'ocpp1.6'],
+    ['ocpp2.2, ocpp2.1', '2.0.1', 'ocpp2.1'],
+    ['ocpp2.2', undefined, undefined],
+    ['ocpp2.0', undefined, undefined],
+  ])('offered as %s is spoken as %s and answered %s', (offered, version, subProtocol) => {
+    const chosen = chosenProtocol(offered, ['1.6', '2.0.1']);
+    expect([chosen?.version, chosen?.subProtocol]).toEqual([version, subProtocol]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { RefusalReason } from '@voltdeck/contract';
-import { versionOfSubProtocol, type OcppVersion } from '@voltdeck/ocpp';
+import { laterSubProtocols, type OcppVersion, versionOfSubProtocol } from '@voltdeck/ocpp';
 import type { KnownChargePoint, RefusedTries } from '../../network';
 import { isSameSecret } from '../../platform/passwords';
 import { type Called, shownPath, withoutSecret } from './address';
@@ -58,14 +58,23 @@ export const passwordsIn = (credentials: string | null, identifier: string): str
   return isNamed ? [credentials.slice(identifier.length + 1), first] : [first];
 };
 
-/** The first offered sub-protocol that is spoken here; the charger's order is its preference. */
+/** The version whose messages are spoken with a sub-protocol: its own, or the one that a later one keeps. */
+const versionsOf = [versionOfSubProtocol, (name: string) => laterSubProtocols.get(name)];
+
+/**
+ * The first offered sub-protocol that is spoken here; the charger's order is its preference.
+ * One of which only a part is spoken is taken where no other is offered (docs/connecting-chargers.md#ocpp-21).
+ */
 export const chosenProtocol = (
   offered: string | undefined,
   spoken: readonly OcppVersion[],
 ): { version: OcppVersion; subProtocol: string } | null => {
-  for (const name of (offered ?? '').split(',').map((part) => part.trim())) {
-    const version = versionOfSubProtocol(name.toLowerCase());
-    if (version !== undefined && spoken.includes(version)) return { version, subProtocol: name };
+  const names = (offered ?? '').split(',').map((part) => part.trim());
+  for (const versionOf of versionsOf) {
+    for (const subProtocol of names) {
+      const version = versionOf(subProtocol.toLowerCase());
+      if (version !== undefined && spoken.includes(version)) return { version, subProtocol };
+    }
   }
   return null;
 };

@@ -46,6 +46,11 @@ export interface HandshakesOptions {
   metrics?: Pick<Metrics, 'connectedChargePoints'> & Partial<Pick<Metrics, 'handshakes'>>;
 }
 
+/** Who came in, and from which address. */
+export interface LetIn extends Admitted {
+  address: string | null;
+}
+
 /** A handshake from when it came until it is answered. */
 interface Visit extends Visitor {
   request: IncomingMessage;
@@ -53,7 +58,7 @@ interface Visit extends Visitor {
   address: string | null;
   mark: string | null;
   hasLeft: boolean;
-  end(admitted: Admitted | null): void;
+  end(admitted: LetIn | null): void;
 }
 
 /** Judges who may come in, the likeliest first and each address in its turn, and turns the others away. */
@@ -79,7 +84,7 @@ export class Handshakes {
   }
 
   /** Who may come in; null where it was turned away, or has left meanwhile. */
-  judge(request: IncomingMessage, socket: Duplex): Promise<Admitted | null> {
+  judge(request: IncomingMessage, socket: Duplex): Promise<LetIn | null> {
     return new Promise((resolve) => {
       const visit = this.#receive(request, socket, resolve);
       const barred = this.#limits.barred(visit, this.#seen.knownBy(visit.mark), visit.atMs);
@@ -170,7 +175,7 @@ export class Handshakes {
     }
     this.#seen.letIn(visit.mark, id);
     this.#options.metrics?.handshakes?.admitted.add();
-    visit.end(verdict);
+    visit.end({ ...verdict, address: visit.address });
   }
 
   #refuse(visit: Visit, verdict: Refusal): void {

@@ -7,7 +7,8 @@ export interface HearingOptions {
   log: Logger;
   /** Hears of each sign of life (docs/chargers-in-the-field.md#silent-charger). */
   onAlive(chargePointId: number): void;
-  onGone(connection: Connection): void;
+  /** Its socket is closed; the code is 1006 where its device said nothing to that (RFC 6455 section 7.1.5). */
+  onGone(connection: Connection, code: number): void;
   settle(work: Promise<void>): void;
 }
 
@@ -57,9 +58,9 @@ function listenersOf(
     pong(this: WebSocket): void {
       alive(this)?.heard();
     },
-    close(this: WebSocket): void {
+    close(this: WebSocket, code: number): void {
       const connection = connectionOf(this);
-      if (connection !== undefined) onGone(connection);
+      if (connection !== undefined) onGone(connection, code);
     },
   };
 }

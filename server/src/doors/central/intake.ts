@@ -17,6 +17,8 @@ interface Waiting {
 export interface IntakeOptions {
   house: Pick<House, 'run' | 'clock'>;
   metrics: Pick<Metrics, 'intake'>;
+  /** How long a charger is left alone after its boot. */
+  wakingMs: number;
 }
 
 const writers = 2;
@@ -165,14 +167,14 @@ export class Intake {
 
   /** What the database cannot serve now is tried again once it can: the work of a set waits for that. */
   async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
-    const { house } = this.#options;
+    const { house, wakingMs } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       try {
         let learnt = new Learnt(this.memory);
         const done = await house.run(asSet, (ctx) => {
           // What a try has learnt that was undone is nothing.
           learnt = new Learnt(this.memory);
-          return writeSet(ctx, entries, { learnt, clock: house.clock });
+          return writeSet(ctx, entries, { learnt, clock: house.clock, wakingMs });
         });
         learnt.keep();
         return done;

@@ -12,6 +12,9 @@ export interface FrameLimits {
 export const defaultFrameBytes = 256 * 1024;
 const hardFactor = 4;
 
+/** How long a charger is left alone after its boot (docs/chargers-in-the-field.md#settings). */
+export const defaultWakingMs = 10_000;
+
 export const frameLimitsOf = (frameBytes: number): FrameLimits => ({
   frameBytes,
   hardBytes: hardFactor * frameBytes,

@@ -4,10 +4,11 @@ import type { Metrics } from '../../platform/metrics';
 import type { TrustProxy } from '../../platform/proxies';
 import type { ConnectionTools } from './connection';
 import { Deviations } from './deviations';
+import { DuplicateBook } from './duplicate-book';
 import { FrameLog } from './frame-log';
 import type { GateRules } from './handshake-gate';
 import { Intake } from './intake';
-import { defaultFrameBytes, flowLimitsOf, frameLimitsOf } from './limits';
+import { defaultFrameBytes, defaultWakingMs, flowLimitsOf, frameLimitsOf } from './limits';
 
 export interface CentralOptions {
   house: House;
@@ -30,9 +31,9 @@ export interface CentralOptions {
 /** What all connections share. */
 export function toolsOf(
   options: CentralOptions,
-  onLateAnswer: ConnectionTools['onLateAnswer'],
+  hearers: Pick<ConnectionTools, 'onLateAnswer' | 'onAwake'>,
 ): ConnectionTools {
-  const { house, log, metrics, callTimeoutMs = 30_000, wakingMs = 10_000 } = options;
+  const { house, log, metrics, callTimeoutMs = 30_000, wakingMs = defaultWakingMs } = options;
   const limits = frameLimitsOf(options.frameBytes ?? defaultFrameBytes);
   return {
     house,
@@ -44,13 +45,14 @@ export function toolsOf(
       clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
     },
     metrics,
-    intake: new Intake(options),
+    intake: new Intake({ house, metrics, wakingMs }),
     deviations: new Deviations(house),
+    duplicates: new DuplicateBook(),
     frames: new FrameLog(house.db),
     limits,
     flowLimits: flowLimitsOf(limits),
     callTimeoutMs,
     wakingMs,
-    onLateAnswer,
+    ...hearers,
   };
 }

@@ -1,5 +1,5 @@
 import { CallFailed, type Reply } from '@voltdeck/ocpp';
-import type { Command, Outcome } from '../../charging';
+import type { OrderCommand, Outcome } from '../../charging';
 import type { Dialect } from './dialect';
 import { storable } from './storable';
 
@@ -12,7 +12,7 @@ const kept = (outcome: Outcome): Outcome => ({
 });
 
 /** What a reply to a command means. */
-export const outcomeIn = (dialect: Dialect, command: Command, reply: Reply): Outcome =>
+export const outcomeIn = (dialect: Dialect, command: OrderCommand, reply: Reply): Outcome =>
   kept(
     reply.kind === 'result'
       ? dialect.outcomeOf(command, reply.payload)
@@ -22,7 +22,7 @@ export const outcomeIn = (dialect: Dialect, command: Command, reply: Reply): Out
 /** What became of a command that was sent. */
 export async function outcomeOf(
   dialect: Dialect,
-  command: Command,
+  command: OrderCommand,
   reply: Promise<object>,
 ): Promise<Outcome> {
   try {

@@ -10,10 +10,12 @@ import {
   refuseUnreadableStarts,
   type SessionOutcome,
   takeAll,
+  wantSettings,
 } from '../../charging';
 import type { Clock } from '../../kernel/clock';
 import { recordBoots, recordConnections, recordDisconnections } from '../../network';
 import type { Ctx } from '../../platform/ctx';
+import { introducedIn } from './introductions';
 import { connectedTopic, type Entry, type Happening, type Outcome, replyTo, type Taken } from './entry';
 
 type Kind = Happening['kind'];
@@ -36,7 +38,27 @@ class Outcomes {
 const only = <K extends Kind>(entries: readonly Entry[], kind: K): Of<K>[] =>
   entries.filter((entry): entry is Of<K> => entry.happening.kind === kind);
 
-async function recordDevices(ctx: Ctx, entries: readonly Entry[], outcomes: Outcomes): Promise<void> {
+/** Devices told what they are: what they are set to is read once they have had time to wake up. */
+async function recordIntroductions(
+  ctx: Ctx,
+  booted: readonly Of<'boot'>[],
+  { outcomes, wakingMs }: { outcomes: Outcomes; wakingMs: number },
+): Promise<void> {
+  if (booted.length === 0) return;
+  const models = await recordBoots(
+    ctx,
+    booted.map(({ chargePointId, at, happening: { device } }) => ({ chargePointId, device, receivedAt: at })),
+  );
+  booted.forEach((entry, index) => {
+    if (models[index]?.isModelKnown !== true) outcomes.unknownModels.add(entry);
+  });
+  const introduced = booted.flatMap(({ chargePointId, speaker: { operatorId }, at, call }) =>
+    call === null ? [] : [{ chargePointId, operatorId, at, names: introducedIn[call.version] }],
+  );
+  await wantSettings(ctx, introduced, wakingMs);
+}
+
+async function recordDevices(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
   const gone = only(entries, 'disconnected');
   if (gone.length > 0) await recordDisconnections(ctx, gone);
   const come = only(entries, 'connected');
@@ -47,18 +69,12 @@ async function recordDevices(ctx: Ctx, entries: readonly Entry[], outcomes: Outc
     );
     await ctx.notify(
       connectedTopic,
-      come.map(({ chargePointId, connectionId }) => `${chargePointId}:${connectionId}`),
+      come.map(
+        ({ chargePointId, connectionId, happening: { address } }) =>
+          `${chargePointId}:${connectionId}:${address ?? ''}`,
+      ),
     );
   }
-  const booted = only(entries, 'boot');
-  if (booted.length === 0) return;
-  const models = await recordBoots(
-    ctx,
-    booted.map(({ chargePointId, at, happening: { device } }) => ({ chargePointId, device, receivedAt: at })),
-  );
-  booted.forEach((entry, index) => {
-    if (models[index]?.isModelKnown !== true) outcomes.unknownModels.add(entry);
-  });
 }
 
 const outcomeOf = (of: SessionOutcome): Outcome | Error => (of instanceof Error ? of : { session: of });
@@ -126,7 +142,7 @@ function exchangeOf(entry: Entry, reply: WrittenReply, repliedAt: Date): Exchang
 export async function writeSet(
   ctx: Ctx,
   given: readonly Entry[],
-  { learnt, clock }: { learnt: Learnt; clock: Clock },
+  { learnt, clock, wakingMs }: { learnt: Learnt; clock: Clock; wakingMs: number },
 ): Promise<(Taken | Error)[]> {
   const outcomes = new Outcomes();
   const held = await holdChargePoints(
@@ -134,7 +150,8 @@ export async function writeSet(
     given.map(({ chargePointId }) => chargePointId),
   );
   const entries = given.filter(({ chargePointId }) => held.has(chargePointId));
-  await recordDevices(ctx, entries, outcomes);
+  await recordDevices(ctx, entries);
+  await recordIntroductions(ctx, only(entries, 'boot'), { outcomes, wakingMs });
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];

@@ -7,6 +7,7 @@ import {
 } from '../../network';
 import type { House } from '../../platform/house';
 import type { Connection } from './connection';
+import type { Came } from './duplicate-book';
 
 /** The sockets a process holds, one per charge point. */
 export interface Holding {
@@ -18,6 +19,8 @@ export interface Holding {
   inTurn(chargePointId: number, work: () => Promise<void>): Promise<void>;
   /** Writes that this connection is the charge point's. */
   record(connection: Connection): Promise<void>;
+  /** Another socket of its charge point has taken the place of one, which is closed. */
+  replace(replaced: Connection, by: Came): void;
 }
 
 const system = { actor: { kind: 'system' } } as const;
@@ -47,9 +50,16 @@ export async function dismissUnwelcome(holding: Holding, ids: readonly number[])
   }
 }
 
-/** Closes sockets here that a newer one elsewhere has replaced; news are `chargePointId:connectionId`. */
+/** What the news of a new socket says. */
+function readNews(news: string | number): Came & { chargePointId: number } {
+  const [id = '', connectionId = '', ...address] = String(news).split(':');
+  return { chargePointId: Number(id), connectionId, address: address.join(':') || null };
+}
+
+/** Closes sockets here that a newer one elsewhere has replaced; news are `chargePointId:connectionId:address`. */
 export async function dropReplaced(holding: Holding, news: readonly (string | number)[]): Promise<void> {
-  const ids = news.map((each) => Number(String(each).split(':')[0]));
+  const told = news.map(readNews);
+  const ids = told.map(({ chargePointId }) => chargePointId);
   const held = ids.flatMap((id) => holding.heldFor(id) ?? []).filter((connection) => connection.isReady);
   if (held.length === 0) return;
   const current = await holding.house.run(system, (ctx) => currentConnections(ctx, ids));
@@ -57,7 +67,8 @@ export async function dropReplaced(holding: Holding, news: readonly (string | nu
     const newest = current.get(connection.chargePoint.id);
     // None at all is no newer one: the charge point was deleted meanwhile, and that has its own words.
     if (newest === undefined || newest === connection.connectionId) continue;
-    connection.close(replacement.code, replacement.reason);
+    const from = told.find(({ connectionId }) => connectionId === newest)?.address ?? null;
+    holding.replace(connection, { connectionId: newest, address: from });
   }
 }
 

@@ -1,3 +1,12 @@
+import { hash } from 'node:crypto';
+import type { RawData } from 'ws';
+
+/** Frames come as one buffer: the socket is left at its usual way of giving them. */
+export const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
+
+/** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
+export const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
+
 /** A message as text, and whether it came otherwise than as plain text. */
 export interface WireText {
   text: string;

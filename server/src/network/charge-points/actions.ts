@@ -11,6 +11,8 @@ import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
+import { type DuplicateRow, toDuplicate } from '../duplicates/rules';
+import { duplicatesOf } from '../duplicates/store';
 import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
 import { noSums } from './rules';
@@ -65,9 +67,16 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
   }));
 }
 
-function inFull(ctx: Ctx, sight: Sight, refusal: RefusalRow | undefined): ChargePoint {
+/** What went wrong at the door. */
+interface Knocks {
+  refusal: RefusalRow | undefined;
+  duplicate: DuplicateRow | undefined;
+}
+
+function inFull(ctx: Ctx, sight: Sight, { refusal, duplicate }: Knocks): ChargePoint {
   return toChargePoint(sight, {
     refusal: refusal === undefined ? null : toRefusal(refusal),
+    duplicate: duplicate === undefined ? null : toDuplicate(duplicate),
     ocppUrl: ctx.ports.addresses.ocppUrl,
     amenities: amenitiesOf(ctx.locale, sight.found.amenity_ids),
   });
@@ -98,7 +107,11 @@ export async function listChargePoints(
   const sights = await seen(ctx, found);
   const ids = found.map((one) => one.id);
   const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
-  return sights.map((sight) => inFull(ctx, sight, refused.get(sight.found.id)?.[0]));
+  const duplicates = byChargePoint(await duplicatesOf(ctx.tx, ids));
+  return sights.map((sight) => {
+    const { id } = sight.found;
+    return inFull(ctx, sight, { refusal: refused.get(id)?.[0], duplicate: duplicates.get(id)?.[0] });
+  });
 }
 
 /** A page of the operator's charge points. */
@@ -141,7 +154,8 @@ export async function getChargePoint(
   const [sight] = await seen(ctx, [found]);
   if (sight === undefined) throw new Problem('not-found');
   const [refusal] = await refusalsOf(ctx.tx, [found.id]);
-  return inFull(ctx, sight, refusal);
+  const [duplicate] = await duplicatesOf(ctx.tx, [found.id]);
+  return inFull(ctx, sight, { refusal, duplicate });
 }
 
 /** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `held` are those with an open order. */

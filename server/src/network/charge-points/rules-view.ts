@@ -8,6 +8,7 @@ import {
   type ChargePointRow,
   type Connector,
   type ConnectorStatus,
+  type Duplicate,
   type Refusal,
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
@@ -170,7 +171,7 @@ const priceAt = (tariff: Tariff, atMs: number) => {
 /** A charge point in full (docs/decisions.md#charge-point-fields); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
-  now: { ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null },
+  now: { ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null; duplicate: Duplicate | null },
 ): ChargePoint {
   const row = toRow(sight);
   const { found, sums } = sight;
@@ -212,6 +213,7 @@ export function toChargePoint(
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,
+    duplicate: now.duplicate,
     version: found.version,
     created_at: found.created_at.toISOString(),
   };

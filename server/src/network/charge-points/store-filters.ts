@@ -42,6 +42,7 @@ const isBroken = sql`(coalesce(c.station_status = 'Faulted', false)
   or ${aboutOutlets(sql`(k.fault is not null or k.ocpp_status = 'Faulted')`)})`;
 const isRefused = sql`(not c.online
   and exists (select from charge_point_refusals r where r.charge_point_id = c.id))`;
+const isDuplicate = sql`exists (select from charge_point_duplicates d where d.charge_point_id = c.id)`;
 const isOnMap = sql`(c.latitude is not null and c.longitude is not null)`;
 
 const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
@@ -63,6 +64,7 @@ const conditions: Conditions = {
   identifier: (value) => sql`c.identifier_key = lower(${value} collate "C")`,
   faulted: (value) => isOrNot(isBroken, value),
   refused: (value) => isOrNot(isRefused, value),
+  duplicate: (value) => isOrNot(isDuplicate, value),
   out_of_service: (value) => sql`c.out_of_service = ${value}`,
   plan_deactivated: (value) => isOrNot(sql`(c.plan_deactivated_at is not null)`, value),
   configured: (value) => isOrNot(sql`(c.configured_at is not null)`, value),

@@ -90,6 +90,10 @@ const flags = (t: Words): Filter[] => [
     yes: t('filter.planDeactivated'),
     no: t('filter.planIncluded'),
   },
+];
+
+/** How its device connects. */
+const connecting = (t: Words): Filter[] => [
   {
     kind: 'flag',
     key: 'configured',
@@ -103,6 +107,13 @@ const flags = (t: Words): Filter[] => [
     label: t('filter.refusal'),
     yes: t('filter.refused'),
     no: t('filter.unrefused'),
+  },
+  {
+    kind: 'flag',
+    key: 'duplicate',
+    label: t('filter.duplicate'),
+    yes: t('filter.duplicated'),
+    no: t('filter.single'),
   },
 ];
 
@@ -169,6 +180,7 @@ export const useChargePointFilters = (): readonly Filter[] => {
       },
       ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
       ...flags(t),
+      ...connecting(t),
       ...choices(t),
       ...connectors(t),
       ...devices(t),

@@ -12,6 +12,7 @@ import { Code, When } from '../../ui/values';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
+import { DuplicateNotice } from './duplicate-notice';
 import { Events } from './events';
 import type { Session } from '../../api/live-patches';
 import { PlanNotice, StationNotice } from './station-notice';
@@ -172,6 +173,7 @@ export function Overview({
     <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
       <PlanNotice since={chargePoint.plan_deactivated_at} />
+      <DuplicateNotice chargePoint={chargePoint} />
       <StationNotice station={chargePoint.station} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>

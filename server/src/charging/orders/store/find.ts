@@ -47,15 +47,29 @@ export async function findByTransactions(
   return inOrder(rows, asked.length);
 }
 
-/** The orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to a later one. */
+/** Which of these ids are those of transactions at another charge point. */
+export async function findElsewhere(tx: Tx, asked: readonly TransactionId[]): Promise<boolean[]> {
+  if (!asked.some(({ id }) => isTransactionId(id))) return asked.map(() => false);
+  const { rows } = await sql<{ place: number }>`
+    select a.place::int as place
+    from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
+      ${asked.map(({ id }) => (isTransactionId(id) ? id : null))}::integer[]) with ordinality as a (charge_point_id, id, place)
+    join orders o on o.transaction_id = a.id and o.charge_point_id <> a.charge_point_id`.execute(tx);
+  const found = new Set(rows.map(({ place }) => place));
+  return asked.map((_, index) => found.has(index + 1));
+}
+
+/** The latest orders of transactions that their devices named themselves, in their order; one that came to nothing gives way to any other. */
 export async function findByNames(tx: Tx, asked: readonly NamedTransaction[]): Promise<(OrderRow | null)[]> {
   if (asked.length === 0) return [];
   const { rows } = await sql<Placed>`
     select o.*, a.place::int as place
     from unnest(${asked.map(({ chargePointId }) => chargePointId)}::bigint[],
       ${asked.map(({ name }) => name)}::text[]) with ordinality as a (charge_point_id, name, place)
-    join orders_now o on o.charge_point_id = a.charge_point_id and o.ocpp_transaction = a.name
-      and o.state <> all(${[...unsuccessfulStates]}::text[])`.execute(tx);
+    cross join lateral (
+      select id from orders where charge_point_id = a.charge_point_id and ocpp_transaction = a.name
+        and state not in ('failed', 'cancelled') order by id desc limit 1) latest
+    join orders_now o on o.id = latest.id`.execute(tx);
   return inOrder(rows, asked.length);
 }
 
@@ -90,6 +104,33 @@ export async function findSameStarts(tx: Tx, starts: readonly ToldStart[]): Prom
         and (a.meter_start_wh is null or meter_start_wh = a.meter_start_wh) and upper(tag_uid) = a.uid order by id desc limit 1)
     ) o`.execute(tx);
   return inOrder(rows, starts.length);
+}
+
+/** A span of time at a charge point, and the device's own time of its begin. */
+export interface Span {
+  chargePointId: number;
+  deviceAt: Date;
+  from: Date;
+  to: Date;
+}
+
+/** The orders that began in these spans or ran on into them, in the order asked; those that came to nothing do not count. */
+export async function findAround(tx: Tx, spans: readonly Span[]): Promise<OrderRow[][]> {
+  if (spans.length === 0) return [];
+  const { rows } = await sql<Placed>`
+    select o.*, a.place::int as place
+    from unnest(${spans.map(({ chargePointId }) => chargePointId)}::bigint[],
+      ${spans.map(({ deviceAt }) => deviceAt)}::timestamptz[],
+      ${spans.map(({ from }) => from)}::timestamptz[],
+      ${spans.map(({ to }) => to)}::timestamptz[]) with ordinality as a (charge_point_id, device_at, from_at, to_at, place)
+    join orders_now o on o.charge_point_id = a.charge_point_id and o.started_at is not null
+      and o.state <> all(${[...unsuccessfulStates]}::text[])
+      and (o.device_started_at = a.device_at
+        or (o.started_at < a.to_at and coalesce(o.stopped_at, a.to_at) >= a.from_at))
+    order by o.id`.execute(tx);
+  const found = spans.map((): OrderRow[] => []);
+  for (const { place, ...order } of rows) found[place - 1]?.push(order);
+  return found;
 }
 
 /** Ids for transactions that the server names. */

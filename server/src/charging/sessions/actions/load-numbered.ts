@@ -3,6 +3,7 @@ import { foundTags } from '../../authorization/actions';
 import { keyOf } from '../../authorization/rules';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import { eventsOfAll, findTransactionEvents } from '../../orders/store/transaction-events';
+import { eventsNow } from '../rules/anew';
 import { courseOf } from '../rules/course';
 import type { TransactionEvent } from '../rules/event';
 import { isOver, keptAs, needsCourse } from '../rules/numbered';
@@ -29,8 +30,7 @@ function numberedOf(loading: Placed): Numbered[] {
 
 async function findRepeated(ctx: Ctx, all: readonly Numbered[]): Promise<void> {
   const asked = all.flatMap(({ loading, name, event }) => {
-    const { named } = loading.known;
-    return event === null || (named !== null && isOver(named)) ? [] : [{ loading, name, event }];
+    return event === null ? [] : [{ loading, name, event }];
   });
   const found = await findTransactionEvents(ctx.tx, asked);
   asked.forEach(({ loading }, index) => {
@@ -54,8 +54,9 @@ async function findEvents(ctx: Ctx, all: readonly Numbered[]): Promise<void> {
 /** The id tokens that an event may be about. */
 function uidsOf({ loading: { known }, event }: Numbered): string[] {
   const { named, events } = known;
-  if (event === null) return [courseOf(events)?.token?.uid ?? []].flat();
-  const token = named === null && events.length > 0 ? courseOf([...events, event])?.token : null;
+  if (event === null) return [courseOf(eventsNow(events))?.token?.uid ?? []].flat();
+  const isOpening = (named === null || isOver(named)) && events.length > 0;
+  const token = isOpening ? courseOf(eventsNow([...events, event]))?.token : null;
   return [event.uid ?? [], token?.uid ?? []].flat();
 }
 

@@ -3,8 +3,10 @@ import type { Ctx } from '../../../platform/ctx';
 import { readTag } from '../../authorization/rules';
 import type { OrderRow } from '../../orders/rules/order';
 import {
+  findAround,
   findByNames,
   findByTransactions,
+  findElsewhere,
   findOrders,
   findSameStarts,
   nextTransactionIds,
@@ -12,6 +14,8 @@ import {
 import { unfinishedOrders } from '../../orders/store/orders';
 import type { SessionEvent, TransactionEvent } from '../rules/event';
 import { connectorAt } from '../rules/opening';
+import { beginIn } from '../rules/stray';
+import { timeOf } from '../rules/times';
 import { findConnectors, hearClocks, hearReports, nameConnectors } from './load-reports';
 import { findNumbered } from './load-numbered';
 import { isNamedBy, type Name, nameIn } from './naming';
@@ -124,6 +128,49 @@ async function findStarts(
   });
 }
 
+/** Minutes beside the times a stop tells of, within which an order may be its own. */
+const aroundMs = 60_000;
+
+/** Of stops whose transactions nobody knows and that carry their own begin: what else there was, and an id should they become orders. */
+async function findStrays(ctx: Ctx, stops: readonly Placed[]): Promise<void> {
+  const strays = stops.flatMap((loading) => {
+    const { known, event, at: now } = loading;
+    const begin = known.named === null ? beginIn(event) : null;
+    if (begin === null) return [];
+    const from = timeOf(known, begin.deviceAt, now).at;
+    const stoppedAt = 'deviceAt' in event ? event.deviceAt : null;
+    const to = timeOf(known, stoppedAt, now).at;
+    const span = {
+      chargePointId: known.place.id,
+      deviceAt: begin.deviceAt,
+      from: new Date(from.getTime() - aroundMs),
+      to: new Date(to.getTime() + aroundMs),
+    };
+    return [{ loading, span }];
+  });
+  if (strays.length === 0) return;
+  const spans = strays.map(({ span }) => span);
+  const [around, ids] = [await findAround(ctx.tx, spans), await nextTransactionIds(ctx.tx, strays.length)];
+  strays.forEach(({ loading }, index) => {
+    const transactionId = ids[index] ?? null;
+    loading.known = { ...loading.known, around: around[index] ?? [], transactionId };
+  });
+}
+
+/** Of transactions that no order here has: whether they are those of other charge points. */
+async function findOwners(ctx: Ctx, all: readonly Placed[]): Promise<void> {
+  const asking = all.flatMap((loading) => {
+    const name = nameIn(loading.event);
+    const { named, place } = loading.known;
+    return named === null && name?.by === 'id' ? [{ loading, chargePointId: place.id, id: name.id }] : [];
+  });
+  if (asking.length === 0) return;
+  const found = await findElsewhere(ctx.tx, asking);
+  asking.forEach(({ loading }, index) => {
+    loading.known = { ...loading.known, isElsewhere: found[index] === true };
+  });
+}
+
 async function findTransactions(ctx: Ctx, all: readonly Placed[]): Promise<void> {
   const starts: (Placed & { event: TransactionEvent })[] = [];
   for (const loading of all) {
@@ -133,6 +180,8 @@ async function findTransactions(ctx: Ctx, all: readonly Placed[]): Promise<void>
     else loading.known = { ...known, connector: connectorAt(known.place, event.connectorNumber) };
   }
   if (starts.length > 0) await findStarts(ctx, starts);
+  await findOwners(ctx, all);
+  await findStrays(ctx, all);
 }
 
 /**

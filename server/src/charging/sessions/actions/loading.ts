@@ -46,6 +46,8 @@ export const knownAt = (
   named: of.named,
   connector: of.connector,
   same: null,
+  isElsewhere: false,
+  around: [],
   transactionId: null,
   events: [],
   repeated: null,

@@ -5,7 +5,8 @@ import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../.
 import type { Ctx } from '../../../platform/ctx';
 import { authorizeStart } from '../../authorization/actions';
 import type { Allowance } from '../../authorization/rules';
-import type { Command, Outcome } from '../../commands/rules';
+import { giveUpUnheard } from '../../commands/actions';
+import type { OrderCommand, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import { isOpen, isRunning } from '../../orders/rules/order';
@@ -131,10 +132,20 @@ export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.cl
   return orderOf(ctx, order.id);
 }
 
+/**
+ * Asks a charger that is back once more for the stops it did not answer, of orders that still run
+ * (docs/chargers-in-the-field.md#stop-not-heard).
+ */
+export async function askStopsAgain(ctx: Ctx, chargePointId: number): Promise<void> {
+  await lockChargePoint(ctx.tx, chargePointId);
+  for (const orderId of await giveUpUnheard(ctx, chargePointId))
+    await takeOther(ctx, chargePointId, { kind: 'stop-unheard', orderId });
+}
+
 /** What a charger's answer to a command means for its order. */
 export async function recordAnswer(
   ctx: Ctx,
-  { command, outcome }: { command: Command; outcome: Outcome },
+  { command, outcome }: { command: OrderCommand; outcome: Outcome },
 ): Promise<void> {
   const { chargePointId, orderId, kind } = command;
   await takeOther(ctx, chargePointId, { kind: 'answered', orderId, command: kind, outcome });

@@ -1,6 +1,6 @@
 import { isOpen, type OrderRow } from '../../orders/rules/order';
 import { begin, end, read } from './arrival';
-import { allow, answer, ask, close, giveUpPlug, stop, sweep } from './asked';
+import { allow, answer, ask, close, giveUpPlug, stop, stopAgain, sweep } from './asked';
 import { followReport, vendFreely } from './connector';
 import type { ConnectorEvent, OtherEvent, ReadingsEvent, SessionEvent, TransactionEvent } from './event';
 import type { Known, StartQuestion } from './known';
@@ -50,6 +50,9 @@ function applyOther(life: Life, event: OtherEvent): Answer {
       return ask(life, event);
     case 'stop-asked':
       stop(life);
+      break;
+    case 'stop-unheard':
+      stopAgain(life);
       break;
     case 'answered':
       answer(life, event);

@@ -22,6 +22,7 @@ import {
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { holdFor } from './start';
 import { bestMatch, isReadSince } from './stop';
+import { beginIn, continues, fittingBegin, ofSameCard, placeOf } from './stray';
 import { timed, timeOf } from './times';
 
 /** The order this start belongs to because it was asked for from afar: its tag counts, on this connector before others. */
@@ -132,13 +133,23 @@ function fromFirstReading(life: Life, order: OrderRow, samples: readonly TimedSa
   return { order: begun, samples: samples.filter((each) => each !== first) };
 }
 
+/** The open session of a connector that readings belong to, where they name none; where they name one nobody knows, only if they go on from its last. */
+function readOn(life: Life, samples: readonly TimedSample[], isGiven: boolean): OrderRow | null {
+  const order = onConnector(life);
+  if (order === null || !isGiven) return order;
+  if (!continues(life.known, order, { samples, now: life.now })) return null;
+  const { held_reason: held } = foldSamples(order, samples, maxPowerOf(life, order));
+  return held === order.held_reason ? order : null;
+}
+
 /** Takes readings in: kept always, and billed where they belong to a running order, which stops where its limit or allowance is reached (OCPP 1.6 section 4.7). */
 export function read(life: Life, event: TransactionEvent): Answer {
   const { transaction } = event;
   const isGiven = transaction.by === 'id' && transaction.id !== null && transaction.id > 0;
   // A connector's open session is meant only where the charger names none (docs/chargers-in-the-field.md#transaction-not-named).
-  const order = isGiven ? namedOrder(life) : onConnector(life);
+  const named = isGiven ? namedOrder(life) : null;
   const samples = timed(life, event.samples);
+  const order = named ?? (life.known.isElsewhere ? null : readOn(life, samples, isGiven));
   const connectorNumber = event.connectorNumber ?? 0;
   life.effects.push({ kind: 'samples', orderId: order?.id ?? null, connectorNumber, samples });
   if (order === null || !isRunning(order.state)) return noAnswer;
@@ -152,20 +163,46 @@ export function read(life: Life, event: TransactionEvent): Answer {
 }
 
 function orderToEnd(life: Life, event: TransactionEvent, time: ToldTime): OrderRow | null {
-  const { transaction } = event;
-  if (transaction.by === 'id' && transaction.id !== null && transaction.id > 0) return namedOrder(life);
+  const { transaction, meterWh } = event;
+  const { known, now } = life;
+  const isGiven = transaction.by === 'id' && transaction.id !== null && transaction.id > 0;
+  const named = isGiven ? namedOrder(life) : null;
+  if (named !== null) return named;
   // Stops of 1.6 name no connector, events of 2.0.1 may.
-  const at = event.connectorNumber === null ? null : (life.known.connector?.id ?? null);
-  return bestMatch(
-    unfinishedOf(life).filter(
-      (order) => isRunning(order.state) && (at === null || order.connector_id === at),
-    ),
-    {
-      uid: event.uid === null ? null : readTag(event.uid),
-      meterWh: event.meterWh,
-      at: time.isTrusted ? time.at : null,
-    },
+  const place = event.connectorNumber === null ? null : (known.connector?.id ?? null);
+  const running = unfinishedOf(life).filter(
+    ({ state, connector_id: connectorId }) => isRunning(state) && (place === null || connectorId === place),
   );
+  const fitting = fittingBegin(known, event, { orders: running, now });
+  const at = time.isTrusted ? time.at : null;
+  const uid = event.uid === null ? null : readTag(event.uid);
+  const ofCard = known.isElsewhere ? null : ofSameCard(fitting, { uid, meterWh, at });
+  const found = isGiven ? ofCard : bestMatch(fitting, { uid, meterWh, at });
+  // One that carries its own begin may be told again, or after its order was closed.
+  const isToldBegin = found === null && beginIn(event) !== null;
+  return isToldBegin ? (fittingBegin(known, event, { orders: known.around, now })[0] ?? null) : found;
+}
+
+/**
+ * Opens the order of a transaction of which only the stop came, by the begin that it carries: as one kept offline, held
+ * where its connector is not sure. Null where it tells too little, or nothing of it fits.
+ */
+function openByStop(life: Life, event: TransactionEvent, stop: ToldTime): OrderRow | null {
+  const { known, now, place } = life;
+  const begin = beginIn(event);
+  if (begin === null || known.transactionId === null) return null;
+  const time = timeOf(known, begin.deviceAt, now);
+  const found = placeOf(known, time.at, stop.at);
+  if (found === null) return null;
+  const { connector, isSure } = found;
+  const { at } = time;
+  const uid = readTag(event.uid ?? '');
+  const judged = judgedFor(life, { who: { uid }, connectorId: connector.id, at, isOffline: true });
+  const held_reason = holdFor(judged.held, isSure ? null : 'start-missing');
+  const priced = { tariff: judged.tariff ?? place.tariff, held_reason };
+  const told = { ...event, deviceAt: begin.deviceAt, meterWh: begin.energyWh };
+  const columns = beginning(life, { event: told, time }, priced);
+  return open(life, { ...judged, way: 'offline', connector, uid, at, columns });
 }
 
 const setStopAside = (life: Life, event: TransactionEvent, reason: string): void =>
@@ -186,13 +223,21 @@ export function end(life: Life, event: TransactionEvent): Answer {
   const time = timeOf(life.known, event.deviceAt, life.now);
   const order = orderToEnd(life, event, time);
   const { meterWh } = event;
-  if (order === null) setStopAside(life, event, 'unknown-transaction');
+  if (order === null) endUnknown(life, event, time);
   else if (isRunning(order.state)) endRunning(life, order, event);
   else if (meterWh !== null && order.meter_stop_wh !== meterWh) setStopAside(life, event, 'already-stopped');
   return noAnswer;
 }
 
-function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void {
+/** The end of a transaction that nobody knows: an order of its own where it carries its begin, else kept aside. */
+function endUnknown(life: Life, event: TransactionEvent, time: ToldTime): void {
+  const opened = openByStop(life, event, time);
+  // When its car left is not known, so that no minute after the stop is billed.
+  if (opened === null) setStopAside(life, event, 'unknown-transaction');
+  else endRunning(life, opened, event, true);
+}
+
+function endRunning(life: Life, order: OrderRow, event: TransactionEvent, isUnplugged = false): void {
   const time = timeOf(life.known, event.deviceAt, life.now);
   const { meterWh } = event;
   const { meter_start_wh: startWh, last_meter_wh: lastWh } = order;
@@ -217,5 +262,6 @@ function endRunning(life: Life, order: OrderRow, event: TransactionEvent): void 
     isTrusted: time.isTrusted,
     reason: event.reason ?? 'Local',
     maxPowerW,
+    isUnplugged,
   });
 }

@@ -53,6 +53,15 @@ export function stop(life: Life): void {
   else fail(life, order, { state: 'cancelled', reason: 'cancelled' });
 }
 
+/** Asks once more for a stop that the charger did not hear, where who asked still wants it; a limit may have been raised since. */
+export function stopAgain(life: Life): void {
+  const order = namedOrder(life);
+  if (order === null || !isRunning(order.state)) return;
+  const why = order.stop_requested_why ?? byOperator;
+  if (why === byOperator || whyStop(order, life.now) !== null)
+    askToStop(life, change(life, order, { stop_requested_at: null }), why);
+}
+
 /**
  * What a charger's answer to a command means for its order.
  * A start that went out unanswered may still begin, so that its order waits on (docs/chargers-in-the-field.md#one-call-at-a-time).

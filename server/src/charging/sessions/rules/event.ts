@@ -111,6 +111,8 @@ export type OtherEvent =
       judged: Judged;
     }
   | { kind: 'stop-asked'; orderId: number }
+  /** The charger is back that did not answer a stop. */
+  | { kind: 'stop-unheard'; orderId: number }
   | { kind: 'answered'; orderId: number; command: 'start' | 'stop'; outcome: Outcome }
   | { kind: 'allowance-set'; orderId: number; allowance: Allowance }
   | { kind: 'close-asked'; orderId: number }

@@ -26,6 +26,10 @@ export interface Known {
   connector: NumberedConnector | null;
   /** The order of the very start that is told again (docs/chargers-in-the-field.md#start-repeated). */
   same: OrderRow | null;
+  /** The transaction that the event names is one of another charge point. */
+  isElsewhere: boolean;
+  /** Orders of the charge point that may be, or have run beside, a transaction that only its stop tells of. */
+  around: readonly OrderRow[];
   /** The id for a transaction that the server names. */
   transactionId: number | null;
   /** Events kept of the transaction; only where the event is judged by all of them. */

@@ -1,7 +1,7 @@
 import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
 import { type Judged, refused, type TokenWord } from '../../authorization/rules';
-import type { Command } from '../../commands/rules';
+import type { OrderCommand } from '../../commands/rules';
 import {
   figuresOf,
   isRunning,
@@ -27,7 +27,7 @@ export type Effect =
   | { kind: 'samples'; orderId: number | null; connectorNumber: number; samples: readonly TimedSample[] }
   | { kind: 'step'; orderId: number; at: Date; step: 'suspended' | 'resumed'; detail: string | null }
   | { kind: 'quarantine'; item: Quarantined }
-  | { kind: 'command'; orderId: number; command: Command }
+  | { kind: 'command'; orderId: number; command: OrderCommand }
   | { kind: 'await-plug'; orderId: number }
   | { kind: 'await-events'; name: string }
   | { kind: 'ended'; orderId: number }

@@ -1,6 +1,7 @@
 import { judgedColumns, readTag, refused, type TokenWord } from '../../authorization/rules';
 import { isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
+import { eventsNow, isBegunAfter } from './anew';
 import { courseOf, type Course, isStartTold, mayHaveFlowed } from './course';
 import { maxPowerOf, settleEnding } from './ending';
 import type { TransactionEvent } from './event';
@@ -21,7 +22,7 @@ import {
   setAside,
   tell,
 } from './life';
-import { accept, wayOf } from './opening';
+import { accept, makeWay, wayOf } from './opening';
 import { openFor } from './numbered-opening';
 import { holdFor } from './start';
 import { endingOf } from './stop';
@@ -219,15 +220,17 @@ export function takeNumbered(life: Life, told: TransactionEvent & { transaction:
   const { known } = life;
   const { name } = told.transaction;
   const event = keptAs(known, told, life.now);
-  const order = namedOrder(life);
+  const events = known.repeated === null ? eventsNow([...known.events, event]) : [event];
+  const named = namedOrder(life);
+  const order = named === null ? null : meantBy(life, named, { name, event, events });
   const isLate = order !== null && isOver(order);
-  if (isLate) setLateAside(life, order, { name, event });
+  if (isLate && known.repeated === null) setLateAside(life, order, { name, event });
   if (isLate || known.repeated !== null) {
     if (event.uid === null) return noAnswer;
     const word = wordOn(life, event.uid, order);
     return { ...noAnswer, word: { ...word, verdict: known.repeated?.verdict ?? word.verdict } };
   }
-  const taking = { name, event, events: [...known.events, event] };
+  const taking = { name, event, events };
   const { word, orderId } = order === null ? begin(life, taking) : takeIn(life, order, taking);
   // Told again, the event gets the same answer.
   const verdict = isStartTold(event) || order !== null ? (word?.verdict ?? null) : null;
@@ -235,6 +238,19 @@ export function takeNumbered(life: Life, told: TransactionEvent & { transaction:
   const connectorNumber = event.connectorNumber ?? order?.connector_number ?? 0;
   life.effects.push({ kind: 'samples', orderId, connectorNumber, samples: event.samples });
   return { transactionId: null, word, orderId };
+}
+
+/**
+ * The order that an event's name means: none yet where its device begins with the name anew; one that still runs by it is
+ * over then, since its end is lost (docs/chargers-in-the-field.md#numbered-badly).
+ */
+function meantBy(life: Life, named: OrderRow, { event, events }: Taking): OrderRow | null {
+  if (isOver(named)) return isBegunAfter(named, events) ? null : named;
+  const isAnew = event.kind === 'started' && events.length === 1 && life.known.events.length > 0;
+  if (!isAnew) return named;
+  const meterStartWh = courseOf(events)?.meterStartWh ?? null;
+  makeWay(life, [named], { meterStartWh, at: new Date(event.at.getTime() - 1) });
+  return null;
 }
 
 /** Takes an event into the order it belongs to. */
@@ -247,10 +263,11 @@ function takeIn(life: Life, found: OrderRow, taking: Taking): Taken {
 
 /** Gives up waiting for a transaction's missing events: what is known of it counts. */
 export function giveUpEvents(life: Life, name: string): void {
-  const { events } = life.known;
+  const events = eventsNow(life.known.events);
   const course = courseOf(events);
   if (course === null) return;
-  const found = namedOrder(life);
+  const named = namedOrder(life);
+  const found = named !== null && isOver(named) && isBegunAfter(named, events) ? null : named;
   const mustOpen = found === null && mayHaveFlowed(course);
   const order = mustOpen ? openFor(life, { name, course, at: life.now }).order : found;
   if (order === null || order.state === 'completed') return;

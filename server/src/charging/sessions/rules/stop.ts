@@ -69,7 +69,7 @@ export const endingOf = (order: OrderRow, ending: Ending): Partial<OrderRow> => 
 };
 
 /** Two moments so close may be told in either order by a clock that has just been measured. */
-const sameMomentMs = 5_000;
+export const sameMomentMs = 5_000;
 
 /**
  * A stop without a usable transaction id: the running order it fits best, by tag, register and time

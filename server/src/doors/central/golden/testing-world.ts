@@ -113,7 +113,7 @@ async function settledOn(house: ChargingHouse, chargePointId: number | null): Pr
   for (let tries = 0; tries < 5_000; tries += 1) {
     const [left] = await house.rows<{ is: boolean }>(
       `select exists (select from commands c join charge_points p on p.id = c.charge_point_id
-         where p.online and c.state in ('pending', 'sent') and c.charge_point_id = coalesce($1, c.charge_point_id)) as is`,
+         where p.online and c.state in ('pending', 'sent') and c.order_id is not null and c.charge_point_id = coalesce($1, c.charge_point_id)) as is`,
       [chargePointId],
     );
     if (left?.is !== true) return;

@@ -120,7 +120,9 @@ async function sayAll(
   for (let from = 0; from < all.length; from += atOnce) {
     const entries = all.slice(from, from + atOnce).map((each) => entryOf(each, at));
     const learnt = new Learnt(memory);
-    const taken = await house.run(asSet, (ctx) => writeSet(ctx, entries, { learnt, clock: house.clock }));
+    const taken = await house.run(asSet, (ctx) =>
+      writeSet(ctx, entries, { learnt, clock: house.clock, wakingMs: 600_000 }),
+    );
     learnt.keep();
     replies.push(...taken.map(replyOf));
   }

@@ -5,15 +5,15 @@ import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
 import { tokenShown } from '../tokens';
-import { getToKnow } from './configuration';
+import { getToKnow, introduced, lackIn, readSettings, writeSettings } from './configuration';
 import { toEnded, toStarted, toUpdated } from './events';
 import { informing } from './informing';
 import { toReport } from './status';
 
 type Action = ActionOf<'1.6'>;
 type Insistent = 'StartTransaction' | 'StopTransaction' | 'MeterValues';
-type Request<A extends Action> = A extends Insistent ? Readable<V16Requests[A]> : V16Requests[A];
-type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
+/** Every message is read as far as it can be. */
+type Reader<A extends Action> = (request: Readable<V16Requests[A]>, speaker: Speaker, at: Date) => Saying;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
 const heartbeatSeconds = 300;
@@ -84,6 +84,7 @@ const anyway = new Set([
   'StartTransaction',
   'StopTransaction',
   'MeterValues',
+  'Heartbeat',
   ...Object.keys(informing),
 ]);
 
@@ -106,8 +107,13 @@ function setAside(
 /** OCPP 1.6 over JSON. */
 export const v16: Dialect = {
   version: '1.6',
+  protocol: 'ocpp1.6',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '1.6',
     readers,

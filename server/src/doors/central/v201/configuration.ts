@@ -1,13 +1,11 @@
-import { CallFailed, OcppError, validateResponse, type V201Requests } from '@voltdeck/ocpp';
+import { OcppError, validateResponse, type V201Requests } from '@voltdeck/ocpp';
 import { learnConnectors } from '../../../network';
 import type { Conversation } from '../dialect';
-import { isSilentWhileCharging, sampleSeconds } from '../sampling';
 import { isAboutConnectors, connectorsIn } from './model';
 
 type Report = V201Requests['NotifyReport'];
 type ReportData = NonNullable<Report['reportData']>;
 
-const interval = { component: { name: 'SampledDataCtrlr' }, variable: { name: 'TxUpdatedInterval' } };
 /** Parts about connectors, and the room they may take, beyond which a device model is no device's. */
 const mostParts = 2_000;
 const mostCharacters = 500_000;
@@ -16,7 +14,8 @@ const mostCharacters = 500_000;
 const gathered = new WeakMap<Conversation, { requestId: number; parts: ReportData }>();
 let asked = 0;
 
-async function askForReport(charger: Conversation): Promise<void> {
+/** Asks a charger for its device model (OCPP 2.0.1 use case B07). */
+export async function getToKnow(charger: Conversation): Promise<void> {
   const bases = ['FullInventory', 'ConfigurationInventory'] as const;
   for (const reportBase of bases) {
     asked = (asked % 2 ** 30) + 1;
@@ -24,27 +23,6 @@ async function askForReport(charger: Conversation): Promise<void> {
     const read = validateResponse('2.0.1', 'GetBaseReport', reply);
     if (read.valid && read.payload.status === 'Accepted') return;
   }
-}
-
-async function askForReadings(charger: Conversation): Promise<void> {
-  const reply = await charger.ask('GetVariables', { getVariableData: [interval] });
-  const read = validateResponse('2.0.1', 'GetVariables', reply);
-  const value = read.valid ? read.payload.getVariableResult[0]?.attributeValue : undefined;
-  if (!isSilentWhileCharging(value)) return;
-  await charger.ask('SetVariables', {
-    setVariableData: [{ ...interval, attributeValue: String(sampleSeconds) }],
-  });
-}
-
-/** Asks a charger for its device model, and for readings where it would send none (OCPP 2.0.1 use cases B05, B06, B07). */
-export async function getToKnow(conversation: Conversation): Promise<void> {
-  const refused = await askForReport(conversation).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  // A station without the one may still know the other.
-  if (refused !== null && !(refused instanceof CallFailed && refused.reason === 'refused')) throw refused;
-  await askForReadings(conversation);
 }
 
 /** Takes in a part of a device model; with the last one its connectors are known. */

@@ -8,12 +8,14 @@ import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
 import { toEvent, toReadings } from './events';
 import { informing } from './informing';
+import { toDeviceReport } from './report';
 import { toReport } from './status';
+import { introduced, lackIn, readSettings, writeSettings } from './variables';
 
 type Action = ActionOf<'2.0.1'>;
 type Insistent = 'TransactionEvent' | 'MeterValues';
-type Request<A extends Action> = A extends Insistent ? Readable<V201Requests[A]> : V201Requests[A];
-type Reader<A extends Action> = (request: Request<A>, speaker: Speaker, at: Date) => Saying;
+/** Every message is read as far as it can be. */
+type Reader<A extends Action> = (request: Readable<V201Requests[A]>, speaker: Speaker, at: Date) => Saying;
 type TokenInfo = NonNullable<V201Responses['TransactionEvent']['idTokenInfo']>;
 
 /** Seconds between heartbeats of a charger that has nothing to say. */
@@ -74,7 +76,7 @@ const readers: { [A in Action]?: Reader<A> } = {
   NotifyReport: (request) => ({
     kind: 'apart',
     work: async (conversation) => {
-      await takeReport(request, conversation);
+      await takeReport(toDeviceReport(request), conversation);
       return {};
     },
   }),
@@ -88,6 +90,8 @@ const anyway = new Set([
   'StatusNotification',
   'TransactionEvent',
   'MeterValues',
+  'Heartbeat',
+  'NotifyReport',
   ...Object.keys(informing),
 ]);
 
@@ -107,8 +111,13 @@ function setAside(
 /** OCPP 2.0.1 over JSON. */
 export const v201: Dialect = {
   version: '2.0.1',
+  protocol: 'ocpp2.0.1',
   isInsistent,
   getToKnow,
+  introduced,
+  lackIn,
+  readSettings,
+  writeSettings,
   ...readingBy({
     version: '2.0.1',
     readers,
@@ -131,3 +140,6 @@ export const v201: Dialect = {
     return { state: status.toLowerCase() === 'accepted' ? 'accepted' : 'rejected', detail: status };
   },
 };
+
+/** OCPP 2.1 over JSON, as far as it shares its messages with 2.0.1 (docs/connecting-chargers.md#ocpp-21). */
+export const v21: Dialect = { ...v201, protocol: 'ocpp2.1' };

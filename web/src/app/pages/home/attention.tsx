@@ -19,6 +19,7 @@ type Trouble = Result<typeof attention.attention>['items'][number];
 const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   broken: { shape: 'triangle', tone: 'red' },
   faulted: { shape: 'triangle', tone: 'red' },
+  duplicate: { shape: 'ringed', tone: 'red' },
   refused: { shape: 'hollow', tone: 'red' },
   offline: { shape: 'hollow', tone: 'red' },
   held: { shape: 'lower', tone: 'amber' },
@@ -42,7 +43,9 @@ function Line({ trouble }: { trouble: Trouble }) {
         ]
       : [];
   const refused = trouble.refusal === null ? [] : [t(`refusal.${trouble.refusal}`)];
-  const note = at === null ? t('heldText') : [...broken, ...faults, ...refused].join(' · ') || at.place;
+  const shared = kind === 'duplicate' ? [t('duplicateText')] : [];
+  const note =
+    at === null ? t('heldText') : [...broken, ...faults, ...refused, ...shared].join(' · ') || at.place;
   return (
     <li>
       <Link {...to} className={`${linesStyles.line} ${linesStyles.signed}`}>

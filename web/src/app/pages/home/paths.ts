@@ -8,6 +8,7 @@ export const orderPath = (id: number): string => `/orders/${id}`;
 export const attentionTargets: Readonly<Record<AttentionKind, Target>> = {
   broken: targetOf('/charge-points', { faulted: true }),
   faulted: targetOf('/charge-points', { faulted: true }),
+  duplicate: targetOf('/charge-points', { duplicate: true }),
   refused: targetOf('/charge-points', { refused: true, status: ['pending', 'unavailable'], faulted: false }),
   offline: targetOf('/charge-points', {
     online: false,

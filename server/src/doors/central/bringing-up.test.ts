@@ -35,7 +35,6 @@ const counted = (action: string, path: string) => async (): Promise<string[]> =>
     ])
   ).map(({ kind }) => kind);
 
-// docs/chargers-in-the-field.md#boot-that-tells-little
 describe('a boot', () => {
   const device = async (id: number) => {
     const [row] = await house.rows('select vendor, model, firmware from charge_points where id = $1', [id]);
@@ -91,6 +90,16 @@ describe('a boot', () => {
   });
 });
 
+test.each(['1.6', '2.0.1'] as const)(
+  'a heartbeat of %s is answered whatever stands in it',
+  async (version) => {
+    const { charger } = await station(version);
+    for (const told of [null, { customData: 5 }, { customData: { vendorId: null } }, { at: 'noon' }])
+      expect((await charger.call('Heartbeat', told))[2]).toEqual({ currentTime: expect.any(String) });
+    await charger.close();
+  },
+);
+
 describe('a token', () => {
   test.each([
     ['1.6', { idTag: 'CARD', certificate: 5 }],
@@ -125,7 +134,6 @@ describe('a token', () => {
   });
 });
 
-// docs/chargers-in-the-field.md#words-of-the-other-version
 describe('a status', () => {
   const told = (version: Version, status: unknown, more: object = {}): object =>
     version === '1.6'

@@ -1,0 +1,30 @@
+import { announcement, type Ctx } from '../../platform/ctx';
+import { ChargePointChanged } from '../availability/facts';
+import { isNews, type SeenDuplicates, stoppedBefore, withSeen } from './rules';
+import { deleteDuplicatesBefore, duplicatesOf, holdOwners, saveDuplicates } from './store';
+
+/** Keeps that two devices use one identity in turn, so that the operator sees which; at most one of each charge point. */
+export async function recordDuplicates(ctx: Ctx, seen: readonly SeenDuplicates[]): Promise<void> {
+  const ids = seen.map(({ chargePointId }) => chargePointId);
+  const owners = await holdOwners(ctx.tx, ids);
+  const before = new Map((await duplicatesOf(ctx.tx, ids)).map((row) => [row.charge_point_id, row]));
+  const rows = seen
+    .filter(({ chargePointId }) => owners.has(chargePointId))
+    .map((each) => withSeen(before.get(each.chargePointId), each));
+  await saveDuplicates(ctx.tx, rows);
+  await ctx.announceAll(
+    rows
+      .filter(isNews)
+      .map(({ charge_point_id: chargePointId }) =>
+        announcement(ChargePointChanged, { chargePointId }, owners.get(chargePointId) ?? null),
+      ),
+  );
+}
+
+/** Forgets what has stopped for long enough, and says so to whoever watches. */
+export async function forgetStopped(ctx: Ctx): Promise<void> {
+  const gone = await deleteDuplicatesBefore(ctx.tx, stoppedBefore(ctx.now));
+  await ctx.announceAll(
+    gone.map(({ id, operatorId }) => announcement(ChargePointChanged, { chargePointId: id }, operatorId)),
+  );
+}
