@@ -8,13 +8,17 @@ const cuts: readonly PowerCut[] = [
   { losesSessions: false, losesRegister: true },
 ];
 
+/** A register that begins anew from so few Wh soon looks as if it had gone on, and nobody can tell. */
+const youngWh = 100_000;
+
 async function lose(spot: Spot, turn: number): Promise<void> {
   const { charger, index } = spot;
   const cut = cuts[(index + turn) % cuts.length] ?? { losesSessions: true, losesRegister: false };
   await begin(spot);
   await charge(spot);
   await settle(spot);
-  charger.losePower(cut);
+  const isOld = (charger.connector(spot.connector)?.registerWh ?? 0) > youngWh;
+  charger.losePower({ ...cut, losesRegister: cut.losesRegister && isOld });
   await rest(spot, [0.5, 1]);
   await charger.comeBack();
   // Where the session was lost, the same person starts anew.

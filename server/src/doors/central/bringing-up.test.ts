@@ -35,6 +35,7 @@ const counted = (action: string, path: string) => async (): Promise<string[]> =>
     ])
   ).map(({ kind }) => kind);
 
+// docs/chargers-in-the-field.md#boot-that-tells-little
 describe('a boot', () => {
   const device = async (id: number) => {
     const [row] = await house.rows('select vendor, model, firmware from charge_points where id = $1', [id]);

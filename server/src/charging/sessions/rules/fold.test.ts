@@ -49,6 +49,16 @@ describe('readings of a running session', () => {
     expect(order.energy_wh).toBe(1_000);
   });
 
+  // docs/chargers-in-the-field.md#register-restarts
+  test.each([
+    ['0 once', 0, null],
+    ['below the begin', 40, 'meter-went-back'],
+    ['above the begin', 10_100, null],
+  ])('a register that is %s after it was higher', (_fact, wh, held) => {
+    const read = foldSamples(charging(), [sample(10, 11_000), sample(20, wh), sample(30, 11_500)], 11_000);
+    expect(read).toMatchObject({ held_reason: held, energy_wh: 1_500 });
+  });
+
   test('an impossible rise holds the settlement and is not billed before somebody looks', () => {
     const read = foldSamples(charging(), [sample(10, 1_010_000), sample(20, 12_000)], 11_000);
     expect(read).toMatchObject({ held_reason: 'impossible-energy', energy_wh: 2_000 });

@@ -2,6 +2,7 @@ import { advanceCost } from '../../../network';
 import { figuresOf, type OrderRow } from '../../orders/rules/order';
 import { holdFor } from './start';
 import { isImpossibleRise, type TimedSample } from '../../readings/rules/meter';
+import { stepOf } from '../../readings/rules/rounding';
 
 type Figures = ReturnType<typeof figuresOf>;
 
@@ -18,6 +19,13 @@ const inTime = (samples: readonly TimedSample[]): readonly TimedSample[] => {
   }
   return samples;
 };
+
+/**
+ * Whether a register seems to have begun anew since the session did: what it counted before can be seen no more once it
+ * has risen past it (docs/chargers-in-the-field.md#register-restarts). A single 0 is what some meters say while they wake.
+ */
+const isRestarted = (wh: number, startWh: number): boolean =>
+  wh > 0 && startWh - wh >= Math.max(stepOf(wh), stepOf(startWh));
 
 /**
  * Folds samples into a running order: a register that goes down or a repeated moment changes nothing, an impossible
@@ -40,7 +48,11 @@ export const foldSamples = (
       soc = percent ?? soc;
     }
     if (toWh === null || state === null || lastWh === null || startWh === null) continue;
-    if (!isLater || toWh < lastWh) continue;
+    if (!isLater) continue;
+    if (toWh < lastWh) {
+      if (isRestarted(toWh, startWh)) held = holdFor(held, 'meter-went-back');
+      continue;
+    }
     const { startMs } = state;
     if (isImpossibleRise({ fromWh: lastWh, toWh, fromMs, toMs, startWh, startMs, maxPowerW })) {
       held = holdFor(held, 'impossible-energy');
