@@ -68,7 +68,7 @@ export async function findByNames(tx: Tx, asked: readonly NamedTransaction[]): P
       ${asked.map(({ name }) => name)}::text[]) with ordinality as a (charge_point_id, name, place)
     cross join lateral (
       select id from orders where charge_point_id = a.charge_point_id and ocpp_transaction = a.name
-        and state not in ('failed', 'cancelled') order by id desc limit 1) latest
+        and state <> all(${[...unsuccessfulStates]}::text[]) order by id desc limit 1) latest
     join orders_now o on o.id = latest.id`.execute(tx);
   return inOrder(rows, asked.length);
 }
