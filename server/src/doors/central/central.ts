@@ -3,22 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
 import { WebSocketServer, type WebSocket } from 'ws';
 import {
-  askStopsAgain,
   type Chargers,
   commandTopic,
   dispatchCommands,
   recordLateAnswer,
   type SettingsCommand,
   type SettingsOutcome,
-  unheardAt,
 } from '../../charging';
-import {
-  ChargePointChanged,
-  markNodeOffline,
-  recordDuplicates,
-  recordSeen,
-  type KnownChargePoint,
-} from '../../network';
+import { ChargePointChanged, markNodeOffline, recordDuplicates, recordSeen } from '../../network';
 import type { House } from '../../platform/house';
 import { Connection, type ConnectionTools } from './connection';
 import type { Dialect } from './dialect';
@@ -32,7 +24,7 @@ import { refuse } from './refuse';
 import { tellMs } from './refusing';
 import { carrySettings, notConnected } from './settings';
 import { oncePerTurn, KeyedQueue } from './keyed-queue';
-import { dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
+import { askAgain, dismissUnwelcome, dropReplaced, putRight, replacement, type Holding } from './upkeep';
 import { v16 } from './v16/dialect';
 import { v201, v21 } from './v201/dialect';
 
@@ -190,18 +182,7 @@ class CentralSystem implements Central, Holding {
   /** What chargers that are back did not hear is asked of them again, and then what waits for them is sent. */
   async #resume(ids: readonly number[]): Promise<void> {
     if (this.#isClosing) return;
-    const { house } = this.#options;
-    const unheard = await house.run(system, (ctx) => unheardAt(ctx, ids));
-    await Promise.all(
-      unheard.map((id) =>
-        house
-          .run(system, (ctx) => askStopsAgain(ctx, id))
-          // Nobody else's commands wait for this one's.
-          .catch((error: unknown) =>
-            this.#options.log.error({ err: error, chargePointId: id }, 'a charger was not asked again'),
-          ),
-      ),
-    );
+    await askAgain(this.house, this.#options.log, ids);
     await this.#dispatch(ids);
   }
 

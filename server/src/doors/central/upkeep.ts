@@ -1,3 +1,4 @@
+import { askStopsAgain, unheardAt } from '../../charging';
 import {
   connectionsOn,
   currentConnections,
@@ -6,6 +7,7 @@ import {
   type KnownChargePoint,
 } from '../../network';
 import type { House } from '../../platform/house';
+import type { Logger } from '../../platform/log';
 import type { Connection } from './connection';
 import type { Came } from './duplicate-book';
 
@@ -103,3 +105,18 @@ const remember = (holding: Holding, connection: Connection): Promise<void> =>
     const current = await holding.house.run(system, (ctx) => currentConnections(ctx, [id]));
     if (holding.heldFor(id) === connection && !current.has(id)) await holding.record(connection);
   });
+
+/** What chargers that are back did not hear while they were away is asked of them again. */
+export async function askAgain(house: House, log: Logger, ids: readonly number[]): Promise<void> {
+  const unheard = await house.run(system, (ctx) => unheardAt(ctx, ids));
+  await Promise.all(
+    unheard.map((id) =>
+      house
+        .run(system, (ctx) => askStopsAgain(ctx, id))
+        // Nobody else's commands wait for this one's.
+        .catch((error: unknown) =>
+          log.error({ err: error, chargePointId: id }, 'a charger was not asked again'),
+        ),
+    ),
+  );
+}
