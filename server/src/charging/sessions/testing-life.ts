@@ -85,6 +85,8 @@ export class World {
   }
 
   #named(event: SessionEvent, all: readonly OrderRow[]): OrderRow | null {
+    if (event.kind === 'events-awaited')
+      return all.findLast((order) => order.ocpp_transaction === event.name) ?? null;
     if (!('transaction' in event)) return null;
     const { transaction } = event;
     const isMeant = (order: OrderRow): boolean =>
@@ -99,6 +101,7 @@ export class World {
       const connector = connectorAt(this.place, event.report.number);
       return { ...known, connector, heard: { at: now, isPlugIn: false } };
     }
+    if (event.kind === 'events-awaited') return { ...known, events: this.#events.get(event.name) ?? [] };
     if (!('transaction' in event)) return known;
     const connector = connectorAt(this.place, event.connectorNumber);
     if (event.transaction.by === 'id') {

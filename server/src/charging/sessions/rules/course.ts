@@ -139,8 +139,10 @@ export const courseOf = (known: readonly KeptEvent[]): Course | null => {
   const hasNoGap = started !== undefined && numbers.size === last.seqNo - started.seqNo + 1;
   const end = events.findLast((event) => event.kind === 'ended') ?? null;
   const registers = events.flatMap(registersOf);
-  const meterStartWh = registers[0] ?? null;
   const isRead = isReadTwice(events);
+  // The one register of an end tells of no begin.
+  const isEndAlone = !isRead && events.find(isTelling)?.kind === 'ended';
+  const meterStartWh = isEndAlone ? null : (registers[0] ?? null);
   const token = tokenOf(events, end !== null && hasNoGap);
   const isTokenKnown = events.some(isStartTold);
   return {

@@ -54,6 +54,12 @@ function connectorOf(life: Life, course: Course, isOver: boolean): PlaceConnecto
   return isOver || likely.length === 1 ? (likely[0] ?? null) : null;
 }
 
+/** Whether an order began when the transaction was over already, which may be told late and ends nothing then. */
+const isBegunAfterEnd = (
+  { started_at: startedAt, requested_at: requestedAt }: OrderRow,
+  { end }: Course,
+): boolean => end !== null && (startedAt ?? requestedAt) >= end.at;
+
 /**
  * Finds or opens the order of a transaction. A token that is refused opens none before energy flows:
  * a car that only stands there is no session.
@@ -81,7 +87,10 @@ export function openFor(
   const unfinished = unfinishedOf(life);
   const awaited = awaitedByToken(unfinished, token, connector.id);
   const older = unfinished.filter(
-    (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id),
+    (order) =>
+      order.id !== awaited?.id &&
+      isOnEvse(place, connector, order.connector_id) &&
+      !isBegunAfterEnd(order, course),
   );
   const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at, older }) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));

@@ -22,7 +22,7 @@ import {
   setAside,
   tell,
 } from './life';
-import { accept, connectorAt, makeWay, wayOf } from './opening';
+import { accept, connectorAt, makeWay, unfinishedOf, wayOf } from './opening';
 import { openFor } from './numbered-opening';
 import { holdFor } from './start';
 import { endingOf } from './stop';
@@ -96,15 +96,21 @@ function forceStop(life: Life, order: OrderRow): void {
   if (why !== null) askToStop(life, order, why);
 }
 
-/** The order of a transaction that has ended: final when all its events are there, else it waits for them. */
+/** Whether the next session of its connector has begun already, so that its car is gone. */
+const isConnectorTaken = (life: Life, { id, connector_id: connectorId }: OrderRow): boolean =>
+  unfinishedOf(life).some((other) => other.id !== id && other.connector_id === connectorId);
+
+/** The order of a transaction that has ended: final when all its events are there or the next has begun, else it waits for them. */
 function endBy(
   life: Life,
   order: OrderRow,
   of: { name: string; course: Course; end: KeptEvent; isGivenUp: boolean },
 ): void {
   const { name, course, end, isGivenUp } = of;
-  const ending = endingBy(course, end, maxPowerOf(life, order));
-  if (course.hasNoGap || isGivenUp) {
+  const isOvertaken = isConnectorTaken(life, order);
+  const told = endingBy(course, end, maxPowerOf(life, order));
+  const ending = isOvertaken ? { ...told, isUnplugged: true } : told;
+  if (course.hasNoGap || isGivenUp || isOvertaken) {
     settleEnding(life, change(life, order, { awaits_events: false }), ending);
     return;
   }
