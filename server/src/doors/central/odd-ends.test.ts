@@ -142,10 +142,12 @@ describe('a session of 2.0.1', () => {
     expect(await orders(one.id)).toMatchObject([{ state: 'completed', energy_wh: 2_000 }]);
   });
 
-  test('that never tells its connector of two is billed once it is over', async () => {
+  test('that never tells its connector of two has an order with its energy once it is over, which is held', async () => {
     const one = await device('ocpp2.0.1', 2);
     await play(one, [{ ...started(one.card), evse: 'one' }, ended]);
-    expect(await orders(one.id)).toMatchObject([{ state: 'completed', energy_wh: 2_000, held_reason: null }]);
+    expect(await orders(one.id)).toMatchObject([
+      { state: 'completed', energy_wh: 2_000, held_reason: 'start-missing' },
+    ]);
     expect(await aside(one.id)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startOrder, stopOrder } from '../../../charging';
 import { basic, connect, testCentral, until, type Charger, type TestCentral } from '../testing-central';
+import { answerAll } from '../testing-settings';
 import { sessionOf, type Happening, type Told } from './testing-events';
 
 let house: TestCentral;
@@ -22,6 +23,8 @@ async function station(
   const charger = await connect(`${house.url}/${identifier}`, basic(`x:${password}`), {
     protocols: protocol,
   });
+  // What its settings are is asked beside all this, in whichever order.
+  answerAll(charger, (action) => (/^[GS]etVariables$/.test(action) ? 'NotSupported' : null));
   return { id, charger };
 }
 
@@ -95,10 +98,9 @@ describe('a station that was not known', () => {
   // docs/chargers-in-the-field.md#settings
   test('of 1.6 tells how many connectors it has', async () => {
     const { id, charger } = await station({ connectors: [] }, 'ocpp1.6');
-    await charger.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'One' });
-    const [, callId] = await charger.next(isCall('GetConfiguration'));
     const configurationKey = [{ key: 'NumberOfConnectors', readonly: true, value: '2' }];
-    charger.send([3, callId, { configurationKey }]);
+    answerAll(charger, (action) => (action === 'GetConfiguration' ? { configurationKey } : null));
+    await charger.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'One' });
     await expect.poll(() => connectors(id)).toMatchObject([{ number: 1 }, { number: 2 }]);
     await charger.close();
   });
