@@ -5,6 +5,11 @@ import { lostPatienceMs, mostTries, type OrderCommand, settingsKinds, wantedIn }
 /** Sent on a socket that a newer one has replaced: its answer cannot come any more. */
 const isLost = sql`c.state = 'sent' and c.connection_id is distinct from p.connection_id`;
 
+/** Still runs though a stop was the last thing asked of it, and was not answered. */
+const isUnstopped = sql`o.state = any(${wantedIn.stop}::text[]) and (
+  select c.state from commands c where c.order_id = o.id and c.kind = 'stop' order by c.id desc limit 1
+) = 'unanswered'`;
+
 /** Those of these charge points that came back, and with whom something was asked that they cannot have answered. */
 export async function placesUnheard(tx: Tx, chargePointIds: readonly number[]): Promise<number[]> {
   if (chargePointIds.length === 0) return [];
@@ -12,11 +17,8 @@ export async function placesUnheard(tx: Tx, chargePointIds: readonly number[]): 
     select c.charge_point_id as id from commands c join charge_points p on p.id = c.charge_point_id
     where c.charge_point_id = any(${chargePointIds}::bigint[]) and ${isLost}
     union
-    select o.charge_point_id from orders o cross join lateral (
-      select c.state from commands c where c.order_id = o.id and c.kind = 'stop' order by c.id desc limit 1
-    ) last
-    where o.charge_point_id = any(${chargePointIds}::bigint[]) and o.state = any(${wantedIn.stop}::text[])
-      and last.state = 'unanswered'
+    select o.charge_point_id from orders o
+    where o.charge_point_id = any(${chargePointIds}::bigint[]) and ${isUnstopped}
     order by 1
   `.execute(tx);
   return rows.map(({ id }) => id);
@@ -39,15 +41,10 @@ export async function giveUpLost(tx: Tx, now: Date, chargePointId: number): Prom
   return rows.flatMap((row) => (row.isAboutSettings ? [] : [row.command]));
 }
 
-/** The orders of a charge point that still run though a stop was the last thing asked of them, and was not answered. */
+/** The orders of a charge point that are asked to stop again. */
 export async function ordersUnstopped(tx: Tx, chargePointId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from orders o cross join lateral (
-      select c.state from commands c where c.order_id = o.id and c.kind = 'stop' order by c.id desc limit 1
-    ) last
-    where o.charge_point_id = ${chargePointId} and o.state = any(${wantedIn.stop}::text[])
-      and last.state = 'unanswered'
-    order by o.id
+    select o.id from orders o where o.charge_point_id = ${chargePointId} and ${isUnstopped} order by o.id
   `.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,6 @@ import {
   OcppError,
   type OcppVersion,
   salvageRequest,
-  type SchemaError,
   validateRequest,
 } from '@voltdeck/ocpp';
 import { Problem } from '../../kernel/problem';
@@ -12,25 +11,16 @@ import { errorCode } from '../../platform/errors';
 import type { Dialect, RawCall, ReadCall, Saying, Speaker } from './dialect';
 import { isStorable, storablePayload } from './storable';
 
-/** What a valid call of one action comes to; throws `OcppError` where it can never be worked on. */
+/** What a call of one action comes to, whatever stands in it (a `Readable`); throws `OcppError` where it can never be worked on. */
 export type Reader = (request: never, speaker: Speaker, at: Date) => Saying;
 
 /** How a version reads what a charger calls. */
 export interface Manners {
   version: OcppVersion;
   readers: Readonly<Record<string, Reader | undefined>>;
-  /** Actions of which one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value): their readers take a `Readable`, whatever stands in it. */
-  anyway: ReadonlySet<string>;
   /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
   setAside(action: string, payload: object, of: { speaker: Speaker; reason: string }): Saying | null;
 }
-
-const check = ({ version, anyway }: Manners, action: string, payload: object) => {
-  if (!isAction(version, action)) throw new OcppError('notImplemented', 'This action is not known');
-  const whole = validateRequest(version, action, payload);
-  if (whole.valid || !anyway.has(action)) return whole;
-  return { valid: true, ...salvageRequest(version, action, whole) } as const;
-};
 
 /** PostgreSQL's codes of values that do not fit: out of range (class 22), against a check, too large for an index or nested too deep (54). */
 const unfit = /^(?:22...|23514|54...)$/;
@@ -47,16 +37,16 @@ export const faultOf = (error: unknown): OcppError | null => {
 
 const tooDeep: Deviation = { path: '', kind: 'too-deep' };
 
-const textOf = (errors: readonly SchemaError[]): string =>
-  errors.map((error) => `${error.path} ${error.message}`).join('; ');
-
 type Read = Pick<Dialect, 'read' | 'setAside'>;
 
-function readerOf({ version, readers }: Manners, action: string): Reader | undefined {
-  const isKnown = isAction(version, action);
-  const reader = isKnown && Object.hasOwn(readers, action) ? readers[action] : undefined;
-  if (isKnown && reader === undefined) throw new OcppError('notSupported', `${action} is not supported`);
-  return reader;
+/** Reads a call action by action: one value that cannot be read takes only itself out (docs/chargers-in-the-field.md#one-odd-value). */
+function readingOf(manners: Manners, action: string, payload: object) {
+  const { version, readers } = manners;
+  if (!isAction(version, action)) throw new OcppError('notImplemented', 'This action is not known');
+  const reader = Object.hasOwn(readers, action) ? readers[action] : undefined;
+  if (reader === undefined) throw new OcppError('notSupported', `${action} is not supported`);
+  const whole = validateRequest(version, action, payload);
+  return { reader, request: whole.valid ? whole : salvageRequest(version, action, whole) };
 }
 
 const payloadOf = ({ raw, payload }: RawCall): object =>
@@ -66,20 +56,16 @@ function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: D
   const { action, isPruned } = call;
   const deviations: Deviation[] = isPruned ? [tooDeep] : [];
   const payload = payloadOf(call);
-  const isKnown = isAction(manners.version, action);
   try {
-    const reader = readerOf(manners, action);
-    const request = check(manners, action, payload);
+    const { reader, request } = readingOf(manners, action, payload);
     deviations.push(...request.deviations);
-    if (!request.valid) throw new OcppError(request.kind, textOf(request.errors));
     // The schema of this very action has checked the payload, or left what it knows of it, which the compiler cannot follow.
-    const saying = reader?.(request.payload as never, of.speaker, of.at);
-    return { saying: saying ?? { kind: 'noted', reply: {} }, deviations };
+    return { saying: reader(request.payload as never, of.speaker, of.at), deviations };
   } catch (error) {
     const fault = faultOf(error);
     if (fault === null) throw error;
     const { speaker } = of;
-    const aside = isKnown ? manners.setAside(action, payload, { speaker, reason: fault.message }) : null;
+    const aside = manners.setAside(action, payload, { speaker, reason: fault.message });
     return { saying: aside ?? { kind: 'refused', error: fault }, deviations };
   }
 }

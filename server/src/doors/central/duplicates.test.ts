@@ -1,11 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ChargePointChanged } from '../../network';
-import { joinNodes } from '../../platform/nodes';
-import { createCentral } from './central';
 import { basic, connect, testCentral, until, type Charger, type TestCentral } from './testing-central';
+import { openDoor } from './testing-door';
 
 let house: TestCentral;
 beforeAll(async () => {
@@ -44,25 +40,6 @@ const knock = async (
   }
   return charger;
 };
-/** Another process on the same database. */
-async function secondNode(): Promise<{ url: string; close: () => Promise<void> }> {
-  const node = await joinNodes(house.db, house.log);
-  const { metrics, log } = house;
-  const central = await createCentral({ house, log, metrics, nodeId: node.id, trustProxy: 1 });
-  const server = createServer();
-  server.on('upgrade', (request, socket, head) => central.handleUpgrade(request, socket, head));
-  server.listen({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`,
-    close: async () => {
-      await central.close();
-      server.close();
-      await node.leave();
-    },
-  };
-}
-
 const made = async (identifier: string) => ({ identifier, ...(await house.device(identifier)) });
 
 test('two devices that take each other’s place are told, both with serial number and address', async () => {
@@ -109,7 +86,7 @@ test('one device that comes back is not, whatever its address, and though its fo
 
 test('two devices of which each is at another process are told by their addresses', async () => {
   const place = await made('APART');
-  const other = await secondNode();
+  const other = await openDoor(house, { trustProxy: 1 });
   let last: Charger | null = null;
   for (let turn = 0; turn < 8; turn += 1) {
     const device = turn % 2 === 0 ? { address: '10.4.0.1' } : { address: '2001:db8::9', url: other.url };

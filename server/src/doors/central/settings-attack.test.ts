@@ -190,7 +190,10 @@ test('a station whose socket is cut in the middle is asked again on its next one
     }
     return honest(action, ...of);
   });
-  await expect.poll(steps).toEqual(['introduce accepted', 'fill pending']);
+  // It waits before it is asked the first time, too.
+  await expect
+    .poll(commands)
+    .toMatchObject([{ state: 'accepted' }, { step: 'fill', state: 'pending', tries: 1 }]);
   const back = await come();
   answerAll(back, honest);
   await hurry();

@@ -22,7 +22,7 @@ export function itemsIn(reply: object, name: string): object[] {
 }
 
 /** A text in an item of a reply, also where a number or a truth stands in its place; null where there is none. */
-export function textIn(item: object, name: string): string | null {
+export function valueIn(item: object, name: string): string | null {
   const said = (item as Record<string, unknown>)[name];
   if (typeof said !== 'string' && typeof said !== 'number' && typeof said !== 'boolean') return null;
   return storable(String(said).slice(0, longestValue));

@@ -1,22 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { WebSocket, type ClientOptions } from 'ws';
 import { chargingHouse, type ChargingHouse } from '../../charging/testing-charging';
 import { createChargePoint, createPrice, type CreatedChargePoint, type NewChargePoint } from '../../network';
-import { createMetrics, type Metrics } from '../../platform/metrics';
-import { joinNodes, type NodeKeeper } from '../../platform/nodes';
-import { createCentral, type Central } from './central';
 import type { CentralOptions } from './options';
+import { type Door, openDoor } from './testing-door';
 
-export interface TestCentral extends ChargingHouse {
-  central: Central;
-  metrics: Metrics;
-  node: NodeKeeper;
-  url: string;
+export interface TestCentral extends ChargingHouse, Door {
   /** A charge point with a price and one connector. */
   device(identifier: string, change?: Partial<NewChargePoint>): Promise<CreatedChargePoint>;
   online(id: number): Promise<boolean>;
+  close(): Promise<void>;
 }
 
 /** The door of chargers on a port of its own, over a house whose clock is the system's. */
@@ -24,26 +16,11 @@ export async function testCentral(options: Partial<CentralOptions> = {}): Promis
   const house = await chargingHouse();
   house.clock.set(new Date());
   const ticking = setInterval(() => house.clock.set(new Date()), 5);
-  const metrics = createMetrics(house.db);
-  const node = await joinNodes(house.db, house.log);
-  const central = await createCentral({
-    house,
-    log: house.log,
-    metrics,
-    nodeId: node.id,
-    ...options,
-  });
-  const server = createServer();
-  server.on('upgrade', (request, socket, head) => central.handleUpgrade(request, socket, head));
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
-  await once(server, 'listening');
+  const door = await openDoor(house, options);
   await house.start();
   return {
     ...house,
-    central,
-    metrics,
-    node,
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`,
+    ...door,
     device: (identifier, change = {}) =>
       house.run({ actor: house.mine }, async (ctx) => {
         const added = {
@@ -71,9 +48,7 @@ export async function testCentral(options: Partial<CentralOptions> = {}): Promis
       return row?.online ?? false;
     },
     close: async () => {
-      await central.close();
-      server.close();
-      await node.leave();
+      await door.close();
       clearInterval(ticking);
       await house.close();
     },

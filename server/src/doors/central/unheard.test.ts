@@ -1,51 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setAllowance, stopOrder } from '../../charging';
-import { createMetrics } from '../../platform/metrics';
-import { joinNodes } from '../../platform/nodes';
-import { createCentral } from './central';
 import { basic, connect, testCentral, type Charger, type Message, type TestCentral } from './testing-central';
+import { type Door, openDoor } from './testing-door';
 import { sessionOf } from './v201/testing-events';
 
 // docs/chargers-in-the-field.md#stop-not-heard
 
 let house: TestCentral;
 /** The same product's second process. */
-let other: { url: string; close(): Promise<void> };
+let other: Door;
 let made = 0;
 let identifier: string;
 let password: string;
 let id: number;
 
-async function openNode(): Promise<typeof other> {
-  const node = await joinNodes(house.db, house.log);
-  const metrics = createMetrics(house.db);
-  const central = await createCentral({
-    house,
-    log: house.log,
-    metrics,
-    nodeId: node.id,
-    callTimeoutMs: 400,
-  });
-  const server = createServer();
-  server.on('upgrade', (request, socket, head) => central.handleUpgrade(request, socket, head));
-  server.listen({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`,
-    close: async () => {
-      await central.close();
-      server.close();
-      await node.leave();
-    },
-  };
-}
-
 beforeAll(async () => {
   house = await testCentral({ callTimeoutMs: 400 });
-  other = await openNode();
+  other = await openDoor(house, { callTimeoutMs: 400 });
 });
 afterAll(async () => {
   await other.close();

@@ -98,7 +98,9 @@ function forceStop(life: Life, order: OrderRow): void {
 
 /** Whether the next session of its connector has begun already, so that its car is gone. */
 const isConnectorTaken = (life: Life, { id, connector_id: connectorId }: OrderRow): boolean =>
-  unfinishedOf(life).some((other) => other.id !== id && other.connector_id === connectorId);
+  unfinishedOf(life).some(
+    (other) => other.id !== id && other.connector_id === connectorId && isRunning(other.state),
+  );
 
 /** The order of a transaction that has ended: final when all its events are there or the next has begun, else it waits for them. */
 function endBy(

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { nouns as chargingNouns } from '../../../charging';
 import { chargingHouse, type ChargingHouse } from '../../../charging/testing-charging';
 import {
@@ -11,10 +8,8 @@ import {
   testProvider,
 } from '../../../commerce';
 import { createChargePoint, createPrice } from '../../../network';
-import { createMetrics } from '../../../platform/metrics';
-import { joinNodes } from '../../../platform/nodes';
 import { registerJobs } from '../../jobs/jobs';
-import { createCentral } from '../central';
+import { openDoor } from '../testing-door';
 import { cardOf, epochMs, hourMs, type Profile } from './testing-story';
 
 /** The product as chargers and operators meet it, on a clock that stands still between two steps. */
@@ -31,31 +26,6 @@ export interface World extends ChargingHouse {
 const system = { actor: { kind: 'system' } } as const;
 /** Beyond any run: what goes by the time of the machine must not happen. */
 const never = 1_000_000;
-
-async function openDoor(house: ChargingHouse) {
-  const node = await joinNodes(house.db, house.log);
-  const central = await createCentral({
-    house,
-    log: house.log,
-    metrics: createMetrics(house.db),
-    nodeId: node.id,
-    pingSeconds: never,
-    seenSeconds: never,
-    wakingMs: never * 1_000,
-  });
-  const server = createServer();
-  server.on('upgrade', (request, socket, head) => central.handleUpgrade(request, socket, head));
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 });
-  await once(server, 'listening');
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ocpp`,
-    close: async () => {
-      await central.close();
-      server.close();
-      await node.leave();
-    },
-  };
-}
 
 /** The cards of a charge point, which charge nowhere else. */
 async function addCards(house: ChargingHouse, profile: Profile): Promise<void> {
@@ -129,7 +99,11 @@ export async function openWorld(): Promise<World> {
   listen(house.facts);
   registerJobs(house, domainNouns);
   await house.rows('update operators set fee_rate_ppm = 37500 where id = $1', [house.mine.operatorId]);
-  const door = await openDoor(house);
+  const door = await openDoor(house, {
+    pingSeconds: never,
+    seenSeconds: never,
+    wakingMs: never * 1_000,
+  });
   return {
     ...house,
     url: door.url,

@@ -4,7 +4,7 @@ import { learnConnectorCount } from '../../../network';
 import type { Conversation, Heard } from '../dialect';
 import { filledList } from '../measurands';
 import { isSilentWhileCharging, sampleSeconds } from '../sampling';
-import { askInParts, itemsIn, textIn } from '../settings';
+import { askInParts, itemsIn, valueIn } from '../settings';
 
 const countKey = 'NumberOfConnectors';
 const mostConnectors = 100;
@@ -53,11 +53,11 @@ function answersIn(reply: object, names: readonly SettingName[]): SettingAnswer[
   const unknown = (reply as { unknownKey?: unknown }).unknownKey;
   const unknownKeys = Array.isArray(unknown) ? unknown.map((each) => key(String(each))) : [];
   return names.flatMap((name): SettingAnswer[] => {
-    const item = told.find((each) => isSameSetting(name, key(textIn(each, 'key') ?? '')));
+    const item = told.find((each) => isSameSetting(name, key(valueIn(each, 'key') ?? '')));
     if (item !== undefined) {
-      const isReadonly = textIn(item, 'readonly');
+      const isReadonly = valueIn(item, 'readonly');
       const said = {
-        value: textIn(item, 'value'),
+        value: valueIn(item, 'value'),
         isReadonly: isReadonly === null ? null : isReadonly === 'true',
       };
       return [{ ...name, said: 'accepted', ...said }];
@@ -86,7 +86,7 @@ export const writeSettings = (charger: Conversation, changes: readonly SettingCh
     const answers: SettingAnswer[] = [];
     for (const { component, name, value } of part) {
       const reply = await charger.ask('ChangeConfiguration', { key: name, value });
-      const said = words[(textIn(reply, 'status') ?? '').toLowerCase()];
+      const said = words[(valueIn(reply, 'status') ?? '').toLowerCase()];
       if (said !== undefined) answers.push({ component, name, said, value: null, isReadonly: null });
     }
     return answers;

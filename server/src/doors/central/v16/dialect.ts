@@ -76,18 +76,6 @@ const readers: { [A in Action]?: Reader<A> } = {
   ...notedAs(informing),
 };
 
-/** Their readers take whatever stands in them. */
-const anyway = new Set([
-  'BootNotification',
-  'Authorize',
-  'StatusNotification',
-  'StartTransaction',
-  'StopTransaction',
-  'MeterValues',
-  'Heartbeat',
-  ...Object.keys(informing),
-]);
-
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
   action === 'StartTransaction' || action === 'StopTransaction' || action === 'MeterValues';
@@ -117,7 +105,6 @@ export const v16: Dialect = {
   ...readingBy({
     version: '1.6',
     readers,
-    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

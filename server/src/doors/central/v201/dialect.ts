@@ -83,18 +83,6 @@ const readers: { [A in Action]?: Reader<A> } = {
   ...notedAs(informing),
 };
 
-/** Their readers take whatever stands in them. */
-const anyway = new Set([
-  'BootNotification',
-  'Authorize',
-  'StatusNotification',
-  'TransactionEvent',
-  'MeterValues',
-  'Heartbeat',
-  'NotifyReport',
-  ...Object.keys(informing),
-]);
-
 /** Messages that must never be answered with an error, because the charger would send them for ever (docs/chargers-in-the-field.md#never-an-error). */
 const isInsistent = (action: string): action is Insistent =>
   action === 'TransactionEvent' || action === 'MeterValues';
@@ -121,7 +109,6 @@ export const v201: Dialect = {
   ...readingBy({
     version: '2.0.1',
     readers,
-    anyway,
     setAside: (action, payload, of) => (isInsistent(action) ? setAside(action, payload, of) : null),
   }),
   say: (command) =>

@@ -3,7 +3,7 @@ import { isSameSetting, type SettingAnswer, type SettingChange, type SettingName
 import type { Conversation, Heard } from '../dialect';
 import { filledList } from '../measurands';
 import { isSilentWhileCharging, sampleSeconds } from '../sampling';
-import { askInParts, itemsIn, textIn } from '../settings';
+import { askInParts, itemsIn, valueIn } from '../settings';
 
 const named =
   (component: string) =>
@@ -63,7 +63,7 @@ async function itemsPerCall(charger: Conversation, action: Counted): Promise<num
   };
   const told = await charger.ask('GetVariables', { getVariableData: [limit] }).then(
     (reply) =>
-      itemsIn(reply, 'getVariableResult').map((item) => Number(textIn(item, 'attributeValue') ?? ''))[0],
+      itemsIn(reply, 'getVariableResult').map((item) => Number(valueIn(item, 'attributeValue') ?? ''))[0],
     (error: unknown) => {
       // Who knows no such variable may know the others.
       if (error instanceof CallFailed && error.reason === 'refused') return undefined;
@@ -102,20 +102,20 @@ const words: Readonly<Record<string, SettingAnswer['said']>> = {
 const partOf = (item: object, name: string): object => itemsIn(item, name)[0] ?? {};
 
 function isAbout(item: object, name: SettingName): boolean {
-  const component = textIn(partOf(item, 'component'), 'name');
-  const variable = textIn(partOf(item, 'variable'), 'name') ?? '';
-  const isActual = (textIn(item, 'attributeType') ?? 'Actual').toLowerCase() === 'actual';
+  const component = valueIn(partOf(item, 'component'), 'name');
+  const variable = valueIn(partOf(item, 'variable'), 'name') ?? '';
+  const isActual = (valueIn(item, 'attributeType') ?? 'Actual').toLowerCase() === 'actual';
   return isActual && isSameSetting({ component, name: variable }, name);
 }
 
 function answersIn(items: readonly object[], names: readonly SettingName[]): SettingAnswer[] {
   return names.flatMap(({ component, name }): SettingAnswer[] => {
     const item = items.find((each) => isAbout(each, { component, name }));
-    const said = item && words[(textIn(item, 'attributeStatus') ?? '').toLowerCase()];
+    const said = item && words[(valueIn(item, 'attributeStatus') ?? '').toLowerCase()];
     if (item === undefined || said === undefined) return [];
-    const reason = textIn(partOf(item, 'attributeStatusInfo'), 'reasonCode') ?? '';
+    const reason = valueIn(partOf(item, 'attributeStatusInfo'), 'reasonCode') ?? '';
     const isReadonly = reason.toLowerCase() === 'readonly' ? true : null;
-    return [{ component, name, said, value: textIn(item, 'attributeValue'), isReadonly }];
+    return [{ component, name, said, value: valueIn(item, 'attributeValue'), isReadonly }];
   });
 }
 
