@@ -169,6 +169,17 @@ export const orderDetail = orderShape.extend({
       comment: z.string().nullable(),
     })
     .nullable(),
+  /** What was changed of its final figures, oldest first: energy in kWh, money in major units. */
+  corrections: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      by: z.string().nullable(),
+      reason: z.string(),
+      before: z.object({ energy: z.number(), price: z.number() }),
+      after: z.object({ energy: z.number(), price: z.number() }),
+    }),
+  ),
   /** The session that its id token began last elsewhere, while its charge point was offline; null where there is none. */
   token_elsewhere: z
     .object({
@@ -296,5 +307,23 @@ export const confirmOrder = endpoint({
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   body: z.strictObject({ comment: optionalText(500) }),
+  result: orderShape,
+});
+
+export const correctOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/correct',
+  summary:
+    'Corrects the final figures of a completed order: energy in kWh, price in major units. Its settlement stays, and the difference is a movement of its own. One that is held is settled by the corrected figures. Needs the key to read orders too',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
+  body: z.strictObject({
+    energy: number(z.number().min(0).max(1_000_000)).optional(),
+    /** Without it the price follows the energy by the tariff of the order's start. */
+    price: number(z.number().min(0).max(1_000_000_000)).optional(),
+    reason: text(500),
+    /** How many corrections the sender has seen: where there are more by now, 409 `order.corrected-since`. */
+    seen_corrections: integer(z.int().min(0).max(1_000_000)).optional(),
+  }),
   result: orderShape,
 });
