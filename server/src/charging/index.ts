@@ -39,7 +39,7 @@ export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
-export type { Quarantined } from './quarantine/rules';
+export { nothingSaid, type Quarantined, type Said as QuarantinedSaid } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
@@ -55,6 +55,7 @@ export {
   type TransactionEvent,
   untold,
 } from './sessions/rules/event';
+export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
