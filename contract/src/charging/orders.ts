@@ -89,6 +89,8 @@ export const orderLine = z.object({
   startingTime: z.string(),
   endingTime: z.string(),
   row: z.object({ starting_time: z.string(), ending_time: z.string() }).nullable(),
+  /** No visit: by how much a correction told another price than the tariff comes to; the last line, its `total` alone counts. */
+  is_correction: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 

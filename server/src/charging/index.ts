@@ -18,6 +18,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
+export { correctOrder, correctOrderTo } from './orders/actions/correct';
 export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
@@ -28,7 +29,14 @@ export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
 export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
-export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
+export {
+  OrderAccepted,
+  OrderChanged,
+  OrderConfirmed,
+  OrderCorrected,
+  OrderEnded,
+  OrderFailed,
+} from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
