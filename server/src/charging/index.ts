@@ -5,6 +5,7 @@ import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
 import { sessionNoun } from './sessions/noun';
+import { workListNoun } from './work-list/noun';
 
 export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
@@ -13,6 +14,7 @@ export const nouns: readonly Noun[] = [
   orderNoun,
   readingNoun,
   sessionNoun,
+  workListNoun,
 ];
 
 export const routes = routesOf(nouns);
@@ -65,6 +67,7 @@ export {
 } from './sessions/rules/event';
 export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
+export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { openOn, unfinishedOn } from './orders/actions/views';
