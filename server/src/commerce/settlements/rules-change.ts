@@ -37,6 +37,7 @@ export const changeOf = (
   return {
     entries: [...sums.values()]
       .filter(({ amountMinor }) => amountMinor !== 0)
+      .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
       .map((entry) => (isReleased ? released(entry) : entry)),
     earningMinor: earningOf(after, paidBy) - earningOf(before, paidBy),
   };

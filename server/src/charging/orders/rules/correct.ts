@@ -46,15 +46,18 @@ export const readWanted = (
   return { energyWh, costMinor };
 };
 
-const isAmount = (value: number, most: number): boolean =>
-  Number.isSafeInteger(value) && value >= 0 && value <= most;
+/** What is wrong with an amount, `most` in its smallest part. */
+const faultOf = (value: number, most: number, toWire: (amount: number) => number): FieldError[] => {
+  if (value < 0) return [{ code: 'too-small', args: { min: 0 } }];
+  return Number.isSafeInteger(value) && value <= most
+    ? []
+    : [{ code: 'too-big', args: { max: toWire(most) } }];
+};
 
-function refuseOversize({ energyWh = 0, costMinor = 0 }: WantedFigures, currency: string): void {
-  const tooBig = (max: number): FieldError[] => [{ code: 'too-big', args: { max } }];
-  const errors = {
-    ...(isAmount(energyWh, mostWh) ? {} : { energy: tooBig(toKwh(mostWh)) }),
-    ...(isAmount(costMinor, mostMinor) ? {} : { price: tooBig(toMajor(mostMinor, currency)) }),
-  };
+function refuseUnfit({ energyWh = 0, costMinor = 0 }: WantedFigures, currency: string): void {
+  const energy = faultOf(energyWh, mostWh, toKwh);
+  const price = faultOf(costMinor, mostMinor, (minor) => toMajor(minor, currency));
+  const errors = { ...(energy.length > 0 && { energy }), ...(price.length > 0 && { price }) };
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
 }
 
@@ -64,7 +67,7 @@ function refuseOversize({ energyWh = 0, costMinor = 0 }: WantedFigures, currency
  */
 export const correctionOf = (order: OrderRow, wanted: WantedFigures): OrderRow => {
   if (order.state !== 'completed') throw new Problem('order.unfinished');
-  refuseOversize(wanted, order.currency);
+  refuseUnfit(wanted, order.currency);
   const corrected = { ...order, energy_wh: wanted.energyWh ?? order.energy_wh };
   const byTariff =
     wanted.energyWh === undefined ? order.cost_minor : totalOf(order.tariff, billedBy(corrected));
