@@ -60,7 +60,7 @@ export const stopRequests = [
 export type StopRequest = (typeof stopRequests)[number];
 
 /** Why an order was closed by rule (docs/decisions.md#orders-that-never-end). */
-export const closingRules = ['next-start', 'silent', 'connector-available'] as const;
+export const closingRules = ['next-start', 'silent', 'connector-available', 'given-up'] as const;
 export type ClosingRule = (typeof closingRules)[number];
 
 /** Why a session ended, as far as the product decided it; a charger's own words are text. */
@@ -89,6 +89,8 @@ export const orderLine = z.object({
   startingTime: z.string(),
   endingTime: z.string(),
   row: z.object({ starting_time: z.string(), ending_time: z.string() }).nullable(),
+  /** No visit: by how much a correction told another price than the tariff comes to; the last line, its `total` alone counts. */
+  is_correction: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 

@@ -20,7 +20,7 @@ const troubled = (operatorId: number) => sql`
     where operator_id = ${operatorId} and deleted_at is null and is_troubled and status = any(${troubledStatuses}::text[])
     union
     select c.id from charge_point_duplicates u join charge_points c on c.id = u.charge_point_id
-    where c.operator_id = ${operatorId} and c.deleted_at is null
+    where c.operator_id = ${operatorId} and c.deleted_at is null and u.dismissed_at is null
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers,
@@ -49,7 +49,7 @@ const troubled = (operatorId: number) => sql`
       end as since
     from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
       left join charge_point_refusals r on r.charge_point_id = c.id and not c.online
-      left join charge_point_duplicates u on u.charge_point_id = c.id
+      left join charge_point_duplicates u on u.charge_point_id = c.id and u.dismissed_at is null
   )`;
 
 export async function countTroubles(
