@@ -40,12 +40,27 @@ describe('a stop that came late', () => {
     const rows = await house.cure(items, { do: 'attach' });
     expect(rows).toEqual(preview);
     expect(rows).toMatchObject([
-      { outcome: 'cured', order_id: orderId, before: { energy: 2, price: 1 }, after: { energy: 3, price: 1.5 } },
+      {
+        outcome: 'cured',
+        order_id: orderId,
+        before: { energy: 2, price: 1 },
+        after: { energy: 3, price: 1.5 },
+      },
     ]);
     expect(await house.cure(items, { do: 'dismiss', reason: 'no' }, { by: house.colleague })).toMatchObject([
-      { outcome: 'refused', reason: { code: 'work-item.gone', text: 'This is settled already: it was attached to an order by mine O.' } },
+      {
+        outcome: 'refused',
+        reason: {
+          code: 'work-item.gone',
+          text: 'This is settled already: it was attached to an order by mine O.',
+        },
+      },
     ]);
-    expect((await house.detail('unmatched', id)).cured).toMatchObject({ by: 'mine O', cure: 'attach', order_id: orderId });
+    expect((await house.detail('unmatched', id)).cured).toMatchObject({
+      by: 'mine O',
+      cure: 'attach',
+      order_id: orderId,
+    });
     expect((await house.orders(`id = ${orderId}`))[0]).toMatchObject({ energy_wh: 3_000, cost_minor: 150 });
   });
 });

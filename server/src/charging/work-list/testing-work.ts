@@ -1,4 +1,11 @@
-import { type Cure, type CuredRow, type WorkDetail, type WorkItem, type WorkKind, workList } from '@voltdeck/contract';
+import {
+  type Cure,
+  type CuredRow,
+  type WorkDetail,
+  type WorkItem,
+  type WorkKind,
+  workList,
+} from '@voltdeck/contract';
 import type { Member } from '../../kernel/actor';
 import { chargingHouse, type ChargingHouse, minutes, type Station } from '../testing-charging';
 import { cureWork } from './actions/cure';
