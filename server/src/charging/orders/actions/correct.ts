@@ -1,9 +1,16 @@
-import { orders, type Order, type Parsed } from '@voltdeck/contract';
+import { orders, type Order, type Parsed, type Result } from '@voltdeck/contract';
 import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { OrderConfirmed, OrderCorrected, WaitingOrdersChanged } from '../facts';
-import { correctionOf, readWanted, type FinalFigures, type WantedFigures } from '../rules/correct';
+import {
+  correctionOf,
+  figuresWanted,
+  readWanted,
+  toFigures,
+  type FinalFigures,
+  type WantedFigures,
+} from '../rules/correct';
 import type { OrderRow } from '../rules/order';
 import { countCorrections, insertCorrection } from '../store/corrections';
 import { lockChargePoint, operatorOrder } from '../store/orders';
@@ -85,6 +92,17 @@ export async function correctOrder(
   });
   if (hold !== null) await ctx.announce(WaitingOrdersChanged, {}, at.operatorId);
   return orderOf(ctx, params.id);
+}
+
+/** What an order of the operator's would come to. */
+export async function previewCorrection(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof orders.previewCorrection>,
+): Promise<Result<typeof orders.previewCorrection>> {
+  const order = await operatorOrder(ctx.tx, operatorOf(ctx), params.id);
+  const { currency } = order;
+  const after = figuresWanted(order, readWanted(query, currency));
+  return { before: toFigures(order), after: toFigures(after), currency };
 }
 
 /** An order that nobody else changes until this transaction ends. */
