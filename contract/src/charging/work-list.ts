@@ -192,7 +192,8 @@ const amounts = z.object({ energy: z.number(), price: z.number() });
  * one is confirmed by whoever books it, any other waits to be confirmed.
  */
 export const curedRow = z.object({
-  ...{ kind: z.enum(workKinds), id: z.int() },
+  kind: z.enum(workKinds),
+  id: z.int(),
   outcome: z.enum(['cured', 'refused']),
   order_id: z.int().nullable(),
   before: amounts.nullable(),

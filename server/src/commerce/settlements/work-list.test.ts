@@ -48,7 +48,7 @@ async function items(uid: string): Promise<Items> {
   house.clock.advance(minutes(30));
   // More than a connector gives in half an hour.
   await held.stop(transactionId, 60_000);
-  const [{ id: heldId = 0 } = {}] = await house.orderOf(transactionId);
+  const [heldOrder] = await house.orderOf(transactionId);
 
   const late = await house.station();
   const session = await house.session(late, { uid });
@@ -62,17 +62,17 @@ async function items(uid: string): Promise<Items> {
   await stuck.status('Charging');
   house.clock.advance(minutes(10));
   await stuck.read(begun.transactionId, 3_000);
-  const [{ id: stuckId = 0 } = {}] = await house.orderOf(begun.transactionId);
+  const [stuckOrder] = await house.orderOf(begun.transactionId);
   await house.rows('update charge_points set online = false, last_seen_at = $2 where id = $1', [
     stuck.id,
     house.clock.now(),
   ]);
   house.clock.advance(minutes(16));
   return [
-    { kind: 'held', id: heldId },
+    { kind: 'held', id: heldOrder?.id ?? 0 },
     { kind: 'unmatched', id: await house.aside(late.id) },
     { kind: 'unmatched', id: await house.aside(stray.id) },
-    { kind: 'stuck', id: stuckId },
+    { kind: 'stuck', id: stuckOrder?.id ?? 0 },
   ];
 }
 

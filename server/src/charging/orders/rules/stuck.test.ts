@@ -42,7 +42,8 @@ describe('an order that does not end', () => {
       90,
       'events-missing',
     ],
-  ] as const)('%s', (_, of, standing, minute, reason) => {
+  ] as const)('%s', (...row) => {
+    const [, of, standing, minute, reason] = row;
     const told = whyStuck(charging(of), { ...well, ...standing }, after(minute));
     expect(told?.reason ?? null).toBe(reason);
   });

@@ -19,7 +19,8 @@ export async function goneProblem(
 
 /** Why an item is refused, in the caller's language. */
 export function reasonOf(locale: Locale, { code, details }: Problem): CuredRow['reason'] {
-  const [[field, [error] = []] = []] = Object.entries(details.errors ?? {});
+  const [first] = Object.entries(details.errors ?? {});
+  const [field, [error] = []] = first ?? [];
   if (field !== undefined && error !== undefined)
     return { code: error.code, text: fieldText(locale, field, error) };
   const { field: missing, ...args } = details.args ?? {};

@@ -47,7 +47,7 @@ export function energyWith(order: OrderRow, registerWh: number | null): number |
 }
 
 /** How likely a message belongs to an order: by its transaction, card, connector, time and register, in this order. */
-export function likelihood(order: OrderRow, seeking: Seeking): number {
+function likelihood(order: OrderRow, seeking: Seeking): number {
   const { said } = seeking;
   const isHere = said.connectorNumber !== null && said.connectorNumber === order.connector_number;
   return (
