@@ -12,6 +12,7 @@ const tortures = {
   scenarios: 'tools/torture/scenarios.ts',
   fuzz: 'tools/torture/fuzz.ts',
   backup: 'tools/torture/backup.ts',
+  container: 'tools/torture/container.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

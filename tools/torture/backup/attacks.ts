@@ -19,10 +19,11 @@ export interface Run extends BackupWorld {
 export const fileOf = ({ folder }: Run, name: string): string => join(folder, name);
 export const inData = ({ product }: Run): Record<string, string> => ({ DATA_DIR: product.dataDir });
 export const last = ({ said }: Told): string => said.split('\n').at(-1) ?? '';
-const isThere = (path: string): Promise<boolean> =>
+/** Of a file, -1 where there is none. */
+const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => -1,
   );
 
 export async function twoAtOnce(run: Run): Promise<void> {
@@ -44,9 +45,9 @@ export async function twoAtOnce(run: Run): Promise<void> {
 export async function cutBackup(run: Run): Promise<void> {
   const path = fileOf(run, 'cut');
   const killed = { settings: inData(run), words: ['backup', path] };
-  for (let ms = 400; !(await isThere(`${path}.part`)) && !(await isThere(path)); ms += 100)
-    await staff(run.programs, { ...killed, killAfter: { says: /^/, ms } });
-  const wasMade = await isThere(path);
+  await staff(run.programs, { ...killed, killWhen: async () => (await sizeOf(`${path}.part`)) > 100_000 });
+  const wasMade = (await sizeOf(path)) >= 0;
+  const left = await sizeOf(`${path}.part`);
   const again = await staff(run.programs, killed);
   await copyFile(`${path}.part`, fileOf(run, 'half')).catch(() => undefined);
   const taken = await staff(run.programs, {
@@ -56,7 +57,7 @@ export async function cutBackup(run: Run): Promise<void> {
   run.tell({
     did: 'kill -9 in the middle of a backup',
     expected: 'no file, the next one says what to do, and what is left is taken for no backup',
-    seen: `${wasMade ? 'a file' : 'no file'}; ${again.said}; ${last(taken)}`,
+    seen: `${wasMade ? 'a file' : 'no file'}, ${left} bytes beside it; ${again.said}; ${last(taken)}`,
     isFine:
       !wasMade &&
       /or one was cut off/.test(again.said) &&

@@ -34,7 +34,12 @@ async function backUpInTraffic(run: Run, messages: number): Promise<void> {
 async function restoreCut(run: Run): Promise<void> {
   const settings = { DATA_DIR: fileOf(run, 'restored') };
   const words = ['restore', fileOf(run, 'good')];
-  await staff(run.programs, { settings, words, killAfter: { says: /Loading/, ms: 700 } });
+  let loadingSince = Infinity;
+  const isLoading = async (said: string): Promise<boolean> => {
+    if (said.includes('Loading')) loadingSince = Math.min(loadingSince, performance.now());
+    return performance.now() - loadingSince > 700;
+  };
+  const killed = await staff(run.programs, { settings, words, killWhen: isLoading });
   const start = await Product.start({ programs: run.programs, dataDir: settings.DATA_DIR }).then(
     async (product) => product.stop().then(() => 'it started'),
     (error: unknown) => reasonIn(error instanceof Error ? error.message : ''),
@@ -42,7 +47,7 @@ async function restoreCut(run: Run): Promise<void> {
   run.tell({
     did: 'kill -9 in the middle of a restore, then a start of the product',
     expected: 'the start is refused, and says what to do',
-    seen: start,
+    seen: `${last(killed)}; ${start}`,
     isFine: /A restore into this database was cut off.*npm run voltdeck -- restore FILE/.test(start),
   });
   const told = await staff(run.programs, { settings, words });

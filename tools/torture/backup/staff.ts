@@ -21,13 +21,13 @@ export interface StaffOptions {
   words: readonly string[];
   /** What it is run through, such as `unshare`; it must become the tool. */
   through?: readonly string[];
-  /** Killed with SIGKILL so many milliseconds after it has said this. */
-  killAfter?: { says: RegExp; ms: number };
+  /** Killed with SIGKILL as soon as this holds of what it has said. */
+  killWhen?: (said: string) => Promise<boolean>;
 }
 
 /** Runs a command as `npm run voltdeck -- …` does. */
 export async function staff(programs: Programs, options: StaffOptions): Promise<Told> {
-  const { settings, words, through = [], killAfter } = options;
+  const { settings, words, through = [], killWhen } = options;
   const [file = execPath, ...args] = [...through, execPath, programs.staffTools, ...words];
   const began = performance.now();
   const child = spawn(file, args, {
@@ -35,25 +35,18 @@ export async function staff(programs: Programs, options: StaffOptions): Promise<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  let isDoomed = false;
-  const doom = async (): Promise<void> => {
-    if (isDoomed || killAfter === undefined || !killAfter.says.test(said)) return;
-    isDoomed = true;
-    await sleep(killAfter.ms);
-    child.kill('SIGKILL');
-  };
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      void doom();
-    });
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   }
   let most = 0;
   const watch = setInterval(() => {
     void memoryMb(child.pid ?? 0).then((held) => (most = Math.max(most, held)));
   }, 50);
   const closed = once(child, 'close');
-  if (killAfter?.says.test('') === true) void doom();
+  while (killWhen !== undefined && child.exitCode === null && child.signalCode === null) {
+    if (await killWhen(said)) child.kill('SIGKILL');
+    await sleep(5);
+  }
   await closed;
   clearInterval(watch);
   return {
