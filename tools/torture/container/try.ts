@@ -98,5 +98,8 @@ export async function tryImage(image: Image, tell: (line: string) => void): Prom
   see(`it ends on ${image.stopSignal} in order`, code === 0, [String(code), ...faults].join(' '));
   const kept = image.volumes.flatMap((path) => readdirSync(join(image.box.root, path)));
   see('what is in its volume', kept.includes('postgres'), kept.join(', '));
+  const parts = readdirSync(join(image.box.root, image.volumes[0] ?? '', 'postgres'));
+  const copied = parts.filter((name) => name.startsWith('postgresql-'));
+  see('the database runs from the image', copied.length === 0, parts.join(', '));
   return failed;
 }
