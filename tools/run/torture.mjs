@@ -11,6 +11,8 @@ const tortures = {
   migration: 'tools/torture/migration.ts',
   scenarios: 'tools/torture/scenarios.ts',
   fuzz: 'tools/torture/fuzz.ts',
+  backup: 'tools/torture/backup.ts',
+  container: 'tools/torture/container.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -69,7 +69,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
 
 const sessionOptions = '-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000';
 
-function connectionOf(source: DbSource, statementMs?: number): ClientConfig {
+/** How to open a connection as the product does; its statements may take as long as they like unless told. */
+export function connectionOf(source: DbSource, statementMs?: number): ClientConfig {
   const shared = { types: typeParsers, connectionTimeoutMillis: 5_000, keepAlive: true };
   const options =
     statementMs === undefined ? sessionOptions : `${sessionOptions} -c statement_timeout=${statementMs}`;
