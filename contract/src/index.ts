@@ -70,14 +70,14 @@ export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
 export * as deviations from './charging/deviations';
-export {
-  type DeviatingModel,
-  type Deviation,
-  type DeviationEffect,
-  type DeviationKind,
-  deviationKinds,
-  type DeviationReport,
-  type ReportedDeviation,
+export type {
+  DeviatingModel,
+  Deviation,
+  DeviationEffect,
+  DeviationExample,
+  DeviationKind,
+  DeviationReport,
+  ReportedDeviation,
 } from './charging/deviations';
 export * as settlements from './commerce/settlements';
 export type { LedgerEntry } from './commerce/settlements';
