@@ -10,7 +10,7 @@ create table deviations (
   model text not null,
   firmware text not null,
   action text not null,
-  -- Dotted, `n` for a place in a list.
+  -- Dotted, `[]` for a place in a list.
   path text not null,
   kind text not null,
   count bigint not null,
@@ -42,7 +42,8 @@ create index deviation_charge_points_place on deviation_charge_points (charge_po
 -- Counts were kept for the whole installation. What only one operator's devices can have said is that operator's; of what
 -- several operators have nobody knows whose it was, and a count that is nobody's is left out.
 insert into deviations (operator_id, vendor, model, firmware, action, path, kind, count, last_at)
-select whose.operator_id, left(f.vendor, 100), left(f.model, 100), left(f.firmware, 100), left(f.action, 50), f.path, f.kind,
+select whose.operator_id, left(f.vendor, 100), left(f.model, 100), left(f.firmware, 100), left(f.action, 50),
+  regexp_replace(f.path, '(^|\.)n(?=\.|$)', '[]', 'g'), f.kind,
   sum(f.count), max(f.last_at)
 from former_deviations f
 join (

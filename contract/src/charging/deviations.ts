@@ -46,7 +46,7 @@ const what = {
   effect: z.enum(deviationEffects),
   /** Of OCPP; empty for `others`. */
   action: z.string(),
-  /** Dotted, `n` for a place in a list; empty for the message itself. */
+  /** Dotted, `[]` for a place in a list; empty for the message itself. */
   path: z.string(),
   /** How many of the operator's power centers said it; those that did before this was kept are missing. */
   charge_points: z.int(),

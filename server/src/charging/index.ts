@@ -24,7 +24,7 @@ export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
 export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
-export { admitDeviations, countDeviations } from './deviations/actions';
+export { admitDeviations, countDeviations } from './deviations/actions-count';
 export { generalPath, type SeenDeviation, shortAction } from './deviations/rules';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';

@@ -33,7 +33,11 @@ export async function tellDeviations(ctx: Ctx, places: readonly LoosePlace[]): P
       .filter(({ firmwares }) => firmwares.includes(firmware))
       .flatMap(({ kind, action, path, aDay }) =>
         places.map(({ id, ...device }) => ({
-          ...{ ...device, firmware, kind, action, path },
+          ...device,
+          firmware,
+          kind,
+          action,
+          path,
           count: Math.round(aDay * days),
           chargePointIds: [id],
           frame: frameOf(action, at),

@@ -4,8 +4,8 @@ import type { Member } from '../../kernel/actor';
 import { dayMs } from '../../kernel/clock';
 import { recordBoot } from '../../network';
 import { chargingHouse, type ChargingHouse } from '../testing-charging';
-import { admitDeviations, countDeviations, forgetDeviations } from './actions';
-import { chargePointDeviations, deviationReport, exportDeviations, listDeviations } from './actions-read';
+import { admitDeviations, countDeviations, forgetDeviations } from './actions-count';
+import { chargePointDeviations, deviationReport, exportDeviations, listDeviations } from './actions';
 import { mostTold, type SeenDeviation } from './rules';
 
 let house: ChargingHouse;
@@ -216,7 +216,7 @@ test('the report is a spreadsheet, too: a row for each firmware', async () => {
   for await (const part of file.chunks((work) => by(house.mine, work))) parts.push(part);
   const text = Buffer.concat(parts).toString();
   expect(text.trim().split('\r\n')).toHaveLength(3);
-  expect(text).toContain('Text is sent where OCPP asks for a number');
+  expect(text).toContain('meterStart came as text instead of a number.');
   // A spreadsheet would reckon it.
   expect(text).not.toContain(',=1+1');
 });

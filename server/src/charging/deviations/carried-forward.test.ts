@@ -37,7 +37,7 @@ const place = (id: number, operatorId: number, model: string | null): string =>
      overriding system value values (${id}, ${operatorId}, 'T${id}', 'P${id}', 'P', 'EV_CHARGER', 'UTC', 'private',
        ${model === null ? 'null, null' : `'V', '${model}'`}, '2');`;
 const counted = (vendor: string, model: string, firmware: string, count: number): string =>
-  `insert into deviations values ('${vendor}', '${model}', '${firmware}', 'A', 'p', 'format', ${count}, '2026-01-02T00:00Z');`;
+  `insert into deviations values ('${vendor}', '${model}', '${firmware}', 'A', 'n.p.n.n.q', 'format', ${count}, '2026-01-02T00:00Z');`;
 
 test('counts that one operator’s devices alone can have made are that operator’s, others nobody’s', async () => {
   const long = 'x'.repeat(150);
@@ -55,14 +55,22 @@ test('counts that one operator’s devices alone can have made are that operator
     overriding system value select id, 'O', 'FR', 'EUR', 'UTC', now() from unnest(array[70, 80]) id`);
   await migrateTo((name) => name.startsWith(byOperator));
   const { rows } = await db.pool.query(
-    `select operator_id, left(model, 6) as model, length(firmware) as firmware, count, first_at, last_at
+    `select operator_id, left(model, 6) as model, length(firmware) as firmware, count, path, first_at, last_at
      from deviations order by operator_id, firmware, count`,
   );
   const last_at = new Date('2026-01-02T00:00Z');
   expect(rows).toEqual([
-    { operator_id: 70, model: 'Mine', firmware: 1, count: 5, first_at: null, last_at },
-    { operator_id: 70, model: 'Mine', firmware: 1, count: 6, first_at: null, last_at },
-    { operator_id: 80, model: 'Theirs', firmware: 0, count: 8, first_at: null, last_at },
-    { operator_id: 80, model: 'xxxxxx', firmware: 100, count: 3, first_at: null, last_at },
+    { operator_id: 70, model: 'Mine', firmware: 1, count: 5, path: '[].p[][].q', first_at: null, last_at },
+    { operator_id: 70, model: 'Mine', firmware: 1, count: 6, path: '[].p[][].q', first_at: null, last_at },
+    { operator_id: 80, model: 'Theirs', firmware: 0, count: 8, path: '[].p[][].q', first_at: null, last_at },
+    {
+      operator_id: 80,
+      model: 'xxxxxx',
+      firmware: 100,
+      count: 3,
+      path: '[].p[][].q',
+      first_at: null,
+      last_at,
+    },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { Noun } from '../../platform/noun';
-import { forgetDeviations } from './actions';
+import { forgetDeviations } from './actions-count';
 import { deviationRoutes } from './routes';
 
 export const deviationNoun: Noun = {

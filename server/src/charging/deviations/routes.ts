@@ -1,6 +1,6 @@
 import { deviations } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { chargePointDeviations, deviationReport, exportDeviations, listDeviations } from './actions-read';
+import { chargePointDeviations, deviationReport, exportDeviations, listDeviations } from './actions';
 
 export const deviationRoutes = [
   on(deviations.chargePointDeviations, chargePointDeviations),

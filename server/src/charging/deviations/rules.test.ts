@@ -23,8 +23,8 @@ const many = (count: number, of: (index: number) => Partial<DeviationSum>): Devi
 const none = () => false;
 
 test.each([
-  ['meterValue.0.sampledValue.12.value', 'meterValue.n.sampledValue.n.value'],
-  ['0.1', 'n.n'],
+  ['meterValue.0.sampledValue.12.value', 'meterValue[].sampledValue[].value'],
+  ['0.1', '[][]'],
   ['iso15118CertificateHashData.x2', 'iso15118CertificateHashData.x2'],
   ['', ''],
 ])('places in lists do not tell %s apart', (path, general) => expect(generalPath(path)).toBe(general));

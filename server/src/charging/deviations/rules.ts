@@ -48,10 +48,10 @@ export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - kep
 /** What stands for all that is told apart no further. */
 export const others: SaidOtherwise = { kind: 'others', action: '', path: '' };
 
-const place = /(?<=^|\.)\d+(?=\.|$)/g;
+const place = /(?:^|\.)\d+(?=\.|$)/g;
 
 /** Places in lists do not tell deviations apart. */
-export const generalPath = (path: string): string => path.slice(0, longestPath).replaceAll(place, 'n');
+export const generalPath = (path: string): string => path.slice(0, longestPath).replaceAll(place, '[]');
 
 /** No action of the standard is longer. */
 export const shortAction = (action: string): string => action.slice(0, longestAction);

@@ -1,7 +1,7 @@
 import { deviations } from '@voltdeck/contract';
 import { chargePointRows } from '../../network/testing-rows';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { admitDeviations, countDeviations } from './actions';
+import { admitDeviations, countDeviations } from './actions-count';
 
 async function deviationRows(operator: WalkedOperator): Promise<{ chargePointId: number; model: string }> {
   const { house, name } = operator;

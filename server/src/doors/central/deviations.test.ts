@@ -26,7 +26,7 @@ test('what is said between two writes is one row, with its first message', async
   book.count(id, call('[2]'), [odd('a.7.b')]);
   await book.write();
   await book.write();
-  expect(await counted(id)).toEqual([{ path: 'a.n.b', count: 3, frame: '[1]' }]);
+  expect(await counted(id)).toEqual([{ path: 'a[].b', count: 3, frame: '[1]' }]);
 });
 
 test('what a charger invents between two writes is bounded, and so is what waits of its messages', async () => {

@@ -5,7 +5,6 @@ import { answers, serve, showToOwner } from '../../api/testing-server';
 import { ChargePointDeviations } from './charge-point-deviations';
 import { DeviationListScreen } from './list-screen';
 import { DeviationReportScreen } from './report-screen';
-import { fieldOf } from './words';
 
 const { chargePointDeviations, listDeviations, deviationReport } = deviations;
 
@@ -20,7 +19,7 @@ const value: Deviation = {
   kind: 'number-as-text',
   effect: 'harmless',
   action: 'MeterValues',
-  path: 'meterValue.n.sampledValue.n.value',
+  path: 'meterValue[].sampledValue[].value',
   charge_points: 2,
   here: true,
 };
@@ -31,13 +30,6 @@ const openTab = async (change: Partial<Result<typeof chargePointDeviations>>) =>
   serve([[chargePointDeviations, answers(told_)]]);
   await showToOwner(() => <ChargePointDeviations chargePointId={6} />);
 };
-
-it.each([
-  ['meterValue.n.sampledValue.n.value', 'meterValue[].sampledValue[].value'],
-  ['n.n', '[][]'],
-  ['n', '[]'],
-  ['info.names', 'info.names'],
-])('the path %s is shown as %s', (path, field) => expect(fieldOf(path)).toBe(field));
 
 it('says in words what a model does otherwise, and what comes of it', async () => {
   await openTab({ deviations: [value] });

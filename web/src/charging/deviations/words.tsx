@@ -29,9 +29,6 @@ const ownMeanings = [
 
 const meaningOf = (kind: DeviationKind) => ownMeanings.find((each) => each === kind) ?? 'harmless';
 
-/** A path as makers write one: `meterValue[].sampledValue[].value`. */
-export const fieldOf = (path: string): string => path.replaceAll(/(^|\.)n(?=\.|$)/g, '[]');
-
 /** How many of a model and firmware are told apart. */
 const toldApart = 500;
 
@@ -40,7 +37,7 @@ type Said = Pick<Deviation, 'kind' | 'path'>;
 /** What differs from the standard, in a sentence. */
 export function What({ kind, path }: Said) {
   const t = useTranslations('deviations');
-  const field = () => (path === '' ? t('wholeMessage') : <Code>{fieldOf(path)}</Code>);
+  const field = () => (path === '' ? t('wholeMessage') : <Code>{path}</Code>);
   return <>{t.rich(`kind.${kind}`, { field, count: toldApart })}</>;
 }
 
