@@ -32,7 +32,7 @@ function Firmware({ row }: { row: DeviatingModel }) {
       </span>
       <span>{t('differ', { count: kinds })}</span>
       <span>{t('times', { count })}</span>
-      <span>{t('places', { count: places })}</span>
+      <span>{t(places === 0 ? 'nowhere' : 'places', { count: places })}</span>
       <span>{t.rich('last', { when: () => <When at={row.last_at} /> })}</span>
     </li>
   );

@@ -6,7 +6,7 @@ import { isolated } from '../../ui/isolated';
 import { Code, Count, When } from '../../ui/values';
 import { PlainFrame } from '../messages/plain-frame';
 import { useSize } from '../messages/frame-size';
-import { Effect, Meaning, What } from './words';
+import { Effect, Meaning, Path, What } from './words';
 import textStyles from '../../ui/text.module.css';
 import styles from './reported-line.module.css';
 
@@ -60,7 +60,7 @@ const useFacts = ({ deviation, newest }: ReportedLineProps) => {
   const told = { firmware: isolated(newest) };
   return [
     { label: t('message'), value: action === '' ? null : <Code>{action}</Code> },
-    { label: t('field'), value: path === '' ? null : <Code>{path}</Code> },
+    { label: t('field'), value: path === '' ? null : <Path>{path}</Path> },
     { label: t('count'), value: <Count value={count} /> },
     { label: t('places'), value: <Count value={places === 0 ? null : places} /> },
     { label: t('sinceFirmware'), value: since === '' ? null : <Code>{since}</Code> },

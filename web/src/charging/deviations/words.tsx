@@ -2,6 +2,7 @@ import type { Deviation, DeviationEffect, DeviationKind } from '@voltdeck/contra
 import { useTranslations } from 'use-intl';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { Code } from '../../ui/values';
+import styles from './words.module.css';
 
 const looks: Record<DeviationEffect, { tone: Tone; shape: Shape }> = {
   harmless: { tone: 'green', shape: 'full' },
@@ -32,12 +33,21 @@ const meaningOf = (kind: DeviationKind) => ownMeanings.find((each) => each === k
 /** How many of a model and firmware are told apart. */
 const toldApart = 500;
 
+/** Where it stands in the message; as long as it likes, over as many lines. */
+export function Path({ children }: { children: string }) {
+  return (
+    <span className={styles.path}>
+      <Code>{children}</Code>
+    </span>
+  );
+}
+
 type Said = Pick<Deviation, 'kind' | 'path'>;
 
 /** What differs from the standard, in a sentence. */
 export function What({ kind, path }: Said) {
   const t = useTranslations('deviations');
-  const field = () => (path === '' ? t('wholeMessage') : <Code>{path}</Code>);
+  const field = () => (path === '' ? t('wholeMessage') : <Path>{path}</Path>);
   return <>{t.rich(`kind.${kind}`, { field, count: toldApart })}</>;
 }
 
