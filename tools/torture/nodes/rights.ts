@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logins, orders } from '@voltdeck/contract';
+import { createMembership, createPerson } from '../../../server/src/identity';
+import type { Finding } from '../points/point';
+import { ask } from '../wire/http';
+import { tokenAt } from './events';
+import { Listener } from './listener';
+import type { Node } from './node';
+import type { World } from './world';
+
+const mostMs = 5_000;
+const patienceMs = 30_000;
+const password = 'reads what others paid';
+
+/** Somebody who may read orders and nothing else. */
+async function addReader({ house, operatorId }: World, email: string): Promise<number> {
+  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+    const personId = await createPerson(ctx, { email, firstName: 'Rita', lastName: 'Reader', password });
+    return createMembership(ctx, {
+      personId,
+      operatorId,
+      role: 'voltdeck_user',
+      isOwner: false,
+      status: 'active',
+      permissions: ['order.read'],
+    });
+  });
+}
+
+const read = ({ port }: Node, token: string): Promise<number> =>
+  ask(port, { path: `${orders.listOrders.path}?per_page=1`, token }).then(({ status }) => status);
+
+/** How long a call is still answered at a node; null where it always is. */
+async function untilRefused(node: Node, token: string, status: number): Promise<number | null> {
+  const began = performance.now();
+  while (performance.now() - began < patienceMs) {
+    if ((await read(node, token)) === status) return performance.now() - began;
+    await sleep(20);
+  }
+  return null;
+}
+
+interface Withdrawal {
+  did: string;
+  status: number;
+  withdraw(membershipId: number, token: string): Promise<unknown>;
+}
+
+const withdrawals = ({ house, nodes: [node] }: World): Withdrawal[] => [
+  {
+    did: 'a permission is taken away while its holder calls and listens at the other node',
+    status: 403,
+    withdraw: (id) =>
+      house.db.pool.query(`update memberships set permissions = '{access}' where id = $1`, [id]),
+  },
+  {
+    did: 'a membership is suspended while its holder calls and listens at the other node',
+    status: 401,
+    withdraw: (id) => house.db.pool.query(`update memberships set status = 'suspended' where id = $1`, [id]),
+  },
+  {
+    did: 'somebody logs out at one node while the same login calls and listens at the other',
+    status: 401,
+    withdraw: (_, token) => ask(node.port, { method: 'POST', path: logins.logout.path, token }),
+  },
+];
+
+async function judge(world: World, { did, status, withdraw }: Withdrawal, index: number): Promise<Finding> {
+  const [here, there] = world.nodes;
+  const email = `reader${index}@torture.test`;
+  const membershipId = await addReader(world, email);
+  const token = await tokenAt(here, { email, password });
+  const listener = await Listener.open(there.port, token);
+  try {
+    const { rows } = await world.house.db.pool.query<{ id: number }>(
+      'select id from orders order by id desc limit 1',
+    );
+    const channel = `private-orders.${rows[0]?.id}`;
+    await listener.subscribe(channel);
+    const before = await read(there, token);
+    const began = performance.now();
+    const ended = listener
+      .next((heard) => heard.channel === channel && heard.event === 'pusher:subscription_error', patienceMs)
+      .then(({ atMs }) => atMs - began)
+      .catch(() => null);
+    await withdraw(membershipId, token);
+    const [callMs, listeningMs] = await Promise.all([untilRefused(there, token, status), ended]);
+    const shown = (ms: number | null): string => (ms === null ? 'never' : `after ${Math.round(ms)} ms`);
+    return {
+      did,
+      expected: `both end at the other node within ${mostMs / 1000} s`,
+      seen: `a call was answered ${before}, and ${status} ${shown(callMs)}; listening ended ${shown(listeningMs)}`,
+      isFine: before === 200 && Math.max(callMs ?? Infinity, listeningMs ?? Infinity) <= mostMs,
+      figures: { callMs: Math.round(callMs ?? -1), listeningMs: Math.round(listeningMs ?? -1) },
+    };
+  } finally {
+    listener.close();
+  }
+}
+
+/** What is withdrawn at one node holds at the other. */
+export async function judgeRights(world: World): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [index, withdrawal] of withdrawals(world).entries())
+    findings.push(await judge(world, withdrawal, index));
+  return findings;
+}
