@@ -3,7 +3,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { tableOf as accountsTableOf } from '../../simulator/src/index';
 import type { Round } from './nodes/kills';
-import { runNodes } from './nodes/run';
+import { partNames, runNodes } from './nodes/run';
 import { failedOf, jsonOf, tableOf } from './points/report';
 import { programsOf } from './product/programs';
 
@@ -12,8 +12,9 @@ const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '20' },
     chargers: { type: 'string', default: '50' },
-    seconds: { type: 'string', default: '40' },
+    seconds: { type: 'string', default: '45' },
     seed: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true, default: [] },
     fast: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -47,7 +48,10 @@ function tellRound({
 }
 
 if (values.help) {
-  say('npm run torture -- nodes [--kills 20] [--chargers 50] [--seconds 40] [--seed 1] [--fast]');
+  say(
+    'npm run torture -- nodes [--kills 20] [--chargers 50] [--seconds 45] [--seed 1] [--only NAME]… [--fast]',
+  );
+  say(`There are ${partNames.join(', ')}.`);
 } else {
   const rows = await runNodes({
     programs: await programsOf(join(import.meta.dirname, '..', '..')),
@@ -55,6 +59,7 @@ if (values.help) {
     chargers: whole(values.chargers),
     seconds: whole(values.seconds),
     seed: whole(values.seed),
+    only: values.only,
     isFast: values.fast,
     tell: (row) => say(jsonOf(row)),
     tellRound,

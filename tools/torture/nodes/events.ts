@@ -22,6 +22,9 @@ export async function tokenAt(
   return resultsOf<{ access_token: string }>(answer).access_token;
 }
 
+/** Each charging has a name of its own. */
+let begun = 0;
+
 const isoNow = (): string => new Date().toISOString();
 
 /** A charger that charges, whose readings are said when they are asked for. */
@@ -44,12 +47,12 @@ class Meter {
     const token = cardOf(identifier);
     await charger.ask('boot', language.boot('boot'));
     await charger.ask('free', language.available('free', isoNow()));
-    const text = language.start({ id: 'start', token, energyWh: 100_000, at: isoNow() });
-    const reply = await charger.ask('start', text);
-    const transaction = language.begun(
-      `${token}-start`,
-      JSON.stringify([reply.kind, 'start', reply.payload]),
-    );
+    begun += 1;
+    const start = `start${begun}`;
+    const text = language.start({ id: start, token, energyWh: 100_000, at: isoNow() });
+    const reply = await charger.ask(start, text);
+    const answer = JSON.stringify([reply.kind, start, reply.payload]);
+    const transaction = language.begun(`${token}-${start}`, answer);
     if (transaction === undefined) throw new Error(`${identifier} was not let start: ${reply.code}`);
     const { rows } = await world.house.db.pool.query<{ id: number }>(
       `select id from orders where charge_point_id = $1 and state = 'charging'`,

@@ -20,6 +20,8 @@ export interface WantedRun {
   /** How long commands and events are timed, each way. */
   seconds: number;
   seed: number;
+  /** Names of parts; all where there are none. */
+  only?: readonly string[];
   /** Looks whether all arrives, and not how fast; with a database that a power cut would harm. */
   isFast: boolean;
   tell?(row: Row): void;
@@ -31,7 +33,7 @@ const mostMs = 100;
 const leastTimed = { whole: 300, fast: 4 };
 
 /** Chargers of each version that are asked, and that are read, at each node. */
-const timedChargers = { whole: 6, fast: 1 };
+const timedChargers = { whole: 4, fast: 1 };
 
 function timesOf(did: string, beats: readonly Beat[], isFast: boolean): Finding {
   const tally = tallyOf(beats);
@@ -45,21 +47,27 @@ function timesOf(did: string, beats: readonly Beat[], isFast: boolean): Finding 
   };
 }
 
-/** Both ways, one after the other, so that each node is once the one that is asked. */
-async function bothWays(
-  { nodes: [one, other] }: World,
-  time: (way: { asked: World['nodes'][0]; holder: World['nodes'][0] }) => Promise<Beat[]>,
-): Promise<Beat[]> {
-  return [...(await time({ asked: one, holder: other })), ...(await time({ asked: other, holder: one }))];
-}
-
 async function judgeTimes(world: World, { seconds, seed, isFast }: WantedRun): Promise<Finding[]> {
   const extent: Extent = { count: timedChargers[isFast ? 'fast' : 'whole'], seconds, seed };
-  const commands = await bothWays(world, (way) => commandTimes(world, way, extent));
-  const events = await bothWays(world, (way) => eventTimes(world, way, extent));
+  const [one, other] = world.nodes;
+  const beats = {
+    commands: [
+      ...(await commandTimes(world, { asked: one, holder: other }, extent)),
+      ...(await commandTimes(world, { asked: other, holder: one }, extent)),
+    ],
+    events: [
+      ...(await eventTimes(world, { asked: one, holder: other }, extent)),
+      ...(await eventTimes(world, { asked: other, holder: one }, extent)),
+    ],
+    // Beside them, what one node alone takes on this machine.
+    ownCommands: await commandTimes(world, { asked: one, holder: one }, extent),
+    ownEvents: await eventTimes(world, { asked: one, holder: one }, extent),
+  };
   return [
-    timesOf('starts and stops asked at one node, of chargers at the other', commands, isFast),
-    timesOf('readings taken in at one node, listened to at the other', events, isFast),
+    timesOf('starts and stops asked at one node, of chargers at the other', beats.commands, isFast),
+    timesOf('readings taken in at one node, listened to at the other', beats.events, isFast),
+    timesOf('the same starts and stops within one node', beats.ownCommands, true),
+    timesOf('the same readings within one node', beats.ownEvents, true),
   ];
 }
 
@@ -93,28 +101,36 @@ async function judgeKills(world: World, wanted: WantedRun, all: Charger[]): Prom
   }
 }
 
+type Part = (world: World, wanted: WantedRun, chargers: Charger[]) => Promise<Finding[]>;
+
+/** In this order: what is counted at the end is of all before it. */
+const parts: Readonly<Record<string, Part>> = {
+  times: judgeTimes,
+  rights: judgeRights,
+  kills: judgeKills,
+  jobs: async ({ house }) => [await judgeJobs(house)],
+  books: judgeBooks,
+};
+export const partNames: readonly string[] = Object.keys(parts);
+
 /** Everything that two nodes on one database are to hold, one after the other. */
 export async function runNodes(wanted: WantedRun): Promise<Row[]> {
-  const { programs, isFast, chargers } = wanted;
+  const { programs, isFast, chargers, only = [] } = wanted;
   const timed = timedChargers[isFast ? 'fast' : 'whole'];
   const counts = { STREET: Math.ceil(chargers / 2), ASKED: timed, READ: timed, SCREEN: 1 };
   const world = await openWorld({ programs, counts, isFast });
   const rows: Row[] = [];
-  const add = (point: number, name: string, findings: readonly Finding[]): void => {
-    for (const finding of findings) {
-      const row = { point, name, ...finding };
-      rows.push(row);
-      wanted.tell?.(row);
-    }
-  };
   const all: Charger[] = [];
   try {
     await watchJobs(world.house);
-    add(1, 'times', await judgeTimes(world, wanted));
-    add(2, 'rights', await judgeRights(world));
-    add(3, 'kills', await judgeKills(world, wanted, all));
-    add(4, 'jobs', [await judgeJobs(world.house)]);
-    add(5, 'books', await judgeBooks(world));
+    for (const [index, [name, part]] of Object.entries(parts).entries()) {
+      if (only.length > 0 && !only.includes(name)) continue;
+      for (const finding of await part(world, wanted, all)) {
+        const row = { point: index + 1, name, ...finding };
+        rows.push(row);
+        wanted.tell?.(row);
+      }
+    }
     return rows;
   } finally {
     for (const charger of all) charger.close();
