@@ -10,6 +10,8 @@ import {
   settleUp,
 } from '../../../simulator/src/index';
 import type { Finding } from '../points/point';
+import { type Afar, openAfar } from './afar';
+import { giveJobs } from './jobs';
 import { cardOf, ownerLogin, type World } from './world';
 
 export interface Round {
@@ -54,11 +56,11 @@ function chargersFaults(chargers: readonly Charger[]): string[] {
 const between = (random: () => number, least: number, most: number): number =>
   least + random() * (most - least);
 
-/** Cars come to every charger, two each; meanwhile one node is killed, and started again some seconds later. */
+/** Cars come to every charger, two each, some let start and stop by people who call; meanwhile one node is killed, and started again some seconds later. */
 async function playRound(
   world: World,
   chargers: readonly Charger[],
-  { number, seed }: { number: number; seed: number },
+  { number, seed, afar }: { number: number; seed: number; afar: Afar },
 ): Promise<Omit<Round, 'accounts' | 'faults' | 'seconds'>> {
   const random = randomFrom(seed * 7_919 + number);
   const node = world.nodes[number % 2 === 1 ? 0 : 1];
@@ -66,15 +68,27 @@ async function playRound(
     runScenario('commuter', {
       chargers: [charger],
       tags: [cardOf(charger.identity)],
+      start: 'mixed',
+      startTimeoutSeconds: 10,
+      onPlugged: (identity) => afar.start(identity),
+      onWantsStop: (identity) => afar.stop(identity),
       seed: seed * 1_000_003 + number * 1_009 + index,
       sessions: 2,
       pauseSeconds: [0.2, 1.5],
-      chargeSeconds: [2, 6],
+      chargeSeconds: [3, 8],
     }),
   );
-  const afterSeconds = between(random, 1.5, 7);
-  await sleep(afterSeconds * 1000);
-  const running = chargers.filter((charger) => charger.connector(1)?.session != null).length;
+  const isRunning = (charger: Charger): boolean => charger.connector(1)?.session != null;
+  const began = performance.now();
+  while (chargers.filter(isRunning).length < chargers.length / 2) await sleep(50);
+  await sleep(between(random, 0, 3000));
+  const afterSeconds = (performance.now() - began) / 1000;
+  await giveJobs(
+    world.house,
+    [...world.secrets.values()].map(({ id }) => id),
+  );
+  await sleep(between(random, 0, 300));
+  const running = chargers.filter(isRunning).length;
   await node.product.kill();
   const awaySeconds = between(random, 1, 4);
   await sleep(awaySeconds * 1000);
@@ -97,10 +111,11 @@ export interface WantedRounds {
 export async function playRounds(world: World, wanted: WantedRounds): Promise<Round[]> {
   const { chargers, kills, seed } = wanted;
   const billing = await openAccounts(world);
+  const afar = await openAfar(world);
   const rounds: Round[] = [];
   for (let number = 1; number <= kills; number += 1) {
     const began = performance.now();
-    const played = await playRound(world, chargers, { number, seed });
+    const played = await playRound(world, chargers, { number, seed, afar });
     const accounts = await settleUp(chargers, billing, quarantineOf(world));
     const faults = [...accounts.sum.faults, ...chargersFaults(chargers), ...((await wanted.also?.()) ?? [])];
     const round = { ...played, accounts, faults, seconds: (performance.now() - began) / 1000 };

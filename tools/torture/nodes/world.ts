@@ -1,5 +1,5 @@
 import { type Api, openApi } from '../../../e2e/api';
-import { createNetwork, login, type WantedChargePoint } from '../../../e2e/product';
+import { createNetwork, driverCount, driverTag, login, type WantedChargePoint } from '../../../e2e/product';
 import type { House } from '../../../server/src/platform/house';
 import { type Charger, connectAll, createFleet, troubledNature } from '../../../simulator/src/index';
 import type { Programs } from '../product/programs';
@@ -33,7 +33,12 @@ export interface World {
 export const prefixOf = (kind: Kind, protocol: Protocol): string => `${kind}-${protocol.replaceAll('.', '')}`;
 export const identityOf = (kind: Kind, protocol: Protocol, index: number): string =>
   `${prefixOf(kind, protocol)}-${String(index + 1).padStart(4, '0')}`;
-export const cardOf = (identity: string): string => `CARD-${identity}`.slice(0, 20);
+/** Cards of drivers, who pay on the platform, at the first chargers of the street; the operator's own at all others. */
+export function cardOf(identity: string): string {
+  const [, protocol, number] = /^STREET-(\d+)-(\d+)$/.exec(identity) ?? [];
+  const index = Number(number) * 2 - (protocol === '16' ? 2 : 1);
+  return protocol !== undefined && index < driverCount ? driverTag(index) : `CARD-${identity}`.slice(0, 20);
+}
 
 const price = { starting_time: '00:00', ending_time: '00:00', price: 0.5, price_unit: 'energy' as const };
 
@@ -48,7 +53,7 @@ const placesOf = (counts: Counts): WantedChargePoint[] =>
           kind: isFast ? ('DC' as const) : ('AC' as const),
           maxPowerW: isFast ? 150_000 : 22_000,
           prices: [price],
-          tags: [cardOf(identifier)],
+          tags: [cardOf(identifier)].filter((card) => !card.startsWith('DRIVER')),
         };
       }),
     ),
