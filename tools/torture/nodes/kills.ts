@@ -56,11 +56,11 @@ function chargersFaults(chargers: readonly Charger[]): string[] {
 const between = (random: () => number, least: number, most: number): number =>
   least + random() * (most - least);
 
-/** Cars come to every charger, two each, some let start and stop by people who call; meanwhile one node is killed, and started again some seconds later. */
+/** Cars come to every charger, some let start and stop by people who call; meanwhile one node is killed, and started again some seconds later. */
 async function playRound(
   world: World,
   chargers: readonly Charger[],
-  { number, seed, afar }: { number: number; seed: number; afar: Afar },
+  { number, seed, afar, isFast }: Pick<WantedRounds, 'seed' | 'isFast'> & { number: number; afar: Afar },
 ): Promise<Omit<Round, 'accounts' | 'faults' | 'seconds'>> {
   const random = randomFrom(seed * 7_919 + number);
   const node = world.nodes[number % 2 === 1 ? 0 : 1];
@@ -73,15 +73,15 @@ async function playRound(
       onPlugged: (identity) => afar.start(identity),
       onWantsStop: (identity) => afar.stop(identity),
       seed: seed * 1_000_003 + number * 1_009 + index,
-      sessions: 2,
+      sessions: isFast ? 1 : 2,
       pauseSeconds: [0.2, 1.5],
-      chargeSeconds: [3, 8],
+      chargeSeconds: isFast ? [2, 5] : [3, 8],
     }),
   );
   const isRunning = (charger: Charger): boolean => charger.connector(1)?.session != null;
   const began = performance.now();
   while (chargers.filter(isRunning).length < chargers.length / 2) await sleep(50);
-  await sleep(between(random, 0, 3000));
+  await sleep(between(random, 0, isFast ? 1000 : 3000));
   const afterSeconds = (performance.now() - began) / 1000;
   await giveJobs(
     world.house,
@@ -101,6 +101,8 @@ export interface WantedRounds {
   chargers: readonly Charger[];
   kills: number;
   seed: number;
+  /** One car at each charger in each round instead of two. */
+  isFast: boolean;
   /** Hears of each round as soon as it is over. */
   tell?(round: Round): void;
   /** What else is to be held after each round; answers what is amiss. */
@@ -109,13 +111,13 @@ export interface WantedRounds {
 
 /** Kills nodes in turn, and lays after each kill what was sent beside what is billed. */
 export async function playRounds(world: World, wanted: WantedRounds): Promise<Round[]> {
-  const { chargers, kills, seed } = wanted;
+  const { chargers, kills, seed, isFast } = wanted;
   const billing = await openAccounts(world);
   const afar = await openAfar(world);
   const rounds: Round[] = [];
   for (let number = 1; number <= kills; number += 1) {
     const began = performance.now();
-    const played = await playRound(world, chargers, { number, seed, afar });
+    const played = await playRound(world, chargers, { number, seed, afar, isFast });
     const accounts = await settleUp(chargers, billing, quarantineOf(world));
     const faults = [...accounts.sum.faults, ...chargersFaults(chargers), ...((await wanted.also?.()) ?? [])];
     const round = { ...played, accounts, faults, seconds: (performance.now() - began) / 1000 };

@@ -8,7 +8,7 @@ import { Listener } from './listener';
 import type { Node } from './node';
 import type { World } from './world';
 
-const mostMs = 5_000;
+const wholeMs = 5_000;
 const patienceMs = 30_000;
 const password = 'reads what others paid';
 
@@ -62,7 +62,11 @@ const withdrawals = ({ house, nodes: [node] }: World): Withdrawal[] => [
   },
 ];
 
-async function judge(world: World, { did, withdraw }: Withdrawal, index: number): Promise<Finding> {
+async function judge(
+  world: World,
+  { did, withdraw }: Withdrawal,
+  { index, mostMs }: { index: number; mostMs: number },
+): Promise<Finding> {
   const [here, there] = world.nodes;
   const email = `reader${index}@torture.test`;
   const membershipId = await addReader(world, email);
@@ -96,10 +100,10 @@ async function judge(world: World, { did, withdraw }: Withdrawal, index: number)
   }
 }
 
-/** What is withdrawn at one node holds at the other. */
-export async function judgeRights(world: World): Promise<Finding[]> {
+/** What is withdrawn at one node holds at the other; where it is fast, however late. */
+export async function judgeRights(world: World, { isFast }: { isFast: boolean }): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [index, withdrawal] of withdrawals(world).entries())
-    findings.push(await judge(world, withdrawal, index));
+    findings.push(await judge(world, withdrawal, { index, mostMs: isFast ? patienceMs : wholeMs }));
   return findings;
 }
