@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logins, orders } from '@voltdeck/contract';
+import { chargePoints, logins } from '@voltdeck/contract';
 import { createMembership, createPerson } from '../../../server/src/identity';
 import type { Finding } from '../points/point';
 import { ask } from '../wire/http';
@@ -12,7 +12,7 @@ const wholeMs = 5_000;
 const patienceMs = 30_000;
 const password = 'reads what others paid';
 
-/** Somebody who may read orders and nothing else. */
+/** Somebody who may read charge points and nothing else. */
 async function addReader({ house, operatorId }: World, email: string): Promise<number> {
   return house.run({ actor: { kind: 'system' } }, async (ctx) => {
     const personId = await createPerson(ctx, { email, firstName: 'Rita', lastName: 'Reader', password });
@@ -22,13 +22,13 @@ async function addReader({ house, operatorId }: World, email: string): Promise<n
       role: 'voltdeck_user',
       isOwner: false,
       status: 'active',
-      permissions: ['order.read'],
+      permissions: ['power-center.read'],
     });
   });
 }
 
 const read = ({ port }: Node, token: string): Promise<number> =>
-  ask(port, { path: `${orders.listOrders.path}?per_page=1`, token }).then(({ status }) => status);
+  ask(port, { path: `${chargePoints.listChargePoints.path}?per_page=1`, token }).then(({ status }) => status);
 
 /** How long a call is still answered at a node, and how it is refused then; null where it never is. */
 async function untilRefused(node: Node, token: string): Promise<{ ms: number; status: number } | null> {
@@ -73,10 +73,8 @@ async function judge(
   const token = await tokenAt(here, { email, password });
   const listener = await Listener.open(there.port, token);
   try {
-    const { rows } = await world.house.db.pool.query<{ id: number }>(
-      'select id from orders order by id desc limit 1',
-    );
-    const channel = `private-orders.${rows[0]?.id}`;
+    const [place] = world.secrets.values();
+    const channel = `private-charge-points.${place?.id}`;
     await listener.subscribe(channel);
     const before = await read(there, token);
     const began = performance.now();
