@@ -63,7 +63,8 @@ async function createTags(ctx: Ctx, operatorId: number): Promise<void> {
   }
 }
 
-async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
+/** Makes one operator with its people, their tags and its charge points. */
+export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
   const made = await createOperator(ctx, {
     name: 'Journey Charging',
     country: 'FR',

@@ -44,6 +44,15 @@ function buildWeb() {
   tell('screens', began);
 }
 
+/** Bundles the product with payers that only `npm run torture` knows. @returns the file of the server to import */
+export async function ensureTorturedBuilt() {
+  await ensureWebBuilt();
+  const packages = ['server', 'contract', 'ocpp'];
+  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'tools/dist/tortured.js', packages, [
+    'tools/torture/product',
+  ]);
+}
+
 /** Bundles the staff tools. @returns the file to import */
 export function ensureStaffToolsBundled() {
   const packages = ['server', 'contract', 'ocpp'];
@@ -69,13 +78,14 @@ export async function ensureDemoBuilt() {
  * @param {string} entry
  * @param {string} made
  * @param {string[]} packages
+ * @param {string[]} more sources beside those of the packages
  */
-async function ensureBundled(name, entry, made, packages) {
+async function ensureBundled(name, entry, made, packages, more = []) {
   const sources = packages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
   await ensureFresh({
     name,
     made,
-    sources: [...sources, 'package-lock.json', 'tools/run/build.mjs'],
+    sources: [...sources, ...more, 'package-lock.json', 'tools/run/build.mjs'],
     make: () => bundle(name, entry, made),
   });
   return join(root, made);

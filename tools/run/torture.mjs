@@ -11,6 +11,7 @@ const tortures = {
   migration: 'tools/torture/migration.ts',
   scenarios: 'tools/torture/scenarios.ts',
   fuzz: 'tools/torture/fuzz.ts',
+  kills: 'tools/torture/kills.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
