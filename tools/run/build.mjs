@@ -48,7 +48,7 @@ function buildWeb() {
 export async function ensureTorturedBuilt() {
   await ensureWebBuilt();
   const packages = ['server', 'contract', 'ocpp'];
-  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'tools/dist/tortured.js', packages, [
+  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'server/dist/tortured.js', packages, [
     'tools/torture/product',
   ]);
 }
