@@ -3,6 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ensureTorturedBuilt } from '../run/build.mjs';
 import { root } from '../run/root.mjs';
+import { absenceLine, takeAway } from './kills/away';
 import { type HarmName, harmNames } from './kills/harms';
 import { lineOf, tableOf } from './kills/report';
 import type { Round } from './kills/round';
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [] },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     'still-seconds': { type: 'string', default: '60' },
+    /** How long the database is away, once. */
+    minutes: { type: 'string', default: '10' },
     /** A line of JSON a round. */
     json: { type: 'string' },
     /** Leaves out the parent that does not collect. */
@@ -37,6 +40,8 @@ const whole = (text: string): number => {
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`${text} is no whole number from 1 on.`);
   return Number(text);
 };
+
+const chargers = (): number => 2 * Math.ceil(whole(values.chargers) / 2);
 
 /** What stands still or is full knows no parent that would matter. */
 const isOfParent = (harm: HarmName): boolean => harm !== 'frozen' && harm !== 'disk';
@@ -57,7 +62,7 @@ async function playAll(programs: Programs, harms: readonly HarmName[], parent: s
       programs,
       harm,
       rounds: whole(values.rounds),
-      chargers: 2 * Math.ceil(whole(values.chargers) / 2),
+      chargers: chargers(),
       seed: whole(values.seed),
       stillSeconds: whole(values['still-seconds']),
       parent,
@@ -65,7 +70,7 @@ async function playAll(programs: Programs, harms: readonly HarmName[], parent: s
     });
     played.push(...rounds);
   }
-  say(`\n${tableOf(played)}\n`);
+  if (harms.length > 0) say(`\n${tableOf(played)}\n`);
   return played;
 }
 
@@ -88,23 +93,37 @@ function playAsFirstProcess(harms: readonly HarmName[]): boolean {
   return status === 0;
 }
 
+/** Whether the server bears a database that is away for long. */
+async function playAway(programs: Programs): Promise<boolean> {
+  const minutes = whole(values.minutes);
+  const wanted = { programs, chargers: chargers(), seed: whole(values.seed), minutes, warmUpSeconds: 60 };
+  const absence = await takeAway(wanted);
+  say(absenceLine(absence));
+  if (values.json !== undefined) await appendFile(values.json, `${JSON.stringify(absence)}\n`);
+  return absence.faults.length === 0;
+}
+
+const isChosen = (name: string): boolean => asked.length === 0 || asked.includes(name);
+
 async function run(): Promise<boolean> {
-  const chosen = harmNames.filter((name) => asked.length === 0 || asked.includes(name));
+  const chosen = harmNames.filter(isChosen);
   const programs = { ...(await programsOf(root)), server: await ensureTorturedBuilt() };
   const isFirst = values['as-first-process'];
-  say(`${values.rounds} rounds of ${chosen.join(', ')}, ${values.chargers} chargers, seed ${values.seed}`);
+  say(`${values.rounds} rounds, ${chargers()} chargers, seed ${values.seed}`);
   const parent = isFirst ? 'a parent that does not collect' : 'an ordinary parent';
   const played = await playAll(programs, chosen, parent);
-  const isWell = played.every(({ faults }) => faults.length === 0);
+  const isWell =
+    played.every(({ faults }) => faults.length === 0) &&
+    (!isChosen('away') || isFirst || (await playAway(programs)));
   if (isFirst || values['ordinary-parent']) return isWell;
   return playAsFirstProcess(chosen.filter(isOfParent)) && isWell;
 }
 
-if (values.help || !asked.every(isHarm)) {
+if (values.help || !asked.every((name) => name === 'away' || isHarm(name))) {
   say(
-    'npm run torture -- kills [--rounds 20] [--chargers 50] [--only NAME,…] [--seed N] [--still-seconds 60] [--ordinary-parent] [--json FILE]',
+    'npm run torture -- kills [--rounds 20] [--chargers 50] [--only NAME,…] [--seed N] [--still-seconds 60] [--minutes 10] [--ordinary-parent] [--json FILE]',
   );
-  say(`Kinds: ${harmNames.join(', ')}.`);
+  say(`Kinds: ${harmNames.join(', ')}, away.`);
   process.exit(values.help ? 0 : 2);
 } else if (process.platform !== 'linux') {
   console.error('This torture finds the processes of the database in /proc, which this system has not.');

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { type Accounts, settleUp } from '../../../simulator/src/index';
 import { paymentKindOf } from '../product/payers';
 import type { Database } from '../world/database';
-import { feeRatePpm, priceOfKwh, type Scene } from './scene';
+import { feeRatePpm, priceOfKwh } from './network';
+import type { Scene } from './scene';
 
 const run = promisify(execFile);
 
@@ -21,17 +22,24 @@ export interface Books {
   faults: string[];
 }
 
-async function verify(scene: Scene, what: 'ledger' | 'sums'): Promise<{ said: string; isFine: boolean }> {
+interface Verified {
+  lastLine: string;
+  /** What it complains of. */
+  faults: string[];
+}
+
+async function verify(scene: Scene, what: 'ledger' | 'sums'): Promise<Verified> {
   const { programs, product, inside } = scene;
   const [file = execPath, ...args] = [...inside, execPath, programs.staffTools, what, 'verify'];
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DATA_DIR: product.dataDir };
   const lastOf = (text: string): string => text.trim().split('\n').at(-1) ?? '';
   try {
     const { stdout } = await run(file, args, { cwd: product.dataDir, env });
-    return { said: lastOf(stdout), isFine: true };
+    return { lastLine: lastOf(stdout), faults: [] };
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
-    return { said: `${stdout}${stderr}`.trim(), isFine: false };
+    const lines = `${stdout}${stderr}`.trim().split('\n');
+    return { lastLine: lastOf(stdout), faults: lines.map((line) => `${what} verify: ${line}`) };
   }
 }
 
@@ -76,7 +84,6 @@ async function wronglySettled(database: Database): Promise<string[]> {
 }
 
 const missingKinds = (settled: Books['settled']): string[] =>
-  // What the operator's own people charge is settled with a total as well; nobody pays it.
   Object.values(paymentKindOf)
     .filter((kind) => settled[kind] === undefined)
     .map((kind) => `nothing was settled of the payment kind ${kind}`);
@@ -97,8 +104,8 @@ export async function readBooks(scene: Scene): Promise<Books> {
     const settled = await settledOf(database);
     const faults = [
       ...accounts.sum.faults,
-      ...(ledger.isFine ? [] : [`ledger verify: ${ledger.said}`]),
-      ...(sums.isFine ? [] : [`sums verify: ${sums.said}`]),
+      ...ledger.faults,
+      ...sums.faults,
       ...(await wronglyPriced(database)),
       ...(await wronglySettled(database)),
       ...missingKinds(settled),
@@ -107,7 +114,7 @@ export async function readBooks(scene: Scene): Promise<Books> {
       database,
       'select reason as name, count(*)::int as count from quarantine group by 1 order by 1',
     );
-    return { accounts, settled, quarantine, ledger: ledger.said, sums: sums.said, faults };
+    return { accounts, settled, quarantine, ledger: ledger.lastLine, sums: sums.lastLine, faults };
   } finally {
     await database.end();
   }

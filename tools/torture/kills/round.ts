@@ -42,7 +42,7 @@ function cardsInTurn({ chargers, cardsAt }: Scene): (identity: string) => string
 }
 
 /** Cars come and go at every charger until told to end; then all that charge leave. */
-function beginTraffic(scene: Scene, turn: number): () => Promise<void> {
+export function beginTraffic(scene: Scene, turn: number): () => Promise<void> {
   const { chargers, seed } = scene;
   const over = new AbortController();
   const street = runStreet({
@@ -60,7 +60,8 @@ function beginTraffic(scene: Scene, turn: number): () => Promise<void> {
   };
 }
 
-async function unsettled(chargers: readonly Charger[]): Promise<string[]> {
+/** Who has not been answered all they said, after some minutes. */
+export async function unsettled(chargers: readonly Charger[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(
     chargers.map((charger) => charger.until((each) => each.isOnline && each.isQuiet, settlePatienceMs)),
   );
@@ -72,7 +73,7 @@ async function unsettled(chargers: readonly Charger[]): Promise<string[]> {
 }
 
 /** What of the chargers themselves is amiss, beside what is billed. */
-const chargersFaults = (chargers: readonly Charger[]): string[] =>
+export const chargersFaults = (chargers: readonly Charger[]): string[] =>
   chargers.flatMap((charger) => [
     ...(charger.lostMessages > 0 ? [`${charger.identity} gave up ${charger.lostMessages} messages`] : []),
     ...charger
