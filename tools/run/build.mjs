@@ -45,12 +45,9 @@ function buildWeb() {
 }
 
 /** Bundles the product with payers that only `npm run torture` knows. @returns the file of the server to import */
-export async function ensureTorturedBuilt() {
-  await ensureWebBuilt();
-  const packages = ['server', 'contract', 'ocpp'];
-  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'server/dist/tortured.js', packages, [
-    'tools/torture/product',
-  ]);
+export function ensureTorturedBundled() {
+  const sources = ['server', 'contract', 'ocpp', 'tools/torture/product'];
+  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'server/dist/tortured.js', sources);
 }
 
 /** Bundles the staff tools. @returns the file to import */
@@ -77,15 +74,16 @@ export async function ensureDemoBuilt() {
  * @param {string} name
  * @param {string} entry
  * @param {string} made
- * @param {string[]} packages
- * @param {string[]} more sources beside those of the packages
+ * @param {string[]} packages and folders beside them
  */
-async function ensureBundled(name, entry, made, packages, more = []) {
-  const sources = packages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+async function ensureBundled(name, entry, made, packages) {
+  const sources = packages.flatMap((folder) =>
+    folder.includes('/') ? [folder] : [`${folder}/src`, `${folder}/package.json`],
+  );
   await ensureFresh({
     name,
     made,
-    sources: [...sources, ...more, 'package-lock.json', 'tools/run/build.mjs'],
+    sources: [...sources, 'package-lock.json', 'tools/run/build.mjs'],
     make: () => bundle(name, entry, made),
   });
   return join(root, made);

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { appendFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ensureTorturedBuilt } from '../run/build.mjs';
 import { root } from '../run/root.mjs';
 import { absenceLine, takeAway } from './kills/away';
 import { type HarmName, harmNames } from './kills/harms';
 import { lineOf, tableOf } from './kills/report';
 import type { Round } from './kills/round';
 import { mayHaveDisk, playRounds } from './kills/run';
-import { type Programs, programsOf } from './product/programs';
+import { type Programs, torturedPrograms } from './product/programs';
 
 /** `npm run torture -- kills`: processes are killed under charging chargers, and what they sent is laid beside what is billed. */
 const { values } = parseArgs({
@@ -107,7 +106,7 @@ const isChosen = (name: string): boolean => asked.length === 0 || asked.includes
 
 async function run(): Promise<boolean> {
   const chosen = harmNames.filter(isChosen);
-  const programs = { ...(await programsOf(root)), server: await ensureTorturedBuilt() };
+  const programs = await torturedPrograms();
   const isFirst = values['as-first-process'];
   say(`${values.rounds} rounds, ${chargers()} chargers, seed ${values.seed}`);
   const parent = isFirst ? 'a parent that does not collect' : 'an ordinary parent';

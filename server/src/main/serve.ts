@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { inspect } from 'node:util';
 import { admitDemo, refuseDemo } from '../demo/admission';
 import { demoLogin, ensureDemo, equipStreet } from '../demo/demo';
 import { openStreet, type Street } from '../demo/street';
@@ -21,7 +22,7 @@ export interface Asked {
   furnish?(house: House): void;
 }
 
-const say = (line: string): void => console.log(line);
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function greet(product: Product, config: Config, asked: Asked): void {
   say('');
@@ -112,7 +113,7 @@ export async function serve(asked: Asked): Promise<void> {
   } catch (error) {
     // What the end itself cuts off fails as it must.
     if (!ending.signal.aborted) {
-      console.error(error instanceof StartError ? error.message : error);
+      process.stderr.write(`${error instanceof StartError ? error.message : inspect(error)}\n`);
       await ending.end(1);
     }
   }

@@ -4,7 +4,7 @@ import { login } from '../../../e2e/product';
 import { type EmbeddedPostgres, startEmbedded } from '../../../server/src/platform/db/launcher';
 import { silentLog } from '../../../server/src/platform/log';
 import { untilFine } from '../points/frozen';
-import { familyOf, postmasterOf, signalAll } from '../product/processes';
+import { freezeDatabase, signalAll } from '../product/processes';
 import type { Product } from '../product/product';
 import type { Programs } from '../product/programs';
 import { ask, resultsOf } from '../wire/http';
@@ -106,11 +106,7 @@ const medianOf = (values: readonly number[]): number =>
 
 /** The database stands still first, and then it is gone; resolves with the memory seen when it is there again. */
 async function absent({ product }: Scene, beside: Beside, minutes: number): Promise<number[]> {
-  const postmaster = await postmasterOf(product.dataDir);
-  if (postmaster === undefined) throw new Error('the database does not run');
-  signalAll([postmaster.pid], 'SIGSTOP');
-  const family = await familyOf(postmaster.pid);
-  signalAll(family, 'SIGSTOP');
+  const family = await freezeDatabase(product.dataDir);
   const still = await watch(product, minutes * 30).finally(() => signalAll(family, 'SIGCONT'));
   await beside.leave();
   const gone = await watch(product, minutes * 30);
@@ -140,8 +136,16 @@ async function judge(scene: Scene, beside: Beside, wanted: WantedAbsence): Promi
   const books = await readBooks(scene);
   const { sentWh, billedWh, heldWh } = books.accounts.sum;
   return {
-    ...{ minutes: wanted.minutes, chargers: chargers.length, before, mostMb, after, answers },
-    ...{ lastMb: seen.at(-1) ?? 0, sentWh, billedWh, heldWh },
+    minutes: wanted.minutes,
+    chargers: chargers.length,
+    before,
+    mostMb,
+    lastMb: seen.at(-1) ?? 0,
+    after,
+    sentWh,
+    billedWh,
+    heldWh,
+    answers,
     faults: [...faults, ...books.faults],
   };
 }

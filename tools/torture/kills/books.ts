@@ -30,7 +30,7 @@ interface Verified {
 
 async function verify(scene: Scene, what: 'ledger' | 'sums'): Promise<Verified> {
   const { programs, product, inside } = scene;
-  const [file = execPath, ...args] = [...inside, execPath, programs.staffTools, what, 'verify'];
+  const [file, ...args] = [...inside, execPath, programs.staffTools, what, 'verify'] as const;
   const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', DATA_DIR: product.dataDir };
   const lastOf = (text: string): string => text.trim().split('\n').at(-1) ?? '';
   try {

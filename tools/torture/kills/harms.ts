@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { join } from 'node:path';
-import { databaseProcesses } from '../../../server/src/platform/db/embedded/testing-restarts';
 import { untilFine } from '../points/frozen';
-import { familyOf, postmasterOf, signalAll } from '../product/processes';
+import { familyOf, freezeDatabase, postmasterOf, signalAll } from '../product/processes';
 import type { Product } from '../product/product';
 import { fillUp } from './disk';
 import type { Scene } from './scene';
@@ -25,7 +23,11 @@ async function untilBack({ product }: Scene): Promise<void> {
   if (backMs === null) throw new Error(`the product was not ready again in ${backPatienceMs / 1000} s`);
 }
 
-const postgresOf = ({ dataDir }: Product): Promise<number[]> => databaseProcesses(join(dataDir, 'postgres'));
+/** The processes of the database, the one first that starts the others. */
+async function postgresOf({ dataDir }: Product): Promise<number[]> {
+  const postmaster = await postmasterOf(dataDir);
+  return postmaster === undefined ? [] : familyOf(postmaster.pid);
+}
 
 /** Starts the server again, which is sometimes killed once more while it starts. */
 async function startAgain({ product }: Scene, draw: () => number): Promise<string> {
@@ -49,21 +51,17 @@ const server: Harm = async (scene, draw) => {
 
 /** All of it, its first process alone, or one of those that serve: the first then ends the others, and recovers. */
 const database: Harm = async (scene, draw) => {
-  const { product } = scene;
-  const before = await postmasterOf(product.dataDir);
-  const all = await postgresOf(product);
+  const all = await postgresOf(scene.product);
+  const [first = 0, ...others] = all;
   const choice = draw();
-  const others = all.filter((pid) => pid !== before?.pid);
   const [victims, words] =
     choice < 0.5
       ? [all, 'all of the database']
       : choice < 0.75
-        ? [[before?.pid ?? 0], 'its first process']
-        : [[others[Math.floor(draw() * others.length)] ?? 0], 'one process of the database'];
-  signalAll(
-    victims.filter((pid) => pid > 0),
-    'SIGKILL',
-  );
+        ? [[first], 'its first process']
+        : [[others[Math.floor(draw() * others.length)] ?? first], 'one process of the database'];
+  if (first === 0) throw new Error('the database does not run');
+  signalAll(victims, 'SIGKILL');
   // What is answered before the loss is noticed says nothing.
   await sleep(1_000);
   await untilBack(scene);
@@ -87,12 +85,7 @@ const both: Harm = async (scene, draw) => {
 };
 
 const frozen: Harm = async (scene, _draw, { stillSeconds }) => {
-  const postmaster = await postmasterOf(scene.product.dataDir);
-  if (postmaster === undefined) throw new Error('the database does not run');
-  // The first one alone starts others: once it stands still, no more come.
-  signalAll([postmaster.pid], 'SIGSTOP');
-  const family = await familyOf(postmaster.pid);
-  signalAll(family, 'SIGSTOP');
+  const family = await freezeDatabase(scene.product.dataDir);
   await sleep(stillSeconds * 1_000).finally(() => signalAll(family, 'SIGCONT'));
   await untilBack(scene);
   return `the database stood still for ${stillSeconds} s`;

@@ -111,7 +111,12 @@ export class Game {
     faults.push(...(await unsettled(scene.chargers)), ...chargersFaults(scene.chargers));
     const books = await readBooks(scene);
     return {
-      ...{ harm, parent, number, did, afterSeconds, awaySeconds },
+      harm,
+      parent,
+      number,
+      did,
+      afterSeconds,
+      awaySeconds,
       ...this.#newIn(books),
       heldReasons: books.accounts.sum.heldReasons,
       quarantine: books.quarantine,
