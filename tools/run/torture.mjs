@@ -14,6 +14,7 @@ const tortures = {
   backup: 'tools/torture/backup.ts',
   container: 'tools/torture/container.ts',
   nodes: 'tools/torture/nodes.ts',
+  kills: 'tools/torture/kills.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -144,6 +144,17 @@ export class Product {
     if (this.isOwnFolder) await rm(this.dataDir, { recursive: true, force: true });
   }
 
+  /** Kills it on the spot, and leaves its database as it is. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || !this.isRunning) return;
+    this.#isEnding = true;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    this.#isEnding = false;
+  }
+
   /** Ends it in order and leaves its folder. */
   async end(): Promise<void> {
     const child = this.#child;
