@@ -66,4 +66,4 @@ export {
 export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { openOn, unfinishedOn } from './orders/actions/views';
+export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

@@ -16,7 +16,7 @@ export interface DemoChargePoint {
   firmware: string;
 }
 
-export const { operator, sites } = data;
+export const { operator, sites, correction } = data;
 
 export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
   data.prices[chargePoint.prices];

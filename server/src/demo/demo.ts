@@ -1,5 +1,5 @@
-import { prices } from '@voltdeck/contract';
-import { createTag } from '../charging';
+import { orders, prices } from '@voltdeck/contract';
+import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
 import { dayMs, hourMs } from '../kernel/clock';
@@ -16,6 +16,7 @@ import type { Ctx } from '../platform/ctx';
 import { ensurePartitions } from '../platform/db/partitions';
 import type { House } from '../platform/house';
 import {
+  correction,
   type DemoChargePoint,
   demoChargePoints,
   driversFor,
@@ -135,6 +136,23 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
   await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
 }
 
+/** Corrects the first order, as somebody does who was shown the counter of the charger. */
+async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
+  const { operatorId } = owned;
+  const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
+  const query = orders.listOrders.query.parse({ sort: 'id', state: 'completed', per_page: 1 });
+  const { data } = await listOrders(owner, { params: {}, query, body: {} });
+  const [first] = data;
+  if (first === undefined) return;
+  await correctOrderTo(owner, {
+    orderId: first.id,
+    operatorId,
+    membershipId: owned.membershipId,
+    energyWh: Math.max(0, Math.round(first.charging_session_energy * 1000) - correction.tooMuchWh),
+    reason: correction.reason,
+  });
+}
+
 /** Makes the demo operator with its history, once; cut short, the next start completes it. */
 export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
   const { found, isWhole } = await house.run({ actor: system }, async (ctx) => {
@@ -146,7 +164,10 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
   tell(`Making the demo: ${count} charge points and ${historyDays} days of history. This happens once.`);
   const owned = found ?? (await createNetwork(house, count));
   await fillHistory(house, owned, count);
-  await house.run({ actor: system }, (ctx) => setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' }));
+  await house.run({ actor: system }, async (ctx) => {
+    await correctFirst(ctx, owned);
+    await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
+  });
 }
 
 /** Gives every simulated charge point a new password, so that none is kept anywhere. */

@@ -61,6 +61,21 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   );
 }
 
+/** By how much the price was corrected, beside what the prices come to. */
+function Correction({ line, currency }: { line: OrderLine; currency: string }) {
+  const t = useTranslations('charging.correcting');
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {t('line')}
+      </th>
+      <td className={orderTableStyles.amount}>
+        <Money value={line.total} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
 function Sum({
   label,
   value,
@@ -125,6 +140,8 @@ const isLimitReached = ({ stop_reason: stop }: OrderDetail): boolean => stop !==
 export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { prices: lines, currency } = order;
+  const visits = lines.filter((line) => !line.is_correction);
+  const correction = lines.find((line) => line.is_correction);
   return (
     <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
       {lines.length === 0 ? (
@@ -147,9 +164,10 @@ export function PriceLines({ order }: { order: OrderDetail }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line) => (
+              {visits.map((line) => (
                 <Line key={line.startingTime} line={line} order={order} />
               ))}
+              {correction === undefined ? null : <Correction line={correction} currency={currency} />}
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />
@@ -165,7 +183,7 @@ export function PriceLines({ order }: { order: OrderDetail }) {
         <p className={styles.note}>{t('rounding', { digits: currencyDigits(currency) })}</p>
       )}
       {isLimitReached(order) ? <p className={styles.note}>{t('limitText')}</p> : null}
-      {lines.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
+      {visits.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
       {isLimited(order) ? <Limits order={order} /> : null}
     </Section>
   );
