@@ -1,17 +1,17 @@
-import { orders, settlements, type OrderDetail } from '@voltdeck/contract';
+import { currencyDigits, orders, settlements, type OrderDetail } from '@voltdeck/contract';
 import { Modal, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
-import { currencyDigits } from '@voltdeck/contract';
 import { Dialog } from '../../ui/dialog';
 import { AreaField, NumberField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
+import { useExactEnergy } from './exact-energy';
 import styles from './correct-dialog.module.css';
 
 interface Values extends Record<string, unknown> {
@@ -32,7 +32,8 @@ const wantedBy = ({ energy, price }: Pick<Values, 'energy' | 'price'>, order: Or
 /** What the order shows now and would show then, as the server reckons it. */
 function Preview({ order, values }: { order: OrderDetail; values: Values }) {
   const t = useTranslations('charging.correcting');
-  const { energy, money } = useFormats();
+  const { money } = useFormats();
+  const exactEnergy = useExactEnergy();
   const { energy: typedEnergy, price: typedPrice } = values;
   const [typed] = useDebouncedValue({ energy: typedEnergy, price: typedPrice }, pauseMs);
   const query = wantedBy(typed, order);
@@ -64,7 +65,7 @@ function Preview({ order, values }: { order: OrderDetail; values: Values }) {
         </tr>
       </thead>
       <tbody>
-        {row(t('energy'), energy(before.energy), energy(after.energy))}
+        {row(t('energy'), exactEnergy(before.energy), exactEnergy(after.energy))}
         {row(t('price'), money(before.price, currency), money(after.price, currency))}
         {before.earning === before.price && after.earning === after.price
           ? null

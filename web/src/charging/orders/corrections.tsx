@@ -3,13 +3,15 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
+import { useExactEnergy } from './exact-energy';
 import styles from './corrections.module.css';
 import textStyles from '../../ui/text.module.css';
 
 /** What was changed of the final figures of an order: who, when, why, and from what to what. */
 export function Corrections({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.correcting');
-  const { energy, money, exact } = useFormats();
+  const { money, exact } = useFormats();
+  const exactEnergy = useExactEnergy();
   const { corrections, currency, time_zone: zone } = order;
   if (corrections.length === 0) return null;
   return (
@@ -21,8 +23,8 @@ export function Corrections({ order }: { order: OrderDetail }) {
               {before.energy === after.energy ? null : (
                 <span>
                   {t('change', {
-                    before: isolated(energy(before.energy)),
-                    after: isolated(energy(after.energy)),
+                    before: isolated(exactEnergy(before.energy)),
+                    after: isolated(exactEnergy(after.energy)),
                   })}
                 </span>
               )}

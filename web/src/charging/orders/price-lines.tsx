@@ -6,6 +6,7 @@ import { LiveValue } from '../../ui/live-value';
 import { Section } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
+import { useExactEnergy } from './exact-energy';
 import { isUnfinished } from './states';
 import { usePriceText } from './unit-price';
 import orderTableStyles from './order-table.module.css';
@@ -19,6 +20,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { number, date, day, wallClock } = useFormats();
   const priceText = usePriceText();
+  const exactEnergy = useExactEnergy();
   const zone = order.time_zone;
   const [begin, end] = [order.prices[0]?.startingTime, order.prices.at(-1)?.endingTime];
   // Over midnight a time alone would not say when.
@@ -28,7 +30,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const quantity =
     line.unit === 'minutes'
       ? t('minutes', { value: number(line.quantity, minuteDigits) })
-      : t('kwh', { value: number(line.energy, { minimumFractionDigits: 3, maximumFractionDigits: 3 }) });
+      : exactEnergy(line.energy);
   const rowName = (row: OrderLine['row']): string => {
     if (row === null) return t('gap');
     const { starting_time: from, ending_time: to } = row;
