@@ -59,7 +59,7 @@ function Preview({ order, values }: { order: OrderDetail; values: Values }) {
     <table className={styles.preview} aria-live="polite">
       <thead>
         <tr>
-          <td />
+          <th scope="col">{t('result')}</th>
           <th scope="col">{t('now')}</th>
           <th scope="col">{t('then')}</th>
         </tr>
