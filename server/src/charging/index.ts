@@ -73,4 +73,4 @@ export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { openOn, unfinishedOn } from './orders/actions/views';
+export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

@@ -4,7 +4,7 @@ import type { Entry, PostedEntry } from '../../ledger';
 import { earningOf, type OrderFigures, settlementOf } from './rules';
 
 /** Movements that change what a settlement has booked. */
-export const changeKinds = ['correction'] as const satisfies readonly settlements.MovementKind[];
+export const changeKinds = ['correction'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** What a change moves, and by how much the operator's earning changes, in minor units. */

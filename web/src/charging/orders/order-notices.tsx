@@ -11,11 +11,12 @@ import { AwaitedStop } from './awaited-stop';
 import { CardElsewhere } from './card-elsewhere';
 import { outcomeOf } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
+import { CorrectButton } from './correct-button';
 import { Notice } from './notice';
 import { useReasons } from './reasons';
 import { isRunning, mayBeConfirmed } from './states';
 
-/** Figures in doubt, in words, with the one thing to do about them. */
+/** Figures in doubt, in words, with what to do about them. */
 function Held({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging');
   const list = useTranslations('workList');
@@ -42,9 +43,12 @@ function Held({ order }: { order: OrderDetail }) {
             </Button>
           ) : null}
           {mayConfirm ? (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('confirming.action')}
-            </Button>
+            <>
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('confirming.action')}
+              </Button>
+              <CorrectButton order={order} />
+            </>
           ) : null}
         </Group>
       }
