@@ -82,7 +82,13 @@ it('letters that an item has no cure for, and letters in fields, do nothing', as
 it('one that is settled elsewhere fades in its place and says how and by whom', async () => {
   const list = testingList(held(3));
   const shown = await open(list);
-  const cured = { at: '2026-03-02T10:00:00Z', by: 'Ada Owner', cure: 'confirm', reason: null, order_id: 2 } as const;
+  const cured = {
+    at: '2026-03-02T10:00:00Z',
+    by: 'Ada Owner',
+    cure: 'confirm',
+    reason: null,
+    order_id: 2,
+  } as const;
   list.waiting.delete('held-2');
   list.details.set('held-2', detailOf(itemOf(2), { cured }));
   await refetch(shown);
@@ -102,7 +108,13 @@ it('one that went while its cure was asked for says who was quicker', async () =
   const { user } = await open(list);
   await user.keyboard('jc');
   await screen.findByText(/Settled as it stands/);
-  const cured = { at: '2026-03-02T10:00:00Z', by: 'Ben', cure: 'correct', reason: 'Meter swap', order_id: 1 } as const;
+  const cured = {
+    at: '2026-03-02T10:00:00Z',
+    by: 'Ben',
+    cure: 'correct',
+    reason: 'Meter swap',
+    order_id: 1,
+  } as const;
   list.waiting.delete('held-1');
   list.details.set('held-1', detailOf(itemOf(1), { cured }));
   await user.keyboard('{Enter}');

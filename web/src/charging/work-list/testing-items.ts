@@ -95,7 +95,8 @@ export const testingList = (items: readonly WorkItem[]) => {
     const key = `${kind}-${id}` as ItemKey;
     const item = waiting.get(key);
     const detail = details.get(key) ?? (item === undefined ? undefined : detailOf(item));
-    if (detail === undefined) return Response.json({ success: 0, code: 'not-found', msg: '' }, { status: 404 });
+    if (detail === undefined)
+      return Response.json({ success: 0, code: 'not-found', msg: '' }, { status: 404 });
     return answer(detail);
   };
   const cure = ({ body }: Heard): Response => {

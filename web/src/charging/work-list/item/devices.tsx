@@ -26,9 +26,7 @@ export function Devices({ devices, placeId }: { devices: WorkDetail['devices']; 
           {devices.map(({ address, serial_number: serial }) => (
             <tr key={`${address} ${serial}`}>
               <td>{serial === null ? <NoValue /> : <Code>{serial}</Code>}</td>
-              <td>
-                <Code>{address}</Code>
-              </td>
+              <td>{address === null ? <NoValue /> : <Code>{address}</Code>}</td>
             </tr>
           ))}
         </tbody>
