@@ -312,6 +312,24 @@ export const confirmOrder = endpoint({
   result: orderShape,
 });
 
+/** What an order is corrected to: energy in kWh, price in major units. What is left out stays, but the price follows the energy by the tariff of the order's start. */
+const wantedFigures = {
+  energy: number(z.number().min(0).max(1_000_000)).optional(),
+  price: number(z.number().min(0).max(1_000_000_000)).optional(),
+};
+
+const finalFigures = z.object({ energy: z.number(), price: z.number(), earning: z.number() });
+
+export const previewCorrection = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/correction',
+  summary: 'What the figures of a completed order would become by a correction; nothing is changed',
+  needs: { operator: 'order.read' },
+  params: z.object({ id: id() }),
+  query: z.strictObject(wantedFigures),
+  result: z.object({ before: finalFigures, after: finalFigures, currency: z.string() }),
+});
+
 export const correctOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{id}/correct',
@@ -320,9 +338,7 @@ export const correctOrder = endpoint({
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   body: z.strictObject({
-    energy: number(z.number().min(0).max(1_000_000)).optional(),
-    /** Without it the price follows the energy by the tariff of the order's start. */
-    price: number(z.number().min(0).max(1_000_000_000)).optional(),
+    ...wantedFigures,
     reason: text(500),
     /** How many corrections the sender has seen: where there are more by now, 409 `order.corrected-since`. */
     seen_corrections: integer(z.int().min(0).max(1_000_000)).optional(),

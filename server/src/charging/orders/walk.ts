@@ -68,6 +68,13 @@ export const walk = declareWalk(walkedRows, [
     reason: 'docs/decisions.md#held-settlements: a settlement is held until somebody confirms',
   },
   {
+    call: orders.previewCorrection,
+    needs: 'order.read',
+    other: 'refused',
+    sends: ({ orderId }) => ({ params: { id: orderId }, query: { energy: '9.5' } }),
+    reason: 'docs/decisions.md#corrections: whoever corrects sees before what the order comes to',
+  },
+  {
     call: orders.correctOrder,
     needs: 'power-center.update',
     other: 'refused',

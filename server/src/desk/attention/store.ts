@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttentionKind } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import { byUrgency, troubledStatuses, type TroubledRow, type TroubleFindings } from './rules';
+import { byUrgency, troubledStatuses, type TroubledRow } from './rules';
 
 /** The operator's charge points that need a look, with why and since when; either kind is few and comes from its own index. */
 const troubled = (operatorId: number) => sql`
@@ -76,13 +76,4 @@ export async function findTroubles(tx: Tx, operatorId: number, limit: number): P
     order by array_position(${[...byUrgency]}::text[], t.kind), t.since desc nulls last, t.id
   `.execute(tx);
   return rows;
-}
-
-/** Orders whose figures somebody must confirm. */
-export async function findHeld(tx: Tx, operatorId: number): Promise<TroubleFindings['held']> {
-  const { rows } = await sql<TroubleFindings['held']>`
-    select count(*)::int as count, min(requested_at) as since
-    from orders where operator_id = ${operatorId} and held_reason is not null
-  `.execute(tx);
-  return rows[0] ?? { count: 0, since: null };
 }

@@ -3,7 +3,7 @@ import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { announceChange, saveOrders } from './save';
-import { OrderConfirmed } from '../facts';
+import { OrderConfirmed, WaitingOrdersChanged } from '../facts';
 import { lockChargePoint, operatorOrder } from '../store/orders';
 import { orderOf } from './views';
 import type { OrderRow } from '../rules/order';
@@ -50,6 +50,9 @@ export async function confirmOrder(
   await lockChargePoint(ctx.tx, seen.charge_point_id);
   const order = await operatorOrder(ctx.tx, operatorId, params.id);
   const isDone = order.held_reason === null && order.confirmed_at !== null;
-  if (!isDone) await confirmHeldOrder(ctx, order, body.comment ?? null);
+  if (!isDone) {
+    await confirmHeldOrder(ctx, order, body.comment ?? null);
+    await ctx.announce(WaitingOrdersChanged, {}, operatorId);
+  }
   return orderOf(ctx, order.id);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingHouse, mayAll, minutes, type ChargingHouse } from '../../testing-charging';
 import { OrderConfirmed, OrderCorrected } from '../facts';
 import { confirmOrder } from './confirm';
-import { correctOrder, correctOrderTo } from './correct';
+import { correctOrder, correctOrderTo, previewCorrection } from './correct';
 import { sumSessions, verifySums } from './sums';
 import { getOrder, listOrders, orderTotals } from './views';
 
@@ -104,6 +104,20 @@ describe('a completed order', () => {
     });
     await correct(id, { price: 3, seen_corrections: 1 });
     expect((await detail(id)).corrections).toHaveLength(2);
+  });
+
+  test('shows before what it would come to, and changes nothing by that', async () => {
+    const id = await order();
+    const preview = (query: { energy?: number; price?: number }) =>
+      house.run({ actor: house.mine }, (ctx) => previewCorrection(ctx, { params: { id }, query, body: {} }));
+    const before = { energy: 3, price: 1.5, earning: 1.5 };
+    expect(await preview({})).toEqual({ before, after: before, currency: 'EUR' });
+    expect(await preview({ energy: 2.5 })).toMatchObject({
+      before,
+      after: { energy: 2.5, price: 1.25, earning: 1.25 },
+    });
+    await expect(preview({ price: 0.001 })).rejects.toEqual(problem('fields.invalid'));
+    expect(await detail(id)).toMatchObject({ price: 1.5, corrections: [] });
   });
 
   test('tells those who settle, and is not confirmed by it', async () => {

@@ -1,9 +1,16 @@
-import { orders, type Order, type Parsed } from '@voltdeck/contract';
+import { orders, type Order, type Parsed, type Result } from '@voltdeck/contract';
 import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { OrderConfirmed, OrderCorrected } from '../facts';
-import { correctionOf, readWanted, type FinalFigures, type WantedFigures } from '../rules/correct';
+import { OrderConfirmed, OrderCorrected, WaitingOrdersChanged } from '../facts';
+import {
+  correctionOf,
+  figuresWanted,
+  readWanted,
+  toFigures,
+  type FinalFigures,
+  type WantedFigures,
+} from '../rules/correct';
 import type { OrderRow } from '../rules/order';
 import { countCorrections, insertCorrection } from '../store/corrections';
 import { lockChargePoint, operatorOrder } from '../store/orders';
@@ -73,7 +80,7 @@ export async function correctOrder(
   // The answer is the order, and nobody corrects figures that they may not see.
   if (!mayCall(member, orders.getOrder.needs)) throw new Problem('forbidden');
   const at = { orderId: params.id, operatorId: operatorOf(ctx) };
-  const { currency } = await lockedOrder(ctx, at);
+  const { currency, held_reason: hold } = await lockedOrder(ctx, at);
   const seen = body.seen_corrections;
   if (seen !== undefined && seen < (await countCorrections(ctx.tx, params.id)))
     throw new Problem('order.corrected-since');
@@ -83,7 +90,19 @@ export async function correctOrder(
     membershipId: member.membershipId,
     reason: body.reason,
   });
+  if (hold !== null) await ctx.announce(WaitingOrdersChanged, {}, at.operatorId);
   return orderOf(ctx, params.id);
+}
+
+/** What an order of the operator's would come to. */
+export async function previewCorrection(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof orders.previewCorrection>,
+): Promise<Result<typeof orders.previewCorrection>> {
+  const order = await operatorOrder(ctx.tx, operatorOf(ctx), params.id);
+  const { currency } = order;
+  const after = figuresWanted(order, readWanted(query, currency));
+  return { before: toFigures(order), after: toFigures(after), currency };
 }
 
 /** An order that nobody else changes until this transaction ends. */

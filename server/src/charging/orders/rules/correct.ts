@@ -1,4 +1,11 @@
-import { currencyDigits, toKwh, toMajor, type OrderDetail } from '@voltdeck/contract';
+import {
+  currencyDigits,
+  toKwh,
+  toMajor,
+  type OrderDetail,
+  type orders,
+  type Result,
+} from '@voltdeck/contract';
 import { feeOf, minorOf } from '../../../kernel/money';
 import { type FieldError, Problem } from '../../../kernel/problem';
 import { totalOf } from '../../../network';
@@ -65,17 +72,32 @@ function refuseUnfit({ energyWh = 0, costMinor = 0 }: WantedFigures, currency: s
  * A completed order with the figures that are wanted for it: the last lines give back what is too much energy, the line of
  * the stop takes what is missing, and the fee follows the price. Register and duration stay as they were told.
  */
-export const correctionOf = (order: OrderRow, wanted: WantedFigures): OrderRow => {
+export const figuresWanted = (order: OrderRow, wanted: WantedFigures): OrderRow => {
   if (order.state !== 'completed') throw new Problem('order.unfinished');
   refuseUnfit(wanted, order.currency);
   const corrected = { ...order, energy_wh: wanted.energyWh ?? order.energy_wh };
   const byTariff =
     wanted.energyWh === undefined ? order.cost_minor : totalOf(order.tariff, billedBy(corrected));
   const costMinor = wanted.costMinor ?? byTariff;
-  if (corrected.energy_wh === order.energy_wh && costMinor === order.cost_minor)
-    throw new Problem('order.correction-empty');
-  return { ...corrected, cost_minor: costMinor, fee_minor: feeOf(costMinor, order.fee_rate_ppm) };
+  return costMinor === order.cost_minor
+    ? corrected
+    : { ...corrected, cost_minor: costMinor, fee_minor: feeOf(costMinor, order.fee_rate_ppm) };
 };
+
+/** The same, where that changes anything. */
+export const correctionOf = (order: OrderRow, wanted: WantedFigures): OrderRow => {
+  const corrected = figuresWanted(order, wanted);
+  if (corrected.energy_wh === order.energy_wh && corrected.cost_minor === order.cost_minor)
+    throw new Problem('order.correction-empty');
+  return corrected;
+};
+
+/** Figures as a preview shows them. */
+export const toFigures = (order: OrderRow): Result<typeof orders.previewCorrection>['after'] => ({
+  energy: toKwh(order.energy_wh),
+  price: toMajor(order.cost_minor, order.currency),
+  earning: toMajor(order.cost_minor - order.fee_minor, order.currency),
+});
 
 /** A correction as sent. */
 export const toCorrection = (

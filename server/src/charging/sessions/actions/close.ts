@@ -5,6 +5,7 @@ import { chargingPlace, type ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
 import { firstStopAsked } from '../../commands/store-asked';
 import { orderOf } from '../../orders/actions/views';
+import { WaitingOrdersChanged } from '../../orders/facts';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import type { OrderRow } from '../../orders/rules/order';
 import { whyStuck } from '../../orders/rules/stuck';
@@ -62,6 +63,9 @@ export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.cl
   const seen = await operatorOrder(ctx.tx, operatorId, params.id);
   await lockChargePoint(ctx.tx, seen.charge_point_id);
   const order = await operatorOrder(ctx.tx, operatorId, params.id);
-  if (order.state !== 'completed') await closeHeldOrder(ctx, order);
+  if (order.state !== 'completed') {
+    await closeHeldOrder(ctx, order);
+    await ctx.announce(WaitingOrdersChanged, {}, operatorId);
+  }
   return orderOf(ctx, order.id);
 }

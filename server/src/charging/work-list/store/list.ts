@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkKind, WorkReason } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import type { ItemRow } from '../rules/item';
-import { waitingCounts, waitingItems, type WorkFilters } from './waiting';
+import { operatorsStuckSince, waitingCounts, waitingItems, type WorkFilters } from './waiting';
 
 /** Which page of the list. */
 export interface WorkPage {
@@ -59,4 +59,10 @@ export async function firstOfWork(
     from (${waitingCounts(filters)}) c group by c.kind
   `.execute(tx);
   return rows;
+}
+
+/** The operators some of whose orders have become stuck since a moment. */
+export async function findNewlyStuck(tx: Tx, now: Date, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${operatorsStuckSince(now, before)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -28,6 +28,19 @@ interface Source {
   orderId: Part;
 }
 
+/** Operators some of whose orders are stuck now and were not at a moment before. */
+export const operatorsStuckSince = (now: Date, before: Date): Part => {
+  const were = stuckBefore(before);
+  return sql`
+    select distinct o.operator_id as id
+    from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
+      ${stuckCases(now)}
+    where o.state = any(${[...mayBeStuck]}::text[]) and why.reason is not null
+      and waits.at > case why.reason when 'events-missing' then ${were.missing}::timestamptz
+        when 'charger-away' then ${were.away}::timestamptz when 'connector-free' then ${were.free}::timestamptz
+        else ${were.unheeded}::timestamptz end`;
+};
+
 /** Why an order does not end, in the words of `whyStuck`, with since when. */
 const stuckCases = (now: Date): Part => {
   const before = stuckBefore(now);

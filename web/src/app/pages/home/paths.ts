@@ -16,6 +16,8 @@ export const attentionTargets: Readonly<Record<AttentionKind, Target>> = {
     faulted: false,
     refused: false,
   }),
+  stuck: targetOf('/quarantine', { kind: ['stuck'] }),
+  unmatched: targetOf('/quarantine', { kind: ['unmatched'] }),
   held: targetOf('/quarantine', { kind: ['held'] }),
   unusable: targetOf('/charge-points', { online: true, status: ['unavailable'], faulted: false }),
   'out-of-service': targetOf('/charge-points', { status: ['out_of_service'], faulted: false }),
