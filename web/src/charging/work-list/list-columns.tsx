@@ -22,7 +22,7 @@ function What({ row }: { row: WorkRow }) {
   const curedWords = useCuredWords();
   const { kind, cured } = row;
   return (
-    <span className={styles.what} data-settled={cured !== undefined || undefined}>
+    <span className={styles.what} data-what data-settled={cured !== undefined || undefined}>
       {cured === undefined ? (
         <StatusShape {...kindLooks[kind]} />
       ) : (
@@ -39,7 +39,8 @@ function What({ row }: { row: WorkRow }) {
   );
 }
 
-function Where({ row: { charge_point: place, connector_number: connector, at } }: { row: WorkRow }) {
+function Where({ row, isBeside }: { row: WorkRow; isBeside: boolean }) {
+  const { charge_point: place, connector_number: connector, at } = row;
   const t = useTranslations('workList');
   return (
     <span className={styles.pair}>
@@ -54,7 +55,13 @@ function Where({ row: { charge_point: place, connector_number: connector, at } }
         )}
       </span>
       <span className={textStyles.small}>
-        <When at={at} zone={place.time_zone} /> · <SiteTime at={at} zone={place.time_zone} />
+        <When at={at} zone={place.time_zone} />
+        {isBeside ? null : (
+          <>
+            {' · '}
+            <SiteTime at={at} zone={place.time_zone} isShort />
+          </>
+        )}
       </span>
     </span>
   );
@@ -103,7 +110,7 @@ export const useWorkColumns = (
       header: t('where'),
       sort: 'at',
       phone: 'under',
-      cell: (row) => <Where row={row} />,
+      cell: (row) => <Where row={row} isBeside={isBeside} />,
     };
     const energy: Column<WorkRow> = {
       id: 'energy',

@@ -47,7 +47,9 @@ export function Candidates({ item, candidates, onAttach }: CandidatesProps) {
                   <Link {...targetOf('/orders/$id', {}, id)} className={textStyles.link}>
                     <bdi>#{id}</bdi>
                   </Link>
-                  {tag === null ? null : <div className={textStyles.small}>{endOfCard(tag)}</div>}
+                  {tag === null ? null : (
+                    <div className={`${textStyles.small} ${styles.card}`}>{endOfCard(tag)}</div>
+                  )}
                 </td>
                 <td>
                   <When at={began} zone={zone} as="moment" />
