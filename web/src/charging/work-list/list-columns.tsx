@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusShape } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/types';
-import { Energy, Money, When } from '../../ui/values';
+import { Energy, Money, NoValue, When } from '../../ui/values';
 import { nameOfCard } from '../orders/who';
 import { isWaiting, type WorkRow } from './item-key';
 import { kindLooks } from './looks';
@@ -72,6 +72,7 @@ function About({ row }: { row: WorkRow }) {
   const t = useTranslations('workList');
   const { order_id: orderId, action } = row;
   const card = nameOfCard(row);
+  if (orderId === null && action === null) return <NoValue />;
   return (
     <span className={styles.pair}>
       <bdi>{orderId === null ? action : t('order', { id: String(orderId) })}</bdi>
