@@ -2,7 +2,7 @@ import { prices } from '@voltdeck/contract';
 import { createTag } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
-import { dayMs, hourMs } from '../kernel/clock';
+import { dayMs, hourMs, minuteMs } from '../kernel/clock';
 import {
   chargePointByIdentifier,
   createChargePoint,
@@ -28,6 +28,7 @@ import {
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
+import { makeTrouble } from './trouble';
 
 const historyDays = 90;
 const system = { kind: 'system' } as const;
@@ -133,6 +134,7 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
     return made;
   });
   await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
+  await makeTrouble(house, chargePoints, toMs + minuteMs);
 }
 
 /** Makes the demo operator with its history, once; cut short, the next start completes it. */

@@ -37,7 +37,6 @@ export const shots: readonly Shot[] = [
   { name: 'work-list', path: '/quarantine' },
   { name: 'work-list-held', path: '/quarantine?kind=held', open: openFirst },
   { name: 'work-list-unmatched', path: '/quarantine?kind=unmatched', open: openFirst },
-  { name: 'work-list-duplicate', path: '/quarantine?kind=duplicate', open: openFirst },
   { name: 'work-list-correct', path: '/quarantine?kind=held', open: cure('e') },
   { name: 'work-list-book', path: '/quarantine?kind=unmatched', open: cure('b') },
   { name: 'work-list-many', path: '/quarantine?kind=held', open: openMany },
