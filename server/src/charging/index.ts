@@ -20,6 +20,7 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
+export { correctOrder, correctOrderTo } from './orders/actions/correct';
 export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
@@ -31,7 +32,14 @@ export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
 export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
-export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
+export {
+  OrderAccepted,
+  OrderChanged,
+  OrderConfirmed,
+  OrderCorrected,
+  OrderEnded,
+  OrderFailed,
+} from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
@@ -61,4 +69,4 @@ export {
 export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { openOn, unfinishedOn } from './orders/actions/views';
+export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

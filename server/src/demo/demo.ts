@@ -1,5 +1,5 @@
-import { prices } from '@voltdeck/contract';
-import { createTag } from '../charging';
+import { orders, prices } from '@voltdeck/contract';
+import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
 import { dayMs, hourMs } from '../kernel/clock';
@@ -16,6 +16,7 @@ import type { Ctx } from '../platform/ctx';
 import { ensurePartitions } from '../platform/db/partitions';
 import type { House } from '../platform/house';
 import {
+  correction,
   type DemoChargePoint,
   demoChargePoints,
   driversFor,
@@ -143,6 +144,22 @@ const loosePlaces = async (ctx: Ctx, operatorId: number, count: number): Promise
   }
   return places;
 };
+/** Corrects the first order, as somebody does who was shown the counter of the charger. */
+async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
+  const { operatorId } = owned;
+  const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
+  const query = orders.listOrders.query.parse({ sort: 'id', state: 'completed', per_page: 1 });
+  const { data } = await listOrders(owner, { params: {}, query, body: {} });
+  const [first] = data;
+  if (first === undefined) return;
+  await correctOrderTo(owner, {
+    orderId: first.id,
+    operatorId,
+    membershipId: owned.membershipId,
+    energyWh: Math.max(0, Math.round(first.charging_session_energy * 1000) - correction.tooMuchWh),
+    reason: correction.reason,
+  });
+}
 
 /** Makes the demo operator with its history, once; cut short, the next start completes it. */
 export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
@@ -157,6 +174,7 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
   await fillHistory(house, owned, count);
   await house.run({ actor: system }, async (ctx) => {
     await tellDeviations(ctx, await loosePlaces(ctx, owned.operatorId, count));
+    await correctFirst(ctx, owned);
     await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
   });
 }

@@ -1,5 +1,5 @@
 import { orders, type OrderDetail } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconChecks, IconGavel, IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,11 +9,12 @@ import { AwaitedStop } from './awaited-stop';
 import { CardElsewhere } from './card-elsewhere';
 import { outcomeOf } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
+import { CorrectButton } from './correct-button';
 import { Notice } from './notice';
 import { useReasons } from './reasons';
 import { isRunning, mayBeConfirmed } from './states';
 
-/** Figures in doubt, in words, with the one thing to do about them. */
+/** Figures in doubt, in words, with what to do about them. */
 function Held({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging');
   const { heldText } = useReasons();
@@ -28,9 +29,12 @@ function Held({ order }: { order: OrderDetail }) {
       text={t(order.state === 'completed' ? 'flags.heldHint' : 'flags.heldRunning', { reason })}
       action={
         mayConfirm ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {t('confirming.action')}
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('confirming.action')}
+            </Button>
+            <CorrectButton order={order} />
+          </Group>
         ) : undefined
       }
     >
