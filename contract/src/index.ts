@@ -53,6 +53,7 @@ export type {
   CuredRow,
   CureName,
   Said,
+  StuckReason,
   UnmatchedReason,
   WorkCandidate,
   WorkCounts,

@@ -140,7 +140,7 @@ export const getWork = endpoint({
     message_id: z.int().nullable(),
     candidates: z.array(workCandidate),
     /** Devices that share an identity: address and serial number. */
-    devices: z.array(z.object({ address: z.string(), serial_number: z.string().nullable() })),
+    devices: z.array(z.object({ address: z.string().nullable(), serial_number: z.string().nullable() })),
     cured: z
       .object({
         at: z.string(),
@@ -186,9 +186,14 @@ export const mostCured = 200;
 
 const amounts = z.object({ energy: z.number(), price: z.number() });
 
-/** What became of one item, or would; `before` and `after` are of the order it is about, a new order has no `before`. */
+/**
+ * What became of one item, or would; `before` and `after` are of the order it is about, a new order has no `before`.
+ * `reason` says why it is refused; of a cured one what is doubtful of the order then, by the code of `held_reason`: a booked
+ * one is confirmed by whoever books it, any other waits to be confirmed.
+ */
 export const curedRow = z.object({
-  ...{ kind: z.enum(workKinds), id: z.int() },
+  kind: z.enum(workKinds),
+  id: z.int(),
   outcome: z.enum(['cured', 'refused']),
   order_id: z.int().nullable(),
   before: amounts.nullable(),

@@ -6,6 +6,7 @@ import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
 import { sessionNoun } from './sessions/noun';
+import { workListNoun } from './work-list/noun';
 
 export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
@@ -15,6 +16,7 @@ export const nouns: readonly Noun[] = [
   orderNoun,
   readingNoun,
   sessionNoun,
+  workListNoun,
 ];
 
 export const routes = routesOf(nouns);
@@ -50,7 +52,7 @@ export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
-export type { Quarantined } from './quarantine/rules';
+export { nothingSaid, type Quarantined, type Said as QuarantinedSaid } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
@@ -66,7 +68,9 @@ export {
   type TransactionEvent,
   untold,
 } from './sessions/rules/event';
+export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
+export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

@@ -144,6 +144,7 @@ const loosePlaces = async (ctx: Ctx, operatorId: number, count: number): Promise
   }
   return places;
 };
+
 /** Corrects the first order, as somebody does who was shown the counter of the charger. */
 async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
   const { operatorId } = owned;

@@ -43,7 +43,7 @@ export const stopRequests = [
 export type StopRequest = (typeof stopRequests)[number];
 
 /** Why an order was closed by rule (docs/decisions.md#orders-that-never-end). */
-export const closingRules = ['next-start', 'silent', 'connector-available'] as const;
+export const closingRules = ['next-start', 'silent', 'connector-available', 'given-up'] as const;
 export type ClosingRule = (typeof closingRules)[number];
 
 /** Why a session ended, as far as the product decided it; a charger's own words are text. */

@@ -33,5 +33,10 @@ export const OrderCorrected = factKind<{ orderId: number; correctionId: number }
   changed: null,
 });
 
+/** Orders of an operator have begun or ceased to wait for somebody: told once for all that did so together. */
+export const WaitingOrdersChanged = factKind<object>('WaitingOrdersChanged', {
+  changed: (_, operatorId) => ({ kind: 'work-item', id: operatorId }),
+});
+
 /** An order came to nothing; OrderChanged tells those who watch. */
 export const OrderFailed = factKind<{ orderId: number }>('OrderFailed', { changed: null });

@@ -2,7 +2,7 @@ import { orders, type Order, type Parsed, type Result } from '@voltdeck/contract
 import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { OrderConfirmed, OrderCorrected } from '../facts';
+import { OrderConfirmed, OrderCorrected, WaitingOrdersChanged } from '../facts';
 import {
   correctionOf,
   figuresWanted,
@@ -80,7 +80,7 @@ export async function correctOrder(
   // The answer is the order, and nobody corrects figures that they may not see.
   if (!mayCall(member, orders.getOrder.needs)) throw new Problem('forbidden');
   const at = { orderId: params.id, operatorId: operatorOf(ctx) };
-  const { currency } = await lockedOrder(ctx, at);
+  const { currency, held_reason: hold } = await lockedOrder(ctx, at);
   const seen = body.seen_corrections;
   if (seen !== undefined && seen < (await countCorrections(ctx.tx, params.id)))
     throw new Problem('order.corrected-since');
@@ -90,6 +90,7 @@ export async function correctOrder(
     membershipId: member.membershipId,
     reason: body.reason,
   });
+  if (hold !== null) await ctx.announce(WaitingOrdersChanged, {}, at.operatorId);
   return orderOf(ctx, params.id);
 }
 
