@@ -2,7 +2,7 @@ import { orders, prices } from '@voltdeck/contract';
 import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
-import { dayMs, hourMs } from '../kernel/clock';
+import { dayMs, hourMs, minuteMs } from '../kernel/clock';
 import {
   chargePointByIdentifier,
   createChargePoint,
@@ -30,6 +30,7 @@ import { type LoosePlace, tellDeviations } from './deviations';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
+import { makeTrouble } from './trouble';
 
 const historyDays = 90;
 const system = { kind: 'system' } as const;
@@ -135,6 +136,7 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
     return made;
   });
   await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
+  await makeTrouble(house, chargePoints, toMs + minuteMs);
 }
 
 const loosePlaces = async (ctx: Ctx, operatorId: number, count: number): Promise<LoosePlace[]> => {

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusShape } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/types';
-import { Energy, Money, When } from '../../ui/values';
+import { Energy, Money, NoValue, When } from '../../ui/values';
 import { nameOfCard } from '../orders/who';
 import { isWaiting, type WorkRow } from './item-key';
 import { kindLooks } from './looks';
@@ -22,7 +22,7 @@ function What({ row }: { row: WorkRow }) {
   const curedWords = useCuredWords();
   const { kind, cured } = row;
   return (
-    <span className={styles.what} data-settled={cured !== undefined || undefined}>
+    <span className={styles.what} data-what data-settled={cured !== undefined || undefined}>
       {cured === undefined ? (
         <StatusShape {...kindLooks[kind]} />
       ) : (
@@ -39,7 +39,8 @@ function What({ row }: { row: WorkRow }) {
   );
 }
 
-function Where({ row: { charge_point: place, connector_number: connector, at } }: { row: WorkRow }) {
+function Where({ row, isBeside }: { row: WorkRow; isBeside: boolean }) {
+  const { charge_point: place, connector_number: connector, at } = row;
   const t = useTranslations('workList');
   return (
     <span className={styles.pair}>
@@ -54,7 +55,13 @@ function Where({ row: { charge_point: place, connector_number: connector, at } }
         )}
       </span>
       <span className={textStyles.small}>
-        <When at={at} zone={place.time_zone} /> · <SiteTime at={at} zone={place.time_zone} />
+        <When at={at} zone={place.time_zone} />
+        {isBeside ? null : (
+          <>
+            {' · '}
+            <SiteTime at={at} zone={place.time_zone} isShort />
+          </>
+        )}
       </span>
     </span>
   );
@@ -65,6 +72,7 @@ function About({ row }: { row: WorkRow }) {
   const t = useTranslations('workList');
   const { order_id: orderId, action } = row;
   const card = nameOfCard(row);
+  if (orderId === null && action === null) return <NoValue />;
   return (
     <span className={styles.pair}>
       <bdi>{orderId === null ? action : t('order', { id: String(orderId) })}</bdi>
@@ -103,7 +111,7 @@ export const useWorkColumns = (
       header: t('where'),
       sort: 'at',
       phone: 'under',
-      cell: (row) => <Where row={row} />,
+      cell: (row) => <Where row={row} isBeside={isBeside} />,
     };
     const energy: Column<WorkRow> = {
       id: 'energy',

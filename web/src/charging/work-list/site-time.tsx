@@ -1,4 +1,6 @@
 import { useLocale } from 'use-intl';
+import { clock } from '../../ui/clock';
+import { dayOf } from '../../ui/days';
 import { When } from '../../ui/values';
 import textStyles from '../../ui/text.module.css';
 
@@ -8,12 +10,21 @@ const zoneName = (at: Date, zone: string, locale: string): string =>
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
+interface SiteTimeProps {
+  at: string;
+  zone: string;
+  /** Without the day where that is today. */
+  isShort?: boolean;
+}
+
 /** A moment on the clock of a site, with the name of its zone. */
-export function SiteTime({ at, zone }: { at: string; zone: string }) {
+export function SiteTime({ at, zone, isShort = false }: SiteTimeProps) {
   const locale = useLocale();
+  const isToday = dayOf(at, zone) === dayOf(clock.now().toISOString(), zone);
   return (
     <span className={textStyles.num}>
-      <When at={at} zone={zone} as="moment" /> <bdi>{zoneName(new Date(at), zone, locale)}</bdi>
+      <When at={at} zone={zone} as={isShort && isToday ? 'time' : 'moment'} />{' '}
+      <bdi>{zoneName(new Date(at), zone, locale)}</bdi>
     </span>
   );
 }

@@ -2,10 +2,11 @@ import { workList, type Parsed, type Result } from '@voltdeck/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isApiError } from '../../api/api-error';
-import { callOptions, useCall } from '../../api/hooks';
+import { callOptions } from '../../api/hooks';
 import type { RowSource } from '../../ui/table/types';
 import { isWaiting, keyOf, nameOfKey, type Cured, type ItemKey, type WorkRow } from './item-key';
 import { keepRows, nothingKept, tellOf, withoutSettled, type Kept } from './kept-rows';
+import { useLiveCall } from './use-live-call';
 
 export type WorkQuery = Parsed<typeof workList.listWork>['query'];
 type Answer = Result<typeof workList.listWork>;
@@ -49,7 +50,7 @@ const useLookUp = (missing: readonly ItemKey[], tell: (key: ItemKey, cured?: Cur
 
 /** The rows of the work list, live: what is settled elsewhere fades in its place, what is settled here goes. */
 export const useWorkRows = (query: WorkQuery) => {
-  const answered = useCall(workList.listWork, { query }, { keep: true, live: { kinds: ['work-item'] } });
+  const answered = useLiveCall(workList.listWork, { query }, { keep: true });
   const text = JSON.stringify(query);
   const [seen, setSeen] = useState<Seen>({ query: '', answer: undefined, kept: nothingKept, own: new Set() });
   const { data, isPlaceholderData } = answered;

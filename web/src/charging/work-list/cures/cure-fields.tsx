@@ -113,7 +113,7 @@ function Booking({ form, row }: PartProps) {
           decimals={0}
           isFirst
         />
-        <TextField form={form} name="cure.tag" label={t('field.tag')} />
+        <TextField form={form} name="cure.tag" label={t('field.tag')} help={t('field.tagHelp')} />
         <TextField
           form={form}
           name="cure.started_at"

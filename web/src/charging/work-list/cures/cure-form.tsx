@@ -10,7 +10,7 @@ import { useServerForm } from '../../../ui/form/use-server-form';
 import { toastDone } from '../../../ui/toast';
 import type { Cured, WorkRow } from '../item-key';
 import { CureFields } from './cure-fields';
-import { cureSchema, fieldOf, readCure, valuesFor } from './cure-values';
+import { begunWith, cureSchema, fieldOf, readCure, valuesFor, type CureValues } from './cure-values';
 import type { CureDialogProps } from './cure-dialog';
 import { useLastReason } from './last-reason';
 import { Preview } from './preview';
@@ -25,9 +25,9 @@ interface CureFormProps extends CureDialogProps {
 const goneCode = 'work-item.gone';
 
 /** A refusal of the row as a form reads it, on its field where it is about one. */
-const refusalOf = (reason: CuredRow['reason'], cure: CureName): ApiError => {
+const refusalOf = (reason: CuredRow['reason'], cure: CureName, values: CureValues): ApiError => {
   const { code = 'something-went-wrong', text = '' } = reason ?? {};
-  const field = fieldOf(code, cure);
+  const field = fieldOf(code, cure, values);
   return new ApiError({
     status: 409,
     code,
@@ -65,15 +65,15 @@ const useQuicker = ({ kind, id }: WorkRow) => {
 /** The fields of a cure, what it comes to, and the button that does it. */
 export function CureForm({ row, cure, order, detail, onClose, onDone }: CureFormProps) {
   const t = useTranslations('workList');
-  const zone = row.charge_point.time_zone;
   const [reason, rememberReason] = useLastReason();
   const tellDone = useTellDone();
   const { cured, lookUp } = useQuicker(row);
   const { actAsync } = useAct(workList.cureWork, { changes: ['work-item', 'order'], quiet: true });
+  const [begun] = useState(() => begunWith(row, valuesFor(cure, detail, { reason, order }), detail));
   const form = useServerForm({
     schema: cureSchema,
-    initialValues: { cure: valuesFor(cure, detail, { reason, order }) },
-    read: (values) => ({ cure: readCure(cure, values.cure, zone) }),
+    initialValues: { cure: begun.values },
+    read: (values) => ({ cure: readCure(cure, values.cure, begun) }),
     send: async (parsed, values) => {
       const { kind, id } = row;
       const { rows } = await actAsync({ body: { items: [{ kind, id }], cure: parsed.cure } });
@@ -83,12 +83,12 @@ export function CureForm({ row, cure, order, detail, onClose, onDone }: CureForm
         tellDone(cure, done.order_id);
         onDone();
       } else if (done?.reason?.code === goneCode) await lookUp();
-      else throw refusalOf(done?.reason ?? null, cure);
+      else throw refusalOf(done?.reason ?? null, cure, values.cure);
     },
   });
-  const asked = usePreview(row, readCure(cure, form.getValues().cure, zone));
+  const asked = usePreview(row, readCure(cure, form.getValues().cure, begun));
 
-  if (cured !== undefined) return <Quicker cured={cured} zone={zone} onClose={onClose} />;
+  if (cured !== undefined) return <Quicker cured={cured} zone={begun.zone} onClose={onClose} />;
   return (
     <Form form={form} action={t(`cure.${cure}`)} onCancel={onClose}>
       <CureFields form={form} cure={cure} row={row} detail={detail} />

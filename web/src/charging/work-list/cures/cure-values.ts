@@ -80,8 +80,39 @@ const numberOf = (text: string): string | undefined => {
   return plain === '' ? undefined : plain;
 };
 
+/** What the fields began with, and what they were taken from. */
+export interface Begun {
+  zone: string;
+  values: CureValues;
+  /** The message tells of a card, or that there was none to show. */
+  isCardTold: boolean;
+}
+
+export const begunWith = (
+  row: { charge_point: { time_zone: string } },
+  values: CureValues,
+  told?: Told,
+): Begun => ({
+  zone: row.charge_point.time_zone,
+  values,
+  isCardTold: (told?.said?.tag ?? null) !== null,
+});
+
+/** What stands as it was taken from the message is not sent, so that the server reads it there, with the clock of its device. */
+const bookedBy = (values: CureValues, { zone, values: former, isCardTold }: Begun) => {
+  const changed = (name: keyof CureValues): boolean => values[name] !== former[name];
+  const only = <V>(name: keyof CureValues, value: V): V | undefined => (changed(name) ? value : undefined);
+  return {
+    connector_number: only('connector_number', given(values.connector_number)),
+    tag: changed('tag') || !isCardTold ? values.tag : undefined,
+    started_at: only('started_at', moment(values.started_at, zone)),
+    ended_at: only('ended_at', moment(values.ended_at, zone)),
+    energy: only('energy', given(values.energy)),
+  };
+};
+
 /** The cure that the fields describe, for the schema to read. */
-export const readCure = (cure: CureName, values: CureValues, zone: string): unknown => {
+export const readCure = (cure: CureName, values: CureValues, begun: Begun): unknown => {
   const { comment, reason } = values;
   const because = given(reason);
   switch (cure) {
@@ -92,15 +123,7 @@ export const readCure = (cure: CureName, values: CureValues, zone: string): unkn
     case 'attach':
       return { do: cure, order_id: numberOf(values.order_id), reason: because };
     case 'book':
-      return {
-        do: cure,
-        connector_number: given(values.connector_number),
-        tag: values.tag,
-        started_at: moment(values.started_at, zone),
-        ended_at: moment(values.ended_at, zone),
-        energy: given(values.energy),
-        reason: because,
-      };
+      return { do: cure, ...bookedBy(values, begun), reason: because };
     case 'close':
       return { do: cure, reason: because };
     case 'dismiss':
@@ -108,18 +131,25 @@ export const readCure = (cure: CureName, values: CureValues, zone: string): unkn
   }
 };
 
+type FieldName = keyof CureValues & string;
+
 /** The field that a refusal is about; none where it is about the whole. */
-const fieldOfRefusal: Readonly<Record<string, Partial<Readonly<Record<CureName, string>>>>> = {
+const fieldOfRefusal: Readonly<Record<string, Partial<Readonly<Record<CureName, FieldName>>>>> = {
   'work-item.other-charge-point': { attach: 'order_id' },
   'work-item.no-order-fits': { attach: 'order_id' },
-  'work-item.no-register': { book: 'energy', attach: 'order_id' },
-  'work-item.incomplete': { book: 'energy' },
+  'work-item.no-register': { attach: 'order_id' },
   'work-item.overlaps': { book: 'started_at' },
+  'connector.unknown': { book: 'connector_number' },
   'order.correction-empty': { correct: 'energy' },
 };
 
+/** What a booking needs, in the order in which the server misses it. */
+const needed: readonly FieldName[] = ['connector_number', 'started_at', 'ended_at', 'energy'];
+
 /** The dotted name of the field that a refusal of the server is about. */
-export const fieldOf = (code: string, cure: CureName): string | null => {
-  const field = fieldOfRefusal[code]?.[cure];
+export const fieldOf = (code: string, cure: CureName, values: CureValues): string | null => {
+  const missing =
+    code === 'work-item.incomplete' ? needed.find((name) => String(values[name]).trim() === '') : undefined;
+  const field = missing ?? fieldOfRefusal[code]?.[cure];
   return field === undefined ? null : `cure.${field}`;
 };

@@ -57,6 +57,14 @@ function BeforeAfter({ row }: { row: Known & { before: NonNullable<CuredRow['bef
 const isSame = ({ before, after }: CuredRow): boolean =>
   before !== null && before.energy === after?.energy && before.price === after.price;
 
+/** What is doubtful of the order then. */
+function Doubt({ row: { reason }, cure }: { row: CuredRow; cure: CureName }) {
+  const t = useTranslations('workList.preview');
+  if (reason === null) return null;
+  const said = { reason: reason.text };
+  return <p className={styles.doubt}>{cure === 'book' ? t('doubt', said) : t('waits', said)}</p>;
+}
+
 function Comes({ row, cure }: { row: CuredRow; cure: CureName }) {
   const t = useTranslations('workList.preview');
   const { energy, money } = useFormats();
@@ -83,7 +91,10 @@ export function Preview({ asked, cure }: { asked: Asked; cure: CureName }) {
       {row === undefined ? (
         <p className={textStyles.dim}>{hasFailed ? t('unknown') : t('checking')}</p>
       ) : (
-        <Comes row={row} cure={cure} />
+        <>
+          <Comes row={row} cure={cure} />
+          {row.outcome === 'cured' ? <Doubt row={row} cure={cure} /> : null}
+        </>
       )}
     </section>
   );

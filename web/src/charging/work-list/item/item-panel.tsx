@@ -3,13 +3,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCall } from '../../../api/hooks';
 import { hint } from '../../../ui/hint';
 import { EmptyState, ErrorState, PageSkeleton } from '../../../ui/page-states';
+import { isBusyWithKeys } from '../../../ui/shortcuts';
 import { StatusBadge } from '../../../ui/status-badge';
 import { nameOfKey, type ItemKey, type WorkRow } from '../item-key';
 import { kindLooks } from '../looks';
 import { useItemWords } from '../words';
+import { useLiveCall } from '../use-live-call';
 import { ItemCures } from './item-cures';
 import { ItemFacts } from './item-facts';
 import { ItemSources } from './item-sources';
@@ -71,7 +72,8 @@ function Head({ isBeside, onStep, onClose }: Moving) {
 const useHeading = (itemKey: ItemKey, isBeside: boolean) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    if (!isBeside) heading.current?.focus();
+    // What is asked over the page keeps it.
+    if (!isBeside && !isBusyWithKeys(document.activeElement)) heading.current?.focus();
   }, [itemKey, isBeside]);
   return heading;
 };
@@ -113,11 +115,7 @@ function Item({ item, detail, isBeside, onCure }: ItemProps) {
 export function ItemPanel({ itemKey, row, onCure, ...moving }: ItemPanelProps) {
   const t = useTranslations('workList.item');
   const params = nameOfKey(itemKey) ?? { kind: 'held', id: 0 };
-  const source = useCall(
-    workList.getWork,
-    { params },
-    { live: { kinds: ['work-item'] }, quiet: true, staleTime: 0 },
-  );
+  const source = useLiveCall(workList.getWork, { params }, { quiet: true, staleTime: 0 });
   const { data: detail, error } = source;
   const item = row ?? detail;
   const body = () => {

@@ -1,4 +1,5 @@
 import type { Cure, CureName } from '@voltdeck/contract';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/user';
 import { NumberField, TextField } from '../../../ui/form/fields';
@@ -19,10 +20,14 @@ export function ManyForm({ cure, onAsk, onClose }: ManyFormProps) {
   const t = useTranslations('workList');
   const { currency } = useUser();
   const [reason, rememberReason] = useLastReason();
+  const [begun] = useState(() => valuesFor(cure, undefined, { reason, order: undefined }));
   const form = useServerForm({
     schema: cureSchema,
-    initialValues: { cure: valuesFor(cure, undefined, { reason, order: undefined }) },
-    read: (values) => ({ cure: readCure(cure, values.cure, 'UTC') }),
+    initialValues: { cure: begun },
+    // Without what the messages tell: each is booked as it says itself.
+    read: (values) => ({
+      cure: readCure(cure, values.cure, { zone: 'UTC', values: begun, isCardTold: true }),
+    }),
     send: async (parsed, values) => {
       if (values.cure.reason.trim() !== '') rememberReason(values.cure.reason.trim());
       onAsk(parsed.cure);
