@@ -62,7 +62,7 @@ interface Book {
   is_settled: boolean;
 }
 
-const expectBook = ({ kind, settlements, is_settled: _, ...book }: Book, collected: number) => {
+const expectBook = ({ kind, settlements, ...book }: Book, collected: number) => {
   expect(Number(settlements)).toBeLessThanOrEqual(1);
   const { cost, fee } = book as { cost: number; fee: number };
   const isPlatform = kind === 'platform';

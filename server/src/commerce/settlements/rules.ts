@@ -26,7 +26,7 @@ export const ofEarning = [
   'operator-available',
 ] as const satisfies readonly settlements.AccountKind[];
 
-export const accountOf = (
+const accountOf = (
   operatorId: number | null,
   kind: settlements.AccountKind,
   reference: number | string = '',

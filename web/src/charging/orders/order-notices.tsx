@@ -50,6 +50,7 @@ function Held({ order }: { order: OrderDetail }) {
               <CorrectButton order={order} />
             </>
           ) : null}
+          {mayConfirm ? <CorrectButton order={order} /> : null}
         </Group>
       }
     >
