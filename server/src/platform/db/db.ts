@@ -69,8 +69,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
 
 const sessionOptions = '-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000';
 
+/** How a connection is opened. */
+export type Connection = ClientConfig;
+
 /** How to open a connection as the product does; its statements may take as long as they like unless told. */
-export function connectionOf(source: DbSource, statementMs?: number): ClientConfig {
+export function connectionOf(source: DbSource, statementMs?: number): Connection {
   const shared = { types: typeParsers, connectionTimeoutMillis: 5_000, keepAlive: true };
   const options =
     statementMs === undefined ? sessionOptions : `${sessionOptions} -c statement_timeout=${statementMs}`;
