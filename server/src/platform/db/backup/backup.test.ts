@@ -61,7 +61,7 @@ const one = async <T>(from: Db, text: string): Promise<T> => {
 const rowsIn = async (from: Db): Promise<number> =>
   Object.values(await sumsOf(from.pool)).reduce((sum, each) => sum + Number.parseInt(each, 10), 0);
 
-describe('a backup', () => {
+describe('a backup', { timeout: 120_000 }, () => {
   test('made while others write holds one moment of all tables', async () => {
     await db.pool
       .query(`insert into facts (name, at, payload) select 'Before', now(), jsonb_build_object('n', -n, 'much', repeat('x', 500))
@@ -133,6 +133,21 @@ describe('a backup', () => {
     await expect(keep('numbers.backup')).rejects.toThrow('is there already, and no backup replaces another');
     expect((await stat(path)).size).toBe(size);
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('whose database goes away says so, and leaves nothing', async () => {
+    const blocking = await db.pool.connect();
+    await blocking.query('begin; lock table facts in access exclusive mode');
+    const kept = expect(keep('gone.backup')).rejects.toThrow(
+      /^The database went away meanwhile \(.+\)\. Nothing was kept\.$/,
+    );
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'lock table only%' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.pool.query(end)).rowCount).toBe(1);
+    await kept;
+    await blocking.query('rollback');
+    blocking.release();
+    expect(await readdir(folder)).not.toContain('gone.backup');
   });
 
   test('of two at once into one file is made once', async () => {
