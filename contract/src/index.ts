@@ -47,6 +47,21 @@ export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './n
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
+export * as workList from './charging/work-list';
+export type {
+  Cure,
+  CuredRow,
+  CureName,
+  Said,
+  StuckReason,
+  UnmatchedReason,
+  WorkCandidate,
+  WorkCounts,
+  WorkDetail,
+  WorkItem,
+  WorkKind,
+  WorkReason,
+} from './charging/work-list';
 export type {
   ClosingRule,
   HeldReason,

@@ -6,6 +6,7 @@ import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
 import { sessionNoun } from './sessions/noun';
+import { workListNoun } from './work-list/noun';
 
 export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
@@ -15,11 +16,13 @@ export const nouns: readonly Noun[] = [
   orderNoun,
   readingNoun,
   sessionNoun,
+  workListNoun,
 ];
 
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
+export { correctOrder, correctOrderTo } from './orders/actions/correct';
 export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
@@ -31,7 +34,14 @@ export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
 export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
-export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
+export {
+  OrderAccepted,
+  OrderChanged,
+  OrderConfirmed,
+  OrderCorrected,
+  OrderEnded,
+  OrderFailed,
+} from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
@@ -42,7 +52,7 @@ export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
-export type { Quarantined } from './quarantine/rules';
+export { nothingSaid, type Quarantined, type Said as QuarantinedSaid } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
@@ -58,7 +68,9 @@ export {
   type TransactionEvent,
   untold,
 } from './sessions/rules/event';
+export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
+export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { openOn, unfinishedOn } from './orders/actions/views';
+export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

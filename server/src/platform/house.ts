@@ -9,6 +9,7 @@ import { mustFit } from './bus-sender';
 import { announcement, type Ctx, type Ports } from './ctx';
 import type { Db, Tx, Use } from './db/db';
 import type { LaneName } from './db/lanes';
+import { inSavepoint } from './db/savepoint';
 import { createFacts, type FactRegistry, type Facts } from './facts';
 import { factBatches } from './fact-batches';
 import { deleteFactsBefore, findFacts, insertFacts, markDelivered } from './facts-store';
@@ -175,6 +176,21 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
   }
 }
 
+/** What a part that failed would have left to be done is forgotten with what it wrote. */
+async function attemptIn<T>(
+  { tx, announced, words, apart }: Left & { tx: Tx },
+  part: () => Promise<T>,
+): Promise<T> {
+  const lists: unknown[][] = [announced, words, apart];
+  const lengths = lists.map(({ length }) => length);
+  try {
+    return await inSavepoint(tx, part);
+  } catch (error) {
+    lists.forEach((list, index) => list.splice(lengths[index] ?? 0));
+    throw error;
+  }
+}
+
 function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
   const { queue, random, ports } = parts;
   const { tx } = run;
@@ -221,6 +237,7 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);
     },
+    attempt: (part) => attemptIn(run, part),
     apart: (work) => void run.apart.push(work),
   };
   return ctx;

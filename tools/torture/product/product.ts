@@ -120,7 +120,7 @@ export class Product {
     return true;
   }
 
-  /** Ends it without a word, as a crash does. */
+  /** Ends it without a word, as a crash does, and leaves its database as it is. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.isRunning) return;
@@ -142,17 +142,6 @@ export class Product {
     await this.end();
     await this.#stopDatabase();
     if (this.isOwnFolder) await rm(this.dataDir, { recursive: true, force: true });
-  }
-
-  /** Kills it on the spot, and leaves its database as it is. */
-  async kill(): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || !this.isRunning) return;
-    this.#isEnding = true;
-    const gone = once(child, 'exit');
-    child.kill('SIGKILL');
-    await gone;
-    this.#isEnding = false;
   }
 
   /** Ends it in order and leaves its folder. */
