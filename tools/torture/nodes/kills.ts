@@ -29,7 +29,7 @@ export interface Round {
 }
 
 /** What was sent of chargers' energy beside what is billed, asked at the address that all nodes stand behind. */
-export const openAccounts = ({ front }: World): Promise<Billing> =>
+const openAccounts = ({ front }: World): Promise<Billing> =>
   openBilling({ address: `http://127.0.0.1:${front.port}`, ...ownerLogin });
 
 const quarantineOf =

@@ -30,7 +30,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export const prefixOf = (kind: Kind, protocol: Protocol): string => `${kind}-${protocol.replaceAll('.', '')}`;
+const prefixOf = (kind: Kind, protocol: Protocol): string => `${kind}-${protocol.replaceAll('.', '')}`;
 export const identityOf = (kind: Kind, protocol: Protocol, index: number): string =>
   `${prefixOf(kind, protocol)}-${String(index + 1).padStart(4, '0')}`;
 /** Cards of drivers, who pay on the platform, at the first chargers of the street; the operator's own at all others. */
