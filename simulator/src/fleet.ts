@@ -21,8 +21,8 @@ export interface FleetOptions {
   /** Only fast chargers; otherwise every fourth is one. */
   isFast?: boolean;
   freeVendTag?: string;
-  /** How fast it looks at its power, comes back and says things again, and where its meter stands. */
-  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'initialRegisterWh'>;
+  /** How fast it looks at its power, comes back, gives up waiting and says things again, and where its meter stands. */
+  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'callTimeoutMs' | 'initialRegisterWh'>;
   /** Where each has a password of its own. */
   passwordOf?(identity: string): string | undefined;
 }

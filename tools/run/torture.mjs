@@ -11,7 +11,10 @@ const tortures = {
   migration: 'tools/torture/migration.ts',
   scenarios: 'tools/torture/scenarios.ts',
   fuzz: 'tools/torture/fuzz.ts',
+  backup: 'tools/torture/backup.ts',
+  container: 'tools/torture/container.ts',
   nodes: 'tools/torture/nodes.ts',
+  kills: 'tools/torture/kills.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

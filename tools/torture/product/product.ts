@@ -120,7 +120,7 @@ export class Product {
     return true;
   }
 
-  /** Ends it without a word, as a crash does. */
+  /** Ends it without a word, as a crash does, and leaves its database as it is. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (child === undefined || !this.isRunning) return;
