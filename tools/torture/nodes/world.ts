@@ -68,13 +68,18 @@ export interface WantedWorld {
 async function openParts({ programs, counts, isFast }: WantedWorld, undo: (() => Promise<void>)[]) {
   const server = await openServer(isFast);
   undo.unshift(server.stop);
-  const start = async (name: string): Promise<Node> => {
-    const node = await startNode(name, programs, server.url);
-    undo.unshift(() => node.product.stop());
-    return node;
+  const start = (name: string): Promise<Node> => {
+    const starting = startNode(name, programs, server.url);
+    undo.unshift(() =>
+      starting.then(
+        ({ product }) => product.stop(),
+        () => undefined,
+      ),
+    );
+    return starting;
   };
-  // The first one makes the schema.
-  const nodes = [await start('A'), await start('B')] as const;
+  // At once on an empty database: one of them makes the schema, and the other waits for it.
+  const nodes = await Promise.all([start('A'), start('B')]);
   const house = await server.openHouse();
   const network = await house.run({ actor: { kind: 'system' } }, (ctx) =>
     createNetwork(ctx, placesOf(counts)),
