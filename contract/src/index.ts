@@ -69,6 +69,16 @@ export * as sessions from './charging/sessions';
 export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
+export * as deviations from './charging/deviations';
+export type {
+  DeviatingModel,
+  Deviation,
+  DeviationEffect,
+  DeviationExample,
+  DeviationKind,
+  DeviationReport,
+  ReportedDeviation,
+} from './charging/deviations';
 export * as settlements from './commerce/settlements';
 export type { LedgerEntry } from './commerce/settlements';
 export * as balance from './commerce/balance';

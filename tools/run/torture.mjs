@@ -11,6 +11,9 @@ const tortures = {
   migration: 'tools/torture/migration.ts',
   scenarios: 'tools/torture/scenarios.ts',
   fuzz: 'tools/torture/fuzz.ts',
+  backup: 'tools/torture/backup.ts',
+  container: 'tools/torture/container.ts',
+  nodes: 'tools/torture/nodes.ts',
   kills: 'tools/torture/kills.ts',
 };
 

@@ -1,6 +1,7 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { chargingSettingsNoun } from './charging-settings/noun';
 import { commandNoun } from './commands/noun';
+import { deviationNoun } from './deviations/noun';
 import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
@@ -9,6 +10,7 @@ import { sessionNoun } from './sessions/noun';
 export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
   commandNoun,
+  deviationNoun,
   messageNoun,
   orderNoun,
   readingNoun,
@@ -22,7 +24,8 @@ export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
 export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
-export { countDeviations } from './messages/actions-deviations';
+export { admitDeviations, countDeviations } from './deviations/actions-count';
+export { generalPath, type SeenDeviation, shortAction } from './deviations/rules';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';

@@ -25,6 +25,7 @@ import {
   sites,
   tagsAt,
 } from './data';
+import { type LoosePlace, tellDeviations } from './deviations';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
@@ -135,6 +136,14 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
   await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
 }
 
+const loosePlaces = async (ctx: Ctx, operatorId: number, count: number): Promise<LoosePlace[]> => {
+  const places: LoosePlace[] = [];
+  for (const { identifier, vendor, model, manners } of demoChargePoints(count)) {
+    if (manners !== undefined) places.push({ id: await idOf(ctx, identifier), operatorId, vendor, model });
+  }
+  return places;
+};
+
 /** Makes the demo operator with its history, once; cut short, the next start completes it. */
 export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
   const { found, isWhole } = await house.run({ actor: system }, async (ctx) => {
@@ -146,7 +155,10 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
   tell(`Making the demo: ${count} charge points and ${historyDays} days of history. This happens once.`);
   const owned = found ?? (await createNetwork(house, count));
   await fillHistory(house, owned, count);
-  await house.run({ actor: system }, (ctx) => setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' }));
+  await house.run({ actor: system }, async (ctx) => {
+    await tellDeviations(ctx, await loosePlaces(ctx, owned.operatorId, count));
+    await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
+  });
 }
 
 /** Gives every simulated charge point a new password, so that none is kept anywhere. */

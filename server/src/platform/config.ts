@@ -109,6 +109,9 @@ export function readConfig(source: ConfigSource = {}): Config {
   };
 }
 
+/** Where a command was called from: npm changes to the project's folder and says where it was. */
+export const callerFolder = (): string => env['INIT_CWD'] ?? cwd();
+
 /** A variable set to nothing counts as not set, as in lines of `.env.example` with the value left out. */
 const withoutEmpty = (values: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(

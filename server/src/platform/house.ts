@@ -54,8 +54,8 @@ export interface House {
   onJob(name: string, handle: (ctx: Ctx, payload: object) => Promise<void>): void;
   /** Supplies ports that domains declared. */
   supply(ports: Partial<Ports>): void;
-  /** Starts to hear facts and to work on jobs; handlers are registered before. */
-  start(): Promise<void>;
+  /** Starts to hear facts and to work on jobs, by the name of this process; handlers are registered before. */
+  start(name?: string): Promise<void>;
   /** Ends both; the database stays open. */
   stop(): Promise<void>;
 }
@@ -111,9 +111,9 @@ export function createHouse(options: HouseOptions): House {
     run,
     onJob,
     supply: ports.supply,
-    start: async () => {
+    start: async (name) => {
       if (facts.listeners.length > 0) await bus.listen(factTopic, factBatches(db, facts.listeners, log));
-      await queue.start();
+      await queue.start(name);
     },
     stop: async () => {
       await queue.stop();

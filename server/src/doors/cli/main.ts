@@ -1,12 +1,16 @@
 import process from 'node:process';
-import { readConfig } from '../../platform/config';
+import { callerFolder, readConfig } from '../../platform/config';
 import { createLog } from '../../platform/log';
-import { withHouse } from './database';
+import { withConnection, withHouse } from './database';
 import { createProgram } from './program';
 import { refusalLines } from './refusal';
+import { stopOnSignals } from './stopping';
 
 const program = createProgram({
   withHouse: (work) => withHouse(readConfig(), createLog('error'), work),
+  withConnection: (work) => withConnection(readConfig(), createLog('error'), work),
+  stopSignal: stopOnSignals,
+  folder: callerFolder(),
   print: (line) => console.log(line),
   fail: () => {
     process.exitCode = 1;

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { createProgram } from './program';
@@ -18,6 +19,9 @@ beforeEach(() => {
 const run = async (...words: string[]): Promise<void> => {
   const program = createProgram({
     withHouse: (work) => work(house),
+    withConnection: (work) => work(house.db.connection),
+    stopSignal: () => new AbortController().signal,
+    folder: tmpdir(),
     print: (line) => printed.push(line),
     fail: () => {
       hasFailed = true;

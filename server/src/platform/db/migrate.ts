@@ -7,6 +7,7 @@ import { errorText } from '../errors';
 import type { Logger } from '../log';
 import { StartError } from '../start-error';
 import { queueLogger } from '../queue-log';
+import { isUnfinished } from './backup/inventory';
 import { createPool } from './pool';
 
 interface Migration {
@@ -32,27 +33,57 @@ export interface MigrateOptions {
 const migrationLock = 86_583_002;
 
 /** Applies the numbered SQL files that the database does not have yet, each in a transaction of its own. */
-export async function migrate(options: MigrateOptions): Promise<void> {
-  const files = await readMigrations(options.folder);
-  const client = new Client(options.connection);
+export const migrate = (options: MigrateOptions): Promise<void> =>
+  withMigrationLock(options.connection, async (client) => {
+    if (await isUnfinished(client)) {
+      throw new StartError(
+        'A restore into this database was cut off, and none of its data are in. Run it again: npm run voltdeck -- restore FILE',
+      );
+    }
+    await bringForward(client, options);
+  });
+
+/** Lends a connection while nobody else changes the schema; starts of the product wait for it. */
+export async function withMigrationLock<T>(
+  connection: ClientConfig,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(connection);
   // A connection that is lost between two statements reports here; the next statement fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await client.query(`create table if not exists schema_migrations (
-      number integer primary key, name text not null, checksum text not null,
-      applied_at timestamptz not null default now())`);
-    const applied = await client.query<Applied>(
-      'select number, name, checksum from schema_migrations order by number',
-    );
-    refuseSurprises(files, applied.rows);
-    const known = new Set(applied.rows.map((row) => row.number));
-    for (const file of files) if (!known.has(file.number)) await apply(client, file, options.log);
-    await migrateQueue(options);
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** Applies what the database does not have yet, up to a number or to the last, on a connection that holds the lock. */
+export async function bringForward(
+  client: Client,
+  options: MigrateOptions & { upTo?: number },
+): Promise<void> {
+  const files = await readMigrations(options.folder);
+  await client.query(`create table if not exists schema_migrations (
+    number integer primary key, name text not null, checksum text not null,
+    applied_at timestamptz not null default now())`);
+  const applied = await client.query<Applied>(
+    'select number, name, checksum from schema_migrations order by number',
+  );
+  refuseSurprises(files, applied.rows, 'database');
+  const known = new Set(applied.rows.map((row) => row.number));
+  for (const file of files) {
+    if (!known.has(file.number) && file.number <= (options.upTo ?? file.number))
+      await apply(client, file, options.log);
+  }
+  await migrateQueue(options);
+}
+
+/** Throws a `StartError` where what made a backup is not known here, or was changed since. */
+export async function refuseUnknown(folder: string, applied: readonly Applied[]): Promise<void> {
+  refuseSurprises(await readMigrations(folder), applied, 'backup');
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -71,13 +102,17 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { number: Number(number), name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-function refuseSurprises(files: readonly Migration[], applied: readonly Applied[]): void {
+function refuseSurprises(
+  files: readonly Migration[],
+  applied: readonly Applied[],
+  what: 'database' | 'backup',
+): void {
   const last = applied.at(-1)?.number ?? 0;
   for (const row of applied) {
     const file = files.find((candidate) => candidate.number === row.number);
     if (file === undefined) {
       throw new StartError(
-        `The database was made by a newer Voltdeck (it has ${row.name}, unknown here). Update the program, or use another database.`,
+        `The ${what} was made by a newer Voltdeck (it has ${row.name}, unknown here). Update the program, or use another ${what}.`,
       );
     }
     if (file.checksum !== row.checksum) {

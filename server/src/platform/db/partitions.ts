@@ -20,6 +20,9 @@ interface Range {
   to: Date | null;
 }
 
+/** Held together by whoever reads all tables for long; nobody drops a part of one meanwhile. */
+export const backupLock = 86_583_003;
+
 const dayMs = 86_400_000;
 const unlimited = { from: null, to: null };
 
@@ -63,18 +66,22 @@ export async function ensurePartitions(
   });
 }
 
-/** Drops the partitions whose every row is older than so many days. Answers their names. */
+/**
+ * Drops the partitions whose every row is older than so many days, once no backup reads them. Answers their names.
+ * Waiting for one with the table locked would hold its writers up.
+ */
 export async function dropOldPartitions(
   pool: Pool,
   options: { table: string; keepDays: number; now: Date },
 ): Promise<string[]> {
   const oldest = options.now.getTime() - options.keepDays * dayMs;
-  return alone(pool, options.table, async (query) => {
+  const drop = async (query: Query): Promise<string[]> => {
     const ranges = await partitionsOf(query, options.table);
     const old = ranges.filter((range) => range.to !== null && range.to.getTime() <= oldest);
     for (const range of old) await query(`drop table "${range.name}"`);
     return old.map((range) => range.name);
-  });
+  };
+  return alone(pool, options.table, drop, backupLock);
 }
 
 const overlaps = (range: Range, from: Date, to: Date): boolean =>
@@ -82,12 +89,18 @@ const overlaps = (range: Range, from: Date, to: Date): boolean =>
 
 type Query = (text: string, values?: unknown[]) => Promise<{ name: string; bounds: string }[]>;
 
-/** Runs in a transaction that no other node's runs beside, and that gives up rather than hold writers up. */
-async function alone<T>(pool: Pool, table: string, work: (query: Query) => Promise<T>): Promise<T> {
+/** Runs in a transaction that no other node's runs beside, and that gives up rather than hold writers up; before it locks anything it waits for a lock of its own. */
+async function alone<T>(
+  pool: Pool,
+  table: string,
+  work: (query: Query) => Promise<T>,
+  waitFor?: number,
+): Promise<T> {
   if (!/^[a-z_]+$/.test(table)) throw new Error(`"${table}" is no table name.`);
   const client = await pool.connect();
   try {
     await client.query('begin');
+    if (waitFor !== undefined) await client.query('select pg_advisory_xact_lock($1)', [waitFor]);
     await client.query(`set local lock_timeout = '5s'`);
     await client.query(`select pg_advisory_xact_lock(hashtextextended('partitions ' || $1, 0))`, [table]);
     const result = await work(async (text, values) => (await client.query(text, values)).rows);
@@ -111,7 +124,7 @@ async function partitionsOf(query: Query, table: string): Promise<Range[]> {
 }
 
 /** Reads `FOR VALUES FROM ('…') TO (MAXVALUE)` as PostgreSQL prints it. */
-function readBounds(bounds: string): Omit<Range, 'name'> {
+export function readBounds(bounds: string): Omit<Range, 'name'> {
   const found = /FROM \((?:MINVALUE|'(.+?)')\) TO \((?:MAXVALUE|'(.+?)')\)/.exec(bounds);
   if (found === null) return unlimited;
   return { from: readMoment(found[1]), to: readMoment(found[2]) };
