@@ -64,7 +64,7 @@ interface Book {
 
 const expectBook = ({ kind, settlements, ...book }: Book, collected: number) => {
   expect(Number(settlements)).toBeLessThanOrEqual(1);
-  const { cost, fee } = book as { cost: number; fee: number };
+  const [cost, fee] = [Number(book.cost), Number(book.fee)];
   const isPlatform = kind === 'platform';
   const debt = isPlatform ? Math.max(0, cost - collected) : 0;
   expect(book).toMatchObject({
