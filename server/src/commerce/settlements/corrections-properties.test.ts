@@ -142,7 +142,7 @@ test('whatever is corrected of whichever orders, and whenever earnings are relea
         expect(await verified()).toEqual([]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
   const taken = asked.filter((line) => line.startsWith('test-order-'));
   expect(new Set(taken.map((line) => line.split(' ')[0])).size).toBe(taken.length);
@@ -154,4 +154,4 @@ test('whatever is corrected of whichever orders, and whenever earnings are relea
   );
   expect(pending?.sum).toBe(0);
   expect(await verified()).toEqual([]);
-});
+}, 120_000);
