@@ -4,7 +4,7 @@ import { backUp } from '../../platform/db/backup/backup';
 import { restore } from '../../platform/db/backup/restore';
 import { silentLog } from '../../platform/log';
 import { migrationsFolder } from './database';
-import type { Surroundings } from './program';
+import type { Surroundings } from './surroundings';
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;

@@ -142,7 +142,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('a restore', () => {
+describe('a restore', { timeout: 120_000 }, () => {
   test('of a backup from a newer version is refused', async () => {
     const before = join(folder, 'before');
     await cp(older, before, { recursive: true });
@@ -151,6 +151,17 @@ describe('a restore', () => {
       'The backup was made by a newer Voltdeck (it has 0027_sums.sql, unknown here). Update the program, or use another backup.',
     );
     expect(await isUntouched()).toBe(true);
+  });
+
+  test('of tables that its migrations do not make is refused', async () => {
+    const path = join(folder, 'stray');
+    await ask(source, 'alter table facts add column stray int');
+    await backUp({ connection: connectionOf(source.source), path, signal: patient });
+    await ask(source, 'alter table facts drop column stray');
+    expect(await tryRestore(await readFile(path))).toBe(
+      'does not fit the tables that this version makes: own.facts (at, id, name, operator_id, payload, stray). Restore it with the version that made it, then update.',
+    );
+    expect(await ask(empty, 'select from facts')).toEqual([]);
   });
 
   test('that is stopped leaves nothing of the rows, starts refused, and goes on when begun again', async () => {
