@@ -48,7 +48,7 @@ export interface JourneyProduct {
 /** Tags of drivers who pay on the platform; `OPERATOR` is the operator's own. */
 export const driverTag = (index: number): string => `DRIVER${index}`;
 export const operatorTag = 'OPERATOR';
-const driverCount = 20;
+export const driverCount = 20;
 
 async function createTags(ctx: Ctx, operatorId: number): Promise<void> {
   await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: null });
@@ -63,7 +63,8 @@ async function createTags(ctx: Ctx, operatorId: number): Promise<void> {
   }
 }
 
-async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
+/** An operator with its people, their cards and its charge points. */
+export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
   const made = await createOperator(ctx, {
     name: 'Journey Charging',
     country: 'FR',

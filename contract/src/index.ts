@@ -47,6 +47,21 @@ export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './n
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
+export * as workList from './charging/work-list';
+export type {
+  Cure,
+  CuredRow,
+  CureName,
+  Said,
+  StuckReason,
+  UnmatchedReason,
+  WorkCandidate,
+  WorkCounts,
+  WorkDetail,
+  WorkItem,
+  WorkKind,
+  WorkReason,
+} from './charging/work-list';
 export type {
   ClosingRule,
   HeldReason,
@@ -69,6 +84,16 @@ export * as sessions from './charging/sessions';
 export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
+export * as deviations from './charging/deviations';
+export type {
+  DeviatingModel,
+  Deviation,
+  DeviationEffect,
+  DeviationExample,
+  DeviationKind,
+  DeviationReport,
+  ReportedDeviation,
+} from './charging/deviations';
 export * as settlements from './commerce/settlements';
 export type { LedgerEntry } from './commerce/settlements';
 export * as balance from './commerce/balance';

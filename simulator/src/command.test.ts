@@ -36,6 +36,12 @@ it('is one charger by its name, with the secret it was given', async () => {
   expect(options).toMatchObject({ identity: 'QUAY-1', pathPassword: 's3cret', count: 1 });
 });
 
+it('has as many addresses as it is given', async () => {
+  const other = 'wss://other.test/ocpp';
+  expect((await parse(...url)).url).toEqual(['ws://localhost:3000/ocpp']);
+  expect((await parse(...url, '--url', other)).url).toEqual(['ws://localhost:3000/ocpp', other]);
+});
+
 it.each([
   [[], "required option '--url <address>' not specified"],
   [['--url', 'http://localhost'], 'It must begin with ws:// or wss://.'],

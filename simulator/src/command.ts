@@ -4,7 +4,8 @@ import type { Span } from './scenarios/people';
 import { isScenario, scenarioNames, troubleNames } from './scenarios/run';
 
 export interface SimulateOptions {
-  url: string;
+  /** At least one. */
+  url: string[];
   count: number;
   scenario: string;
   protocol: OcppVersion;
@@ -50,11 +51,11 @@ function span(text: string): Span {
   return [Number(least), Number(most)];
 }
 
-function socketAddress(text: string): string {
+function socketAddresses(text: string, before: readonly string[] = []): string[] {
   if (!/^wss?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
     throw new InvalidArgumentError('It must begin with ws:// or wss://.');
   }
-  return text;
+  return [...before, text];
 }
 
 function webAddress(text: string): string {
@@ -96,8 +97,8 @@ export function simulateCommand(run: (options: SimulateOptions) => Promise<void>
     .description('Chargers in software against any OCPP 1.6J or 2.0.1 central system.')
     .requiredOption(
       '--url <address>',
-      'address without the identity, such as ws://localhost:3000/ocpp',
-      socketAddress,
+      'address without the identity, such as ws://localhost:3000/ocpp; given several times, the next is tried when a socket closes or cannot be opened',
+      socketAddresses,
     )
     .option('--count <number>', 'how many chargers', wholeNumber, 1)
     .option(

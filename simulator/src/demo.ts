@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { createCharger } from './run/charger';
+import { manners } from './run/manners';
 import type { ChargerOptions } from './run/options';
 import { runStreet } from './scenarios/street';
 
@@ -8,8 +9,8 @@ interface DemoStreet {
   url: string;
   seed: number;
   meterIntervalSeconds: number;
-  /** Each with the cards of those who charge there. */
-  chargers: (Omit<ChargerOptions, 'url'> & { tags: string[] })[];
+  /** Each with the cards of those who charge there, and the manners of its maker. */
+  chargers: (Omit<ChargerOptions, 'url'> & { tags: string[]; manners?: keyof typeof manners })[];
 }
 
 const over = new AbortController();
@@ -25,9 +26,11 @@ process.on('SIGTERM', leave);
 async function open(street: DemoStreet): Promise<void> {
   const { url, seed, meterIntervalSeconds } = street;
   const tags = new Map(street.chargers.map((charger) => [charger.identity, charger.tags]));
-  const chargers = street.chargers.map((options, index) =>
-    createCharger({ ...options, url, seed: seed + index, meterIntervalSeconds }),
-  );
+  const chargers = street.chargers.map((options, index) => {
+    const charger = createCharger({ ...options, url, seed: seed + index, meterIntervalSeconds });
+    if (options.manners !== undefined) charger.faults.wire = manners[options.manners];
+    return charger;
+  });
   for (const charger of chargers) {
     charger.on('refused', (refusal) => process.stderr.write(`${refusal.message}\n`));
   }

@@ -4,6 +4,8 @@ import type { ChargerOptions } from './run/options';
 
 export interface FleetOptions {
   url: string;
+  /** Other addresses of the same central system; the chargers begin in turn at each of all. */
+  urls?: readonly string[];
   count: number;
   identityPrefix: string;
   /** What the only one is called, instead of a prefix and a number. */
@@ -19,21 +21,25 @@ export interface FleetOptions {
   /** Only fast chargers; otherwise every fourth is one. */
   isFast?: boolean;
   freeVendTag?: string;
-  /** How fast it looks at its power, comes back and says things again, and where its meter stands. */
-  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'initialRegisterWh'>;
+  /** How fast it looks at its power, comes back, gives up waiting and says things again, and where its meter stands. */
+  nature?: Pick<ChargerOptions, 'tickMs' | 'reconnectMs' | 'retryMs' | 'callTimeoutMs' | 'initialRegisterWh'>;
   /** Where each has a password of its own. */
   passwordOf?(identity: string): string | undefined;
 }
 
 /** Chargers named PREFIX-0001 and on. */
 export function createFleet(options: FleetOptions): Charger[] {
-  const { url, password, pathPassword, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
+  const { password, pathPassword, protocol, freeVendTag, seed, meterIntervalSeconds } = options;
+  const addresses = [options.url, ...(options.urls ?? [])];
   return Array.from({ length: options.count }, (_, index) => {
     const isFast = options.isFast ?? index % 4 === 3;
     const identity = options.identity ?? `${options.identityPrefix}-${String(index + 1).padStart(4, '0')}`;
+    const first = index % addresses.length;
+    const [url = options.url, ...urls] = [...addresses.slice(first), ...addresses.slice(0, first)];
     return createCharger({
       ...options.nature,
       url,
+      urls,
       password: options.passwordOf?.(identity) ?? password,
       pathPassword,
       protocol,

@@ -1,6 +1,7 @@
 export { createFleet, connectAll } from './fleet';
 export type { ConnectorKind } from './charger/curve';
 export { step } from './charger/machine';
+export { randomFrom } from './charger/random';
 export { type ConnectorSetup, newCharger } from './charger/setup';
 export type { Car, ChargerEvent, ChargerState, ConnectorStatus, Effect, StopReason } from './charger/state';
 export type { TransactionId, TransactionPoint } from './protocol/protocol';
@@ -22,4 +23,5 @@ export {
 export { type Billing, openBilling } from './billing/api';
 export { type Accounts, type Quarantine, settleUp } from './billing/settle-up';
 export { tableOf } from './billing/table';
+export { runStreet } from './scenarios/street';
 export { troubledNature } from './scenarios/trouble';

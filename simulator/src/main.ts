@@ -38,10 +38,13 @@ function signalOfInterrupt(): AbortSignal {
 
 function fleetOf(options: SimulateOptions): Charger[] {
   const { scenario, meterInterval } = options;
+  const [url = '', ...urls] = options.url;
   const { meterIntervalSeconds, ...nature } = troubledNature;
   const isTroubled = isTrouble(scenario);
   return createFleet({
     ...options,
+    url,
+    urls,
     isFast: scenario === 'fast' ? true : undefined,
     freeVendTag: options.freeVend,
     meterIntervalSeconds: meterInterval ?? (isTroubled ? meterIntervalSeconds : 10),
@@ -84,7 +87,7 @@ async function simulate(options: SimulateOptions): Promise<void> {
     return;
   }
   const progress = chargers.flatMap(tellProgress);
-  say(`${chargers.length} of ${count} chargers connected to ${url}`);
+  say(`${chargers.length} of ${count} chargers connected to ${url.join(', ')}`);
   const report = await runScenario(scenario, {
     chargers,
     tags: options.tag,

@@ -10,6 +10,7 @@ const benches = {
   messages: 'tools/bench/testing-messages.ts',
   ocpp: 'tools/bench/ocpp.ts',
   readings: 'tools/bench/testing-readings.ts',
+  'work-list': 'tools/bench/testing-work-list.ts',
   screens: 'e2e/speed/main.ts',
   accessibility: 'e2e/lighthouse/main.ts',
 };

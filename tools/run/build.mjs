@@ -44,6 +44,12 @@ function buildWeb() {
   tell('screens', began);
 }
 
+/** Bundles the product with payers that only `npm run torture` knows. @returns the file of the server to import */
+export function ensureTorturedBundled() {
+  const sources = ['server', 'contract', 'ocpp', 'tools/torture/product'];
+  return ensureBundled('tortured', 'tools/torture/product/serve.ts', 'server/dist/tortured.js', sources);
+}
+
 /** Bundles the staff tools. @returns the file to import */
 export function ensureStaffToolsBundled() {
   const packages = ['server', 'contract', 'ocpp'];
@@ -68,10 +74,12 @@ export async function ensureDemoBuilt() {
  * @param {string} name
  * @param {string} entry
  * @param {string} made
- * @param {string[]} packages
+ * @param {string[]} packages and folders beside them
  */
 async function ensureBundled(name, entry, made, packages) {
-  const sources = packages.flatMap((folder) => [`${folder}/src`, `${folder}/package.json`]);
+  const sources = packages.flatMap((folder) =>
+    folder.includes('/') ? [folder] : [`${folder}/src`, `${folder}/package.json`],
+  );
   await ensureFresh({
     name,
     made,

@@ -13,6 +13,8 @@ const tortures = {
   fuzz: 'tools/torture/fuzz.ts',
   backup: 'tools/torture/backup.ts',
   container: 'tools/torture/container.ts',
+  nodes: 'tools/torture/nodes.ts',
+  kills: 'tools/torture/kills.ts',
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
 import { priceUnits } from '../network/prices';
 import { commandKinds, commandStates } from './commands';
+import { heldReasons, orderStates, paymentKinds, startWays } from './orders/words';
 
 declare module '../live' {
   interface ChangedKinds {
@@ -15,56 +16,7 @@ declare module '../live' {
   }
 }
 
-/** Where an order stands (docs/decisions.md#order-states). */
-export const orderStates = [
-  'requested',
-  'starting',
-  'charging',
-  'suspended',
-  'finishing',
-  'completed',
-  'failed',
-  'cancelled',
-] as const;
-export type OrderState = (typeof orderStates)[number];
-
-/** Who pays, fixed at the start (docs/decisions.md#payment-kind). */
-export const paymentKinds = ['platform', 'cash', 'fleet', 'roaming', 'none'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-
-/** How it was started. */
-export const startWays = ['remote', 'card', 'free-vend', 'offline'] as const;
-export type StartWay = (typeof startWays)[number];
-
-/** Why the settlement of an order waits until somebody confirms it (docs/decisions.md#held-settlements). */
-export const heldReasons = [
-  'untrusted-clock',
-  'impossible-energy',
-  'meter-went-back',
-  'start-missing',
-  'no-reading',
-  'not-authorized',
-  'no-price',
-  'unknown-payer',
-] as const;
-export type HeldReason = (typeof heldReasons)[number];
-
-/** Why a charger was asked to stop: somebody wanted it, or what the session may use was used up. */
-export const stopRequests = [
-  'operator',
-  'session-limit',
-  'allowance-energy',
-  'allowance-money',
-  'allowance-until',
-] as const;
-export type StopRequest = (typeof stopRequests)[number];
-
-/** Why an order was closed by rule (docs/decisions.md#orders-that-never-end). */
-export const closingRules = ['next-start', 'silent', 'connector-available'] as const;
-export type ClosingRule = (typeof closingRules)[number];
-
-/** Why a session ended, as far as the product decided it; a charger's own words are text. */
-export type StopReason = StopRequest | ClosingRule;
+export * from './orders/words';
 
 const briefChargePoint = z.object({
   id: z.int(),
@@ -89,6 +41,8 @@ export const orderLine = z.object({
   startingTime: z.string(),
   endingTime: z.string(),
   row: z.object({ starting_time: z.string(), ending_time: z.string() }).nullable(),
+  /** No visit: by how much a correction told another price than the tariff comes to; the last line, its `total` alone counts. */
+  is_correction: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -169,6 +123,17 @@ export const orderDetail = orderShape.extend({
       comment: z.string().nullable(),
     })
     .nullable(),
+  /** What was changed of its final figures, oldest first: energy in kWh, money in major units. */
+  corrections: z.array(
+    z.object({
+      id: z.int(),
+      at: z.string(),
+      by: z.string().nullable(),
+      reason: z.string(),
+      before: z.object({ energy: z.number(), price: z.number() }),
+      after: z.object({ energy: z.number(), price: z.number() }),
+    }),
+  ),
   /** The session that its id token began last elsewhere, while its charge point was offline; null where there is none. */
   token_elsewhere: z
     .object({
@@ -296,5 +261,39 @@ export const confirmOrder = endpoint({
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   body: z.strictObject({ comment: optionalText(500) }),
+  result: orderShape,
+});
+
+/** What an order is corrected to: energy in kWh, price in major units. What is left out stays, but the price follows the energy by the tariff of the order's start. */
+const wantedFigures = {
+  energy: number(z.number().min(0).max(1_000_000)).optional(),
+  price: number(z.number().min(0).max(1_000_000_000)).optional(),
+};
+
+const finalFigures = z.object({ energy: z.number(), price: z.number(), earning: z.number() });
+
+export const previewCorrection = endpoint({
+  method: 'GET',
+  path: '/api/orders/{id}/correction',
+  summary: 'What the figures of a completed order would become by a correction; nothing is changed',
+  needs: { operator: 'order.read' },
+  params: z.object({ id: id() }),
+  query: z.strictObject(wantedFigures),
+  result: z.object({ before: finalFigures, after: finalFigures, currency: z.string() }),
+});
+
+export const correctOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{id}/correct',
+  summary:
+    'Corrects the final figures of a completed order: energy in kWh, price in major units. Its settlement stays, and the difference is a movement of its own. One that is held is settled by the corrected figures. Needs the key to read orders too',
+  needs: { operator: 'power-center.update' },
+  params: z.object({ id: id() }),
+  body: z.strictObject({
+    ...wantedFigures,
+    reason: text(500),
+    /** How many corrections the sender has seen: where there are more by now, 409 `order.corrected-since`. */
+    seen_corrections: integer(z.int().min(0).max(1_000_000)).optional(),
+  }),
   result: orderShape,
 });

@@ -31,6 +31,7 @@ export const orderEventKinds = [
   'ended',
   'failed',
   'confirmed',
+  'corrected',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

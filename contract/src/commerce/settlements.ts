@@ -8,6 +8,8 @@ export const accountKinds = [
   'provider',
   /** What a driver still owes; the person's number. */
   'person-debt',
+  /** What a driver has to their credit: given back by a correction; the person's number. */
+  'person-credit',
   /** Cash that a worker holds; the worker's number. */
   'worker-cash',
   /** Prepaid by a fleet; the fleet's number. */
@@ -27,7 +29,7 @@ export const accountKinds = [
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Kinds of movements that commerce posts. */
-export const movementKinds = ['settlement', 'release'] as const;
+export const movementKinds = ['settlement', 'release', 'correction'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const paymentStates = ['authorized', 'captured', 'released', 'failed'] as const;

@@ -13,6 +13,10 @@ export const attentionKinds = [
   /** Away, and refused when it tries to come back. */
   'refused',
   'offline',
+  /** Orders that do not end, until somebody closes them. */
+  'stuck',
+  /** Messages that no order could take. */
+  'unmatched',
   /** Orders whose figures somebody must confirm. */
   'held',
   /** Connected, but no connector works. */
@@ -24,11 +28,12 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** What needs a look, the most urgent first: charge points one by one, held orders as one; what the caller may not read is left out. */
+/** What needs a look, the most urgent first: charge points one by one, what waits in the work list by its kind; what the caller may not read is left out. */
 export const attention = endpoint({
   method: 'GET',
   path: '/api/attention',
-  summary: 'What needs a look: faults, charge points that are away, orders that wait to be confirmed',
+  summary:
+    'What needs a look: faults, charge points that are away, orders that wait to be confirmed or do not end, messages that no order could take',
   needs: { operator: 'access' },
   heavy: true,
   result: z.object({
@@ -36,7 +41,7 @@ export const attention = endpoint({
     items: z.array(
       z.object({
         kind: z.enum(attentionKinds),
-        /** Null for the orders. */
+        /** Null for what waits in the work list. */
         charge_point: z.object({ id: z.int(), title: z.string(), place: z.string().nullable() }).nullable(),
         /** Of a faulted one. */
         connectors: z.array(z.int()),

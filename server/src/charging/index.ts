@@ -1,34 +1,47 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { chargingSettingsNoun } from './charging-settings/noun';
 import { commandNoun } from './commands/noun';
+import { deviationNoun } from './deviations/noun';
 import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
 import { sessionNoun } from './sessions/noun';
+import { workListNoun } from './work-list/noun';
 
 export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
   commandNoun,
+  deviationNoun,
   messageNoun,
   orderNoun,
   readingNoun,
   sessionNoun,
+  workListNoun,
 ];
 
 export const routes = routesOf(nouns);
 
 export { confirmOrder } from './orders/actions/confirm';
+export { correctOrder, correctOrderTo } from './orders/actions/correct';
 export { commandTopic, recordLateAnswer, unheardAt } from './commands/actions';
 export { wantSettings } from './commands/actions-settings';
 export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome } from './commands/rules';
 export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
-export { countDeviations } from './messages/actions-deviations';
+export { admitDeviations, countDeviations } from './deviations/actions-count';
+export { generalPath, type SeenDeviation, shortAction } from './deviations/rules';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
 export { completeExchanges, keepExchanges, keepWhole, type CallReply } from './messages/store';
 export { knownWords } from './messages/rules-words';
-export { OrderAccepted, OrderChanged, OrderConfirmed, OrderEnded, OrderFailed } from './orders/facts';
+export {
+  OrderAccepted,
+  OrderChanged,
+  OrderConfirmed,
+  OrderCorrected,
+  OrderEnded,
+  OrderFailed,
+} from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
@@ -39,7 +52,7 @@ export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
-export type { Quarantined } from './quarantine/rules';
+export { nothingSaid, type Quarantined, type Said as QuarantinedSaid } from './quarantine/rules';
 export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands';
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
@@ -55,7 +68,9 @@ export {
   type TransactionEvent,
   untold,
 } from './sessions/rules/event';
+export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
+export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { openOn, unfinishedOn } from './orders/actions/views';
+export { listOrders, openOn, unfinishedOn } from './orders/actions/views';

@@ -14,9 +14,11 @@ export interface DemoChargePoint {
   vendor: string;
   model: string;
   firmware: string;
+  /** How it speaks OCPP where that is not as written. */
+  manners?: 'loose';
 }
 
-export const { operator, sites } = data;
+export const { operator, sites, correction } = data;
 
 export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
   data.prices[chargePoint.prices];
@@ -37,6 +39,7 @@ const named: readonly DemoChargePoint[] = data.chargePoints.map(({ makers, kind,
   vendor: makers[0] ?? 'Wallstone',
   model: makers[1] ?? 'Duo 22',
   firmware: makers[2] ?? '1.0.0',
+  ...(makers[0] === 'Elmar' ? { manners: 'loose' } : {}),
 }));
 
 /** The demo's charge points: the named ones, and beyond those more of the same kind. */

@@ -1,8 +1,8 @@
-import { prices } from '@voltdeck/contract';
-import { createTag } from '../charging';
+import { orders, prices } from '@voltdeck/contract';
+import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
-import { dayMs, hourMs } from '../kernel/clock';
+import { dayMs, hourMs, minuteMs } from '../kernel/clock';
 import {
   chargePointByIdentifier,
   createChargePoint,
@@ -16,6 +16,7 @@ import type { Ctx } from '../platform/ctx';
 import { ensurePartitions } from '../platform/db/partitions';
 import type { House } from '../platform/house';
 import {
+  correction,
   type DemoChargePoint,
   demoChargePoints,
   driversFor,
@@ -25,9 +26,11 @@ import {
   sites,
   tagsAt,
 } from './data';
+import { type LoosePlace, tellDeviations } from './deviations';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
+import { makeTrouble } from './trouble';
 
 const historyDays = 90;
 const system = { kind: 'system' } as const;
@@ -133,6 +136,32 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
     return made;
   });
   await makeHistory(house, { chargePoints, fromMs, toMs: now.getTime() });
+  await makeTrouble(house, chargePoints, toMs + minuteMs);
+}
+
+const loosePlaces = async (ctx: Ctx, operatorId: number, count: number): Promise<LoosePlace[]> => {
+  const places: LoosePlace[] = [];
+  for (const { identifier, vendor, model, manners } of demoChargePoints(count)) {
+    if (manners !== undefined) places.push({ id: await idOf(ctx, identifier), operatorId, vendor, model });
+  }
+  return places;
+};
+
+/** Corrects the first order, as somebody does who was shown the counter of the charger. */
+async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
+  const { operatorId } = owned;
+  const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
+  const query = orders.listOrders.query.parse({ sort: 'id', state: 'completed', per_page: 1 });
+  const { data } = await listOrders(owner, { params: {}, query, body: {} });
+  const [first] = data;
+  if (first === undefined) return;
+  await correctOrderTo(owner, {
+    orderId: first.id,
+    operatorId,
+    membershipId: owned.membershipId,
+    energyWh: Math.max(0, Math.round(first.charging_session_energy * 1000) - correction.tooMuchWh),
+    reason: correction.reason,
+  });
 }
 
 /** Makes the demo operator with its history, once; cut short, the next start completes it. */
@@ -146,7 +175,11 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
   tell(`Making the demo: ${count} charge points and ${historyDays} days of history. This happens once.`);
   const owned = found ?? (await createNetwork(house, count));
   await fillHistory(house, owned, count);
-  await house.run({ actor: system }, (ctx) => setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' }));
+  await house.run({ actor: system }, async (ctx) => {
+    await tellDeviations(ctx, await loosePlaces(ctx, owned.operatorId, count));
+    await correctFirst(ctx, owned);
+    await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
+  });
 }
 
 /** Gives every simulated charge point a new password, so that none is kept anywhere. */

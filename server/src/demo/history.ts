@@ -23,7 +23,7 @@ const sampleOf = (reading: PastSession['readings'][number], registerWh: number):
 });
 
 /** Runs one session through the same actions that a charger's messages do, at the times of its past. */
-async function runSession(
+export async function runSession(
   house: House,
   of: PastChargePoint,
   session: PastSession,

@@ -45,6 +45,7 @@ export function openStreet({ program, url, chargers, log }: StreetOptions): Stre
     vendor: chargePoint.vendor,
     model: chargePoint.model,
     firmware: chargePoint.firmware,
+    manners: chargePoint.manners,
     initialRegisterWh: registerWh,
     connectors: Array.from({ length: chargePoint.connectors }, (_, index) => ({
       number: index + 1,

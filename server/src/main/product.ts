@@ -53,6 +53,7 @@ const goneNodesMs = 10_000;
 async function buryNodes(house: House, node: NodeKeeper): Promise<void> {
   for (const id of await node.gone()) {
     await house.run({ actor: { kind: 'system' } }, (ctx) => network.markNodeOffline(ctx, id));
+    await house.queue.releaseFrom(id);
     await node.forget(id);
   }
 }
@@ -128,7 +129,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const node = await joinNodes(db, log);
   await buryNodes(house, node);
   const doors = await openDoors(house, node, options);
-  await house.start();
+  await house.start(node.id);
   await doors.realtime.start();
   const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });
   const { publicUrl, ocppUrl } = addressesOf(config, port);

@@ -79,7 +79,7 @@ export {
   type TariffRow,
 } from './prices/rules';
 export { priceSteps } from './prices/rules-rows';
-export { recordDuplicates } from './duplicates/actions';
+export { dismissDuplicate, holdDuplicates, recordDuplicates } from './duplicates/actions';
 export type { SeenDuplicates } from './duplicates/rules';
 export { recordRefusals } from './refusals/actions';
 export type { RefusedTries } from './refusals/rules';

@@ -54,6 +54,8 @@ export interface Ctx {
   notify(topic: string, ids: readonly (number | string)[]): Promise<void>;
   /** Queues a job that exists once this transaction commits. */
   schedule(job: string, payload: object, options?: ScheduleOptions): Promise<void>;
+  /** Does a part that can fail alone: where it throws, what it wrote, announced and scheduled is undone, and the rest goes on. */
+  attempt<T>(part: () => Promise<T>): Promise<T>;
   /** Keeps work for a transaction of its own, run once this one has ended, even if it was undone. */
   apart(work: (ctx: Ctx) => Promise<void>): void;
 }

@@ -9,6 +9,7 @@ import { mustFit } from './bus-sender';
 import { announcement, type Ctx, type Ports } from './ctx';
 import type { Db, Tx, Use } from './db/db';
 import type { LaneName } from './db/lanes';
+import { inSavepoint } from './db/savepoint';
 import { createFacts, type FactRegistry, type Facts } from './facts';
 import { factBatches } from './fact-batches';
 import { deleteFactsBefore, findFacts, insertFacts, markDelivered } from './facts-store';
@@ -54,8 +55,8 @@ export interface House {
   onJob(name: string, handle: (ctx: Ctx, payload: object) => Promise<void>): void;
   /** Supplies ports that domains declared. */
   supply(ports: Partial<Ports>): void;
-  /** Starts to hear facts and to work on jobs; handlers are registered before. */
-  start(): Promise<void>;
+  /** Starts to hear facts and to work on jobs, by the name of this process; handlers are registered before. */
+  start(name?: string): Promise<void>;
   /** Ends both; the database stays open. */
   stop(): Promise<void>;
 }
@@ -111,9 +112,9 @@ export function createHouse(options: HouseOptions): House {
     run,
     onJob,
     supply: ports.supply,
-    start: async () => {
+    start: async (name) => {
       if (facts.listeners.length > 0) await bus.listen(factTopic, factBatches(db, facts.listeners, log));
-      await queue.start();
+      await queue.start(name);
     },
     stop: async () => {
       await queue.stop();
@@ -175,6 +176,21 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
   }
 }
 
+/** What a part that failed would have left to be done is forgotten with what it wrote. */
+async function attemptIn<T>(
+  { tx, announced, words, apart }: Left & { tx: Tx },
+  part: () => Promise<T>,
+): Promise<T> {
+  const lists: unknown[][] = [announced, words, apart];
+  const lengths = lists.map(({ length }) => length);
+  try {
+    return await inSavepoint(tx, part);
+  } catch (error) {
+    lists.forEach((list, index) => list.splice(lengths[index] ?? 0));
+    throw error;
+  }
+}
+
 function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
   const { queue, random, ports } = parts;
   const { tx } = run;
@@ -221,6 +237,7 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     schedule: async (job, payload, options) => {
       if (mayQueue) await queue.add(tx, job, payload, options);
     },
+    attempt: (part) => attemptIn(run, part),
     apart: (work) => void run.apart.push(work),
   };
   return ctx;

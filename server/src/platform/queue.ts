@@ -1,4 +1,13 @@
-import { type JobHelpers, parseCronItems, run, type Runner, runOnce, type TaskList } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import {
+  type JobHelpers,
+  parseCronItems,
+  run,
+  type Runner,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { sql } from 'kysely';
 import type { ScheduleOptions } from './ctx';
 import type { Db, Tx } from './db/db';
@@ -25,7 +34,10 @@ export interface Queue {
   add(tx: Tx, name: string, payload: object, options?: ScheduleOptions): Promise<void>;
   /** Adds jobs of one name by one statement. */
   addAll(tx: Tx, name: string, payloads: readonly object[]): Promise<void>;
-  start(): Promise<void>;
+  /** Begins to work; the jobs it works on are held by the name of this process. */
+  start(holder?: string): Promise<void>;
+  /** Lets go of the jobs that a process held when it died, so that others do them now; by themselves they would after four hours. */
+  releaseFrom(holder: string): Promise<void>;
   /** Does what is due now, and ends; for tests. */
   drain(): Promise<void>;
   /** Takes no new jobs and waits for those that run. */
@@ -78,18 +90,31 @@ export function createQueue(db: Db, log: Logger): Queue {
       if (payloads.length > 0)
         await named(tx, 'add-jobs', addJobs, [name, payloads.map((each) => JSON.stringify(each))]);
     },
-    start: async () => {
+    start: async (holder) => {
+      const events: WorkerEvents = new EventEmitter();
+      // Told before the pool takes its first job, which it does by this name.
+      if (holder !== undefined) events.on('pool:create', ({ workerPool }) => (workerPool.id = holder));
       runner ??= await run(
-        { ...shared, concurrency, pollInterval: 1_000, parsedCronItems: parseCronItems(crons) },
+        { ...shared, events, concurrency, pollInterval: 1_000, parsedCronItems: parseCronItems(crons) },
         tasks,
       );
       // Without a listener, the runner's end by an error would go unheard.
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue stopped'));
     },
+    releaseFrom: (holder) => releaseFrom(db, holder),
     drain: () => runOnce(shared, tasks),
     stop: async () => {
       await runner?.stop();
       runner = undefined;
     },
   };
+}
+
+async function releaseFrom({ pool }: Db, holder: string): Promise<void> {
+  // Before the very first start has made the queue's tables, nobody holds a job.
+  const made = await pool.query(
+    `select where to_regproc('graphile_worker.force_unlock_workers') is not null`,
+  );
+  if (made.rowCount === 0) return;
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [holder]);
 }

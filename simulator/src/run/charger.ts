@@ -180,7 +180,16 @@ export class Charger {
   }
 
   #newConnection(): Connection {
-    const { url, identity, password, pathPassword, seed, callTimeoutMs, reconnectMs } = this.#options;
+    const {
+      url,
+      urls = [],
+      identity,
+      password,
+      pathPassword,
+      seed,
+      callTimeoutMs,
+      reconnectMs,
+    } = this.#options;
     const { protocol, clock, events } = this.#core;
     const controls = controlsOf({
       core: this.#core,
@@ -188,7 +197,7 @@ export class Charger {
       restart: () => this.#restart(),
     });
     return new Connection({
-      url,
+      urls: [url, ...urls],
       identity,
       password,
       pathPassword,
@@ -197,7 +206,10 @@ export class Charger {
       random: randomFrom(seed ?? 1),
       callTimeoutMs: callTimeoutMs ?? 30_000,
       reconnectMs: reconnectMs ?? 1000,
-      onCall: async ({ action, payload }) => protocol.obey(action, payload, controls),
+      onCall: async ({ action, payload }) => {
+        events.emit('asked', { action, payload });
+        return protocol.obey(action, payload, controls);
+      },
       frames: (text) => this.faults.wire.frames?.(text) ?? [text],
       introduce: (link, signal) => this.#introduce(link, signal),
       onOffline: () => {

@@ -4,7 +4,8 @@ import { pause } from './clock';
 import { connectLink, ConnectionRefused, type Link } from './link';
 
 export interface ConnectionOptions {
-  url: string;
+  /** Of one central system: when a socket closes or cannot be opened, the next one is tried. */
+  urls: readonly [string, ...string[]];
   identity: string;
   password?: string;
   pathPassword?: string;
@@ -31,6 +32,8 @@ export class Connection {
   #link: Link | undefined;
   #life = new AbortController();
   #isKept = false;
+  /** How often another address was turned to. */
+  #turns = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -40,10 +43,17 @@ export class Connection {
     return this.#link;
   }
 
-  /** The first connection; rejects with the reason when there is none. */
+  /** The first connection, at whichever address it is had; rejects with the last reason when there is none. */
   async open(): Promise<void> {
     if (this.#life.signal.aborted) this.#life = new AbortController();
-    await this.#connect();
+    for (let left = this.#options.urls.length - 1; ; left -= 1) {
+      try {
+        await this.#connect();
+        break;
+      } catch (error) {
+        if (left === 0 || this.#life.signal.aborted) throw error;
+      }
+    }
     this.#isKept = true;
   }
 
@@ -76,7 +86,21 @@ export class Connection {
     if (!(await this.#try())) await this.#comeBack();
   }
 
+  get #url(): string {
+    const { urls } = this.#options;
+    return urls[this.#turns % urls.length] ?? urls[0];
+  }
+
   async #connect(): Promise<void> {
+    try {
+      await this.#connectTo(this.#url);
+    } catch (error) {
+      this.#turns += 1;
+      throw error;
+    }
+  }
+
+  async #connectTo(url: string): Promise<void> {
     const { introduce } = this.#options;
     const { signal } = this.#life;
     const opened: { link?: Link } = {};
@@ -85,7 +109,7 @@ export class Connection {
       if (opened.link === this.#link) this.#lose();
     };
     const { protocol, ...options } = this.#options;
-    const link = await connectLink({ ...options, version: protocol.version, onClose });
+    const link = await connectLink({ ...options, url, version: protocol.version, onClose });
     if (signal.aborted) {
       link.close();
       throw new ConnectionRefused(options.identity, 'the charger was closed meanwhile');
@@ -105,15 +129,17 @@ export class Connection {
     this.#options.onOffline();
     if (this.#isKept) {
       this.#isKept = false;
+      this.#turns += 1;
       void this.#comeBack();
     }
   }
 
   async #comeBack(): Promise<void> {
-    const { clock, reconnectMs, random } = this.#options;
+    const { clock, reconnectMs, random, urls } = this.#options;
     const { signal } = this.#life;
     for (let attempt = 0; !signal.aborted; attempt += 1) {
-      const wait = Math.min(longestWaitMs, reconnectMs * 2 ** attempt);
+      // Longer only once all addresses were tried.
+      const wait = Math.min(longestWaitMs, reconnectMs * 2 ** Math.floor(attempt / urls.length));
       // Spread out, so that a thousand chargers do not return in the same instant.
       await pause(clock, wait * (0.5 + random() / 2), signal);
       if (signal.aborted) return;

@@ -9,6 +9,8 @@ import type { ConnectionRefused } from './link';
 export interface ChargerOptions {
   /** The central system's address, without the identity. */
   url: string;
+  /** Its other addresses: when a socket closes or cannot be opened, the next one is tried. */
+  urls?: readonly string[];
   identity: string;
   /** Default 1.6. */
   protocol?: OcppVersion;
@@ -50,6 +52,8 @@ export interface ChargerEvents {
   booted: [];
   online: [];
   offline: [];
+  /** The central system asks something of it; heard before it is obeyed. */
+  asked: [{ action: string; payload: object }];
   refused: [ConnectionRefused];
   'card-refused': [{ connector: number; tag: string }];
   'session-started': [SessionReport];

@@ -98,6 +98,10 @@ export async function openCentral(options: CentralOptions = {}) {
       if (!peer) throw new Error(`${identity} is not connected`);
       return peer;
     },
+    /** Ends all sockets without a word. */
+    cut: () => {
+      for (const socket of server.clients) socket.terminate();
+    },
     sent: (action: string) => calls.filter((call) => call.action === action).map((call) => call.payload),
     /** Fails when a charger's call broke its schema. */
     close: async () => {

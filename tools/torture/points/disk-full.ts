@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { spawnSync } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { familyOf, postmasterOf, signalAll } from '../product/processes';
 import { Product } from '../product/product';
+import { fill, mayMount, onOwnDisk } from '../product/small-disk';
 import { TortureCharger } from '../wire/charger';
 import { type Answer, ask } from '../wire/http';
 import { openDatabase } from '../world/database';
@@ -18,23 +16,6 @@ import type { Finding, Point } from './point';
 
 const diskMb = 320;
 
-/** Gives a process a disk of its own that nobody else sees and that ends with it. */
-const onOwnDisk = (folder: string): string[] => [
-  'unshare',
-  '--mount',
-  '--propagation',
-  'private',
-  'sh',
-  '-c',
-  `mount -t tmpfs -o size=${diskMb}m tmpfs "$0" && exec "$@"`,
-  folder,
-];
-
-const mayMount = (folder: string): boolean => {
-  const [file, ...args] = [...onOwnDisk(folder), 'true'];
-  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
-};
-
 /** The product on a disk of its own, one operator, and where its files are seen from here. */
 interface SmallWorld {
   product: Product;
@@ -44,21 +25,6 @@ interface SmallWorld {
 
 /** What is left, so that the database itself uses up the last of it, in its log of changes too. */
 const leftBytes = 12_000_000;
-
-/** Writes until there is almost no room. */
-async function fill(files: string): Promise<string> {
-  const path = join(files, 'fill');
-  const file = createWriteStream(path);
-  let isFull = false;
-  file.on('error', () => (isFull = true));
-  const megabyte = Buffer.alloc(1_000_000, 1);
-  for (let written = 0; !isFull && written < diskMb; written += 1) {
-    if (!file.write(megabyte)) await Promise.race([once(file, 'drain').catch(() => undefined), sleep(1000)]);
-  }
-  file.destroy();
-  await truncate(path, Math.max(0, (await stat(path)).size - leftBytes));
-  return path;
-}
 
 /** Frames that cannot be packed, as a charger sends them, until they no longer are answered or there were enough. */
 async function speak({ product, tenant }: SmallWorld, times: number): Promise<number> {
@@ -137,7 +103,7 @@ async function afterwards(small: SmallWorld, path: string): Promise<Finding> {
 }
 
 async function attackDisk({ programs }: World, folder: string): Promise<Finding[]> {
-  const product = await Product.start({ programs, dataDir: folder, through: onOwnDisk(folder) });
+  const product = await Product.start({ programs, dataDir: folder, through: onOwnDisk(folder, diskMb) });
   const root = `/proc/${product.pid}/root`;
   const database = await openDatabase(folder, root);
   const postmaster = await postmasterOf(`${root}${folder}`);
@@ -147,7 +113,7 @@ async function attackDisk({ programs }: World, folder: string): Promise<Finding[
     const tenant = await createTenant({ programs, product, database }, wanted);
     await database.end();
     const small = { product, tenant, files: `${root}${folder}` };
-    const path = await fill(small.files);
+    const path = await fill(small.files, { diskMb, leftBytes });
     return [...(await whileFull(small)), await afterwards(small, path)];
   } finally {
     const family = postmaster === undefined ? [] : await familyOf(postmaster.pid);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { familyOf, postmasterOf, signalAll } from '../product/processes';
+import { freezeDatabase, signalAll } from '../product/processes';
 import { type Answer, ask } from '../wire/http';
 import type { World } from '../world/world';
 import type { Finding, Point } from './point';
@@ -52,12 +52,7 @@ export const frozen: Point = {
   fact: 'a database that stands still is told soon, and is taken up again by itself',
   run: async (world) => {
     const { product, victim } = world;
-    const postmaster = await postmasterOf(product.dataDir);
-    if (postmaster === undefined) throw new Error('the database does not run');
-    // The first one alone starts others: once it stands still, no more come.
-    signalAll([postmaster.pid], 'SIGSTOP');
-    const family = await familyOf(postmaster.pid);
-    signalAll(family, 'SIGSTOP');
+    const family = await freezeDatabase(product.dataDir);
     const findings = await whileFrozen(world).finally(() => signalAll(family, 'SIGCONT'));
     const backMs = await untilFine(() => product.port, '/ready', 60_000);
     const { token, from } = victim;

@@ -52,5 +52,16 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
+/** Makes the embedded database stand still. @returns its processes, to be woken by SIGCONT */
+export async function freezeDatabase(dataDir: string): Promise<number[]> {
+  const postmaster = await postmasterOf(dataDir);
+  if (postmaster === undefined) throw new Error('the database does not run');
+  // The first one alone starts others: once it stands still, no more come.
+  signalAll([postmaster.pid], 'SIGSTOP');
+  const family = await familyOf(postmaster.pid);
+  signalAll(family, 'SIGSTOP');
+  return family;
+}
+
 export const isGone = async (pid: number): Promise<boolean> =>
   ['', 'Z', 'X'].includes((await statOf(pid))?.state ?? '');

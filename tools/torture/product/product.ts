@@ -120,6 +120,17 @@ export class Product {
     return true;
   }
 
+  /** Ends it without a word, as a crash does, and leaves its database as it is. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || !this.isRunning) return;
+    this.#isEnding = true;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    this.#isEnding = false;
+  }
+
   /** Ends it in order and starts it on the same folder: what was kept in memory is gone. */
   async restart(): Promise<void> {
     await this.end();

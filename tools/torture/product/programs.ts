@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { demoStreet, ensureStaffToolsBundled, ensureTorturedBundled } from '../../run/build.mjs';
+import { root } from '../../run/root.mjs';
 
 /** The bundles of one checkout. */
 export interface Programs {
@@ -23,4 +25,10 @@ export async function programsOf(folder: string): Promise<Programs> {
   const server = await builder.ensureDemoBuilt();
   const staffTools = await builder.ensureStaffToolsBundled();
   return { folder, server, street: builder.demoStreet, staffTools };
+}
+
+/** Those of this checkout with stand-ins for the payers that no domain answers for yet, and without screens. */
+export async function torturedPrograms(): Promise<Programs> {
+  const server = await ensureTorturedBundled();
+  return { folder: root, server, street: demoStreet, staffTools: await ensureStaffToolsBundled() };
 }

@@ -23,5 +23,5 @@ export const openDatabase = async (dataDir: string, root = ''): Promise<Database
   createPool({ ...(await placeOf(dataDir, root)), max: 4 }, silentLog());
 
 /** The same as the product's own stores use it. */
-export const openStores = async (dataDir: string): Promise<Db> =>
-  openDb({ embedded: { connection: await placeOf(dataDir, '') }, log: silentLog() });
+export const openStores = async (dataDir: string, root = ''): Promise<Db> =>
+  openDb({ embedded: { connection: await placeOf(dataDir, root) }, log: silentLog() });

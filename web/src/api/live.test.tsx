@@ -3,14 +3,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { setConnection } from './connection';
 import { useAct, useCall } from './hooks';
 import { useOperatorChanges } from './live';
 import { createQueryClient } from './query-client';
 
 const heard: ((data: unknown) => void)[] = [];
+const subscribed: ((data: unknown) => void)[] = [];
 vi.mock('./socket', () => ({
-  listen: (_channel: string, _event: string, handler: (data: unknown) => void) => {
-    heard.push(handler);
+  listen: (_channel: string, event: string, handler: (data: unknown) => void) => {
+    (event === 'changed' ? heard : subscribed).push(handler);
     return () => undefined;
   },
 }));
@@ -35,6 +37,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   heard.length = 0;
+  subscribed.length = 0;
+  setConnection('idle');
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -54,6 +58,29 @@ it('a list that cannot be loaded says so, however often things change meanwhile'
     said.push(screen.getByRole('paragraph').textContent);
   }
   expect(said.slice(-4)).toEqual(['failed', 'failed', 'failed', 'failed']);
+  client.clear();
+});
+
+it('what is live is fetched again after a loss, once changes are heard again', async () => {
+  let calls = 0;
+  const answer = (): Response => Response.json({ success: 1, results: `read ${(calls += 1)} times` });
+  vi.stubGlobal('fetch', () => Promise.resolve(answer()));
+  const client = createQueryClient(() => undefined);
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  const succeed = (): void => subscribed.forEach((tell) => tell({}));
+  setConnection('connected');
+  succeed();
+  await screen.findByText('read 1 times');
+  setConnection('lost');
+  setConnection('connected');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(calls).toBe(1);
+  succeed();
+  await screen.findByText('read 2 times');
   client.clear();
 });
 

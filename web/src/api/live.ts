@@ -41,22 +41,24 @@ export const useOperatorChanges = (operatorId: number): void => {
   const client = useQueryClient();
   useEffect(() => {
     const throttle = createThrottle(pauseMs, () => performance.now());
-    const leave = listen(`private-operators.${operatorId}`, 'changed', (data) => {
+    const channel = `private-operators.${operatorId}`;
+    const leave = listen(channel, 'changed', (data) => {
       const parsed = live.changedEvent.safeParse(data);
       if (parsed.success) spreadChange(client, throttle, parsed.data);
     });
     let wasLost = false;
     const forget = onConnection(() => {
-      const now = connectionState();
-      // What changed meanwhile was not heard, so everything live is fetched again.
-      if (now === 'connected' && wasLost && !hasEnded()) {
-        client.invalidateQueries({ predicate: isLive }).catch(() => undefined);
-      }
-      wasLost = now === 'lost';
+      if (connectionState() === 'lost') wasLost = true;
+    });
+    // What changed meanwhile was not heard, so everything live is fetched again: once changes are heard, and no sooner.
+    const leaveAgain = listen(channel, 'pusher_internal:subscription_succeeded', () => {
+      if (wasLost && !hasEnded()) client.invalidateQueries({ predicate: isLive }).catch(() => undefined);
+      wasLost = false;
     });
     return () => {
       forget();
       leave();
+      leaveAgain();
       throttle.stop();
     };
   }, [client, operatorId]);

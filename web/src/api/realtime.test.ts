@@ -26,6 +26,14 @@ class FakeWire implements Wire {
 
 const wires: FakeWire[] = [];
 const states: boolean[] = [];
+/** What signing fails with, one after another, before it succeeds. */
+const faults: Error[] = [];
+
+const authorize = async (socketId: string, channel: string): Promise<{ auth: string }> => {
+  const fault = faults.shift();
+  if (fault !== undefined) throw fault;
+  return { auth: `${socketId}:${channel}` };
+};
 
 const start = (): Realtime =>
   new Realtime({
@@ -34,7 +42,8 @@ const start = (): Realtime =>
       wires.push(wire);
       return wire;
     },
-    authorize: async (socketId, channel) => ({ auth: `${socketId}:${channel}` }),
+    authorize,
+    isRefusal: (error) => error instanceof Error && error.message === 'refused',
     onState: (isConnected) => states.push(isConnected),
   });
 
@@ -54,6 +63,7 @@ afterEach(() => {
   vi.useRealTimers();
   wires.length = 0;
   states.length = 0;
+  faults.length = 0;
 });
 
 it('subscribes with a signature once connected, and hands on the events of its channels alone', async () => {
@@ -95,6 +105,34 @@ it('comes back after a loss with growing pauses, and subscribes again', async ()
   expect(wire(2).sent).toEqual([
     { event: 'pusher:subscribe', data: { channel: 'private-a', auth: '2.1:private-a' } },
   ]);
+});
+
+it('asks again for a signature that nobody answered, as long as it is wanted', async () => {
+  const client = start();
+  faults.push(new Error('away'), new Error('away'));
+  const leave = client.listen('private-a', 'changed', () => undefined);
+  await establish(0);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(wire(0).sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(wire(0).sent).toEqual([
+    { event: 'pusher:subscribe', data: { channel: 'private-a', auth: '0.1:private-a' } },
+  ]);
+  leave();
+  faults.push(new Error('away'));
+  client.listen('private-b', 'changed', () => undefined)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(wire(0).sent.filter(({ data }) => data['channel'] === 'private-b')).toEqual([
+    { event: 'pusher:unsubscribe', data: { channel: 'private-b' } },
+  ]);
+});
+
+it('does not ask again for a signature that was refused', async () => {
+  faults.push(new Error('refused'));
+  start().listen('private-a', 'changed', () => undefined);
+  await establish(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(wire(0).sent.filter(({ event }) => event === 'pusher:subscribe')).toEqual([]);
 });
 
 it('does not come back when the server asks not to', async () => {

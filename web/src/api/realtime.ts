@@ -13,6 +13,8 @@ export interface RealtimeOptions {
   open: (events: WireEvents) => Wire;
   /** Signs the subscription of a private channel. */
   authorize: (socketId: string, channel: string) => Promise<{ auth: string }>;
+  /** Whether an error of that is the server's answer, and not the lack of one. */
+  isRefusal: (error: unknown) => boolean;
   onState: (isConnected: boolean) => void;
 }
 
@@ -35,6 +37,8 @@ const parsed = (text: unknown): unknown => {
     return text;
   }
 };
+
+const pauseAfter = (failures: number): number => Math.min(longestPauseMs, 500 * 2 ** failures);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
@@ -131,7 +135,7 @@ export class Realtime {
     this.#options.onState(false);
     // 4000–4099: the server asks not to come back; 4200–4299: to come back at once.
     if (code >= 4000 && code < 4100) return;
-    const pause = code >= 4200 && code < 4300 ? 0 : Math.min(longestPauseMs, 500 * 2 ** this.#failures);
+    const pause = code >= 4200 && code < 4300 ? 0 : pauseAfter(this.#failures);
     this.#failures += 1;
     this.#retry = setTimeout(() => this.#connect(), pause);
   }
@@ -166,16 +170,21 @@ export class Realtime {
     for (const channel of this.#channels.keys()) this.#subscribe(channel);
   }
 
-  #subscribe(channel: string): void {
+  #subscribe(channel: string, failures = 0): void {
     const socketId = this.#socketId;
-    if (socketId === null) return;
+    const events = this.#channels.get(channel);
+    if (socketId === null || events === undefined) return;
+    const isWanted = (): boolean => this.#socketId === socketId && this.#channels.get(channel) === events;
     this.#options.authorize(socketId, channel).then(
       ({ auth }) => {
-        const isWanted = this.#socketId === socketId && this.#channels.has(channel);
-        if (isWanted) this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
+        if (isWanted()) this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
       },
-      // Refused: the screen keeps what it has and hears nothing of this channel.
-      () => undefined,
+      (error: unknown) => {
+        // Refused: the screen keeps what it has and hears nothing of this channel.
+        if (this.#options.isRefusal(error)) return;
+        // The server of this connection may live while the one that was asked to sign has died.
+        setTimeout(() => isWanted() && this.#subscribe(channel, failures + 1), pauseAfter(failures));
+      },
     );
   }
 

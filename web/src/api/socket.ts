@@ -1,4 +1,5 @@
 import { live } from '@voltdeck/contract';
+import { isApiError } from './api-error';
 import { call } from './call';
 import { connectionState, setConnection } from './connection';
 import { Realtime, type Wire, type WireEvents } from './realtime';
@@ -27,6 +28,7 @@ const open = (): Realtime =>
     open: openWire,
     authorize: (socketId, channel) =>
       call(live.channelAuth, { body: { socket_id: socketId, channel_name: channel } }),
+    isRefusal: (error) => isApiError(error) && !error.isUnreachable && error.status < 500,
     onState: showState,
   });
 

@@ -13,3 +13,4 @@ export { MessageListScreen } from './messages/list-screen';
 export { ChargePointMessages } from './messages/charge-point-messages';
 export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';
+export { ChargePointDeviations } from './deviations/charge-point-deviations';

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { MessageKeys, NestedKeyOf } from 'use-intl';
 import type { Messages } from '../i18n/messages';
-import type { Address, PageName } from './screen';
+import type { Address, Addresses, PageName } from './screen';
 
 /** The whole key of a text: `charging.starting.action`. */
 type TextKey = MessageKeys<Messages, NestedKeyOf<Messages>>;
@@ -26,9 +26,11 @@ interface CommandOf {
 /** Pages of one thing need its number, which no command knows. */
 type PlainAddress = Exclude<Address, `${string}$${string}`>;
 
+/** A page, with what its search says. */
+type Leading = { [A in PlainAddress]: { to: A; search?: Addresses[A] } }[PlainAddress];
+
 /** A command leads to a page or opens a dialog. */
-export type PaletteCommand = CommandOf &
-  ({ to: PlainAddress } | { dialog: ComponentType<PaletteDialogProps> });
+export type PaletteCommand = CommandOf & (Leading | { dialog: ComponentType<PaletteDialogProps> });
 
 /** What a noun brings to the palette, beside the places of the navigation. */
 export interface PaletteEntries {

@@ -4,11 +4,15 @@ export interface Shortcut {
   label: string;
 }
 
-/** Whether keys belong to what has the focus: a field, a menu, a dialog. */
+/** A dialog over the page; what lies under it is out of reach. */
+const overThePage = '[role="dialog"][aria-modal="true"]';
+
+/** Whether keys belong to what has the focus: a field, a menu, a dialog; or to a dialog that has lost it. */
 export const isBusyWithKeys = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input:not([type="checkbox"]),textarea,select,[role="menu"],[role="dialog"]') !== null);
+  document.querySelector(overThePage) !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input:not([type="checkbox"]),textarea,select,[role="menu"],[role="dialog"]') !== null));
 
 /** Presses the button of the page that says it is pressed by this key. */
 export const pressShortcut = (key: string): boolean => {

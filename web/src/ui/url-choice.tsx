@@ -4,7 +4,8 @@ import styles from './url-choice.module.css';
 
 interface UrlChoiceProps<C extends string> {
   label: string;
-  value: C;
+  /** Null where none of them is chosen. */
+  value: C | null;
   options: readonly { id: C; label: string }[];
   onChange: (next: C) => void;
 }

@@ -146,6 +146,12 @@ async function usesOf(ctx: Ctx, starts: readonly Start[]): Promise<Map<string, F
   return uses;
 }
 
+/** Holds id tokens of an operator until the transaction ends, all at once, where several starts are judged one after another. */
+export async function holdTokens(ctx: Ctx, operatorId: number, uids: readonly string[]): Promise<void> {
+  const names = uids.map((uid) => nameOf({ operatorId, uid: readTag(uid) }));
+  if (names.length > 0) await lockTokens(ctx.tx, names);
+}
+
 const nobodyAnswers: MayStartAnswer = { ok: false, reason: 'unknown-payer' };
 
 /** Asks the domain of each kind of holder once for all its starts. */

@@ -28,5 +28,15 @@ export const OrderEnded = factKind<{ orderId: number }>('OrderEnded', {
 /** Somebody took responsibility for figures that were held; OrderChanged tells those who watch. */
 export const OrderConfirmed = factKind<{ orderId: number }>('OrderConfirmed', { changed: null });
 
+/** The figures of a settled order were corrected; OrderChanged tells those who watch. */
+export const OrderCorrected = factKind<{ orderId: number; correctionId: number }>('OrderCorrected', {
+  changed: null,
+});
+
+/** Orders of an operator have begun or ceased to wait for somebody: told once for all that did so together. */
+export const WaitingOrdersChanged = factKind<object>('WaitingOrdersChanged', {
+  changed: (_, operatorId) => ({ kind: 'work-item', id: operatorId }),
+});
+
 /** An order came to nothing; OrderChanged tells those who watch. */
 export const OrderFailed = factKind<{ orderId: number }>('OrderFailed', { changed: null });

@@ -67,4 +67,21 @@ export const walk = declareWalk(walkedRows, [
     sends: ({ heldOrderId }) => ({ params: { id: heldOrderId }, body: {} }),
     reason: 'docs/decisions.md#held-settlements: a settlement is held until somebody confirms',
   },
+  {
+    call: orders.previewCorrection,
+    needs: 'order.read',
+    other: 'refused',
+    sends: ({ orderId }) => ({ params: { id: orderId }, query: { energy: '9.5' } }),
+    reason: 'docs/decisions.md#corrections: whoever corrects sees before what the order comes to',
+  },
+  {
+    call: orders.correctOrder,
+    needs: 'power-center.update',
+    other: 'refused',
+    sends: ({ orderId }) => ({
+      params: { id: orderId },
+      body: { energy: 9.5, reason: 'Read off at the charger' },
+    }),
+    reason: 'docs/decisions.md#corrections: final figures change by a movement of their own, never silently',
+  },
 ]);

@@ -1,4 +1,5 @@
-import type { Ctx } from '../../platform/ctx';
+import { announcement, type Ctx } from '../../platform/ctx';
+import { QuarantineGrown } from './facts';
 import type { Quarantined } from './rules';
 import { insertQuarantinedAll } from './store';
 
@@ -10,7 +11,9 @@ export async function quarantineAll(
   if (items.length === 0) return;
   await insertQuarantinedAll(ctx.tx, items);
   for (const { item } of items) {
-    const { chargePointId, action, reason } = item;
-    ctx.log.warn({ chargePointId, action, reason }, 'quarantined');
+    const { chargePointId, action, reason, detail } = item;
+    ctx.log.warn({ chargePointId, action, reason, detail }, 'quarantined');
   }
+  const operators = new Set(items.map(({ item }) => item.operatorId));
+  await ctx.announceAll([...operators].map((operatorId) => announcement(QuarantineGrown, {}, operatorId)));
 }

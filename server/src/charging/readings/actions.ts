@@ -23,7 +23,8 @@ export async function orderCurve(
     ...(await offlineReadings(ctx.tx, order.id)),
   ];
   return {
-    points: pointsOf(order, samples),
+    // What corrects a bill does not change what was read.
+    points: pointsOf({ ...order, energy_wh: order.cost_state?.lastWh ?? order.energy_wh }, samples),
     steps: toLines(order).map((line) => ({
       from: line.startingTime,
       to: line.endingTime,

@@ -3,7 +3,7 @@ import { chargingHouse, minutes, type ChargingHouse, type Station } from '../tes
 import { OrderEnded } from '../orders/facts';
 import { sweepChargePoint } from './actions/jobs';
 import { chargePointLiveOf, getOrder } from '../orders/actions/views';
-import { closeOrder } from './actions/requests';
+import { closeOrder } from './actions/close';
 
 let house: ChargingHouse;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sessions } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { closeOrder, startOrder, stopOrder } from './actions/requests';
+import { closeOrder } from './actions/close';
+import { startOrder, stopOrder } from './actions/requests';
 
 export const sessionRoutes = [
   on(sessions.startOrder, startOrder),

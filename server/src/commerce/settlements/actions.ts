@@ -8,14 +8,9 @@ import { BalanceChanged } from '../balance/facts';
 import { paymentOf } from '../payments/actions';
 import type { Payment } from '../payments/rules';
 import { earningOf, groupDue, releaseOf, type SettlementDifference, settlementOf } from './rules';
-import {
-  findReleaseOf,
-  findSettlementDifferences,
-  insertSettlement,
-  isSettled,
-  lockDue,
-  markReleased,
-} from './store';
+import { findReleaseOf, insertSettlement, isSettled, lockDue, markReleased } from './store';
+import { markChangesReleased, unreleasedChanges } from './store-changes';
+import { findSettlementDifferences } from './store-verify';
 
 const settlementKind: settlements.MovementKind = 'settlement';
 const releaseKind: settlements.MovementKind = 'release';
@@ -48,7 +43,7 @@ async function hasSettled(ctx: Ctx, orderId: number): Promise<boolean> {
  * How an order is paid, by the domain that answers for its payer: in the kind that was fixed at its start.
  * Where it came to nothing, nobody needs to be known.
  */
-async function payingFor(ctx: Ctx, order: SettledOrder): Promise<PaidBy | null> {
+export async function payingFor(ctx: Ctx, order: SettledOrder): Promise<PaidBy | null> {
   const paidBy = (await ctx.ports.holders[order.payer.kind]?.settle(ctx, order)) ?? null;
   if (paidBy?.kind === order.paymentKind) return paidBy;
   return order.costMinor === 0 && order.feeMinor === 0 ? { kind: 'none' } : null;
@@ -78,11 +73,15 @@ async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise
     fee_minor: order.feeMinor,
     earning_minor: earningMinor,
     settled_at: ctx.now,
-    release_at: earningMinor === 0 ? null : new Date(ctx.now.getTime() + ctx.ports.moneySettings.pendingMs),
+    release_at: earningMinor === 0 ? null : releaseAfter(ctx, ctx.now),
     transaction_id: transactionId,
   });
   if (isNew && earningMinor !== 0) await ctx.announce(BalanceChanged, {}, operatorId);
 }
+
+/** When what an order earned that was settled then becomes available. */
+export const releaseAfter = (ctx: Ctx, settledAt: Date): Date =>
+  new Date(settledAt.getTime() + ctx.ports.moneySettings.pendingMs);
 
 /** Done by the clock, and again at once where it left work. */
 export const releaseJob = 'settlements.release';
@@ -92,7 +91,16 @@ const releaseBatch = 5_000;
 
 /** Makes earnings available that have been pending long enough; more of them than one batch go on in a job. */
 export async function releasePending(ctx: Ctx): Promise<void> {
-  const due = await lockDue(ctx.tx, ctx.now, releaseBatch);
+  const settled = await lockDue(ctx.tx, ctx.now, releaseBatch);
+  // Read once the settlements are held: from then on nobody changes them.
+  const changes = await unreleasedChanges(
+    ctx.tx,
+    settled.map(({ orderId }) => orderId),
+  );
+  const due = settled.map((one) => ({
+    ...one,
+    earningMinor: one.earningMinor + (changes.get(one.orderId) ?? 0),
+  }));
   for (const group of groupDue(due)) {
     const entries = releaseOf(group);
     const transactionId =
@@ -106,7 +114,9 @@ export async function releasePending(ctx: Ctx): Promise<void> {
             occurredAt: ctx.now,
             entries,
           });
-    await markReleased(ctx.tx, { orderIds: group.orderIds, transactionId, at: ctx.now });
+    const release = { orderIds: group.orderIds, transactionId, at: ctx.now };
+    await markReleased(ctx.tx, release);
+    await markChangesReleased(ctx.tx, release);
     await ctx.announce(BalanceChanged, {}, group.operatorId);
   }
   if (due.length === releaseBatch) await ctx.schedule(releaseJob, {}, { key: releaseJob });

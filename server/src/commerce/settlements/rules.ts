@@ -10,10 +10,20 @@ export interface OrderFigures {
   currency: string;
 }
 
-/** What a settlement moves to and from the operator: no debit there is the payer's. */
-export const ofOperator = [
-  'operator-fees',
+/** Accounts of whoever pays: what an order moves there is what it cost. */
+export const ofPayer = [
+  'provider',
+  'person-debt',
+  'person-credit',
+  'worker-cash',
+  'fleet-balance',
+  'partner-receivable',
+] as const satisfies readonly settlements.AccountKind[];
+
+/** Accounts of what an operator earns and can be paid out, at once or later. */
+export const ofEarning = [
   'operator-pending',
+  'operator-available',
 ] as const satisfies readonly settlements.AccountKind[];
 
 const accountOf = (
@@ -32,11 +42,13 @@ type Side = [account: Account, amountMinor: number];
 const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[] => {
   switch (paidBy.kind) {
     case 'platform': {
-      const unpaidMinor = costMinor - paidBy.collectedMinor;
+      const unpaidMinor = Math.max(0, costMinor - paidBy.collectedMinor);
+      const creditMinor = Math.max(0, paidBy.collectedMinor - costMinor);
       return [
         [accountOf(null, 'provider', paidBy.provider), paidBy.collectedMinor],
         [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor],
         [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
+        [accountOf(operatorId, 'person-credit', paidBy.personId), -creditMinor],
       ];
     }
     case 'cash':
@@ -59,9 +71,9 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[
   }
 };
 
-/** What the operator earns that can be paid out, in minor units: only what the provider collected, less the fee (docs/decisions.md#payment-kind). */
-export const earningOf = ({ feeMinor }: OrderFigures, paidBy: PaidBy): number =>
-  paidBy.kind === 'platform' ? paidBy.collectedMinor - feeMinor : 0;
+/** What the operator earns that can be paid out, in minor units: only what the provider collected for the order, less the fee (docs/decisions.md#payment-kind). */
+export const earningOf = ({ costMinor, feeMinor }: OrderFigures, paidBy: PaidBy): number =>
+  paidBy.kind === 'platform' ? Math.min(paidBy.collectedMinor, costMinor) - feeMinor : 0;
 
 /** The platform's fee: kept back from what it collected, otherwise owed by the operator. */
 const feeOn = (order: OrderFigures, paidBy: PaidBy): Side[] => [
@@ -133,7 +145,8 @@ export interface SettlementDifference {
     | 'order-cost'
     | 'order-fee'
     | 'settled-before-end'
-    | 'release-amount';
+    | 'release-amount'
+    | 'change-amount';
   orderId: number | null;
   transactionId: number | null;
   currency: string;

@@ -1,8 +1,9 @@
-import { chargePoints, type attention as calls, orders, type Result } from '@voltdeck/contract';
+import { chargePoints, type attention as calls, type Result, workList } from '@voltdeck/contract';
+import { waitingWork } from '../../charging';
 import { mayCall, memberOf } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
-import { attentionOf, shownTroubles } from './rules';
-import { countTroubles, findHeld, findTroubles } from './store';
+import { attentionOf, shownTroubles, waitingKinds } from './rules';
+import { countTroubles, findTroubles } from './store';
 
 /** What needs a look, the most urgent first, as far as the caller may read it. */
 export async function attention(ctx: Ctx): Promise<Result<typeof calls.attention>> {
@@ -13,8 +14,6 @@ export async function attention(ctx: Ctx): Promise<Result<typeof calls.attention
   return attentionOf({
     counts,
     rows: counts.length > 0 ? await findTroubles(ctx.tx, operatorId, shownTroubles) : [],
-    held: mayCall(member, orders.listOrders.needs)
-      ? await findHeld(ctx.tx, operatorId)
-      : { count: 0, since: null },
+    waiting: mayCall(member, workList.listWork.needs) ? await waitingWork(ctx, operatorId, waitingKinds) : [],
   });
 }

@@ -4,6 +4,7 @@ import {
   type BaseChargePointStatus,
   type RefusalReason,
   type Result,
+  type WorkKind,
 } from '@voltdeck/contract';
 
 type Attention = Result<typeof attention.attention>;
@@ -23,9 +24,16 @@ export interface TroubledRow {
 export interface TroubleFindings {
   counts: readonly { kind: AttentionKind; count: number }[];
   rows: readonly TroubledRow[];
-  /** Orders that wait to be confirmed, and since when the first does. */
-  held: { count: number; since: Date | null };
+  /** What waits in the work list, and since when the first does. */
+  waiting: readonly { kind: WorkKind; count: number; since: Date | null }[];
 }
+
+/** Kinds of the work list that are told as one each; a shared identity is told with its charge point. */
+export const waitingKinds = ['stuck', 'unmatched', 'held'] as const satisfies readonly (AttentionKind &
+  WorkKind)[];
+
+const isWaitingKind = (kind: WorkKind): kind is (typeof waitingKinds)[number] =>
+  (waitingKinds as readonly WorkKind[]).includes(kind);
 
 /** Statuses of a charge point that somebody should look at. */
 export const troubledStatuses = [
@@ -42,22 +50,18 @@ export const byUrgency: readonly AttentionKind[] = attention.attentionKinds;
 
 const urgency = (kind: AttentionKind): number => byUrgency.indexOf(kind);
 
-/** Composes what needs a look: by urgency, the held orders as one among the charge points. */
-export function attentionOf({ counts, rows, held }: TroubleFindings): Attention {
-  const orders: Attention['items'] =
-    held.count === 0
-      ? []
-      : [
-          {
-            kind: 'held',
-            charge_point: null,
-            connectors: [],
-            faults: [],
-            refusal: null,
-            since: held.since?.toISOString() ?? null,
-            count: held.count,
-          },
-        ];
+/** Composes what needs a look: by urgency, what waits in the work list as one of each kind among the charge points. */
+export function attentionOf({ counts, rows, waiting }: TroubleFindings): Attention {
+  const work = waiting.flatMap(({ kind, count, since }) =>
+    isWaitingKind(kind) && count > 0 ? [{ kind, count, since: since?.toISOString() ?? null }] : [],
+  );
+  const items = work.map((each) => ({
+    ...each,
+    charge_point: null,
+    connectors: [],
+    faults: [],
+    refusal: null,
+  }));
   const places = rows.map((row) => ({
     kind: row.kind,
     charge_point: { id: row.id, title: row.title, place: row.place },
@@ -67,10 +71,10 @@ export function attentionOf({ counts, rows, held }: TroubleFindings): Attention 
     since: row.since?.toISOString() ?? null,
     count: 1,
   }));
-  const all = held.count === 0 ? counts : [...counts, { kind: 'held' as const, count: held.count }];
+  const all = [...counts, ...work.map(({ kind, count }) => ({ kind, count }))];
   return {
     counts: all.toSorted((one, other) => urgency(one.kind) - urgency(other.kind)),
-    items: [...places, ...orders]
+    items: [...places, ...items]
       .toSorted((one, other) => urgency(one.kind) - urgency(other.kind))
       .slice(0, shownTroubles),
   };

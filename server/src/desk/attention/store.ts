@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AttentionKind } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
-import { byUrgency, troubledStatuses, type TroubledRow, type TroubleFindings } from './rules';
+import { byUrgency, troubledStatuses, type TroubledRow } from './rules';
 
 /** The operator's charge points that need a look, with why and since when; either kind is few and comes from its own index. */
 const troubled = (operatorId: number) => sql`
@@ -20,7 +20,7 @@ const troubled = (operatorId: number) => sql`
     where operator_id = ${operatorId} and deleted_at is null and is_troubled and status = any(${troubledStatuses}::text[])
     union
     select c.id from charge_point_duplicates u join charge_points c on c.id = u.charge_point_id
-    where c.operator_id = ${operatorId} and c.deleted_at is null
+    where c.operator_id = ${operatorId} and c.deleted_at is null and u.dismissed_at is null
   ),
   troubled as (
     select c.id, c.title, c.charging_site_id, f.numbers,
@@ -49,7 +49,7 @@ const troubled = (operatorId: number) => sql`
       end as since
     from doubtful d join charge_points c on c.id = d.id left join faulted f on f.id = d.id
       left join charge_point_refusals r on r.charge_point_id = c.id and not c.online
-      left join charge_point_duplicates u on u.charge_point_id = c.id
+      left join charge_point_duplicates u on u.charge_point_id = c.id and u.dismissed_at is null
   )`;
 
 export async function countTroubles(
@@ -76,13 +76,4 @@ export async function findTroubles(tx: Tx, operatorId: number, limit: number): P
     order by array_position(${[...byUrgency]}::text[], t.kind), t.since desc nulls last, t.id
   `.execute(tx);
   return rows;
-}
-
-/** Orders whose figures somebody must confirm. */
-export async function findHeld(tx: Tx, operatorId: number): Promise<TroubleFindings['held']> {
-  const { rows } = await sql<TroubleFindings['held']>`
-    select count(*)::int as count, min(requested_at) as since
-    from orders where operator_id = ${operatorId} and held_reason is not null
-  `.execute(tx);
-  return rows[0] ?? { count: 0, since: null };
 }

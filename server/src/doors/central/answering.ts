@@ -6,9 +6,12 @@ import {
   salvageRequest,
   validateRequest,
 } from '@voltdeck/ocpp';
+import { nothingSaid, type QuarantinedSaid, saidInEvent } from '../../charging';
 import { Problem } from '../../kernel/problem';
 import { errorCode } from '../../platform/errors';
 import type { Dialect, RawCall, ReadCall, Saying, Speaker } from './dialect';
+import { fieldOf, textIn } from './said';
+import { readDeviceTime } from './samples';
 import { isStorable, storablePayload } from './storable';
 
 /** What a call of one action comes to, whatever stands in it (a `Readable`); throws `OcppError` where it can never be worked on. */
@@ -19,7 +22,14 @@ export interface Manners {
   version: OcppVersion;
   readers: Readonly<Record<string, Reader | undefined>>;
   /** Keeps a message aside that cannot be read, and acknowledges it; null where the charger may be told its error. */
-  setAside(action: string, payload: object, of: { speaker: Speaker; reason: string }): Saying | null;
+  setAside(action: string, payload: object, of: Aside): Saying | null;
+}
+
+/** Why a message is kept aside, and what it says as far as that can be read. */
+export interface Aside {
+  speaker: Speaker;
+  reason: string;
+  said: QuarantinedSaid;
 }
 
 /** PostgreSQL's codes of values that do not fit: out of range (class 22), against a check, too large for an index or nested too deep (54). */
@@ -52,6 +62,37 @@ function readingOf(manners: Manners, action: string, payload: object) {
 const payloadOf = ({ raw, payload }: RawCall): object =>
   isStorable(raw) ? payload : storablePayload(payload);
 
+const kinds = new Map<unknown, QuarantinedSaid['kind']>([
+  ['StartTransaction', 'started'],
+  ['Started', 'started'],
+  ['StopTransaction', 'ended'],
+  ['Ended', 'ended'],
+  ['MeterValues', 'updated'],
+  ['Updated', 'updated'],
+]);
+
+/** What a message says that is no event: when it was, and of what kind. */
+const saidBare = (action: string, payload: object): QuarantinedSaid => ({
+  ...nothingSaid,
+  kind: kinds.get(action) ?? kinds.get(fieldOf(payload, 'eventType')) ?? null,
+  at: readDeviceTime(textIn(payload, 'timestamp')),
+});
+
+/** What a message says that could be read and still cannot be worked on. */
+function saidBy(manners: Manners, call: RawCall, speaker: Speaker): QuarantinedSaid {
+  const { action } = call;
+  const payload = payloadOf(call);
+  try {
+    const { reader, request } = readingOf(manners, action, payload);
+    const saying = reader(request.payload as never, speaker, new Date(0));
+    const event = saying.kind === 'session' && 'transaction' in saying.event ? saying.event : null;
+    return event === null ? saidBare(action, payload) : saidInEvent(event);
+  } catch (error) {
+    if (faultOf(error) === null) throw error;
+    return saidBare(action, payload);
+  }
+}
+
 function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: Date }): ReadCall {
   const { action, isPruned } = call;
   const deviations: Deviation[] = isPruned ? [tooDeep] : [];
@@ -65,7 +106,8 @@ function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: D
     const fault = faultOf(error);
     if (fault === null) throw error;
     const { speaker } = of;
-    const aside = manners.setAside(action, payload, { speaker, reason: fault.message });
+    const said = saidBare(action, payload);
+    const aside = manners.setAside(action, payload, { speaker, reason: fault.message, said });
     return { saying: aside ?? { kind: 'refused', error: fault }, deviations };
   }
 }
@@ -73,5 +115,6 @@ function readCall(manners: Manners, call: RawCall, of: { speaker: Speaker; at: D
 /** Reads calls the way a version does. */
 export const readingBy = (manners: Manners): Read => ({
   read: (call, speaker, at) => readCall(manners, call, { speaker, at }),
-  setAside: (call, speaker, reason) => manners.setAside(call.action, payloadOf(call), { speaker, reason }),
+  setAside: (call, speaker, reason) =>
+    manners.setAside(call.action, payloadOf(call), { speaker, reason, said: saidBy(manners, call, speaker) }),
 });

@@ -73,7 +73,7 @@ export class Calls {
     const call = { version: this.#version, messageId, action, raw };
     if (before !== undefined) return this.#answer({ kind: 'again', reply: before }, { at, call });
     const { saying, deviations } = dialect.read(received, speaker, at);
-    this.tools.deviations.count(speaker.chargePointId, action, deviations);
+    this.tools.deviations.count(speaker.chargePointId, received, deviations);
     return this.#answer(saying, { at, call });
   }
 

@@ -214,7 +214,8 @@ export class Connection implements PeerOptions, Caller, Conversation {
   #countOdd(text: string): void {
     const action = readHead(text)?.action;
     if (action === undefined) return;
-    this.#tools.deviations.count(this.speaker.chargePointId, action, [{ path: '', kind: 'odd-frame' }]);
+    const call = { action, raw: text };
+    this.#tools.deviations.count(this.speaker.chargePointId, call, [{ path: '', kind: 'odd-frame' }]);
   }
 
   /** A ping came, which the socket answers by itself. */

@@ -122,6 +122,43 @@ test('a set whose connection to the database is cut is written again', async () 
   await one.charger.close();
 });
 
+test('what a full disk cannot take waits until there is room, and nobody is told', async () => {
+  const all = await chargers(10);
+  const full = `raise exception 'no room' using errcode = '53100';`;
+  await spoil('at once', full);
+  const { health } = house.db;
+  let makeRoom = (): void => undefined;
+  const room = new Promise<void>((resolve) => (makeRoom = resolve));
+  const waits: string[] = [];
+  house.db.health = {
+    ...health,
+    trouble: 'full',
+    well: () => {
+      waits.push('for room');
+      // Room that is gone again before anything is written.
+      return waits.length < 5 ? Promise.resolve() : room;
+    },
+  };
+  try {
+    const answers = Promise.all(all.map(({ charger }) => charger.call('MeterValues', reading(poison))));
+    await expect.poll(() => waits.length).toBeGreaterThanOrEqual(5);
+    await house.rows('drop function spoil cascade');
+    makeRoom();
+    expect((await answers).every(([kind]) => kind === 3)).toBe(true);
+    expect(await energies(all.map(({ id }) => id))).toHaveLength(10);
+  } finally {
+    house.db.health = health;
+  }
+  await Promise.all(all.map(({ charger }) => charger.close()));
+});
+
+test('what fails as in an outage while the database is well is refused in the end', async () => {
+  const [one] = await chargers(1);
+  await spoil('at once', `raise exception 'damaged' using errcode = 'XX001';`);
+  expect((await one?.charger.call('MeterValues', reading(poison)))?.[0]).toBe(4);
+  await one?.charger.close();
+});
+
 test('charge points that somebody else holds keep no others waiting, however many they are', async () => {
   const all = await chargers(24);
   const [held, others] = [all.slice(0, 12), all.slice(12)];

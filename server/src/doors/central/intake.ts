@@ -15,7 +15,7 @@ interface Waiting {
 }
 
 export interface IntakeOptions {
-  house: Pick<House, 'run' | 'clock'>;
+  house: Pick<House, 'run' | 'clock' | 'db'>;
   metrics: Pick<Metrics, 'intake'>;
   /** How long a charger is left alone after its boot. */
   wakingMs: number;
@@ -165,9 +165,13 @@ export class Intake {
     }
   }
 
-  /** What the database cannot serve now is tried again once it can: the work of a set waits for that. */
+  /**
+   * What the database cannot serve now is tried again once it can: the work of a set waits for that, because chargers give
+   * up a message that is refused a few times. Only where the database is well all the while do tries count.
+   */
   async #commit(entries: readonly Entry[]): Promise<(Taken | Error)[]> {
     const { house, wakingMs } = this.#options;
+    const { health } = house.db;
     for (let attempt = 1; ; attempt += 1) {
       try {
         let learnt = new Learnt(this.memory);
@@ -179,7 +183,10 @@ export class Intake {
         learnt.keep();
         return done;
       } catch (error) {
-        if (attempt === mostTries || !isOutage(error)) throw error;
+        if (!isOutage(error)) throw error;
+        if (health.trouble !== null) attempt = 0;
+        else if (attempt === mostTries) throw error;
+        await health.well();
         await sleep(attempt * pauseMs);
       }
     }

@@ -47,7 +47,7 @@ test('each difference says where it is and what it means', () => {
   expect(lines).toEqual([
     'movement 4: the entries of a movement do not sum to zero: money appeared or vanished in it (expected 0.00 EUR, found 0.05 EUR)',
     'ledger: the whole ledger does not sum to zero in this currency (expected 0.00 EUR, found 0.05 EUR)',
-    'order 9, movement 4: the settlement books another amount than the order cost (expected 100 JPY, found 90 JPY)',
+    'order 9, movement 4: the settlement and its changes book another amount than the order cost (expected 100 JPY, found 90 JPY)',
     '3 differences in 1 transaction, 1 entry',
   ]);
 });

@@ -12,10 +12,11 @@ const meanings: Record<Difference['kind'], string> = {
   'unbalanced-total': 'the whole ledger does not sum to zero in this currency',
   'order-not-settled': 'an ended order has no settlement, so its money was never booked',
   'order-settled-twice': 'an order was settled more than once',
-  'order-cost': 'the settlement books another amount than the order cost',
-  'order-fee': 'the settlement books another fee than the order has',
+  'order-cost': 'the settlement and its changes book another amount than the order cost',
+  'order-fee': 'the settlement and its changes book another fee than the order has',
   'settled-before-end': 'an order is settled that has not ended, or waits to be confirmed',
   'release-amount': 'more or less became available than the settlements that it released had earned',
+  'change-amount': 'a change of a settlement moves another amount than it notes',
 };
 
 /** An amount in minor units as text in major ones, without rounding. */

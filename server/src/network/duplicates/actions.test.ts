@@ -3,8 +3,9 @@ import { ChargePointChanged } from '../availability/facts';
 import { chargePointTable, getChargePoint } from '../charge-points/actions';
 import { chargePoints } from '@voltdeck/contract';
 import { type NetworkHouse, networkHouse } from '../testing-network';
-import { forgetStopped, recordDuplicates } from './actions';
+import { dismissDuplicate, forgetStopped, recordDuplicates } from './actions';
 import type { SeenDuplicates } from './rules';
+import { duplicatesOf } from './store';
 
 let house: NetworkHouse;
 beforeAll(async () => {
@@ -65,6 +66,26 @@ test('everybody is told of the first minutes, and not of days of the same', asyn
   expect(timesTold(id)).toBe(before + 2);
   await seen(id, { lastAt: later(60 * 24) });
   expect(timesTold(id)).toBe(before + 2);
+});
+
+test('somebody who has looked into it is not asked again until it is seen again, then it begins anew', async () => {
+  const { id } = await house.chargePoint();
+  await seen(id);
+  const dismiss = (operatorId: number): Promise<boolean> =>
+    house.bySystem((ctx) =>
+      dismissDuplicate(ctx, { operatorId, chargePointId: id, by: null, reason: 'a spare part' }),
+    );
+  const kept = async () =>
+    (await house.bySystem((ctx) => duplicatesOf(ctx.tx, [id]))).map((row) => [row.times, row.dismissed_at]);
+  expect(await dismiss(house.other.operatorId)).toBe(false);
+  const both = await Promise.all([dismiss(house.mine.operatorId), dismiss(house.mine.operatorId)]);
+  expect(both.toSorted()).toEqual([false, true]);
+  await seen(id, { times: 2 });
+  expect(await kept()).toEqual([[2, house.clock.now()]]);
+  await seen(id, { times: 4, firstAt: later(5), lastAt: later(5) });
+  expect(await kept()).toEqual([[4, null]]);
+  expect((await shown(id))?.first_at).toBe(later(5).toISOString());
+  expect(await dismiss(house.mine.operatorId)).toBe(true);
 });
 
 test('it is gone once it has stopped for half an hour, and everybody is told', async () => {

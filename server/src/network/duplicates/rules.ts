@@ -17,6 +17,8 @@ export interface DuplicateRow {
   times: number;
   first_at: Date;
   last_at: Date;
+  /** Somebody has looked into it since it was last seen; null while nobody has. */
+  dismissed_at: Date | null;
 }
 
 /** Duplicates as clients read them. */
@@ -36,14 +38,20 @@ const named = (device: DuplicateDevice, known: readonly DuplicateDevice[]): Dupl
     ? (known.find(({ address }) => address !== null && address === device.address) ?? device)
     : device;
 
-/** What is kept once more was seen. */
-export const withSeen = (before: DuplicateRow | undefined, seen: SeenDuplicates): DuplicateRow => ({
-  charge_point_id: seen.chargePointId,
-  devices: seen.devices.map((device) => named(device, before?.devices ?? [])),
-  times: (before?.times ?? 0) + seen.times,
-  first_at: before?.first_at ?? seen.firstAt,
-  last_at: new Date(Math.max(before?.last_at.getTime() ?? 0, seen.lastAt.getTime())),
-});
+/** What is kept once more was seen: after somebody has dismissed it, it begins anew. */
+export const withSeen = (known: DuplicateRow | undefined, seen: SeenDuplicates): DuplicateRow => {
+  const dismissedAt = known?.dismissed_at ?? null;
+  const before = dismissedAt === null ? known : undefined;
+  return {
+    charge_point_id: seen.chargePointId,
+    devices: seen.devices.map((device) => named(device, known?.devices ?? [])),
+    times: (before?.times ?? 0) + seen.times,
+    first_at: before?.first_at ?? seen.firstAt,
+    last_at: new Date(Math.max(known?.last_at.getTime() ?? 0, seen.lastAt.getTime())),
+    // What a process saw before somebody looked, and wrote only now, is nothing new.
+    dismissed_at: dismissedAt !== null && seen.lastAt <= dismissedAt ? dismissedAt : null,
+  };
+};
 
 const newsMs = 15 * minuteMs;
 

@@ -15,7 +15,7 @@ export async function holdOwners(tx: Tx, ids: readonly number[]): Promise<Map<nu
 /** What is kept of these charge points. */
 export async function duplicatesOf(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
   const { rows } = await sql<DuplicateRow>`
-    select charge_point_id, devices, times, first_at, last_at
+    select charge_point_id, devices, times, first_at, last_at, dismissed_at
     from charge_point_duplicates where charge_point_id = any(${[...ids]}::bigint[])
   `.execute(tx);
   return rows;
@@ -24,17 +24,21 @@ export async function duplicatesOf(tx: Tx, ids: readonly number[]): Promise<Dupl
 export async function saveDuplicates(tx: Tx, rows: readonly DuplicateRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into charge_point_duplicates (charge_point_id, devices, times, first_at, last_at)
-    select id, devices::jsonb, times, first_at, last_at
+    insert into charge_point_duplicates as d (charge_point_id, devices, times, first_at, last_at, dismissed_at)
+    select id, devices::jsonb, times, first_at, last_at, dismissed_at
     from unnest(
       ${rows.map((row) => row.charge_point_id)}::bigint[],
       ${rows.map((row) => JSON.stringify(row.devices))}::text[],
       ${rows.map((row) => row.times)}::bigint[],
       ${rows.map((row) => row.first_at)}::timestamptz[],
-      ${rows.map((row) => row.last_at)}::timestamptz[]
-    ) n (id, devices, times, first_at, last_at)
+      ${rows.map((row) => row.last_at)}::timestamptz[],
+      ${rows.map((row) => row.dismissed_at)}::timestamptz[]
+    ) n (id, devices, times, first_at, last_at, dismissed_at)
     on conflict (charge_point_id) do update set
-      devices = excluded.devices, times = excluded.times, first_at = excluded.first_at, last_at = excluded.last_at
+      devices = excluded.devices, times = excluded.times, first_at = excluded.first_at, last_at = excluded.last_at,
+      dismissed_at = excluded.dismissed_at,
+      dismissed_by = case when excluded.dismissed_at is not null then d.dismissed_by end,
+      dismissed_reason = case when excluded.dismissed_at is not null then d.dismissed_reason end
   `.execute(tx);
 }
 
@@ -49,4 +53,16 @@ export async function deleteDuplicatesBefore(
     returning c.id, c.operator_id as "operatorId"
   `.execute(tx);
   return rows;
+}
+
+/** Notes that somebody has looked into it; whether it still waited for that. */
+export async function markDismissed(
+  tx: Tx,
+  { chargePointId, at, by, reason }: { chargePointId: number; at: Date; by: number | null; reason: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update charge_point_duplicates set dismissed_at = ${at}, dismissed_by = ${by}, dismissed_reason = ${reason}
+    where charge_point_id = ${chargePointId} and dismissed_at is null
+  `.execute(tx);
+  return numAffectedRows === 1n;
 }

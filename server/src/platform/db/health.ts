@@ -14,6 +14,8 @@ export interface Health {
   mustBeUp(): void;
   /** Resolves once the database answers. */
   up(): Promise<void>;
+  /** Resolves once the database answers and has room. */
+  well(): Promise<void>;
   /** Calls when the database falls silent. */
   onDown(listener: () => void): void;
   /** Takes note of an error that a statement ended with. */
@@ -38,6 +40,7 @@ export class HealthWatch implements Health {
   readonly #ended = new AbortController();
   #whenUp: Promise<void> = Promise.resolve();
   #tellUp: () => void = () => undefined;
+  #whenWell: (() => void)[] = [];
   #watching: Promise<void> | undefined;
 
   constructor(connection: ClientConfig, log: Logger) {
@@ -58,6 +61,11 @@ export class HealthWatch implements Health {
     return this.#whenUp;
   }
 
+  well(): Promise<void> {
+    if (this.trouble === null) return Promise.resolve();
+    return new Promise((resolve) => this.#whenWell.push(resolve));
+  }
+
   onDown(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -75,6 +83,7 @@ export class HealthWatch implements Health {
   async stop(): Promise<void> {
     this.#ended.abort();
     this.#tellUp();
+    this.#tellWell();
     this.#drop();
     await this.#watching;
   }
@@ -84,6 +93,7 @@ export class HealthWatch implements Health {
       try {
         await this.#ask();
         this.#beUp();
+        if (this.trouble === null) this.#tellWell();
       } catch (error) {
         this.#drop();
         this.#beDown(errorText(error));
@@ -116,6 +126,10 @@ export class HealthWatch implements Health {
     }
   }
 
+  #tellWell(): void {
+    for (const tell of this.#whenWell.splice(0)) tell();
+  }
+
   #drop(): void {
     // Cut, because a silent server would not answer a goodbye.
     this.#client?.connection.stream.destroy();
@@ -143,6 +157,7 @@ export const unwatched: Health = {
   trouble: null,
   mustBeUp: () => undefined,
   up: () => Promise.resolve(),
+  well: () => Promise.resolve(),
   onDown: () => undefined,
   hear: () => undefined,
 };

@@ -9,7 +9,9 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     await sql`release savepoint part`.execute(tx);
     return result;
   } catch (error) {
+    // Left standing, it would be what an outer part goes back to.
     await sql`rollback to savepoint part`.execute(tx);
+    await sql`release savepoint part`.execute(tx);
     throw error;
   }
 }

@@ -25,7 +25,10 @@ const useGroups = (): { label: string; shortcuts: Shortcut[] }[] => {
   ];
   const row: (Shortcut | false)[] = [
     has('[data-row][data-opens]') && { keys: ['Enter'], label: t('open') },
-    has('[data-row] input[type="checkbox"]') && { keys: ['x'], label: t('select') },
+    has('[data-row] input[type="checkbox"]') && {
+      keys: [has('[data-space-selects]') ? 'Space' : 'x'],
+      label: t('select'),
+    },
     has('[data-row] input[type="checkbox"]') && { keys: ['Shift', 'X'], label: t('range') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Ctrl/⌘', 'A'], label: t('all') },
     has('[data-row] input[type="checkbox"]') && { keys: ['Esc'], label: t('clear') },

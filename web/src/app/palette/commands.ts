@@ -20,6 +20,7 @@ import { useLocalChoice } from '../../ui/local-choice';
 import type { PaletteDialogProps } from '../../ui/palette-entry';
 import { themes } from '../../ui/preferences';
 import { recentPlaces } from '../../ui/recent-places';
+import { stringifySearch } from '../../ui/search-params';
 import { pressShortcut } from '../../ui/shortcuts';
 import { openHelp } from '../help/host';
 import { navigation } from '../navigation';
@@ -58,7 +59,10 @@ const useNounCommands = (show: ShowDialog): Command[] => {
       label: t(label),
       words,
       icon,
-      run: 'to' in what ? () => router.history.push(what.to) : () => show(what.dialog),
+      run:
+        'to' in what
+          ? () => router.history.push(what.to + stringifySearch({ ...what.search }))
+          : () => show(what.dialog),
     }));
 };
 

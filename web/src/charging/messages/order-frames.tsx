@@ -16,7 +16,15 @@ import styles from './order-frames.module.css';
 /** Enough for how a session began or ended; the tab has all of them, with filters. */
 const mostShown = 8;
 
-function Frames({ order }: { order: OrderDetail }) {
+type Framed = Pick<OrderDetail, 'id' | 'time_zone'>;
+
+interface OrderFramesProps {
+  order: Framed;
+  /** They stand on another page than that of the order, which "back" leads to again. */
+  isElsewhere?: boolean;
+}
+
+function Frames({ order, isElsewhere = false }: OrderFramesProps) {
   const t = useTranslations('messages.order');
   const { id } = order;
   const source = useCall(
@@ -35,8 +43,8 @@ function Frames({ order }: { order: OrderDetail }) {
         <Button
           component={Link}
           {...targetOf('/orders/$id', { tab: 'messages' }, id)}
-          replace
-          resetScroll={false}
+          replace={!isElsewhere}
+          resetScroll={isElsewhere}
           variant="default"
         >
           {t('seeAll')}
@@ -69,6 +77,6 @@ function Frames({ order }: { order: OrderDetail }) {
 }
 
 /** The frames behind a session, where its story ends; nothing for those who may not read them. */
-export function OrderFrames({ order }: { order: OrderDetail }) {
-  return useMay()(messages.listMessages.needs) ? <Frames order={order} /> : null;
+export function OrderFrames(props: OrderFramesProps) {
+  return useMay()(messages.listMessages.needs) ? <Frames {...props} /> : null;
 }

@@ -13,6 +13,7 @@ import { UrlTabs } from '../../ui/url-tabs';
 import { OrderMessages } from '../messages/order-messages';
 import { stopAtOf, StopDialog, stoppableOf } from './stop-dialog';
 import { CommandWatch } from './command-watch';
+import { CorrectButton } from './correct-button';
 import { NeighbourButtons } from './neighbour-buttons';
 import { OrderFigures } from './order-figures';
 import { OrderStateBadge } from './order-state';
@@ -92,6 +93,7 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
         <Group gap="xs">
           <NeighbourButtons id={order.id} />
           <StopButton order={order} onAsked={setWatched} />
+          {order.held_reason === null ? <CorrectButton order={order} /> : null}
         </Group>
       }
       figures={<OrderFigures order={order} />}

@@ -11,6 +11,7 @@ export const stopCodes = [
   'next-start',
   'silent',
   'connector-available',
+  'given-up',
   'Local',
   'Remote',
   'EVDisconnected',

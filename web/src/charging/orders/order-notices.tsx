@@ -1,24 +1,29 @@
-import { orders, type OrderDetail } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { orders, workList, type OrderDetail } from '@voltdeck/contract';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconChecks, IconGavel, IconHandStop } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
+import { targetOf } from '../../ui/address';
 import { AwaitedStop } from './awaited-stop';
 import { CardElsewhere } from './card-elsewhere';
 import { outcomeOf } from './command-watch';
 import { ConfirmFigures } from './confirm-figures';
+import { CorrectButton } from './correct-button';
 import { Notice } from './notice';
 import { useReasons } from './reasons';
 import { isRunning, mayBeConfirmed } from './states';
 
-/** Figures in doubt, in words, with the one thing to do about them. */
+/** Figures in doubt, in words, with what to do about them. */
 function Held({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging');
+  const list = useTranslations('workList');
   const { heldText } = useReasons();
   const mayConfirm = useMay()(orders.confirmOrder.needs) && mayBeConfirmed(order);
   const [isAsking, setAsking] = useState(false);
+  const mayList = useMay()(workList.listWork.needs);
   const reason = heldText(order.held_reason ?? '');
   return (
     <Notice
@@ -27,11 +32,23 @@ function Held({ order }: { order: OrderDetail }) {
       title={t('flags.held')}
       text={t(order.state === 'completed' ? 'flags.heldHint' : 'flags.heldRunning', { reason })}
       action={
-        mayConfirm ? (
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {t('confirming.action')}
-          </Button>
-        ) : undefined
+        <Group gap="xs">
+          {mayList && order.state === 'completed' ? (
+            <Button
+              component={Link}
+              {...targetOf('/quarantine', { item: `held-${order.id}` })}
+              variant={mayConfirm ? 'subtle' : 'default'}
+            >
+              {list('see')}
+            </Button>
+          ) : null}
+          {mayConfirm ? (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('confirming.action')}
+            </Button>
+          ) : null}
+          {mayConfirm ? <CorrectButton order={order} /> : null}
+        </Group>
       }
     >
       <ConfirmFigures order={isAsking ? order : null} onClose={() => setAsking(false)} />

@@ -6,6 +6,7 @@ import { LiveValue } from '../../ui/live-value';
 import { Section } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
+import { useExactEnergy } from './exact-energy';
 import { isUnfinished } from './states';
 import { usePriceText } from './unit-price';
 import orderTableStyles from './order-table.module.css';
@@ -19,6 +20,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { number, date, day, wallClock } = useFormats();
   const priceText = usePriceText();
+  const exactEnergy = useExactEnergy();
   const zone = order.time_zone;
   const [begin, end] = [order.prices[0]?.startingTime, order.prices.at(-1)?.endingTime];
   // Over midnight a time alone would not say when.
@@ -28,7 +30,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const quantity =
     line.unit === 'minutes'
       ? t('minutes', { value: number(line.quantity, minuteDigits) })
-      : t('kwh', { value: number(line.energy, { minimumFractionDigits: 3, maximumFractionDigits: 3 }) });
+      : exactEnergy(line.energy);
   const rowName = (row: OrderLine['row']): string => {
     if (row === null) return t('gap');
     const { starting_time: from, ending_time: to } = row;
@@ -56,6 +58,21 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
         <LiveValue value={line.total}>
           <Money value={line.total} currency={order.currency} />
         </LiveValue>
+      </td>
+    </tr>
+  );
+}
+
+/** By how much the price was corrected, beside what the prices come to. */
+function Correction({ line, currency }: { line: OrderLine; currency: string }) {
+  const t = useTranslations('charging.correcting');
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        {t('line')}
+      </th>
+      <td className={orderTableStyles.amount}>
+        <Money value={line.total} currency={currency} />
       </td>
     </tr>
   );
@@ -125,6 +142,8 @@ const isLimitReached = ({ stop_reason: stop }: OrderDetail): boolean => stop !==
 export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { prices: lines, currency } = order;
+  const visits = lines.filter((line) => !line.is_correction);
+  const correction = lines.find((line) => line.is_correction);
   return (
     <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
       {lines.length === 0 ? (
@@ -147,9 +166,10 @@ export function PriceLines({ order }: { order: OrderDetail }) {
               </tr>
             </thead>
             <tbody>
-              {lines.map((line) => (
+              {visits.map((line) => (
                 <Line key={line.startingTime} line={line} order={order} />
               ))}
+              {correction === undefined ? null : <Correction line={correction} currency={currency} />}
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />
@@ -165,7 +185,7 @@ export function PriceLines({ order }: { order: OrderDetail }) {
         <p className={styles.note}>{t('rounding', { digits: currencyDigits(currency) })}</p>
       )}
       {isLimitReached(order) ? <p className={styles.note}>{t('limitText')}</p> : null}
-      {lines.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
+      {visits.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
       {isLimited(order) ? <Limits order={order} /> : null}
     </Section>
   );

@@ -25,6 +25,15 @@ async function openCurve(page: Page): Promise<void> {
   for (let step = 0; step < 4; step += 1) await plot.press('ArrowRight');
 }
 
+/** The dialog with another energy typed, and what the order would come to. */
+async function openCorrection(page: Page): Promise<void> {
+  await page.locator('main header button').last().click();
+  const energy = page.locator('[role="dialog"] input[name="energy"]');
+  await energy.fill('5');
+  await page.locator('[role="dialog"] table').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
 export const shots: readonly Shot[] = [
   { name: 'orders', path: '/orders' },
   { name: 'orders-held', path: '/orders?held=true' },
@@ -34,6 +43,7 @@ export const shots: readonly Shot[] = [
   { name: 'orders-none', path: '/orders?search=nothing-like-it' },
   { name: 'orders-start', path: '/orders', open: press('main header button:last-child') },
   { name: 'order', path: '/orders/1' },
+  { name: 'order-correct', path: '/orders/1', open: openCorrection },
   { name: 'order-missing', path: '/orders/999999999' },
   { name: 'order-running', path: '/orders?state=charging', open: openFirst },
   { name: 'order-curve', path: '/orders/1', open: openCurve },

@@ -7,6 +7,7 @@ import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { OrderFrames } from '../messages/order-frames';
 import { SessionCurve } from './curve/session-curve';
+import { Corrections } from './corrections';
 import { OrderTimes } from './order-times';
 import { PriceLines } from './price-lines';
 import styles from './session-story.module.css';
@@ -27,6 +28,7 @@ export function SessionStory({ order, payment }: { order: OrderDetail; payment: 
         <PriceLines order={order} />
         {payment}
       </div>
+      <Corrections order={order} />
       <OrderTimes order={order} />
       <OrderFrames order={order} />
     </div>

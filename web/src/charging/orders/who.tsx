@@ -36,7 +36,7 @@ export const nameOfDriver = (user: Pick<Person, 'first_name' | 'last_name'> | nu
 };
 
 /** The end of a card's number: enough to tell cards apart, too little to use one. */
-const endOfCard = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
+export const endOfCard = (tag: string): string => `••••\u2009${tag.slice(-4)}`;
 
 /** A card as its operator calls it, or else by the end of its number; null where none was used. */
 export const nameOfCard = ({ tag, tag_label: label }: Pick<Order, 'tag' | 'tag_label'>): string | null =>

@@ -80,9 +80,11 @@ interface DetailProps {
   ordersOf: (chargePoint: ChargePoint) => ReactNode;
   /** Undefined to who may not read them. */
   messagesOf?: (chargePoint: ChargePoint) => ReactNode;
+  /** Undefined to who may not read them. */
+  deviationsOf?: (chargePoint: ChargePoint) => ReactNode;
 }
 
-function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
+function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: DetailProps) {
   const t = useTranslations('network');
   const may = useMay();
   const { data: sessions } = useSessions(chargePoint.id);
@@ -109,6 +111,10 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf }: DetailProps) {
   if (messagesOf !== undefined) {
     const content = () => later(messagesOf(chargePoint));
     tabs.push({ id: 'messages', label: t('tab.messages'), content });
+  }
+  if (deviationsOf !== undefined) {
+    const content = () => later(deviationsOf(chargePoint));
+    tabs.push({ id: 'deviations', label: t('tab.deviations'), content });
   }
   if (may(settings.changeChargePoint.needs)) {
     const content = () => later(<SettingsTab chargePoint={chargePoint} onDelete={askDelete} />);

@@ -24,13 +24,15 @@ export interface FieldProps {
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
+  /** The first thing to type in a dialog. */
+  isFirst?: boolean;
 }
 
 /** Help stands under the field and the error under the help. */
 const order: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 /** What every field takes from its form and says around itself. */
-export const bind = ({ form, name, label, help, required, disabled }: FieldProps) => ({
+export const bind = ({ form, name, label, help, required, disabled, isFirst }: FieldProps) => ({
   ...form.getInputProps(name),
   label,
   description: help,
@@ -39,31 +41,31 @@ export const bind = ({ form, name, label, help, required, disabled }: FieldProps
   'aria-required': required,
   disabled,
   name,
+  'data-autofocus': isFirst || undefined,
 });
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local';
   autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** Of a time: how fine it is, in seconds. */
+  step?: number;
 }
 
-export function TextField({ type = 'text', autoComplete, ...field }: TextFieldProps) {
-  return <TextInput {...bind(field)} type={type} autoComplete={autoComplete} />;
+export function TextField({ type = 'text', autoComplete, step, ...field }: TextFieldProps) {
+  return <TextInput {...bind(field)} type={type} autoComplete={autoComplete} step={step} />;
 }
 
 interface PasswordFieldProps extends FieldProps {
   /** The name of the button that shows what is typed. */
   toggle: string;
   autoComplete: 'current-password' | 'new-password';
-  /** The first thing to type in a dialog. */
-  isFirst?: boolean;
 }
 
-export function PasswordField({ toggle, autoComplete, isFirst, ...field }: PasswordFieldProps) {
+export function PasswordField({ toggle, autoComplete, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...bind(field)}
       autoComplete={autoComplete}
-      data-autofocus={isFirst || undefined}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
     />
   );

@@ -22,6 +22,10 @@ export function BulkRegion<R extends RowData>({ props, model, keys }: BulkRegion
   const hasMore = props.selectsMatching === true && matched > keys.length;
   const isAll = isAllWanted && hasMore;
   const count = number(matched);
+  const select = (chosen: readonly string[]): void => {
+    setAll(false);
+    model.selectOnly(chosen);
+  };
   const said = isAll ? t('table.allSelected', { count }) : t('table.selected', { count: keys.length });
   return (
     <div className={styles.region} role="region" aria-label={said}>
@@ -33,7 +37,7 @@ export function BulkRegion<R extends RowData>({ props, model, keys }: BulkRegion
           {isAll ? t('table.onlyPage') : t('table.selectMatching', { count })}
         </Button>
       ) : null}
-      {props.bulkActions?.(keys, isAll)}
+      {props.bulkActions?.(keys, isAll, select)}
       <Button variant="subtle" color="gray" size="xs" onClick={() => model.reset()}>
         {t('actions.clear')}
       </Button>

@@ -86,6 +86,7 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
       className={styles.dataTable}
       data-density={density}
       data-stale={source.isPlaceholderData || undefined}
+      data-space-selects={props.spaceSelects || undefined}
     >
       <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
       {props.bulkActions && selected.length > 0 ? (

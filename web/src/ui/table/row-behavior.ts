@@ -44,14 +44,18 @@ const selectRange = <R extends RowData>(
 
 const lastSelected = new WeakMap<object, string>();
 
+const isSelecting = ({ key, shiftKey }: KeyboardEvent, isOnlySpace: boolean): boolean =>
+  key === ' ' || (key.toLowerCase() === 'x' && (shiftKey || !isOnlySpace));
+
 /** What clicks and keys do on a row: arrows move, Enter opens, x and Space select, letters run its actions. */
 export const useRowBehavior = <R extends RowData>(
-  { href, rowActions, bulkActions, state }: DataTableProps<R>,
+  { href, onOpen, rowActions, bulkActions, spaceSelects = false, state }: DataTableProps<R>,
   model: TableModel<R>,
 ) => {
   const router = useRouter();
   const open = (row: R): void => {
-    if (href) router.history.push(href(row));
+    if (onOpen) onOpen(row);
+    else if (href) router.history.push(href(row));
   };
 
   const select = (row: ModelRow<R>, isRange: boolean): void => {
@@ -74,7 +78,7 @@ export const useRowBehavior = <R extends RowData>(
       event.preventDefault();
       moveFocus(event.currentTarget, step);
     } else if (event.key === 'Enter') open(row.original);
-    else if ([' ', 'x', 'X'].includes(event.key) && bulkActions !== undefined) {
+    else if (isSelecting(event, spaceSelects) && bulkActions !== undefined) {
       event.preventDefault();
       select(row, event.shiftKey);
     } else if (event.key === '.') {

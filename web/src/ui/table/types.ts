@@ -126,12 +126,23 @@ export interface DataTableProps<R extends RowData> {
   rowKey: (row: R) => string;
   /** The address a row leads to; Enter or a click goes there, a middle click opens it beside. */
   href?: (row: R) => string;
+  /** Shows a row on this page, in place of going to its address. */
+  onOpen?: (row: R) => void;
   filters?: readonly Filter[];
   /** What the search looks at; no search box when left out. */
   search?: string;
   rowActions?: (row: R) => readonly RowAction[];
-  /** Makes rows selectable; shown above the table while some are. `isAll`: all that match are meant, not only the keys. */
-  bulkActions?: (keys: readonly string[], isAll: boolean) => ReactNode;
+  /**
+   * Makes rows selectable; shown above the table while some are. `isAll`: all that match are meant, not only the keys;
+   * `select` makes others the selected ones.
+   */
+  bulkActions?: (
+    keys: readonly string[],
+    isAll: boolean,
+    select: (keys: readonly string[]) => void,
+  ) => ReactNode;
+  /** The letter x is an action of its rows, so that only Space selects one. */
+  spaceSelects?: boolean;
   /** What is done with many can be done with all that match, on whatever page. */
   selectsMatching?: boolean;
   /** The row that is pointed at elsewhere, as on a map beside the list, and who is told when one is pointed at here. */
@@ -142,5 +153,5 @@ export interface DataTableProps<R extends RowData> {
   /** The page's key for saved views; a menu of them stands in the toolbar. */
   views?: string;
   /** What the list is for and its first step, when there is nothing at all. */
-  empty: { title: string; text?: string; action?: ReactNode };
+  empty: { title: string; text?: string; action?: ReactNode; icon?: ReactNode };
 }

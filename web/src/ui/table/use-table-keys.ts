@@ -50,15 +50,16 @@ export const useTableKeys = <R extends RowData>(
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  const first = source.data?.data[0];
+  const rows = source.data?.data;
   const tell = useEffectEvent(() => {
-    const actions = first === undefined ? [] : (rowActions?.(first) ?? []);
-    setRowShortcuts(
-      actions.flatMap(({ shortcut, label }) => (shortcut ? [{ keys: [shortcut], label }] : [])),
+    const actions = (rows ?? []).flatMap((row) => rowActions?.(row) ?? []);
+    const labels = new Map(
+      actions.flatMap(({ shortcut, label }) => (shortcut ? [[shortcut, label] as const] : [])).toReversed(),
     );
+    setRowShortcuts([...labels].toReversed().map(([key, label]) => ({ keys: [key], label })));
   });
   useEffect(() => {
     tell();
     return () => setRowShortcuts([]);
-  }, [first]);
+  }, [rows]);
 };

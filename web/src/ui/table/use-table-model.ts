@@ -132,6 +132,8 @@ export const useTableModel = <R extends RowData>(props: DataTableProps<R>) => {
     selected: Object.keys(table.state.rowSelection),
     select: (ids: readonly string[]) =>
       table.setRowSelection((former) => ({ ...former, ...Object.fromEntries(ids.map((id) => [id, true])) })),
+    selectOnly: (ids: readonly string[]) =>
+      table.setRowSelection(Object.fromEntries(ids.map((id) => [id, true]))),
     toggle: (id: string) => table.getRow(id).toggleSelected(),
     toggleAll: (value?: boolean) => table.toggleAllRowsSelected(value),
     reset: () => table.resetRowSelection(true),

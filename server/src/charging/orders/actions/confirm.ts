@@ -3,36 +3,22 @@ import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { announceChange, saveOrders } from './save';
-import { OrderConfirmed } from '../facts';
+import { OrderConfirmed, WaitingOrdersChanged } from '../facts';
 import { lockChargePoint, operatorOrder } from '../store/orders';
 import { orderOf } from './views';
+import type { OrderRow } from '../rules/order';
 import { whyNotConfirm } from '../rules/confirm';
 
-/**
- * Takes responsibility for figures that were held, so that their money moves (docs/decisions.md#held-settlements).
- * Whoever comes second finds it done.
- */
-export async function confirmOrder(
-  ctx: Ctx,
-  { params, body }: Parsed<typeof orders.confirmOrder>,
-): Promise<Order> {
-  const member = memberOf(ctx);
-  // The answer is the order, and nobody answers for figures that they may not see.
-  if (!mayCall(member, orders.getOrder.needs)) throw new Problem('forbidden');
-  const operatorId = operatorOf(ctx);
-  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  const order = await operatorOrder(ctx.tx, operatorId, params.id);
-  const { held_reason: hold } = order;
-  if (hold === null && order.confirmed_at !== null) return orderOf(ctx, order.id);
+/** Takes responsibility for the figures of a held order whose charge point the caller holds. */
+export async function confirmHeldOrder(ctx: Ctx, order: OrderRow, comment: string | null): Promise<OrderRow> {
   const refusal = whyNotConfirm(order);
   if (refusal !== null) throw new Problem(refusal);
-  const comment = body.comment ?? null;
+  const { held_reason: hold, operator_id: operatorId } = order;
   const after = {
     ...order,
     held_reason: null,
     confirmed_at: ctx.now,
-    confirmed_by: member.membershipId,
+    confirmed_by: memberOf(ctx).membershipId,
     confirmed_comment: comment,
     confirmed_hold: hold,
   };
@@ -46,5 +32,27 @@ export async function confirmOrder(
   });
   await ctx.announce(OrderConfirmed, { orderId: order.id }, operatorId);
   await announceChange(ctx, after);
+  return after;
+}
+
+/**
+ * Takes responsibility for figures that were held, so that their money moves (docs/decisions.md#held-settlements).
+ * Whoever comes second finds it done.
+ */
+export async function confirmOrder(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof orders.confirmOrder>,
+): Promise<Order> {
+  // The answer is the order, and nobody answers for figures that they may not see.
+  if (!mayCall(memberOf(ctx), orders.getOrder.needs)) throw new Problem('forbidden');
+  const operatorId = operatorOf(ctx);
+  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
+  await lockChargePoint(ctx.tx, seen.charge_point_id);
+  const order = await operatorOrder(ctx.tx, operatorId, params.id);
+  const isDone = order.held_reason === null && order.confirmed_at !== null;
+  if (!isDone) {
+    await confirmHeldOrder(ctx, order, body.comment ?? null);
+    await ctx.announce(WaitingOrdersChanged, {}, operatorId);
+  }
   return orderOf(ctx, order.id);
 }

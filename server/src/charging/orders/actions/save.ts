@@ -1,5 +1,5 @@
 import { announcement, type Announcement, type Ctx } from '../../../platform/ctx';
-import { OrderChanged } from '../facts';
+import { OrderChanged, WaitingOrdersChanged } from '../facts';
 import { isOpen, type OrderRow } from '../rules/order';
 import { addFigures } from '../store/sums';
 import { insertOrders, updateOrders } from '../store/write';
@@ -42,7 +42,20 @@ export async function saveOrders(ctx: Ctx, changes: readonly OrderChange[]): Pro
   note(opened, made);
   const rows = changes.map((change) => ({ before: change.before, after: saved.get(change) ?? change.after }));
   await addFigures(ctx.tx, rows);
+  await tellHeld(ctx, rows);
   return rows.map(({ after }) => after);
+}
+
+const isHeld = (order: OrderRow | null): boolean =>
+  order !== null && order.state === 'completed' && order.held_reason !== null;
+
+/** Operators hear once of all their orders that have begun to wait to be confirmed. */
+async function tellHeld(ctx: Ctx, rows: readonly OrderChange[]): Promise<void> {
+  const operators = new Set<number>();
+  for (const { before, after } of rows)
+    if (isHeld(after) && !isHeld(before)) operators.add(after.operator_id);
+  if (operators.size === 0) return;
+  await ctx.announceAll([...operators].map((id) => announcement(WaitingOrdersChanged, {}, id)));
 }
 
 /** That something people see of an order has changed. */

@@ -12,6 +12,7 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../../identity';
 import { connectionOf } from '../../../network';
+import { correctionsOf } from '../store/corrections';
 import { lockChargePoint, operatorOrder, unfinishedOrders } from '../store/orders';
 import { tokenElsewhereOf } from '../store/steps';
 import { isOpen, isRunning } from '../rules/order';
@@ -70,6 +71,7 @@ export async function orderDetailOf(ctx: Ctx, id: number): Promise<OrderDetail> 
     confirmedBy: view.confirmed_by === null ? null : await confirmerOf(ctx.tx, view.confirmed_by),
     command: await lastCommandOf(ctx.tx, id),
     tokenElsewhere: await tokenElsewhereOf(ctx.tx, id),
+    corrections: await correctionsOf(ctx.tx, id),
   });
 }
 

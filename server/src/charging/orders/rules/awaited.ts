@@ -30,8 +30,10 @@ export const overdueBefore = (now: Date): { requestedBefore: Date; silentBefore:
 };
 
 /** Since when a connector is free again after an order began on it; null while it is not. */
-const freeAgain = ({ started_at: start }: Pick<OrderRow, 'started_at'>, since: Date | null): Date | null =>
-  start !== null && since !== null && since > start ? since : null;
+export const freeAgain = (
+  { started_at: start }: Pick<OrderRow, 'started_at'>,
+  since: Date | null,
+): Date | null => (start !== null && since !== null && since > start ? since : null);
 
 /** Whether the connector of a running order is free again, though its charger has not told the stop: nothing flows there. */
 const isFree = (order: Pick<OrderRow, 'state' | 'started_at'>, availableSince: Date | null): boolean =>

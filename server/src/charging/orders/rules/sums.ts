@@ -51,7 +51,9 @@ export interface CountedChange {
   after: Counted;
 }
 
-const isClosed = ({ state }: Counted): boolean => (closedStates as readonly OrderState[]).includes(state);
+/** Whether the figures of an order are final. */
+export const isClosed = ({ state }: Pick<OrderRow, 'state'>): boolean =>
+  (closedStates as readonly OrderState[]).includes(state);
 
 const valueOf = (value: Counted[keyof Counted]) => (value instanceof Date ? value.getTime() : value);
 

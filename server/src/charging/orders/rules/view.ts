@@ -8,8 +8,10 @@ import {
   type OrderLine,
 } from '@voltdeck/contract';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../../network';
-import { isRunning, type OrderRow, wireStatusOf } from './order';
 import { awaitedStop, powerNow } from './awaited';
+import { billedBy } from './billed';
+import { type Correction, toCorrection } from './correct';
+import { isRunning, type OrderRow, wireStatusOf } from './order';
 import type { TokenElsewhere } from './story';
 
 /** An order with what people call the things it names. */
@@ -85,7 +87,8 @@ export const toOrder = (order: OrderView): Order => {
 export const toLines = (order: OrderRow): OrderLine[] => {
   if (order.cost_state === null) return [];
   const rows = new Map(order.tariff.rows.map((row) => [row.id, row]));
-  return priceOf(order.tariff, order.cost_state).lines.map((line) => {
+  const state = order.state === 'completed' ? billedBy(order) : order.cost_state;
+  return priceOf(order.tariff, state).lines.map((line) => {
     const row = line.rowId === null ? undefined : rows.get(line.rowId);
     const minutes = minutesOf(line.toMs - line.fromMs);
     return {
@@ -102,8 +105,34 @@ export const toLines = (order: OrderRow): OrderLine[] => {
         row === undefined
           ? null
           : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
+      is_correction: false,
     };
   });
+};
+
+/** How the whole price came about: where a correction told another one than the tariff comes to, a last line is the difference. */
+const toPrices = (order: OrderRow): OrderLine[] => {
+  const lines = toLines(order);
+  const last = lines.at(-1);
+  if (last === undefined || order.state !== 'completed') return lines;
+  const difference = order.cost_minor - priceOf(order.tariff, billedBy(order)).totalMinor;
+  if (difference === 0) return lines;
+  return [
+    ...lines,
+    {
+      id: null,
+      quantity: 0,
+      energy: 0,
+      minutes: 0,
+      unit: null,
+      price: 0,
+      total: toMajor(difference, order.currency),
+      startingTime: last.endingTime,
+      endingTime: last.endingTime,
+      row: null,
+      is_correction: true,
+    },
+  ];
 };
 
 /** A session limit as sent: kWh or minutes. */
@@ -123,12 +152,13 @@ interface Beside {
     answered_at: Date | null;
   } | null;
   tokenElsewhere: TokenElsewhere | null;
+  corrections: readonly Correction[];
 }
 
 /** An order in full. */
 export const toDetail = (
   order: OrderView,
-  { confirmedBy, command, tokenElsewhere }: Beside,
+  { confirmedBy, command, tokenElsewhere, corrections }: Beside,
 ): OrderDetail => ({
   ...toOrder(order),
   time_zone: order.time_zone,
@@ -142,7 +172,7 @@ export const toDetail = (
     money: order.allowance_minor === null ? null : toMajor(order.allowance_minor, order.currency),
     until: iso(order.allowance_until),
   },
-  prices: toLines(order),
+  prices: toPrices(order),
   confirmation:
     order.confirmed_at === null || order.confirmed_hold === null
       ? null
@@ -152,6 +182,7 @@ export const toDetail = (
           hold: order.confirmed_hold,
           comment: order.confirmed_comment,
         },
+  corrections: corrections.map((correction) => toCorrection(correction, order.currency)),
   token_elsewhere: tokenElsewhere && {
     at: tokenElsewhere.at.toISOString(),
     order_id: tokenElsewhere.orderId,

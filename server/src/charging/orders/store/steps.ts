@@ -56,7 +56,7 @@ export const insertOrderEvents = async (tx: Tx, events: readonly NewOrderEvent[]
   );
 };
 
-/** The pauses of a session, where its id token went on, what the charger refused or left unanswered, when it was cut off; oldest first. */
+/** The pauses of a session, where its id token went on, what the charger refused or left unanswered, when it was cut off, how it was corrected; oldest first. */
 export const eventsOfOrder = async (tx: Tx, now: Date, orderId: number): Promise<OrderEvent[]> => {
   const { rows } = await sql<OrderEvent>`
     (select s.at, s.kind, coalesce(s.detail, c.title) as detail
@@ -65,6 +65,8 @@ export const eventsOfOrder = async (tx: Tx, now: Date, orderId: number): Promise
     union all
     (select answered_at, kind || '-' || state, outcome from commands
       where order_id = ${orderId} and state = any(${toldAnswers}::text[]) and answered_at is not null)
+    union all
+    (select at, 'corrected', reason from order_corrections where order_id = ${orderId})
     union all
     (select e.at, e.kind, e.detail from charge_point_events e join orders o on o.charge_point_id = e.charge_point_id
       where o.id = ${orderId} and e.kind = any(${toldConnections}::text[])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import type { OrderRow } from '../rules/order';
+import { isClosed } from '../rules/sums';
 import { dropRunning, runningColumns, saveRunning, versionAfter } from './running';
 
 type Column = Exclude<keyof OrderRow, 'id' | 'version' | 'running_version'>;
@@ -174,12 +175,13 @@ const writtenOf = ({ before, after }: Change, isFigures: boolean): OrderRow =>
 
 /**
  * Writes what has changed of orders, and gives them as they are then. What a reading changes goes into a row of its own;
- * anything else writes the order, with these figures, and takes that row away.
+ * anything else, and what corrects a closed order, writes the order, with these figures, and takes that row away.
  */
 export async function updateOrders(tx: Tx, changes: readonly Change[]): Promise<OrderRow[]> {
   const [whole, figures]: [Change[], Change[]] = [[], []];
   const rows = changes.map((change) => {
-    const isWhole = !change.isFigures && isChangedIn(change, others);
+    const isIn = change.isFigures ? [] : isClosed(change.after) ? columns : others;
+    const isWhole = isChangedIn(change, isIn);
     const isFigures = !isWhole && isChangedIn(change, runningColumns);
     if (isWhole) whole.push(change);
     else if (isFigures) figures.push(change);

@@ -1,5 +1,5 @@
 import type { Order, Parsed, sessions } from '@voltdeck/contract';
-import { memberOf, operatorOf, recordAudit } from '../../../identity';
+import { memberOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
@@ -8,9 +8,8 @@ import type { Allowance } from '../../authorization/rules';
 import { giveUpUnheard } from '../../commands/actions';
 import type { OrderCommand, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
-import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import { isOpen, isRunning } from '../../orders/rules/order';
-import { findOrder, lockChargePoint, operatorOrder, unfinishedOrders } from '../../orders/store/orders';
+import { findOrder, lockChargePoint, unfinishedOrders } from '../../orders/store/orders';
 import { isRepeat, refusalBy, remoteTag, whyOccupied } from '../rules/request';
 import { takeOther } from './take';
 
@@ -111,25 +110,6 @@ export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof sessions.stopO
   const { operator_id: operatorId, id: nounId } = order;
   await recordAudit(ctx, { action: 'stopped', noun: 'order', operatorId, nounId, detail: {} });
   return orderOf(ctx, nounId);
-}
-
-/**
- * Closes an order by rule before its time is up: its connector is free, its charger has not reported the stop,
- * and somebody does not want to wait for it (docs/decisions.md#orders-that-never-end). Whoever comes second finds it done,
- * also where the charger's own stop came first. A stop that is reported later is acknowledged and kept in quarantine.
- */
-export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.closeOrder>): Promise<Order> {
-  const operatorId = operatorOf(ctx);
-  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  const order = await operatorOrder(ctx.tx, operatorId, params.id);
-  if (order.state === 'completed') return orderOf(ctx, order.id);
-  const place = await chargingPlace(ctx, order.charge_point_id);
-  const awaited = place === null ? null : awaitedStop(order, availableSince(place, order));
-  if (place === null || awaited === null) throw new Problem('order.not-awaited');
-  await takeOther(ctx, place.id, { kind: 'close-asked', orderId: order.id });
-  await recordAudit(ctx, { action: 'closed', noun: 'order', operatorId, nounId: order.id, detail: {} });
-  return orderOf(ctx, order.id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isOpen, type OrderRow } from '../../orders/rules/order';
 import { begin, end, read } from './arrival';
 import { allow, answer, ask, close, giveUpPlug, stop, stopAgain, sweep } from './asked';
+import { book } from './booked';
 import { followReport, vendFreely } from './connector';
 import type { ConnectorEvent, OtherEvent, ReadingsEvent, SessionEvent, TransactionEvent } from './event';
 import type { Known, StartQuestion } from './known';
@@ -48,6 +49,8 @@ function applyOther(life: Life, event: OtherEvent): Answer {
   switch (event.kind) {
     case 'start-asked':
       return ask(life, event);
+    case 'booked':
+      return book(life, event);
     case 'stop-asked':
       stop(life);
       break;
@@ -61,7 +64,7 @@ function applyOther(life: Life, event: OtherEvent): Answer {
       allow(life, event);
       break;
     case 'close-asked':
-      close(life);
+      close(life, event.isStuck === true);
       break;
     case 'plug-awaited':
       giveUpPlug(life);

@@ -1,3 +1,4 @@
+import type { UnmatchedReason } from '@voltdeck/contract';
 import { openCost } from '../../../network';
 import { isSameTag, readTag } from '../../authorization/rules';
 import { isOpen, isRunning, isWaiting, type OrderRow, whyStop } from '../../orders/rules/order';
@@ -20,6 +21,7 @@ import {
   setAside,
 } from './life';
 import { adopt, makeWay, open, unfinishedOf, wayOf } from './opening';
+import { saidIn } from './said';
 import { holdFor } from './start';
 import { bestMatch, isReadSince } from './stop';
 import { beginIn, continues, fittingBegin, ofSameCard, placeOf } from './stray';
@@ -205,10 +207,11 @@ function openByStop(life: Life, event: TransactionEvent, stop: ToldTime): OrderR
   return open(life, { ...judged, way: 'offline', connector, uid, at, columns });
 }
 
-const setStopAside = (life: Life, event: TransactionEvent, reason: string): void =>
+const setStopAside = (life: Life, event: TransactionEvent, reason: UnmatchedReason): void =>
   setAside(life, {
     action: 'StopTransaction',
     reason,
+    said: saidIn(event),
     payload: {
       transactionId: event.transaction.by === 'id' ? event.transaction.id : event.transaction.name,
       idTag: event.uid,

@@ -98,13 +98,21 @@ export function allow(life: Life, { allowance }: Of<'allowance-set'>): void {
   if (why !== null) askToStop(life, allowed, why);
 }
 
-/** Closes an order whose connector is free and whose charger has not reported the stop. */
-export function close(life: Life): void {
+/** Closes an order whose connector is free and whose charger has not reported the stop, or one that nothing else ends. */
+export function close(life: Life, isStuck: boolean): void {
   const order = namedOrder(life);
-  const awaited = order === null ? null : awaitedStop(order, availableSince(life.place, order));
-  if (order === null || awaited === null) return;
-  closeByRule(life, order, { reason: 'connector-available', nextStartWh: null, at: awaited.since });
+  if (order === null) return;
+  const freeSince = availableSince(life.place, order);
+  const awaited = awaitedStop(order, freeSince);
+  if (awaited !== null)
+    closeByRule(life, order, { reason: 'connector-available', nextStartWh: null, at: awaited.since });
+  else if (isStuck)
+    closeByRule(life, order, { reason: 'given-up', nextStartWh: null, at: lastKnown(life, order) });
 }
+
+/** The last moment of which anything is known of a session. */
+const lastKnown = (life: Life, order: OrderRow): Date =>
+  order.last_reading_at ?? order.started_at ?? life.now;
 
 /** Gives up an order whose plug never came; once its transaction has begun, the charger itself says how long it waits. */
 export function giveUpPlug(life: Life): void {

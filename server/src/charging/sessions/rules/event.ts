@@ -115,7 +115,27 @@ export type OtherEvent =
   | { kind: 'stop-unheard'; orderId: number }
   | { kind: 'answered'; orderId: number; command: 'start' | 'stop'; outcome: Outcome }
   | { kind: 'allowance-set'; orderId: number; allowance: Allowance }
-  | { kind: 'close-asked'; orderId: number }
+  /** Somebody gives up waiting for the charger; `isStuck` where it was looked at that nothing ends the order. */
+  | { kind: 'close-asked'; orderId: number; isStuck?: boolean }
+  /** Somebody books a session that no order took; energy and register in Wh. */
+  | {
+      kind: 'booked';
+      connectorId: number;
+      uid: string | null;
+      startedAt: Date;
+      endedAt: Date;
+      energyWh: number;
+      /** The register at its begin, and the device's own time of that; null where nobody told them. */
+      beganRegisterWh: number | null;
+      deviceStartedAt: Date | null;
+      /** The name that its device gave the transaction, so that what else comes of it finds its order. */
+      transactionName: string | null;
+      /** The charger's word for why it ended. */
+      reason: string;
+      byMembershipId: number | null;
+      comment: string | null;
+      judged: Judged;
+    }
   /** The time for the plug is over. */
   | { kind: 'plug-awaited'; orderId: number }
   /** Time has overtaken orders of the charge point. */

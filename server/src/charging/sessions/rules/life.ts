@@ -195,7 +195,10 @@ export function askToStop(life: Life, order: OrderRow, why: StopRequest): OrderR
 }
 
 /** Keeps a message, or a part of one, that no order can take. */
-export function setAside(life: Life, item: Pick<Quarantined, 'action' | 'reason' | 'payload'>): void {
+export function setAside(
+  life: Life,
+  item: Pick<Quarantined, 'action' | 'reason' | 'said' | 'payload'>,
+): void {
   const { operatorId, id: chargePointId } = life.place;
-  life.effects.push({ kind: 'quarantine', item: { operatorId, chargePointId, ...item } });
+  life.effects.push({ kind: 'quarantine', item: { operatorId, chargePointId, detail: null, ...item } });
 }

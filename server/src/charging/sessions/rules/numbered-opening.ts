@@ -3,6 +3,7 @@ import { isSameTag, type Judged, readTag, refused, type TokenWord } from '../../
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import { type Course, mayHaveFlowed, type Token } from './course';
 import { judgedFor, type Life, setAside } from './life';
+import { saidInCourse } from './said';
 import { adopt, connectorAt, likelyConnectors, makeWay, open, unfinishedOf, wayOf } from './opening';
 import { wordOn, wordWith } from './token';
 
@@ -80,6 +81,7 @@ export function openFor(
       setAside(life, {
         action: 'TransactionEvent',
         reason: 'unknown-connector',
+        said: saidInCourse(name, course),
         payload: { transaction: name },
       });
     return { order: null, word: uid === null ? null : wordOn(life, uid, null) };

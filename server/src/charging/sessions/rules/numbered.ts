@@ -24,6 +24,7 @@ import {
 } from './life';
 import { accept, connectorAt, makeWay, unfinishedOf, wayOf } from './opening';
 import { openFor } from './numbered-opening';
+import { saidInKept } from './said';
 import { holdFor } from './start';
 import { endingOf } from './stop';
 import { timed, timeOf } from './times';
@@ -221,6 +222,7 @@ function setLateAside(life: Life, order: OrderRow, { name, event }: Pick<Taking,
     setAside(life, {
       action: 'TransactionEvent',
       reason: 'already-stopped',
+      said: saidInKept(name, event),
       payload: { transaction: name, ...event },
     });
 }

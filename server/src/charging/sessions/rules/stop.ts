@@ -1,7 +1,7 @@
 import type { HeldReason } from '@voltdeck/contract';
 import { advanceCost } from '../../../network';
 import { figuresOf, type OrderRow } from '../../orders/rules/order';
-import { withoutExcess } from './exact';
+import { withoutExcess } from '../../orders/rules/billed';
 import { holdFor } from './start';
 import { isImpossibleRise } from '../../readings/rules/meter';
 import { isExactBelow } from '../../readings/rules/rounding';

@@ -1,6 +1,6 @@
 import type { ActionOf, Readable, V16Requests, V16Responses } from '@voltdeck/ocpp';
 import type { SessionAnswer, TagVerdict, TokenWord } from '../../../charging';
-import { readingBy } from '../answering';
+import { type Aside, readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
@@ -83,10 +83,9 @@ const isInsistent = (action: string): action is Insistent =>
 function setAside(
   action: Insistent,
   payload: unknown,
-  { speaker, reason }: { speaker: Speaker; reason: string },
+  { speaker: { chargePointId, operatorId }, reason: detail, said }: Aside,
 ): Saying {
-  const { chargePointId, operatorId } = speaker;
-  const item = { operatorId, chargePointId, action, reason, payload };
+  const item = { operatorId, chargePointId, action, reason: 'unreadable', detail, said, payload } as const;
   return action === 'StartTransaction'
     ? { kind: 'aside-start', item, reply: begun }
     : { kind: 'aside', item, reply: {} };

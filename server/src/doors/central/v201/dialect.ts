@@ -1,6 +1,6 @@
 import type { ActionOf, Readable, V201Requests, V201Responses } from '@voltdeck/ocpp';
 import type { TagVerdict, TokenWord } from '../../../charging';
-import { readingBy } from '../answering';
+import { type Aside, readingBy } from '../answering';
 import { noted, notedAs } from '../noted';
 import { deviceIn } from '../boots';
 import type { Dialect, Saying, Speaker } from '../dialect';
@@ -90,10 +90,10 @@ const isInsistent = (action: string): action is Insistent =>
 function setAside(
   action: string,
   payload: unknown,
-  { speaker, reason }: { speaker: Speaker; reason: string },
+  { speaker: { chargePointId, operatorId }, reason: detail, said }: Aside,
 ): Saying {
-  const { chargePointId, operatorId } = speaker;
-  return { kind: 'aside', item: { operatorId, chargePointId, action, reason, payload }, reply: {} };
+  const item = { operatorId, chargePointId, action, reason: 'unreadable', detail, said, payload } as const;
+  return { kind: 'aside', item, reply: {} };
 }
 
 /** OCPP 2.0.1 over JSON. */

@@ -1,4 +1,4 @@
-import { messages, type ChargePoint, type Order } from '@voltdeck/contract';
+import { deviations, messages, type ChargePoint, type Order } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../../api/live-patches';
 import { useMay } from '../../../api/user';
@@ -11,12 +11,17 @@ const ChargePointMessages = lazy(() =>
   import('../../../charging').then((module) => ({ default: module.ChargePointMessages })),
 );
 
+const ChargePointDeviations = lazy(() =>
+  import('../../../charging').then((module) => ({ default: module.ChargePointDeviations })),
+);
+
 const AwaitedStop = lazy(() =>
   import('../../../charging').then((module) => ({ default: module.AwaitedStop })),
 );
 
 const ordersOf = (chargePoint: ChargePoint) => <ChargePointOrders chargePointId={chargePoint.id} />;
 const messagesOf = (chargePoint: ChargePoint) => <ChargePointMessages chargePointId={chargePoint.id} />;
+const deviationsOf = (chargePoint: ChargePoint) => <ChargePointDeviations chargePointId={chargePoint.id} />;
 
 const whoOf = (order: Order) => <SessionWho order={order} />;
 const awaitedOf = (session: Session, { currency, time_zone: zone }: ChargePoint) => (
@@ -29,7 +34,7 @@ const awaitedOf = (session: Session, { currency, time_zone: zone }: ChargePoint)
   </Suspense>
 );
 
-/** `/charge-points/{id}`: the power center and, from the domain of charging, its sessions, orders and messages. */
+/** `/charge-points/{id}`: the power center and, from the domain of charging, its sessions, orders, messages and deviations. */
 export function ChargePointPage() {
   const may = useMay();
   return (
@@ -37,6 +42,7 @@ export function ChargePointPage() {
       charging={{ ...chargingDialogs, whoOf, awaitedOf }}
       ordersOf={ordersOf}
       messagesOf={may(messages.listMessages.needs) ? messagesOf : undefined}
+      deviationsOf={may(deviations.chargePointDeviations.needs) ? deviationsOf : undefined}
     />
   );
 }

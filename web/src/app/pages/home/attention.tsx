@@ -22,17 +22,23 @@ const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   duplicate: { shape: 'ringed', tone: 'red' },
   refused: { shape: 'hollow', tone: 'red' },
   offline: { shape: 'hollow', tone: 'red' },
+  stuck: { shape: 'lower', tone: 'red' },
+  unmatched: { shape: 'lower', tone: 'amber' },
   held: { shape: 'lower', tone: 'amber' },
   unusable: { shape: 'hollow', tone: 'amber' },
   'out-of-service': { shape: 'triangle', tone: 'grey' },
   pending: { shape: 'dotted', tone: 'grey' },
 };
 
+/** What is told as one of its kind, and not by its power center. */
+const waitingKind = (kind: AttentionKind): 'stuck' | 'unmatched' | 'held' =>
+  kind === 'stuck' || kind === 'unmatched' ? kind : 'held';
+
 function Line({ trouble }: { trouble: Trouble }) {
   const t = useTranslations('home');
   const { number } = useFormats();
   const { kind, charge_point: at, connectors, faults } = trouble;
-  const to = at === null ? attentionTargets.held : { to: chargePointPath(at.id) };
+  const to = at === null ? attentionTargets[kind] : { to: chargePointPath(at.id) };
   const broken =
     connectors.length > 0
       ? [
@@ -45,14 +51,18 @@ function Line({ trouble }: { trouble: Trouble }) {
   const refused = trouble.refusal === null ? [] : [t(`refusal.${trouble.refusal}`)];
   const shared = kind === 'duplicate' ? [t('duplicateText')] : [];
   const note =
-    at === null ? t('heldText') : [...broken, ...faults, ...refused, ...shared].join(' · ') || at.place;
+    at === null
+      ? t(`waitingText.${waitingKind(kind)}`)
+      : [...broken, ...faults, ...refused, ...shared].join(' · ') || at.place;
   return (
     <li>
       <Link {...to} className={`${linesStyles.line} ${linesStyles.signed}`}>
         <StatusShape {...looks[kind]} />
         <span className={linesStyles.name}>
           <span>
-            <bdi className={textStyles.name}>{at?.title ?? t('heldTitle', { count: trouble.count })}</bdi>
+            <bdi className={textStyles.name}>
+              {at?.title ?? t(`waitingTitle.${waitingKind(kind)}`, { count: trouble.count })}
+            </bdi>
           </span>
           {note ? <span className={linesStyles.note}>{note}</span> : null}
         </span>

@@ -8,7 +8,7 @@ export const orderPath = (id: number): string => `/orders/${id}`;
 export const attentionTargets: Readonly<Record<AttentionKind, Target>> = {
   broken: targetOf('/charge-points', { faulted: true }),
   faulted: targetOf('/charge-points', { faulted: true }),
-  duplicate: targetOf('/charge-points', { duplicate: true }),
+  duplicate: targetOf('/quarantine', { kind: ['duplicate'] }),
   refused: targetOf('/charge-points', { refused: true, status: ['pending', 'unavailable'], faulted: false }),
   offline: targetOf('/charge-points', {
     online: false,
@@ -16,7 +16,9 @@ export const attentionTargets: Readonly<Record<AttentionKind, Target>> = {
     faulted: false,
     refused: false,
   }),
-  held: targetOf('/orders', { held: true }),
+  stuck: targetOf('/quarantine', { kind: ['stuck'] }),
+  unmatched: targetOf('/quarantine', { kind: ['unmatched'] }),
+  held: targetOf('/quarantine', { kind: ['held'] }),
   unusable: targetOf('/charge-points', { online: true, status: ['unavailable'], faulted: false }),
   'out-of-service': targetOf('/charge-points', { status: ['out_of_service'], faulted: false }),
   pending: targetOf('/charge-points', { status: ['pending'], faulted: false, refused: false }),

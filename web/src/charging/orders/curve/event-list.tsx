@@ -24,6 +24,8 @@ const useDetail = () => {
         return t.has(pause) ? t(pause) : detail;
       }
       case 'token-elsewhere':
+      case 'confirmed':
+      case 'corrected':
         return detail;
       case 'offline-readings':
         return t('curve.offlineCount', { count: Number(detail) });

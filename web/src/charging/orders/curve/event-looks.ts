@@ -22,4 +22,5 @@ export const eventLooks: Readonly<Record<OrderEventKind, { shape: Shape; tone: T
   ended: { shape: 'hollow', tone: 'grey' },
   failed: { shape: 'triangle', tone: 'red' },
   confirmed: { shape: 'full', tone: 'green' },
+  corrected: { shape: 'half', tone: 'violet' },
 };

@@ -1,0 +1,88 @@
+import type { settlements } from '@voltdeck/contract';
+import type { PaidBy, SettledOrder } from '../../charging';
+import type { Entry, PostedEntry } from '../../ledger';
+import { earningOf, type OrderFigures, settlementOf } from './rules';
+
+/** Movements that change what a settlement has booked. */
+export const changeKinds = ['correction'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** What a change moves, and by how much the operator's earning changes, in minor units. */
+export interface Change {
+  entries: Entry[];
+  earningMinor: number;
+}
+
+const keyOf = ({ account: { operatorId, kind, reference } }: Entry): string =>
+  JSON.stringify([operatorId, kind, reference]);
+
+/**
+ * What has to move so that an order stands in the books as if it had been settled by other figures
+ * (docs/decisions.md#corrections). What the provider collected stays with it: less is owed by the driver first, then to them.
+ */
+export const changeOf = (
+  { before, after }: { before: OrderFigures; after: OrderFigures },
+  paidBy: PaidBy,
+  isReleased: boolean,
+): Change => {
+  const sums = new Map<string, Entry>();
+  const add = (entries: readonly Entry[], side: 1 | -1): void => {
+    for (const entry of entries) {
+      const amountMinor = (sums.get(keyOf(entry))?.amountMinor ?? 0) + side * entry.amountMinor;
+      sums.set(keyOf(entry), { ...entry, amountMinor });
+    }
+  };
+  add(settlementOf(after, paidBy), 1);
+  add(settlementOf(before, paidBy), -1);
+  return {
+    entries: [...sums.values()]
+      .filter(({ amountMinor }) => amountMinor !== 0)
+      .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
+      .map((entry) => (isReleased ? released(entry) : entry)),
+    earningMinor: earningOf(after, paidBy) - earningOf(before, paidBy),
+  };
+};
+
+/** An earning that was released is changed where it went. */
+const released = (entry: Entry): Entry =>
+  entry.account.kind === 'operator-pending'
+    ? { ...entry, account: { ...entry.account, kind: 'operator-available' } }
+    : entry;
+
+/** How an order is paid by what was posted of it, so that nobody is asked a second time; null where that tells nothing. */
+export const paidByPosted = (order: SettledOrder, posted: readonly PostedEntry[]): PaidBy | null => {
+  const of = (kind: settlements.AccountKind) => posted.filter(({ account }) => account.kind === kind);
+  const referenceOf = (kind: settlements.AccountKind) => of(kind)[0]?.account.reference ?? null;
+  switch (order.paymentKind) {
+    case 'none':
+      return { kind: 'none' };
+    case 'platform':
+      return platformPaid(order, referenceOf('provider'), of('provider'));
+    case 'cash': {
+      const worker = referenceOf('worker-cash');
+      return worker === null ? null : { kind: 'cash', workerId: Number(worker) };
+    }
+    case 'fleet': {
+      const fleet = referenceOf('fleet-balance');
+      return fleet === null ? null : { kind: 'fleet', fleetId: Number(fleet) };
+    }
+    case 'roaming': {
+      const partner = referenceOf('partner-receivable');
+      return partner === null ? null : { kind: 'roaming', partner };
+    }
+  }
+};
+
+const platformPaid = (
+  { payer }: SettledOrder,
+  provider: string | null,
+  collected: readonly PostedEntry[],
+): PaidBy | null =>
+  payer.kind !== 'person'
+    ? null
+    : {
+        kind: 'platform',
+        personId: payer.id,
+        provider: provider ?? '',
+        collectedMinor: collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+      };

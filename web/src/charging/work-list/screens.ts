@@ -1,0 +1,37 @@
+import { workList } from '@voltdeck/contract';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { IconListCheck } from '@tabler/icons-react';
+import { withTexts } from '../../i18n/late';
+import { listSearch, type ListSearch } from '../../ui/list-state';
+import type { Screen } from '../../ui/screen';
+import { nameOfKey } from './item-key';
+
+type ListedSearch = ListSearch<typeof workList.listWork.query>;
+
+declare module '../../ui/screen' {
+  interface Addresses {
+    /** `item` is the one that is open: `held-12`. */
+    '/quarantine': ListedSearch & { item?: string };
+  }
+}
+
+const readList = listSearch(workList.listWork.query);
+
+const readSearch = (raw: Record<string, unknown>): ListedSearch & { item?: string } => ({
+  ...readList(raw),
+  ...(nameOfKey(raw.item) === null ? {} : { item: String(raw.item) }),
+});
+
+export const screens: readonly Screen[] = [
+  {
+    address: '/quarantine',
+    page: 'workList',
+    needs: workList.listWork.needs,
+    nav: { group: 'operate', order: 35, icon: IconListCheck },
+    search: readSearch,
+    component: lazyRouteComponent(
+      withTexts(() => import('./list-screen')),
+      'WorkListScreen',
+    ),
+  },
+];
