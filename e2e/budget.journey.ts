@@ -84,6 +84,7 @@ describe('a first visit after login', () => {
     '/charge-points/1?tab=prices',
     '/charge-points/new',
     '/orders',
+    '/quarantine',
     '/messages',
   ];
   it.each(places.flatMap((path) => [1280, 390].map((width) => ({ path, width }))))(

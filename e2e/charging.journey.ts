@@ -132,6 +132,7 @@ describe('every screen, as people see it', () => {
     '/charge-points/1?tab=settings',
     '/orders',
     '/orders/1',
+    '/quarantine',
     '/messages',
     '/nowhere',
   ];

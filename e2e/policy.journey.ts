@@ -29,6 +29,7 @@ const paths = [
   '/charge-points/1?tab=settings',
   '/charge-points/new',
   '/orders',
+  '/quarantine',
   '/messages',
   '/nowhere',
 ];

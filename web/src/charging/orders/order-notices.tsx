@@ -43,9 +43,12 @@ function Held({ order }: { order: OrderDetail }) {
             </Button>
           ) : null}
           {mayConfirm ? (
-            <Button variant="default" onClick={() => setAsking(true)}>
-              {t('confirming.action')}
-            </Button>
+            <>
+              <Button variant="default" onClick={() => setAsking(true)}>
+                {t('confirming.action')}
+              </Button>
+              <CorrectButton order={order} />
+            </>
           ) : null}
           {mayConfirm ? <CorrectButton order={order} /> : null}
         </Group>

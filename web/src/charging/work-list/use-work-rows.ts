@@ -64,14 +64,14 @@ export const useWorkRows = (query: WorkQuery) => {
   );
   useLookUp(seen.kept.missing, tell);
 
-  const settle = useCallback(
-    (keys: readonly ItemKey[]) =>
-      setSeen((former) => {
-        const own = new Set([...former.own, ...keys]);
-        return { ...former, own, kept: withoutSettled(former.kept, own) };
-      }),
-    [],
-  );
+  const [done, setDone] = useState<ReadonlySet<ItemKey>>(new Set());
+  const settle = useCallback((keys: readonly ItemKey[]) => {
+    setDone((former) => new Set([...former, ...keys]));
+    setSeen((former) => {
+      const own = new Set([...former.own, ...keys]);
+      return { ...former, own, kept: withoutSettled(former.kept, own) };
+    });
+  }, []);
   const forget = useCallback(
     () => setSeen((former) => ({ ...former, kept: withoutSettled(former.kept) })),
     [],
@@ -87,9 +87,11 @@ export const useWorkRows = (query: WorkQuery) => {
     }),
     [data, rows, answered.error, isPlaceholderData, answered.refetch],
   );
-  const settled = useMemo<ReadonlySet<string>>(
-    () => new Set([...seen.own, ...rows.filter((row) => !isWaiting(row)).map(keyOf)]),
-    [seen.own, rows],
-  );
+  const settled = useMemo<ReadonlySet<string>>(() => {
+    const faded = rows.filter((row) => !isWaiting(row)).map(keyOf);
+    // What is back waits again.
+    const back = new Set(rows.filter(isWaiting).map(keyOf));
+    return new Set([...done, ...faded].filter((key) => !back.has(key)));
+  }, [done, rows]);
   return { rows, source, settled, settle, forget };
 };

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import { dayMs, hourMs } from '../../../kernel/clock';
-import { statesInUse } from '../../authorization/rules';
-import { type OrderRow, unsuccessfulStates } from '../../orders/rules/order';
+import { type FoundOrder, statesOf } from '../rules/states';
 
 /** A session that lasts longer is looked for by its transaction alone. */
 const longestMs = 8 * dayMs;
@@ -13,13 +12,13 @@ const most = 200;
 export async function ordersAround(
   tx: Tx,
   of: { operatorId: number; chargePointId: number; transaction: string | null; at: Date },
-): Promise<OrderRow[]> {
+): Promise<FoundOrder[]> {
   const { operatorId, chargePointId, transaction, at } = of;
   const number = transaction !== null && /^[1-9]\d{0,9}$/.test(transaction) ? Number(transaction) : null;
   const id = number !== null && number < 2 ** 31 ? number : null;
   const here = sql`charge_point_id = ${chargePointId} and operator_id = ${operatorId} and started_at is not null
-    and state <> all(${[...unsuccessfulStates]}::text[])`;
-  const { rows } = await sql<OrderRow>`
+    and state <> all(${[...statesOf.never]}::text[])`;
+  const { rows } = await sql<FoundOrder>`
     select * from orders_now where id in (
       select id from orders where ${here} and transaction_id = ${id}::int
       union
@@ -40,7 +39,7 @@ export async function ordersWithin(
 ): Promise<{ id: number; startedAt: Date; stoppedAt: Date | null }[]> {
   const { rows } = await sql<{ id: number; startedAt: Date; stoppedAt: Date | null }>`
     select id, started_at as "startedAt", stopped_at as "stoppedAt" from orders
-    where connector_id = any(${[...of.connectorIds]}::bigint[]) and state <> all(${[...unsuccessfulStates]}::text[])
+    where connector_id = any(${[...of.connectorIds]}::bigint[]) and state <> all(${[...statesOf.never]}::text[])
       and started_at < ${of.to} and coalesce(stopped_at, ${of.now}::timestamptz) > ${of.from}
     order by id limit 1`.execute(tx);
   return rows;
@@ -53,6 +52,6 @@ export async function runningLater(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from orders where operator_id = ${of.operatorId} and upper(tag_uid) = upper(${of.uid} collate "C")
-      and state = any(${[...statesInUse]}::text[]) and started_at >= ${of.endedAt}`.execute(tx);
+      and state = any(${[...statesOf.inUse]}::text[]) and started_at >= ${of.endedAt}`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CureName, WorkKind } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import type { ItemRow } from '../rules/item';
+import { statesOf } from '../rules/states';
 
 /** How an item was settled; `by` is a person's name, null where nobody had to. */
 export interface CuredRow {
@@ -49,7 +50,7 @@ const stuck = (operatorId: number, id: number) => sql`
     left join lateral (select id, membership_id, detail from audit_log l where l.noun = 'order' and l.noun_id = o.id
       and l.operator_id = o.operator_id and l.action = 'closed' order by l.id desc limit 1) a on true
   where o.id = ${id} and o.operator_id = ${operatorId} and o.started_at is not null
-    and o.state in ('charging', 'suspended', 'finishing', 'completed')`;
+    and o.state = any(${[...statesOf.begun]}::text[])`;
 
 const duplicate = (operatorId: number, id: number) => sql`
   select 'duplicate' as kind, c.id, 'two-devices' as reason, d.first_at as at, ${place}, null::int as connector_number,

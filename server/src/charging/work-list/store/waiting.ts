@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Parsed, WorkKind, workList } from '@voltdeck/contract';
 import { likeAnywhere } from '../../../platform/db/like';
-import { runningStates } from '../../orders/rules/order';
-import { mayBeStuck, stuckBefore } from '../../orders/rules/stuck';
+import { ofNoteBefore, statesOf } from '../rules/states';
 
 type Asked = Parsed<typeof workList.listWork>['query'];
 
@@ -30,12 +29,12 @@ interface Source {
 
 /** Operators some of whose orders are stuck now and were not at a moment before. */
 export const operatorsStuckSince = (now: Date, before: Date): Part => {
-  const were = stuckBefore(before);
+  const were = ofNoteBefore(before);
   return sql`
     select distinct o.operator_id as id
     from orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
       ${stuckCases(now)}
-    where o.state = any(${[...mayBeStuck]}::text[]) and why.reason is not null
+    where o.state = any(${[...statesOf.stuck]}::text[]) and why.reason is not null
       and waits.at > case why.reason when 'events-missing' then ${were.missing}::timestamptz
         when 'charger-away' then ${were.away}::timestamptz when 'connector-free' then ${were.free}::timestamptz
         else ${were.unheeded}::timestamptz end`;
@@ -43,8 +42,8 @@ export const operatorsStuckSince = (now: Date, before: Date): Part => {
 
 /** Why an order does not end, in the words of `whyStuck`, with since when. */
 const stuckCases = (now: Date): Part => {
-  const before = stuckBefore(now);
-  const running = sql`o.state = any(${[...runningStates]}::text[])`;
+  const before = ofNoteBefore(now);
+  const running = sql`o.state = any(${[...statesOf.running]}::text[])`;
   const away = sql`greatest(c.last_seen_at, o.started_received_at)`;
   return sql`
     cross join lateral (select
@@ -96,7 +95,7 @@ const stuck = (operatorId: number, now: Date): Source => ({
     ${stuckCases(now)}`,
   where: [
     sql`o.operator_id = ${operatorId}`,
-    sql`o.state = any(${[...mayBeStuck]}::text[])`,
+    sql`o.state = any(${[...statesOf.stuck]}::text[])`,
     sql`why.reason is not null`,
   ],
   searched: [],
