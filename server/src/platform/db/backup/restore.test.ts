@@ -55,11 +55,12 @@ async function ask<T extends object>(of: EmptyDatabase, text: string): Promise<T
 }
 
 async function tryRestore(
-  content: Buffer,
+  content: Buffer | null,
   more: { signal?: AbortSignal; tell?: (line: string) => void; migrationsFolder?: string } = {},
 ): Promise<string> {
   const path = join(folder, 'tried');
-  await writeFile(path, content);
+  await rm(path, { force: true });
+  if (content !== null) await writeFile(path, content);
   const { signal = patient, tell = () => undefined, migrationsFolder = ownMigrations } = more;
   try {
     await restore({
@@ -81,15 +82,14 @@ async function tryRestore(
 const isUntouched = async (): Promise<boolean> =>
   (await ask(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).length === 0;
 
-/** Changes what is in the backup, and packs it again. */
 const changed = (change: (text: Buffer) => Buffer): Buffer => gzipSync(change(gunzipSync(good)));
 
 describe('a file that is no whole backup is told, and nothing is begun with it:', () => {
   const cut = 'is no whole backup: it is cut off, damaged, or something else. Use another one.';
-  test.each<[string, () => Buffer, string | RegExp]>([
+  test.each<[string, () => Buffer | null, string | RegExp]>([
+    ['none', () => null, /^cannot be read: ENOENT/],
     ['nothing', () => Buffer.alloc(0), cut],
     ['some text', () => Buffer.from('select 1;\n'), cut],
-    ['one cut off in its first bytes', () => good.subarray(0, 20), cut],
     ['one cut off halfway', () => good.subarray(0, good.length >> 1), cut],
     ['one cut off before its last byte', () => good.subarray(0, -1), cut],
     ['one with a byte changed', () => flipped(good, good.length >> 1), /is no whole backup/],
@@ -113,7 +113,6 @@ describe('a file that is no whole backup is told, and nothing is begun with it:'
       () => changed((text) => Buffer.concat([text, Buffer.from('R\0\0\0\0')])),
       'is no whole backup: something follows its end. Use another one.',
     ],
-    ['another packed file', () => gzipSync('x'.repeat(10_000)), /is no whole backup/],
     [
       'one whose table is named like a statement',
       () =>
@@ -125,14 +124,6 @@ describe('a file that is no whole backup is told, and nothing is begun with it:'
   ])('%s', async (_, content, said) => {
     expect(await tryRestore(content())).toMatch(said);
     expect(await isUntouched()).toBe(true);
-  });
-
-  test('one that is not there', async () => {
-    const path = join(folder, 'nowhere');
-    const asked = { connection: connectionOf(empty.source), path, migrationsFolder: ownMigrations };
-    await expect(
-      restore({ ...asked, log: silentLog(), signal: patient, tell: () => undefined }),
-    ).rejects.toThrow('nowhere cannot be read: ENOENT');
   });
 });
 
@@ -197,7 +188,6 @@ describe('a restore', { timeout: 120_000 }, () => {
     expect(await ask(empty, 'select name from schema_migrations order by number')).toEqual(
       names.map((name) => ({ name })),
     );
-    await migrate({ connection: connectionOf(empty.source), folder: ownMigrations, log: silentLog() });
   });
 
   test('into a database that is not empty is refused, and leaves it as it is', async () => {
