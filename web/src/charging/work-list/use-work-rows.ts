@@ -60,21 +60,24 @@ export const useWorkRows = (query: WorkQuery) => {
   const tell = useCallback(
     (key: ItemKey, cured?: Cured | null) =>
       setSeen((former) => ({ ...former, kept: tellOf(former.kept, key, cured) })),
-    [],
+    [setSeen],
   );
   useLookUp(seen.kept.missing, tell);
 
   const [done, setDone] = useState<ReadonlySet<ItemKey>>(new Set());
-  const settle = useCallback((keys: readonly ItemKey[]) => {
-    setDone((former) => new Set([...former, ...keys]));
-    setSeen((former) => {
-      const own = new Set([...former.own, ...keys]);
-      return { ...former, own, kept: withoutSettled(former.kept, own) };
-    });
-  }, []);
+  const settle = useCallback(
+    (keys: readonly ItemKey[]) => {
+      setDone((former) => new Set([...former, ...keys]));
+      setSeen((former) => {
+        const own = new Set([...former.own, ...keys]);
+        return { ...former, own, kept: withoutSettled(former.kept, own) };
+      });
+    },
+    [setSeen],
+  );
   const forget = useCallback(
     () => setSeen((former) => ({ ...former, kept: withoutSettled(former.kept) })),
-    [],
+    [setSeen],
   );
 
   const { rows } = seen.kept;

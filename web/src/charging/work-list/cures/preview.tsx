@@ -23,7 +23,7 @@ function BeforeAfter({ row }: { row: Known & { before: NonNullable<CuredRow['bef
       <table className={styles.figures}>
         <thead>
           <tr>
-            <td />
+            <td aria-hidden />
             <th scope="col">{t('now')}</th>
             <th scope="col">{t('then')}</th>
           </tr>

@@ -63,7 +63,12 @@ it('those that were ticked are asked for nowhere', async () => {
 
 describe('the sums', () => {
   const row = (patch: Partial<CuredRow>): CuredRow => ({
-    ...{ kind: 'held', id: 1, outcome: 'cured', order_id: 1, currency: 'EUR', reason: null },
+    kind: 'held',
+    id: 1,
+    outcome: 'cured',
+    order_id: 1,
+    currency: 'EUR',
+    reason: null,
     before: { energy: 0.1, price: 0.1 },
     after: { energy: 0.2, price: 0.2 },
     ...patch,
