@@ -97,6 +97,7 @@ describe('one of each kind is cured in the browser', () => {
     await charger(0).session({ tag: 'NOBODY-2', from: 6000, to: 16_000, minutesAgo: 50 });
     await openKind('held');
     await page.keyboard.press('e');
+    await dialog().getByLabel('Energy').waitFor();
     await page.keyboard.type('3.5');
     await dialog().getByLabel('Reason').fill('Meter of the site');
     await settle(/3\.50/);
