@@ -50,7 +50,7 @@ export default defineConfig({
           ...patience,
           name: 'journeys',
           environment: 'node',
-          include: ['e2e/**/*.journey.ts'],
+          include: ['{e2e,tools}/**/*.journey.ts'],
           // One house and one browser at a time: the journeys share two cores with the chargers they simulate.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -20,6 +20,9 @@ interface Read {
   unnamed: Breach[];
 }
 
+/** Fills every table from a backup, in a database that nobody works on yet. */
+const restore = 'server/src/platform/db/backup/load.ts';
+
 /** Holds that each table is written by the store of one noun, triggers of the database included. */
 export function checkWriters(tree: Tree): Finding[] {
   const { tables, functions } = schemaOf(tree);
@@ -57,8 +60,9 @@ function readWrites(tree: Tree, tables: ReadonlySet<string>): Read {
     const uses = tableUsesIn(file, text);
     for (const table of uses.declared) read.owners.set(table, writer);
     for (const { table, line } of uses.writes) {
-      if (table === null) read.unnamed.push(unnamed(file, line));
-      else if (tables.has(table)) read.written.push({ table, writer, file, line });
+      if (table === null) {
+        if (file !== restore) read.unnamed.push(unnamed(file, line));
+      } else if (tables.has(table)) read.written.push({ table, writer, file, line });
     }
   }
   return read;

@@ -26,9 +26,9 @@ test('systemd finds nothing wrong with the unit', () => {
 
 test('the unit starts what the build makes, and keeps its data where it may write', () => {
   const build = readFileSync(join(root, 'tools', 'run', 'build.mjs'), 'utf8');
-  const program = /\s(server\/\S+\.js) serve$/.exec(valueOf('ExecStart'))?.[1] ?? 'none';
+  const program = /\s\/opt\/voltdeck\/(\S+\.js) serve$/.exec(valueOf('ExecStart'))?.[1] ?? 'none';
   expect(build).toContain(`'${program}'`);
-  expect(unit).toContain(`Environment=DATA_DIR=/var/lib/${valueOf('StateDirectory')}`);
+  expect(valueOf('WorkingDirectory')).toBe(`/var/lib/${valueOf('StateDirectory')}`);
 });
 
 test('the unit leaves requests and the database the time that they take to end', () => {

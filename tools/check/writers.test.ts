@@ -81,6 +81,11 @@ describe('tables', () => {
     },
   );
 
+  it('are named nowhere by what fills them all from a backup', () => {
+    const statement = 'export const fill = (tx) => sql`delete from ${sql.table(name)}`;';
+    expect(check({ 'server/src/platform/db/backup/load.ts': statement })).toEqual([]);
+  });
+
   it('are excused by table and writer', () => {
     const file = 'server/src/charging/orders/store.ts';
     const key = 'server/src/network/sites#sites by server/src/charging/orders';

@@ -100,6 +100,7 @@ export const listDeviations = endpoint({
   summary:
     'The models and firmwares of which the operator’s chargers say something otherwise than the standard',
   needs: { operator: 'power-center.read' },
+  heavy: true,
   query: plainQueryWith({
     vendor: named().optional(),
     model: named().optional(),

@@ -1,5 +1,6 @@
-import { take, untold } from '../charging';
+import { take, type TransactionEvent, untold } from '../charging';
 import { minuteMs } from '../kernel/clock';
+import { recordDuplicates } from '../network';
 import type { House } from '../platform/house';
 import { operatorTag } from './data';
 import { type PastChargePoint, runSession } from './history';
@@ -43,8 +44,53 @@ async function sayStrayStop(
   );
 }
 
-/** What waits for somebody when the demo is opened: cards nobody knows, readings nobody believes, stops that fit nothing. */
+/** A session whose charger tells its end twice, the second time with more energy: nothing says which is right. */
+async function sayTwoStops(house: House, of: Place, atMs: number): Promise<void> {
+  const actor = { kind: 'charger', chargePointId: of.id, operatorId: of.operatorId } as const;
+  const source = { chargePointId: of.id, connectedAt: null };
+  const startWh = 3 * registerWh;
+  const say = (minute: number, event: Partial<TransactionEvent> & Pick<TransactionEvent, 'kind'>) =>
+    house.run({ actor, now: new Date(atMs + minute * minuteMs), jobs: false }, (ctx) =>
+      take(ctx, source, { ...untold, transaction: { by: 'id', id: null }, deviceAt: ctx.now, ...event }),
+    );
+  const { transactionId: id } = await say(0, {
+    kind: 'started',
+    connectorNumber: 1,
+    uid: operatorTag,
+    meterWh: startWh,
+  });
+  const ended = { kind: 'ended', transaction: { by: 'id', id }, reason: 'Local' } as const;
+  await say(20, { ...ended, meterWh: startWh + 1_800 });
+  await say(24, { ...ended, meterWh: startWh + 2_150 });
+}
+
+/** Two devices that use one identity in turn, as they are when the demo is opened; forgotten once neither is seen again. */
+async function seeTwoDevices(house: House, { id: chargePointId }: Place): Promise<void> {
+  const device = { vendor: 'Demo', model: 'Spare', serial_number: 'SPARE-1' };
+  await house.run({ actor: { kind: 'system' }, jobs: false }, (ctx) =>
+    recordDuplicates(ctx, [
+      {
+        chargePointId,
+        devices: [
+          { ...device, address: '192.0.2.10' },
+          { ...device, address: '198.51.100.23', serial_number: 'SPARE-2' },
+        ],
+        times: 5,
+        firstAt: new Date(ctx.now.getTime() - 12 * minuteMs),
+        lastAt: ctx.now,
+      },
+    ]),
+  );
+}
+
+/**
+ * What waits for somebody when the demo is opened: cards nobody knows, readings nobody believes, stops that fit nothing or
+ * come twice, two devices with one identity. Orders that do not end are not made: the chargers of the demo are there, and
+ * would end them.
+ */
 export async function makeTrouble(house: House, places: readonly Place[], atMs: number): Promise<void> {
+  for (const place of places.slice(4, 6)) await sayTwoStops(house, place, atMs);
+  for (const place of places.slice(6, 7)) await seeTwoDevices(house, place);
   for (const [index, place] of places.slice(0, 4).entries()) {
     const own = { ...place, sessions: [] };
     const strange = session(atMs + index * minuteMs, {

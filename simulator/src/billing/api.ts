@@ -29,6 +29,9 @@ interface Page {
 
 const endedStates: readonly string[] = ['completed', 'failed', 'cancelled'];
 const atOnce = 8;
+/** Of a call that is told to come again. */
+const mostTries = 60;
+const isForLater = ({ status }: Response): boolean => status === 429 || status === 503;
 
 async function resultsOf<T>(response: Response, what: string): Promise<T> {
   const text = await response.text();
@@ -96,10 +99,11 @@ class Api implements Billing {
 
   async #get<T>(path: string): Promise<T> {
     const headers = { authorization: `Bearer ${this.token}` };
-    const response = await fetch(`${this.address}${path}`, { headers });
-    if (response.status !== 429) return resultsOf(response, path);
-    await pause(systemClock, 1000 * Number(response.headers.get('retry-after') ?? 1));
-    return this.#get(path);
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${this.address}${path}`, { headers });
+      if (!isForLater(response) || tries === mostTries) return resultsOf(response, path);
+      await pause(systemClock, 1000 * Number(response.headers.get('retry-after') ?? 1));
+    }
   }
 }
 

@@ -31,7 +31,7 @@ export async function charge(port: number, chargers: readonly Identity[]): Promi
     const charger = await TortureCharger.plug({ port, identity });
     let register = 100_000 * (index + 1);
     const tell = async (action: string, payload: object): Promise<Record<string, unknown>> => {
-      const reply = await charger.call(action, payload, 60_000);
+      const reply = await charger.call(action, payload, 300_000);
       if (reply.kind !== 3)
         throw new Error(`${identity.identifier}: ${action} was answered ${reply.kind} ${reply.code}`);
       delays.push(reply.ms);

@@ -23,7 +23,7 @@ describe('the recipe of the container', () => {
       ['/data'],
       ['SIGTERM'],
     ]);
-    expect(commandIn(wordsOf('HEALTHCHECK')[0] ?? '')).toEqual(['node', 'tools/run/health.mjs']);
+    expect(commandIn(wordsOf('HEALTHCHECK')[0] ?? '')).toEqual(['node', '/app/tools/run/health.mjs']);
     expect(commandIn(wordsOf('CMD')[0] ?? '').at(-1)).toBe('serve');
   });
 

@@ -39,7 +39,7 @@ const operator = {
   '--last-name': 'Owner',
   '--password': owner.password,
 };
-const staffTools = ['node', 'server/dist/voltdeck.js'];
+const staffTools = ['node', '/app/server/dist/voltdeck.js'];
 
 async function untilHealthy({ image, child, run, said, see }: Running): Promise<void> {
   const began = performance.now();
@@ -61,7 +61,7 @@ async function use({ run, port, see }: Running): Promise<void> {
   see('the first operator', created.code === 0, created.said);
   const login = await ask(port, { method: 'POST', path: '/api/v3/auth/login', body: owner });
   see('the operator logs in', login.status === 200, String(login.status));
-  const kept = run([...staffTools, 'backup', '/data/first.backup']);
+  const kept = run([...staffTools, 'backup', 'first.backup']);
   see('a backup beside the running product', kept.code === 0, kept.said);
   const { said: name } = run(['id', '-un']);
   see('who it runs as', name === 'node', name);
@@ -72,7 +72,8 @@ async function use({ run, port, see }: Running): Promise<void> {
 /** Starts what was built as a container is started, uses it, and ends it. @returns how much was not as it must be */
 export async function tryImage(image: Image, tell: (line: string) => void): Promise<number> {
   const port = await freePort();
-  const settings = { PORT: String(port) };
+  // As `.env.example` leaves them.
+  const settings = { DATA_DIR: '', HOST: '', PORT: String(port) };
   const run: Running['run'] = (words) => runIn(image.box, words, settings);
   let failed = 0;
   const see: Running['see'] = (what, isFine, seen) => {
@@ -97,8 +98,8 @@ export async function tryImage(image: Image, tell: (line: string) => void): Prom
   const faults = said.split('\n').filter((line) => line.includes('rror'));
   see(`it ends on ${image.stopSignal} in order`, code === 0, [String(code), ...faults].join(' '));
   const kept = image.volumes.flatMap((path) => readdirSync(join(image.box.root, path)));
-  see('what is in its volume', kept.includes('postgres'), kept.join(', '));
-  const parts = readdirSync(join(image.box.root, image.volumes[0] ?? '', 'postgres'));
+  see('what is in its volume', kept.includes('.data'), kept.join(', '));
+  const parts = readdirSync(join(image.box.root, image.volumes[0] ?? '', '.data', 'postgres'));
   const copied = parts.filter((name) => name.startsWith('postgresql-'));
   see('the database runs from the image', copied.length === 0, parts.join(', '));
   return failed;

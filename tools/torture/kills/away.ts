@@ -159,8 +159,10 @@ export async function takeAway(wanted: WantedAbsence): Promise<Absence> {
   try {
     return await judge(scene, beside, wanted);
   } finally {
-    await scene.close();
+    // One that is still watched over would be brought back into a folder that is being removed.
+    await scene.product.end();
     await beside.leave();
+    await scene.close();
   }
 }
 

@@ -29,7 +29,7 @@ export interface Round {
 }
 
 /** What was sent of chargers' energy beside what is billed, asked at the address that all nodes stand behind. */
-export const openAccounts = ({ front }: World): Promise<Billing> =>
+const openAccounts = ({ front }: World): Promise<Billing> =>
   openBilling({ address: `http://127.0.0.1:${front.port}`, ...ownerLogin });
 
 const quarantineOf =
@@ -52,6 +52,16 @@ function chargersFaults(chargers: readonly Charger[]): string[] {
     ...violations.first.map(({ identity, action, what }) => `${identity}: answer to ${action}: ${what}`),
   ];
 }
+
+/** What nodes say that they could not do, and whether one ended by itself. */
+const nodesFaults = ({ nodes }: World): string[] =>
+  nodes.flatMap(({ name, product }) => [
+    ...(product.deaths > 0 ? [`node ${name} ended by itself: ${product.lastWords}`] : []),
+    ...product.said
+      .split('\n')
+      .filter((line) => /"level":"?(50|60|error|fatal)/.test(line))
+      .map((line) => `node ${name}: ${line.slice(0, 400)}`),
+  ]);
 
 const between = (random: () => number, least: number, most: number): number =>
   least + random() * (most - least);
@@ -119,7 +129,12 @@ export async function playRounds(world: World, wanted: WantedRounds): Promise<Ro
     const began = performance.now();
     const played = await playRound(world, chargers, { number, seed, afar, isFast });
     const accounts = await settleUp(chargers, billing, quarantineOf(world));
-    const faults = [...accounts.sum.faults, ...chargersFaults(chargers), ...((await wanted.also?.()) ?? [])];
+    const faults = [
+      ...accounts.sum.faults,
+      ...chargersFaults(chargers),
+      ...nodesFaults(world),
+      ...((await wanted.also?.()) ?? []),
+    ];
     const round = { ...played, accounts, faults, seconds: (performance.now() - began) / 1000 };
     rounds.push(round);
     wanted.tell?.(round);

@@ -50,7 +50,7 @@ export class Listener {
     });
     if (answer.status !== 200) throw new Error(`${channel} is not signed: ${answer.status} ${answer.text}`);
     const { auth } = JSON.parse(answer.text) as { auth: string };
-    const outcome = this.next((heard) => heard.channel === channel && /^pusher/.test(heard.event));
+    const outcome = this.next((heard) => heard.channel === channel && heard.event.startsWith('pusher'));
     this.wire.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }));
     const { event } = await outcome;
     if (!event.endsWith('subscription_succeeded')) throw new Error(`${channel} is refused: ${event}`);

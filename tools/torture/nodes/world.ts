@@ -30,7 +30,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export const prefixOf = (kind: Kind, protocol: Protocol): string => `${kind}-${protocol.replaceAll('.', '')}`;
+const prefixOf = (kind: Kind, protocol: Protocol): string => `${kind}-${protocol.replaceAll('.', '')}`;
 export const identityOf = (kind: Kind, protocol: Protocol, index: number): string =>
   `${prefixOf(kind, protocol)}-${String(index + 1).padStart(4, '0')}`;
 /** Cards of drivers, who pay on the platform, at the first chargers of the street; the operator's own at all others. */
@@ -68,13 +68,18 @@ export interface WantedWorld {
 async function openParts({ programs, counts, isFast }: WantedWorld, undo: (() => Promise<void>)[]) {
   const server = await openServer(isFast);
   undo.unshift(server.stop);
-  const start = async (name: string): Promise<Node> => {
-    const node = await startNode(name, programs, server.url);
-    undo.unshift(() => node.product.stop());
-    return node;
+  const start = (name: string): Promise<Node> => {
+    const starting = startNode(name, programs, server.url);
+    undo.unshift(() =>
+      starting.then(
+        ({ product }) => product.stop(),
+        () => undefined,
+      ),
+    );
+    return starting;
   };
-  // The first one makes the schema.
-  const nodes = [await start('A'), await start('B')] as const;
+  // At once on an empty database: one of them makes the schema, and the other waits for it.
+  const nodes = await Promise.all([start('A'), start('B')]);
   const house = await server.openHouse();
   const network = await house.run({ actor: { kind: 'system' } }, (ctx) =>
     createNetwork(ctx, placesOf(counts)),

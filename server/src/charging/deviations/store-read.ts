@@ -69,12 +69,7 @@ export async function modelsOf(tx: Tx, wanted: WantedModels): Promise<ModelRow[]
     (word) => sql`concat_ws(' ', d.vendor, d.model, d.firmware) ilike ${likeAnywhere(word)}`,
   );
   const { rows } = await sql<ModelRow>`
-    select m.*, (
-      select count(*) from charge_points c where c.operator_id = ${operatorId} and c.deleted_at is null
-        and left(coalesce(c.vendor, ''), ${longestName}) = m.vendor
-        and left(coalesce(c.model, ''), ${longestName}) = m.model
-        and left(coalesce(c.firmware, ''), ${longestName}) = m.firmware
-    ) as charge_points
+    select vendor, model, firmware, m.kinds, m.count, m.first_at, m.last_at, coalesce(c.n, 0) as charge_points
     from (
       select d.vendor, d.model, d.firmware, count(*) as kinds, sum(d.count)::bigint as count,
         case when bool_and(d.first_at is not null) then min(d.first_at) end as first_at, max(d.last_at) as last_at
@@ -93,7 +88,12 @@ export async function modelsOf(tx: Tx, wanted: WantedModels): Promise<ModelRow[]
       order by 1, 2, 3
       limit ${limit} offset ${offset}
     ) m
-    order by m.vendor, m.model, m.firmware`.execute(tx);
+    left join (
+      select left(coalesce(vendor, ''), ${longestName}) as vendor, left(coalesce(model, ''), ${longestName}) as model,
+        left(coalesce(firmware, ''), ${longestName}) as firmware, count(*) as n
+      from charge_points where operator_id = ${operatorId} and deleted_at is null group by 1, 2, 3
+    ) c using (vendor, model, firmware)
+    order by vendor, model, firmware`.execute(tx);
   return rows;
 }
 

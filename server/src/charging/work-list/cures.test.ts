@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordDuplicates } from '../../network';
-import { minutes, type Station } from '../testing-charging';
+import { quarantineAll } from '../quarantine/actions';
+import { nothingSaid } from '../quarantine/rules';
+import { take } from '../sessions/actions/take';
+import { untold } from '../sessions/rules/event';
+import { minutes, sample, type Station } from '../testing-charging';
 import { type Items, workHouse, type WorkHouse } from './testing-work';
 
 let house: WorkHouse;
@@ -137,6 +140,39 @@ describe('a message of a session that still runs', () => {
     });
   });
 
+  test.each(['ended', 'updated'] as const)('that its device names is taken in as %s', async (kind) => {
+    const station = await house.station();
+    const name = `T-${kind}`;
+    const say = (event: object) =>
+      house.bySystem((ctx) =>
+        take(ctx, station.source, {
+          ...untold,
+          kind: 'started',
+          transaction: { by: 'name', name, seqNo: 0 },
+          connectorNumber: 1,
+          deviceAt: ctx.now,
+          uid: 'CARD',
+          activity: 'charging',
+          samples: [sample(ctx.now, 1_000)],
+          ...event,
+        }),
+      );
+    await say({});
+    house.clock.advance(minutes(30));
+    const at = house.clock.now();
+    const { operatorId } = house.mine;
+    const item = { operatorId, chargePointId: station.id, action: 'TransactionEvent', payload: {} } as const;
+    const said = { ...nothingSaid, kind, transaction: name, at, registerWh: 4_000, stopReason: 'Remote' };
+    const aside = { ...item, reason: 'unreadable', detail: null, said } as const;
+    await house.bySystem((ctx) => quarantineAll(ctx, [{ item: aside, at }]));
+    const items = one('unmatched', await house.aside(station.id));
+    const preview = await house.cure(items, { do: 'attach' }, { preview: true });
+    expect(await house.cure(items, { do: 'attach' })).toEqual(preview);
+    const [order] = await house.orders(`ocpp_transaction = '${name}'`);
+    const end = { state: 'completed', stop_reason: 'Remote', meter_stop_wh: 4_000 };
+    expect(order).toMatchObject({ energy_wh: 3_000, ...(kind === 'ended' ? end : { state: 'charging' }) });
+  });
+
   test('that tells no register, or one below the begin, is attached to none', async () => {
     const station = await house.station();
     const { transactionId } = await station.start({ meterStartWh: 10_000 });
@@ -241,31 +277,4 @@ describe('a held order', () => {
     await expect(house.detail('held', orderId, by)).rejects.toThrow('not-found');
     expect((await house.list({}, by)).data.filter((item) => item.order_id === orderId)).toEqual([]);
   });
-});
-
-test('two devices with one identity are dismissed until they are seen again', async () => {
-  const { id } = await house.station();
-  const device = { address: '10.0.0.1', vendor: null, model: null, serial_number: 'S-1' };
-  const seen = () => {
-    const at = house.clock.now();
-    const devices = [device, { ...device, address: null, serial_number: null }];
-    return house.bySystem((ctx) =>
-      recordDuplicates(ctx, [{ chargePointId: id, devices, times: 3, firstAt: at, lastAt: at }]),
-    );
-  };
-  await seen();
-  expect(await house.detail('duplicate', id)).toMatchObject({
-    reason: 'two-devices',
-    devices: [{ address: '10.0.0.1', serial_number: 'S-1' }, { address: null }],
-  });
-  const dismiss = { do: 'dismiss', reason: 'a spare unit' };
-  expect(await house.cure(one('duplicate', id), dismiss, { by: house.other })).toMatchObject([
-    refused('not-found'),
-  ]);
-  expect(await house.cure(one('duplicate', id), dismiss)).toMatchObject([{ outcome: 'cured' }]);
-  expect(await house.cure(one('duplicate', id), dismiss)).toMatchObject([refused('work-item.gone')]);
-  expect((await house.list({ kind: 'duplicate' })).data).toEqual([]);
-  house.clock.advance(minutes(1));
-  await seen();
-  expect((await house.list({ kind: 'duplicate' })).data.map((item) => item.id)).toEqual([id]);
 });

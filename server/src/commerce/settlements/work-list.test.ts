@@ -113,9 +113,9 @@ test('whatever two people do to the same items at once, each is settled once, an
         await expectBooksInOrder();
       },
     ),
-    { numRuns: 8, seed: 5 },
+    { numRuns: 3, seed: 5 },
   );
-}, 120_000);
+}, 300_000);
 
 test('a preview asks no provider for money and moves none', async () => {
   const waiting = await items('DRIVER');

@@ -30,7 +30,10 @@ async function device(protocol: string, connectors = 1): Promise<Device> {
 const now = (): string => new Date().toISOString();
 const orders = (id: number) => house.orders(`charge_point_id = ${id}`);
 const aside = (id: number) =>
-  house.rows<{ reason: string }>('select reason from quarantine where charge_point_id = $1', [id]);
+  house.rows<{ reason: string }>(
+    `select reason, detail, said->>'kind' as kind from quarantine where charge_point_id = $1 order by id`,
+    [id],
+  );
 
 describe('a session of 1.6', () => {
   const begin = async ({ charger, card }: Device, change: object = {}) => {
@@ -157,8 +160,10 @@ describe('a session of 2.0.1', () => {
       { eventType: 'Ended', triggerReason: 7 },
       { transactionInfo: 'tx', meterValue: 'none' },
     ]);
-    expect((await aside(one.id)).map(({ reason }) => reason)).toEqual(
-      Array(2).fill('transactionId is missing'),
-    );
+    const detail = 'transactionId is missing';
+    expect(await aside(one.id)).toEqual([
+      { reason: 'unreadable', detail, kind: 'ended' },
+      { reason: 'unreadable', detail, kind: null },
+    ]);
   });
 });

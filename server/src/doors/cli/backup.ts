@@ -1,10 +1,11 @@
+import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backUp } from '../../platform/db/backup/backup';
 import { restore } from '../../platform/db/backup/restore';
 import { silentLog } from '../../platform/log';
 import { migrationsFolder } from './database';
-import type { Surroundings } from './program';
+import type { Surroundings } from './surroundings';
 
 const count = (number: number, noun: string): string =>
   `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
@@ -32,9 +33,11 @@ export function addBackupCommands(program: Command, around: Surroundings): void 
 
 async function keep(around: Surroundings, path: string): Promise<void> {
   const began = performance.now();
-  const kept = await around.withConnection((connection) =>
-    backUp({ connection, path, signal: around.stopSignal() }),
-  );
+  const kept = await around.withConnection((connection) => {
+    // Chargers go first; packing is most of the work, and reading waits for it.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    return backUp({ connection, path, signal: around.stopSignal() });
+  });
   around.print(
     `${path}: ${count(kept.rows, 'row')} of ${count(kept.tables, 'table')} as of ${kept.at}, ${sizeOf(kept.bytes)}, in ${since(began)}`,
   );

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { systemClock } from '../../platform/clock';
 import { type Config, databaseFolder } from '../../platform/config';
-import type { ClientConfig } from 'pg';
 import { checkServer } from '../../platform/db/check-server';
-import { connectionOf, type DbSource, openDb } from '../../platform/db/db';
+import { type Connection, connectionOf, type DbSource, openDb } from '../../platform/db/db';
 import { superuser } from '../../platform/db/embedded/cluster';
 import { answeredSocketDirectory, port } from '../../platform/db/embedded/lock-files';
 import { prepareHome } from '../../platform/db/embedded/home';
@@ -36,7 +35,7 @@ export const withHouse = <T>(
 export const withConnection = <T>(
   settings: DatabaseSettings,
   log: Logger,
-  work: (connection: ClientConfig) => Promise<T>,
+  work: (connection: Connection) => Promise<T>,
 ): Promise<T> =>
   withReached(settings, log, async (source) => {
     const connection = connectionOf(source);

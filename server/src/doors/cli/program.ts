@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import type { ClientConfig } from 'pg';
 import { rebuildFigures, verifySums } from '../../charging';
 import { verifySettlements } from '../../commerce';
 import { verifyLedger } from '../../ledger';
@@ -7,22 +6,8 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
+import type { Surroundings } from './surroundings';
 import { openOperator, type OperatorAsked } from './operator-create';
-
-/** What the commands need of the world. */
-export interface Surroundings {
-  /** Lends a house on the installation's database. */
-  withHouse<T>(work: (house: House) => Promise<T>): Promise<T>;
-  /** Lends the way to the installation's database, whose schema stays as it is. */
-  withConnection<T>(work: (connection: ClientConfig) => Promise<T>): Promise<T>;
-  /** Aborted when somebody wants the command to end; to be asked for once. */
-  stopSignal(): AbortSignal;
-  /** Where files are looked for. */
-  folder: string;
-  print(line: string): void;
-  /** Says that the outcome is bad, though the command itself did its work. */
-  fail(): void;
-}
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {

@@ -43,6 +43,17 @@ describe('values of the database', () => {
   });
 });
 
+test('the server asks each connection over a network whether its machine still lives', async () => {
+  const { rows } = await db.pool.query(
+    `select name, reset_val from pg_settings where name like 'tcp_keepalives_%' order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'tcp_keepalives_count', reset_val: '3' },
+    { name: 'tcp_keepalives_idle', reset_val: '20' },
+    { name: 'tcp_keepalives_interval', reset_val: '5' },
+  ]);
+});
+
 describe('a transaction', () => {
   test('is taken back when its work throws', async () => {
     const failing = db.tx(async (tx) => {

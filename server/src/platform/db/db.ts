@@ -71,8 +71,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
 const keepAlive = '-c tcp_keepalives_idle=20 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 const sessionOptions = `-c timezone=UTC -c jit=off -c idle_in_transaction_session_timeout=60000 ${keepAlive}`;
 
+/** How a connection is opened. */
+export type Connection = ClientConfig;
+
 /** How to open a connection as the product does; its statements may take as long as they like unless told. */
-export function connectionOf(source: DbSource, statementMs?: number): ClientConfig {
+export function connectionOf(source: DbSource, statementMs?: number): Connection {
   // An idle connection that the server has given up learns of it by asking.
   const asking = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
   const shared = { types: typeParsers, connectionTimeoutMillis: 5_000, ...asking };

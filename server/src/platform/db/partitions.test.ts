@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Db } from './db';
-import { addPeriods, dropOldPartitions, ensurePartitions, startOfPeriod } from './partitions';
+import { addPeriods, backupLock, dropOldPartitions, ensurePartitions, startOfPeriod } from './partitions';
 import { testDb } from './testing';
 
 let db: Db;
@@ -50,6 +50,25 @@ describe('partitions', () => {
   test('are not made where another one covers the time', async () => {
     await db.pool.query('create table ticks_all partition of ticks for values from (minvalue) to (maxvalue)');
     expect(await ensurePartitions(db.pool, { table: 'ticks', by: 'day', now, ahead: 3 })).toBe(0);
+  });
+
+  test('are not dropped while a backup reads them, and nobody waits for that', async () => {
+    const from = new Date('2026-03-27T00:00:00Z');
+    const ofDays = { table: 'ticks', by: 'day', now, ahead: 0 } as const;
+    await ensurePartitions(db.pool, { ...ofDays, from });
+    const backup = await db.pool.connect();
+    await backup.query('select pg_advisory_lock_shared($1)', [backupLock]);
+    const dropping = dropOldPartitions(db.pool, { table: 'ticks', keepDays: 2, now });
+    const isWaiting = async (): Promise<boolean> =>
+      (await db.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount ===
+      1;
+    await expect.poll(isWaiting).toBe(true);
+    await db.pool.query('insert into ticks values ($1)', [now]);
+    expect(await ensurePartitions(db.pool, { ...ofDays, ahead: 1 })).toBe(1);
+    expect(await partitions()).toHaveLength(6);
+    await backup.query('select pg_advisory_unlock_shared($1)', [backupLock]);
+    backup.release();
+    expect(await dropping).toHaveLength(2);
   });
 
   test('are dropped when all in them is old', async () => {

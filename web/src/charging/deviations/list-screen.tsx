@@ -12,14 +12,18 @@ import { useModelName } from './words';
 import textStyles from '../../ui/text.module.css';
 import styles from './list-screen.module.css';
 
-/** The firmwares of each model, in the order they come. */
+const numbered = new Intl.Collator('en', { numeric: true });
+
+/** The firmwares of each model, by the numbers in their names. */
 function byModel(rows: readonly DeviatingModel[]): DeviatingModel[][] {
   const models = new Map<string, DeviatingModel[]>();
   for (const row of rows) {
     const key = JSON.stringify([row.vendor, row.model]);
     models.set(key, [...(models.get(key) ?? []), row]);
   }
-  return [...models.values()];
+  return [...models.values()].map((each) =>
+    each.toSorted((one, other) => numbered.compare(one.firmware, other.firmware)),
+  );
 }
 
 function Firmware({ row }: { row: DeviatingModel }) {

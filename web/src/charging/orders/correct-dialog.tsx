@@ -1,4 +1,4 @@
-import { currencyDigits, orders, settlements, type OrderDetail } from '@voltdeck/contract';
+import { currencyDigits, orders, readings, settlements, type OrderDetail } from '@voltdeck/contract';
 import { Modal, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -80,7 +80,13 @@ const useCorrection = (order: OrderDetail, onClose: () => void) => {
   // What was seen when the question was asked, whatever comes meanwhile.
   const [seen] = useState(order.corrections.length);
   const { actAsync } = useAct(orders.correctOrder, {
-    invalidates: [orders.listOrders, orders.orderTotals, orders.getOrder, settlements.orderLedger],
+    invalidates: [
+      orders.listOrders,
+      orders.orderTotals,
+      orders.getOrder,
+      readings.orderCurve,
+      settlements.orderLedger,
+    ],
     changes: ['order'],
     quiet: true,
     onDone: () => {

@@ -7,6 +7,7 @@ import { silentLog } from '../../log';
 import { connectionOf, type Db, openDb } from '../db';
 import { type EmptyDatabase, emptyDatabase, testDb } from '../testing';
 import { backUp } from './backup';
+import { check } from './pieces';
 import { restore } from './restore';
 import { keepWriting, schemaOf, sumsOf } from './testing-tables';
 
@@ -15,6 +16,7 @@ const patient = new AbortController().signal;
 
 let db: Db;
 let folder: string;
+let copy: Db;
 const opened: { db: Db; empty: EmptyDatabase }[] = [];
 beforeAll(async () => {
   db = await testDb();
@@ -59,7 +61,7 @@ const one = async <T>(from: Db, text: string): Promise<T> => {
 const rowsIn = async (from: Db): Promise<number> =>
   Object.values(await sumsOf(from.pool)).reduce((sum, each) => sum + Number.parseInt(each, 10), 0);
 
-describe('a backup', () => {
+describe('a backup', { timeout: 120_000 }, () => {
   test('made while others write holds one moment of all tables', async () => {
     await db.pool
       .query(`insert into facts (name, at, payload) select 'Before', now(), jsonb_build_object('n', -n, 'much', repeat('x', 500))
@@ -74,7 +76,7 @@ describe('a backup', () => {
       .poll(() => one<number>(db, 'select count(*)::int from ledger_transactions'))
       .toBeGreaterThan(then);
     const written = await writing.stop();
-    const copy = await restored('moving.backup');
+    copy = await restored('moving.backup');
     expect(kept.rows).toBe(await rowsIn(copy));
     const last = await one<number>(copy, `select max((payload->>'n')::int) from facts`);
     expect(last).toBeGreaterThan(5);
@@ -95,37 +97,33 @@ describe('a backup', () => {
   });
 
   test('goes on with numbers where it was, and leaps over those that chargers may know', async () => {
-    await db.pool.query(`select nextval('ocpp_transaction_ids') from generate_series(1, 17)`);
+    await db.pool.query(`select nextval('ocpp_transaction_ids') from generate_series(1, 17);
+      select graphile_worker.add_job('look', queue_name => 'one');
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone';
+      update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'gone'`);
     await keep('numbers.backup');
-    const copy = await restored('numbers.backup');
-    const next = `nextval(pg_get_serial_sequence('facts', 'id'))`;
-    expect(await one(copy, next)).toBe(await one(db, next));
-    const step = `nextval(pg_get_serial_sequence('messages', 'id'))`;
-    expect(await one(copy, step)).toBe(await one(db, step));
+    copy = await restored('numbers.backup');
+    for (const [table, column] of [
+      ['facts', 'id'],
+      ['messages', 'id'],
+      ['operators', 'id'],
+    ]) {
+      const next = `nextval(pg_get_serial_sequence('${table}', '${column}'))`;
+      expect(await one(copy, next)).toBe(await one(db, next));
+    }
     expect(await one(copy, `nextval('ocpp_transaction_ids')`)).toBe(100_018);
   });
 
   test('lets nobody join a movement of money that the other server closed', async () => {
-    const copy = await restored('numbers.backup');
-    expect(await one(copy, `select bool_and(xact < pg_current_xact_id()) from ledger_transactions`)).toBe(
-      true,
-    );
+    const isOver = `select bool_and(xact < pg_current_xact_id()) from ledger_transactions`;
+    expect(await one(copy, isOver)).toBe(true);
     await expect(copy.pool.query('update ledger_entries set amount_minor = 1')).rejects.toThrow('immutable');
   });
 
-  test('of jobs that were being worked on leaves them to whoever comes', async () => {
-    await db.pool.query(`select graphile_worker.add_job('look', queue_name => 'one');
-      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone';
-      update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'gone'`);
-    await keep('jobs.backup');
-    const copy = await restored('jobs.backup');
-    expect(await one(copy, `select count(*)::int from graphile_worker.jobs where locked_at is null`)).toBe(1);
-    expect(
-      await one(
-        copy,
-        `select count(*)::int from graphile_worker._private_job_queues where locked_at is null`,
-      ),
-    ).toBe(1);
+  test('leaves jobs that were being worked on to whoever comes', async () => {
+    const free = (table: string): string =>
+      `select count(*)::int from graphile_worker.${table} where locked_at is null`;
+    expect([await one(copy, free('jobs')), await one(copy, free('_private_job_queues'))]).toEqual([1, 1]);
   });
 
   test('is for its owner alone, replaces nothing, and leaves nothing beside it', async () => {
@@ -137,9 +135,22 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  test('whose database goes away says so, and leaves nothing', async () => {
+    const blocking = await db.pool.connect();
+    await blocking.query('begin; lock table facts in access exclusive mode');
+    const kept = keep('gone.backup').catch(String);
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'lock table only%' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await db.pool.query(end)).rowCount).toBe(1);
+    expect(await kept).toMatch(/: The database went away meanwhile \(.+\)\. Nothing was kept\.$/);
+    await blocking.query('rollback');
+    blocking.release();
+    expect(await readdir(folder)).not.toContain('gone.backup');
+  });
+
   test('of two at once into one file is made once', async () => {
     const both = await Promise.allSettled([keep('twice.backup'), keep('twice.backup')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await restored('twice.backup');
+    await check(join(folder, 'twice.backup'), patient);
   });
 });

@@ -54,7 +54,7 @@ export async function backUp({ connection, path, signal }: BackupOptions): Promi
 function lossOf(error: unknown): StartError | undefined {
   const isLost =
     /^(57P0\d|08\w{3}|ECONNRESET|EPIPE)$/.test(errorCode(error) ?? '') ||
-    /Connection terminated/.test(errorText(error));
+    /Connection terminated|not queryable/.test(errorText(error));
   return isLost
     ? new StartError(`The database went away meanwhile (${errorText(error)}). Nothing was kept.`, {
         cause: error,

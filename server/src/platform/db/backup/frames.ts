@@ -16,7 +16,7 @@ const mostBytes = 4 * 1024 * 1024;
 /** What frames of rows are cut to, whatever the database hands over at once. */
 const rowBytes = 1024 * 1024;
 
-export function frameOf(letter: string, payload: Buffer): Buffer {
+function frameOf(letter: string, payload: Buffer): Buffer {
   const head = Buffer.alloc(headBytes);
   head.write(letter, 0, 'latin1');
   head.writeUInt32BE(payload.length, 1);

@@ -29,7 +29,7 @@ interface TableRow {
 
 /**
  * The tables that hold rows, parts of parted tables each by itself, with the columns that are written.
- * What is computed comes anew, and so does the number of a transaction (xid8), which another server counts by itself.
+ * What is computed comes anew, and so does the number of a transaction (xid8): docs/decisions.md#backups.
  */
 export async function tablesOf(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(

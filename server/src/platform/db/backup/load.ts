@@ -7,10 +7,7 @@ import type { Header, Sequence, Table } from './header';
 import { referencesOf, sqlName, tablesOf, triggeredTables } from './inventory';
 import { type Piece, piecesOf } from './pieces';
 
-/**
- * By so much the numbers leap that the outside knows, such as those of chargers' transactions:
- * what was given after the backup must not be given again to somebody else.
- */
+/** By so much the numbers leap that the outside knows, such as those of chargers' transactions (docs/decisions.md#backups). */
 const leap = 100_000;
 
 /**

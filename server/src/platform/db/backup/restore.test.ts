@@ -55,11 +55,12 @@ async function ask<T extends object>(of: EmptyDatabase, text: string): Promise<T
 }
 
 async function tryRestore(
-  content: Buffer,
+  content: Buffer | null,
   more: { signal?: AbortSignal; tell?: (line: string) => void; migrationsFolder?: string } = {},
 ): Promise<string> {
   const path = join(folder, 'tried');
-  await writeFile(path, content);
+  await rm(path, { force: true });
+  if (content !== null) await writeFile(path, content);
   const { signal = patient, tell = () => undefined, migrationsFolder = ownMigrations } = more;
   try {
     await restore({
@@ -81,15 +82,14 @@ async function tryRestore(
 const isUntouched = async (): Promise<boolean> =>
   (await ask(empty, `select from pg_class where relnamespace = 'public'::regnamespace`)).length === 0;
 
-/** Changes what is in the backup, and packs it again. */
 const changed = (change: (text: Buffer) => Buffer): Buffer => gzipSync(change(gunzipSync(good)));
 
 describe('a file that is no whole backup is told, and nothing is begun with it:', () => {
   const cut = 'is no whole backup: it is cut off, damaged, or something else. Use another one.';
-  test.each<[string, () => Buffer, string | RegExp]>([
+  test.each<[string, () => Buffer | null, string | RegExp]>([
+    ['none', () => null, /^cannot be read: ENOENT/],
     ['nothing', () => Buffer.alloc(0), cut],
     ['some text', () => Buffer.from('select 1;\n'), cut],
-    ['one cut off in its first bytes', () => good.subarray(0, 20), cut],
     ['one cut off halfway', () => good.subarray(0, good.length >> 1), cut],
     ['one cut off before its last byte', () => good.subarray(0, -1), cut],
     ['one with a byte changed', () => flipped(good, good.length >> 1), /is no whole backup/],
@@ -113,7 +113,6 @@ describe('a file that is no whole backup is told, and nothing is begun with it:'
       () => changed((text) => Buffer.concat([text, Buffer.from('R\0\0\0\0')])),
       'is no whole backup: something follows its end. Use another one.',
     ],
-    ['another packed file', () => gzipSync('x'.repeat(10_000)), /is no whole backup/],
     [
       'one whose table is named like a statement',
       () =>
@@ -126,14 +125,6 @@ describe('a file that is no whole backup is told, and nothing is begun with it:'
     expect(await tryRestore(content())).toMatch(said);
     expect(await isUntouched()).toBe(true);
   });
-
-  test('one that is not there', async () => {
-    const path = join(folder, 'nowhere');
-    const asked = { connection: connectionOf(empty.source), path, migrationsFolder: ownMigrations };
-    await expect(
-      restore({ ...asked, log: silentLog(), signal: patient, tell: () => undefined }),
-    ).rejects.toThrow('nowhere cannot be read: ENOENT');
-  });
 });
 
 function flipped(bytes: Buffer, at: number): Buffer {
@@ -142,7 +133,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy;
 }
 
-describe('a restore', () => {
+describe('a restore', { timeout: 120_000 }, () => {
   test('of a backup from a newer version is refused', async () => {
     const before = join(folder, 'before');
     await cp(older, before, { recursive: true });
@@ -151,6 +142,17 @@ describe('a restore', () => {
       'The backup was made by a newer Voltdeck (it has 0027_sums.sql, unknown here). Update the program, or use another backup.',
     );
     expect(await isUntouched()).toBe(true);
+  });
+
+  test('of tables that its migrations do not make is refused', async () => {
+    const path = join(folder, 'stray');
+    await ask(source, 'alter table facts add column stray int');
+    await backUp({ connection: connectionOf(source.source), path, signal: patient });
+    await ask(source, 'alter table facts drop column stray');
+    expect(await tryRestore(await readFile(path))).toBe(
+      'does not fit the tables that this version makes: own.facts (at, id, name, operator_id, payload, stray). Restore it with the version that made it, then update.',
+    );
+    expect(await ask(empty, 'select from facts')).toEqual([]);
   });
 
   test('that is stopped leaves nothing of the rows, starts refused, and goes on when begun again', async () => {
@@ -186,7 +188,6 @@ describe('a restore', () => {
     expect(await ask(empty, 'select name from schema_migrations order by number')).toEqual(
       names.map((name) => ({ name })),
     );
-    await migrate({ connection: connectionOf(empty.source), folder: ownMigrations, log: silentLog() });
   });
 
   test('into a database that is not empty is refused, and leaves it as it is', async () => {
