@@ -97,6 +97,7 @@ describe('one of each kind is cured in the browser', () => {
     await charger(0).session({ tag: 'NOBODY-2', from: 6000, to: 16_000, minutesAgo: 50 });
     await openKind('held');
     await page.keyboard.press('e');
+    await dialog().getByLabel('Energy').waitFor();
     await page.keyboard.type('3.5');
     await dialog().getByLabel('Reason').fill('Meter of the site');
     await settle(/3\.50/);
@@ -235,15 +236,20 @@ describe('many at once', () => {
         to: 102_000 + index * 10_000,
         minutesAgo: 30 - index * 3,
       });
+    const held = await waiting('held');
+    const energy = held.reduce((sum, item) => sum + (item.energy ?? 0), 0);
+    expect(held.length).toBeGreaterThanOrEqual(5);
     await openKind('held');
     await page.keyboard.press('Control+a');
     await page.getByRole('region').getByRole('button', { name: 'Confirm figures' }).click();
     await dialog().getByRole('button', { name: 'Preview' }).click();
-    await dialog().getByText('5 will be settled').waitFor();
-    expect(await dialog().locator('tfoot').innerText()).toContain('10.00');
+    await dialog().getByText(`${held.length} will be settled`).waitFor();
+    expect(await dialog().locator('tfoot').innerText()).toContain(energy.toFixed(2));
     expect(await findViolations(page)).toEqual([]);
-    await dialog().getByRole('button', { name: 'Settle 5 items' }).click();
-    await dialog().getByText('5 settled').waitFor();
+    await dialog()
+      .getByRole('button', { name: `Settle ${held.length} items` })
+      .click();
+    await dialog().getByText(`${held.length} settled`).waitFor();
     expect(await waiting('held')).toEqual([]);
   });
 

@@ -3,12 +3,14 @@ import { lazy, Suspense } from 'react';
 import { keyOf, type ItemKey, type WorkRow } from './item-key';
 import type { ManyTarget } from './many/gather';
 
-const CureDialog = lazy(() =>
-  import('./cures/cure-dialog').then((module) => ({ default: module.CureDialog })),
-);
+const loadCure = () => import('./cures/cure-dialog');
+const CureDialog = lazy(() => loadCure().then((module) => ({ default: module.CureDialog })));
 const ManyDialog = lazy(() =>
   import('./many/many-dialog').then((module) => ({ default: module.ManyDialog })),
 );
+
+/** Sends for the code before something is asked: whoever types at once types into its fields. A failure shows then. */
+export const prepareCures = (): void => void loadCure().catch(() => undefined);
 
 /** One cure of one item. */
 export interface Asked {

@@ -15,8 +15,17 @@ afterEach(() => {
 
 const held = (count: number) => Array.from({ length: count }, (_, index) => itemOf(index + 1));
 
+/** Wide enough for an item beside the list. */
+const widen = (): void => {
+  const { happyDOM } = window as unknown as {
+    happyDOM: { setViewport: (size: { width: number; height: number }) => void };
+  };
+  happyDOM.setViewport({ width: 1440, height: 900 });
+};
+
 const open = async (list: ReturnType<typeof testingList>, address = '/quarantine') => {
   const { to } = serve(list.calls);
+  widen();
   const shown = await showToOwner(
     () => (
       <main>

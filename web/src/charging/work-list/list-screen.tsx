@@ -1,13 +1,13 @@
 import { workList, type CureName } from '@voltdeck/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState, type FocusEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
-import { WorkDialogs, type Asked, type AskedOfMany } from './dialogs';
+import { prepareCures, WorkDialogs, type Asked, type AskedOfMany } from './dialogs';
 import { keyOf, type ItemKey, type WorkRow } from './item-key';
 import { KeyHints } from './key-hints';
 import { KindChoice } from './kind-choice';
@@ -53,6 +53,10 @@ export function WorkListScreen() {
     going.goOnFrom(key);
     settle([key]);
   };
+  const onFocus = (event: FocusEvent): void => {
+    if (mayAct) prepareCures();
+    going.onFocus(event);
+  };
   const onClose = (): void => {
     setAsked(null);
     setMany(null);
@@ -79,7 +83,7 @@ export function WorkListScreen() {
   return (
     <Page title={t('page.title')} text={t('page.text')}>
       <div className={styles.split} data-beside={isBeside || undefined}>
-        <div ref={list} className={styles.list} hidden={open !== null && !isWide} onFocus={going.onFocus}>
+        <div ref={list} className={styles.list} hidden={open !== null && !isWide} onFocus={onFocus}>
           {counts === undefined || counts.total === 0 ? null : (
             <KindChoice counts={counts} chosen={state.query.kind} onChoose={(kind) => state.set({ kind })} />
           )}

@@ -85,16 +85,18 @@ function Counts({ rows, isPreview }: { rows: readonly CuredRow[]; isPreview: boo
   const done = countOf(rows, 'cured');
   const refused = countOf(rows, 'refused');
   return (
-    <ul className={styles.counts} role="status">
-      {done === 0 ? null : (
-        <li className={textStyles.num}>{t(isPreview ? 'will' : 'was', { count: done })}</li>
-      )}
-      {refused === 0 ? null : (
-        <li className={`${textStyles.num} ${styles.refused}`}>
-          {t(isPreview ? 'cannot' : 'refused', { count: refused })}
-        </li>
-      )}
-    </ul>
+    <div role="status">
+      <ul className={styles.counts}>
+        {done === 0 ? null : (
+          <li className={textStyles.num}>{t(isPreview ? 'will' : 'was', { count: done })}</li>
+        )}
+        {refused === 0 ? null : (
+          <li className={`${textStyles.num} ${styles.refused}`}>
+            {t(isPreview ? 'cannot' : 'refused', { count: refused })}
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }
 
