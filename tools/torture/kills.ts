@@ -95,8 +95,7 @@ function playAsFirstProcess(harms: readonly HarmName[]): boolean {
 /** Whether the server bears a database that is away for long. */
 async function playAway(programs: Programs): Promise<boolean> {
   const minutes = whole(values.minutes);
-  const wanted = { programs, chargers: chargers(), seed: whole(values.seed), minutes, warmUpSeconds: 60 };
-  const absence = await takeAway(wanted);
+  const absence = await takeAway({ programs, chargers: chargers(), seed: whole(values.seed), minutes });
   say(absenceLine(absence));
   if (values.json !== undefined) await appendFile(values.json, `${JSON.stringify(absence)}\n`);
   return absence.faults.length === 0;

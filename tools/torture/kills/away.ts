@@ -18,18 +18,16 @@ export interface WantedAbsence {
   seed: number;
   /** Half of them the database stands still, half of them it is gone. */
   minutes: number;
-  /** Before it goes, so that the server has grown to what it needs. */
-  warmUpSeconds: number;
 }
 
-/** Memory of the server in MB: resident, and what it needs of its heap and buffers. */
+/** Memory of the server in MB: resident at most, because it swings with what waits to be collected, and what it needs of its heap and buffers. */
 export interface Absence {
   minutes: number;
   chargers: number;
   before: { residentMb: number; heldMb: number };
-  /** The most and the last while the database was away. */
+  /** Resident while the database was away: at most, and the median of each minute. */
   mostMb: number;
-  lastMb: number;
+  minutesMb: number[];
   after: { residentMb: number; heldMb: number };
   sentWh: number;
   billedWh: number;
@@ -101,6 +99,17 @@ async function watch(product: Product, seconds: number): Promise<number[]> {
   return seen;
 }
 
+/** Until the server has grown to what it needs: half a minute in which it grew no more. @returns the most of that */
+async function warmUp(product: Product): Promise<number> {
+  let before = Math.max(...(await watch(product, 30)));
+  for (let tries = 0; tries < 10; tries += 1) {
+    const now = Math.max(...(await watch(product, 30)));
+    if (tries > 0 && now <= before) return now;
+    before = Math.max(before, now);
+  }
+  return before;
+}
+
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
@@ -118,9 +127,8 @@ async function judge(scene: Scene, beside: Beside, wanted: WantedAbsence): Promi
   const { product, chargers } = scene;
   const endTraffic = beginTraffic(scene, 1);
   const endCalls = beginCalls(product, await logIn(product));
-  await watch(product, wanted.warmUpSeconds);
-  const heldMb = await product.heldMb();
-  const before = { residentMb: medianOf(await watch(product, 10)), heldMb };
+  const residentMb = await warmUp(product);
+  const before = { residentMb, heldMb: await product.heldMb() };
   const seen = await absent(scene, beside, wanted.minutes);
   const backMs = await untilFine(() => product.port, '/ready', 120_000);
   await sleep(5_000);
@@ -140,7 +148,9 @@ async function judge(scene: Scene, beside: Beside, wanted: WantedAbsence): Promi
     chargers: chargers.length,
     before,
     mostMb,
-    lastMb: seen.at(-1) ?? 0,
+    minutesMb: Array.from({ length: wanted.minutes }, (_, minute) =>
+      medianOf(seen.slice(minute * 60, (minute + 1) * 60)),
+    ),
     after,
     sentWh,
     billedWh,
@@ -167,11 +177,11 @@ export async function takeAway(wanted: WantedAbsence): Promise<Absence> {
 }
 
 export function absenceLine(absence: Absence): string {
-  const { minutes, chargers, before, mostMb, lastMb, after, sentWh, billedWh, heldWh } = absence;
+  const { minutes, chargers, before, mostMb, minutesMb, after, sentWh, billedWh, heldWh } = absence;
   const answers = Object.entries(absence.answers).map(([status, count]) => `${count} × ${status}`);
   return [
     `${absence.faults.length === 0 ? 'ok    ' : 'FAILED'}  away for ${minutes} min under ${chargers} chargers:`,
-    `resident ${before.residentMb} MB before, at most ${mostMb} and at last ${lastMb} meanwhile, ${after.residentMb} after;`,
+    `resident ${before.residentMb} MB before, at most ${mostMb} meanwhile (by minutes ${minutesMb.join(', ')}), ${after.residentMb} after;`,
     `held ${before.heldMb} MB before and ${after.heldMb} after; sent ${sentWh} Wh, billed ${billedWh}, held ${heldWh};`,
     `people were answered ${answers.join(', ')}`,
     ...absence.faults.slice(0, 20).map((fault) => `\n        ${fault}`),
