@@ -87,12 +87,14 @@ export function openFor(
     return { order: null, word: uid === null ? null : wordOn(life, uid, null) };
   }
   const unfinished = unfinishedOf(life);
+  const isLater = (order: OrderRow): boolean =>
+    isOnEvse(place, connector, order.connector_id) && isBegunAfterEnd(order, course);
+  // Its connector is another's by now: what came before it is told once no more of it can come.
+  if (course.begin === null && !isOver && unfinished.some(isLater))
+    return { order: null, word: uid === null ? null : wordOn(life, uid, null) };
   const awaited = awaitedByToken(unfinished, token, connector.id);
   const older = unfinished.filter(
-    (order) =>
-      order.id !== awaited?.id &&
-      isOnEvse(place, connector, order.connector_id) &&
-      !isBegunAfterEnd(order, course),
+    (order) => order.id !== awaited?.id && isOnEvse(place, connector, order.connector_id) && !isLater(order),
   );
   const judged = awaited === undefined ? judge(life, token, { connectorId: connector.id, at, older }) : null;
   const told = (verdict: TokenWord['verdict']) => (uid === null ? null : wordWith(life, uid, verdict));

@@ -186,7 +186,8 @@ function begin(life: Life, { name, event, events }: Taking): Taken {
   const { order, word } = openFor(life, { name, course, at: event.at });
   if (order !== null) followCourse(life, order, { name, course, events, isGivenUp: false });
   // Where it is charged, nobody can tell by now.
-  else if (mayHaveFlowed(course) && course.end === null) life.effects.push({ kind: 'await-events', name });
+  else if (mayHaveFlowed(course) && (course.end === null || !course.hasNoGap))
+    life.effects.push({ kind: 'await-events', name });
   return { word, orderId: order?.id ?? null };
 }
 

@@ -64,3 +64,14 @@ test('of which only the register of its end is known, it is held with no energy'
   expect(lost).toMatchObject({ state: 'completed', energy_wh: 0, meter_start_wh: null });
   expect(lost?.held_reason).not.toBeNull();
 });
+
+test('of which only a card that never charged is known, it opens nothing beside the session that runs', () => {
+  const world = new World(placeWith(1));
+  const idle = { activity: 'unplugged' as const };
+  world.take(tell('LATE', 'ended', { minute: 5, seqNo: 3, wh: 0, more: idle }), after(6));
+  world.take(tell('NEXT', 'started', { minute: 8, seqNo: 0, wh: 0, more: { uid: 'CARD' } }), after(8));
+  world.take(tell('LATE', 'updated', { minute: 4, seqNo: 2, more: { ...idle, uid: 'CARD' } }), after(9));
+  expect([...world.orders.values()].map((each) => [each.ocpp_transaction, each.state])).toEqual([
+    ['NEXT', 'charging'],
+  ]);
+});
