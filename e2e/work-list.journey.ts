@@ -6,7 +6,7 @@ import { verifyLedger } from '../server/src/ledger';
 import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
-import { plainCharger, type PlainCharger } from './plain-charger';
+import { plainCharger, type PlainCharger } from './testing-plain-charger';
 import { driverTag, type JourneyProduct, login, openProduct } from './product';
 
 const price = { starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' as const };

@@ -62,19 +62,17 @@ export type {
   WorkKind,
   WorkReason,
 } from './charging/work-list';
+export type { Order, OrderDetail, OrderLine, OrderTotals } from './charging/orders';
+export { orderStates, paymentKinds, startWays } from './charging/orders/words';
 export type {
   ClosingRule,
   HeldReason,
-  Order,
-  OrderDetail,
-  OrderLine,
   OrderState,
-  OrderTotals,
   PaymentKind,
   StartWay,
   StopReason,
   StopRequest,
-} from './charging/orders';
+} from './charging/orders/words';
 export * as chargingSettings from './charging/charging-settings';
 export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';

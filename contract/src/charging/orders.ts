@@ -16,8 +16,6 @@ declare module '../live' {
   }
 }
 
-export * from './orders/words';
-
 const briefChargePoint = z.object({
   id: z.int(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
-import { heldReasons } from './orders';
+import { heldReasons } from './orders/words';
 
 declare module '../live' {
   interface ChangedKinds {

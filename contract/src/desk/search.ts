@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStates } from '../charging/orders';
+import { orderStates } from '../charging/orders/words';
 import { endpoint } from '../endpoint';
 import { chargePointStatuses } from '../network/charge-points';
 

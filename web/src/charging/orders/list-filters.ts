@@ -1,4 +1,4 @@
-import { orders, type Order } from '@voltdeck/contract';
+import { orderStates, paymentKinds, startWays, type Order } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/user';
@@ -93,7 +93,7 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
       multi(
         'state',
         t('filters.state'),
-        orders.orderStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        orderStates.map((value) => ({ value, label: t(`state.${value}`) })),
       ),
       multi(
         'status',
@@ -111,12 +111,12 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
       multi(
         'payment_kind',
         t('filters.payment'),
-        orders.paymentKinds.map((value) => ({ value, label: t(`payment.${value}`) })),
+        paymentKinds.map((value) => ({ value, label: t(`payment.${value}`) })),
       ),
       multi(
         'way',
         t('filters.way'),
-        orders.startWays.map((value) => ({ value, label: t(`way.${value}`) })),
+        startWays.map((value) => ({ value, label: t(`way.${value}`) })),
       ),
       ...amounts(t, currency),
       ...outcomes(t),
