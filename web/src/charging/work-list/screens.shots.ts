@@ -10,7 +10,7 @@ async function openFirst(page: Page, { isPhone }: Shown): Promise<void> {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
   }
-  await page.locator('main section h2').waitFor();
+  await page.locator('main section h2[tabindex]').waitFor();
   await page.waitForLoadState('networkidle');
 }
 
