@@ -8,18 +8,9 @@ import { nameOfCard } from '../../orders/who';
 import type { WorkRow } from '../item-key';
 import { useItemWords } from '../words';
 import { CureForm } from './cure-form';
+import type { CureDialogProps } from './cure-props';
 import textStyles from '../../../ui/text.module.css';
 import styles from './cures.module.css';
-
-export interface CureDialogProps {
-  row: WorkRow;
-  cure: CureName;
-  /** The order a message is to be attached to. */
-  order?: number | undefined;
-  onClose: () => void;
-  /** It is settled. */
-  onDone: () => void;
-}
 
 /** These begin with what the message says. */
 const needsDetail: readonly CureName[] = ['attach', 'book'];

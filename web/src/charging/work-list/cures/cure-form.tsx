@@ -11,7 +11,7 @@ import { toastDone } from '../../../ui/toast';
 import type { Cured, WorkRow } from '../item-key';
 import { CureFields } from './cure-fields';
 import { begunWith, cureSchema, fieldOf, readCure, valuesFor, type CureValues } from './cure-values';
-import type { CureDialogProps } from './cure-dialog';
+import type { CureDialogProps } from './cure-props';
 import { useLastReason } from './last-reason';
 import { Preview } from './preview';
 import { Quicker } from './quicker';
