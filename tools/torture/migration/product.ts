@@ -1,4 +1,4 @@
-import { orders as orderCalls, toKwh, toMajor } from '@voltdeck/contract';
+import { orderStates, orders as orderCalls, toKwh, toMajor } from '@voltdeck/contract';
 import { verifySums } from '../../../server/src/charging';
 import { orderTotals } from '../../../server/src/charging/orders/actions/views';
 import { toTotals } from '../../../server/src/charging/orders/rules/list';
@@ -19,7 +19,6 @@ import { goOn } from './chargers';
 import { until } from './world';
 import type { Database } from '../world/database';
 
-const states = orderCalls.orderStates;
 const hourMs = 3_600_000;
 
 /** The product of today on what the migrations left. */
@@ -132,7 +131,7 @@ async function addLifetimes(figures: Figures, client: Database): Promise<void> {
 export async function addTold(figures: Figures, { house }: Product, client: Database): Promise<void> {
   for (const { id } of await operatorsOf(client)) {
     const actor = ownerOf({ operatorId: id, personId: id, membershipId: id });
-    for (const state of [null, ...states]) {
+    for (const state of [null, ...orderStates]) {
       const query = orderCalls.orderTotals.query.parse(state === null ? {} : { state });
       const told = await house.run({ actor }, (ctx) => orderTotals(ctx, { query, params: {}, body: {} }));
       if (told.count > 0) figures.set(nameOfTotals(id, state), JSON.stringify(told));

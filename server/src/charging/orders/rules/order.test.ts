@@ -1,10 +1,8 @@
-import { orders, type HeldReason } from '@voltdeck/contract';
+import { orderStates, type HeldReason } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isOpen, mayPass, statesOf, whyStop, wireStatusOf, isWorthHolding } from './order';
 import { after, charging, dayAndNight } from '../testing-orders';
-
-const { orderStates } = orders;
 
 describe('the states of an order', () => {
   test.each([
