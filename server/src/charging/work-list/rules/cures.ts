@@ -1,4 +1,4 @@
-import type { CureName, UnmatchedReason, WorkKind, WorkReason } from '@voltdeck/contract';
+import type { CureName, HeldReason, UnmatchedReason, WorkKind, WorkReason } from '@voltdeck/contract';
 
 /** What may be done about a message, by why it could not be matched. */
 const ofMessages: Readonly<Record<UnmatchedReason, readonly CureName[]>> = {
@@ -16,10 +16,21 @@ const ofOthers: Readonly<Record<Exclude<WorkKind, 'unmatched'>, readonly CureNam
   duplicate: ['dismiss'],
 };
 
+/** Their figures are wrong or missing, or nobody can be asked for the price as it is. */
+const isWrong: ReadonlySet<WorkReason> = new Set<HeldReason>([
+  'impossible-energy',
+  'meter-went-back',
+  'start-missing',
+  'no-reading',
+  'no-price',
+  'unknown-payer',
+]);
+
 /** What may be done about an item, the likeliest first. */
-export const curesOf = (kind: WorkKind, reason: WorkReason): CureName[] => [
-  ...(kind === 'unmatched' ? (ofMessages[reason as UnmatchedReason] ?? []) : ofOthers[kind]),
-];
+export function curesOf(kind: WorkKind, reason: WorkReason): CureName[] {
+  if (kind === 'unmatched') return [...(ofMessages[reason as UnmatchedReason] ?? [])];
+  return kind === 'held' && isWrong.has(reason) ? ['correct', 'confirm'] : [...ofOthers[kind]];
+}
 
 /** Whether a cure is one for items of a kind. */
 export const isCureFor = (kind: WorkKind, cure: CureName): boolean =>
