@@ -9,7 +9,8 @@ import { useFormats } from '../../i18n/format';
 import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
-import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
+import { Elapsed, Energy, Money, Power } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from '../paths';
@@ -55,7 +56,7 @@ function SessionFigures({ session, chargePoint }: { session: Session; chargePoin
             <Elapsed since={session.started_at} />
           </KeyFigure>
           <KeyFigure label={t('begun')}>
-            <When at={session.started_at} zone={chargePoint.time_zone} as="time" />
+            <SiteTime at={session.started_at} zone={chargePoint.time_zone} as="time" />
           </KeyFigure>
         </>
       )}
@@ -64,7 +65,7 @@ function SessionFigures({ session, chargePoint }: { session: Session; chargePoin
 }
 
 /** What the connector does when nothing is charging on it. */
-function Idle({ connector }: { connector: Connector }) {
+function Idle({ connector, zone }: { connector: Connector; zone: string }) {
   const t = useTranslations('network.connector');
   if (connector.fault !== null) {
     return (
@@ -80,7 +81,7 @@ function Idle({ connector }: { connector: Connector }) {
       <p>{isPlugged ? t('pluggedIn') : t('idle')}</p>
       {connector.status_at === null ? null : (
         <p className={textStyles.small}>
-          {t('lastChange')} <When at={connector.status_at} />
+          {t('lastChange')} <SiteTime at={connector.status_at} zone={zone} />
         </p>
       )}
     </div>
@@ -177,7 +178,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
         {session?.awaits_stop_until ? (
           <div className={styles.awaited}>{charging.awaitedOf(session, chargePoint)}</div>
         ) : null}
-        {session || isAwaited ? null : <Idle connector={connector} />}
+        {session || isAwaited ? null : <Idle connector={connector} zone={chargePoint.time_zone} />}
       </div>
       <footer className={styles.foot}>
         {session ? (

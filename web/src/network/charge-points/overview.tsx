@@ -8,7 +8,8 @@ import { CopyButton } from '../../ui/copy-button';
 import { DefinitionList, type Detail } from '../../ui/details';
 import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
-import { Code, When } from '../../ui/values';
+import { Code } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
@@ -114,7 +115,7 @@ function Device({ chargePoint }: { chargePoint: ChargePoint }) {
     { label: t('serialNumber'), value: codeOf(chargePoint.serial_number) },
     { label: t('firmware'), value: codeOf(chargePoint.firmware) },
     { label: t('protocol'), value: codeOf(chargePoint.protocol) },
-    { label: t('lastSeen'), value: <When at={chargePoint.last_seen_at} /> },
+    { label: t('lastSeen'), value: <SiteTime at={chargePoint.last_seen_at} zone={chargePoint.time_zone} /> },
     { label: t('integrationCode'), value: codeOf(chargePoint.integration_code) },
   ];
   return (
@@ -174,7 +175,7 @@ export function Overview({
       <Connecting chargePoint={chargePoint} />
       <PlanNotice since={chargePoint.plan_deactivated_at} />
       <DuplicateNotice chargePoint={chargePoint} />
-      <StationNotice station={chargePoint.station} />
+      <StationNotice station={chargePoint.station} zone={chargePoint.time_zone} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />
@@ -197,8 +198,8 @@ export function Overview({
         <UseChart chargePointId={chargePoint.id} zone={chargePoint.time_zone} />
       </Suspense>
       <div className={styles.halves}>
-        <Commands chargePointId={chargePoint.id} />
-        <Events chargePointId={chargePoint.id} />
+        <Commands chargePoint={chargePoint} />
+        <Events chargePoint={chargePoint} />
       </div>
       <div className={styles.halves}>
         <Place chargePoint={chargePoint} />

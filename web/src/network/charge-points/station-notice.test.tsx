@@ -7,7 +7,7 @@ import { PlanNotice, StationNotice } from './station-notice';
 afterEach(cleanup);
 
 const said = async (station: Station | null): Promise<string | undefined> => {
-  const { queryByRole } = await show(() => <StationNotice station={station} />);
+  const { queryByRole } = await show(() => <StationNotice station={station} zone="UTC" />);
   return queryByRole('status')
     ?.textContent.replaceAll(/[\u2068\u2069]/g, '')
     .trim();

@@ -2,7 +2,7 @@ import type { ChargePoint } from '@voltdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../ui/isolated';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import textStyles from '../../ui/text.module.css';
 import styles from './station-notice.module.css';
 
@@ -19,7 +19,7 @@ export function PlanNotice({ since }: { since: string | null }) {
 }
 
 /** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
-export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
+export function StationNotice({ station, zone }: Pick<ChargePoint, 'station'> & { zone: string }) {
   const t = useTranslations('network.station');
   if (station === null) return null;
   const { ocpp_status: status, fault, status_at: since } = station;
@@ -31,7 +31,7 @@ export function StationNotice({ station }: Pick<ChargePoint, 'station'>) {
         {t('reports', { status: isolated(said) })} {t('noStarts')}{' '}
         {since === null ? null : (
           <span className={textStyles.small}>
-            {t('since')} <When at={since} />
+            {t('since')} <SiteTime at={since} zone={zone} />
           </span>
         )}
       </span>

@@ -37,8 +37,8 @@ export interface TimeChartProps {
   bands?: readonly ChartBand[];
   marks?: readonly ChartMark[];
   height?: number;
-  /** The zone of the axis; the browser's when left out. */
-  zone?: string;
+  /** The zone of the axis. */
+  zone: string;
   /** `day` writes dates below the axis instead of times. */
   scale?: 'time' | 'day';
 }

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
+import { ownZone } from '../../../i18n/zones';
 import { chargePointPath } from '../../../network';
 import { Section } from '../../../ui/page';
 import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
-import { Count, When } from '../../../ui/values';
+import { Count } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { FigureLink } from './figure-link';
 import { attentionTargets } from './paths';
 import linesStyles from './lines.module.css';
@@ -70,7 +72,7 @@ function Line({ trouble }: { trouble: Trouble }) {
           <span style={{ color: `var(--vd-${looks[kind].tone})` }}>{t(`kind.${kind}`)}</span>
           {trouble.since === null ? null : (
             <span className={linesStyles.note}>
-              <When at={trouble.since} />
+              <SiteTime at={trouble.since} zone={at?.time_zone ?? ownZone()} />
             </span>
           )}
         </span>
