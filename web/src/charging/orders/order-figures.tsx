@@ -50,7 +50,7 @@ export function OrderFigures({ order }: { order: OrderDetail }) {
         <When at={order.started_at} zone={order.time_zone} as="moment" />
       </KeyFigure>
       <KeyFigure label={t('who')}>
-        <Who order={order} />
+        <Who order={order} link />
       </KeyFigure>
       <KeyFigure label={t('way')}>
         <Way way={order.way} />

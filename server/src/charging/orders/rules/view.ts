@@ -166,6 +166,7 @@ export const toDetail = (
   meter_start: order.meter_start_wh === null ? null : toKwh(order.meter_start_wh),
   meter_stop: order.meter_stop_wh === null ? null : toKwh(order.meter_stop_wh),
   received_at: { start: iso(order.started_received_at), stop: iso(order.stopped_received_at) },
+  fee_rate: order.fee_rate_ppm / 1_000_000,
   session_limit: order.cost_state === null ? null : limitOf(order.tariff, order.cost_state.startMs),
   allowance: {
     energy: order.allowance_wh === null ? null : toKwh(order.allowance_wh),
