@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { Series, TimeChartProps } from './types';
+import { WhenSeen } from '../when-seen';
 import textStyles from '../text.module.css';
 import styles from './chart.module.css';
 
@@ -35,9 +36,11 @@ export function TimeChart(props: TimeChartProps) {
         ))}
       </ul>
       <div className={styles.plot} dir="ltr" aria-hidden style={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
-          <TimePlot {...props} />
-        </Suspense>
+        <WhenSeen height={height}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <TimePlot {...props} />
+          </Suspense>
+        </WhenSeen>
       </div>
       <div className={textStyles.visuallyHidden}>
         <table>
