@@ -43,7 +43,9 @@ it('keeps the place of what is below the screen, and shows it when it is reached
 it('shows it on paper', () => {
   vi.stubGlobal('IntersectionObserver', Observer);
   mount();
-  act(() => window.dispatchEvent(new Event('beforeprint')));
+  act(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
   expect(screen.getByText('drawn')).toBeTruthy();
 });
 

@@ -19,9 +19,9 @@ const thinned = <P,>(points: readonly P[]): P[] => {
 
 const nameOf = ({ label, unit }: Series): string => (unit === '' ? label : `${label} (${unit})`);
 
-/** Lines over time: power, energy, charge, limit on one axis, with bands and marks; the plotting code loads when first shown. */
+/** Lines over time on one axis or two; the plotting code loads when first seen. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, points, series, marks = [], height = 260, zone, scale } = props;
+  const { title, points, series, height = 260, zone, scale } = props;
   const t = useTranslations('ui.chart');
   const formats = useFormats();
   if (points.length === 0) return <p className={styles.none}>{t('noData')}</p>;
@@ -71,12 +71,6 @@ export function TimeChart(props: TimeChartProps) {
                     </td>
                   );
                 })}
-              </tr>
-            ))}
-            {marks.map((mark) => (
-              <tr key={`${mark.at}-${mark.label}`}>
-                <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
-                <td colSpan={series.length}>{mark.label}</td>
               </tr>
             ))}
           </tbody>
