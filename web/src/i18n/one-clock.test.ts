@@ -25,12 +25,14 @@ it('the clock of a place is read in its zone, never in that of the browser', () 
 /** What has no place, and why; everything else is told on the clock of its site. */
 const withoutPlace: Readonly<Record<string, string>> = {
   '/src/app/pages/home/attention.tsx': 'what waits in the work list may be of any place',
+  '/src/app/shell/state-banner.tsx': 'when the server was reached last',
   '/src/charging/deviations/charge-point-deviations.tsx': 'sums over the charge points of a model',
   '/src/charging/deviations/list-screen.tsx': 'sums over the charge points of a model',
   '/src/charging/deviations/report-screen.tsx': 'when the reader makes the report',
   '/src/charging/deviations/reported-line.tsx': 'sums over the charge points of a model',
   '/src/charging/messages/message-list.tsx': 'the days of a list of all places',
   '/src/ui/clocks.ts': 'the reader’s clock beside that of a place',
+  '/src/ui/old.tsx': 'when the server was reached last',
   '/src/ui/table/filter-editor.tsx': 'days chosen in a list of all places',
   '/src/ui/table/filter-text.ts': 'days chosen in a list of all places',
   '/src/ui/when/own-time.tsx': 'the clock of the reader itself',
