@@ -25,7 +25,7 @@ interface OldProps {
 }
 
 /** "As of 09:27": beside figures that may have changed since. */
-export function AsOf({ at, zone }: { at: Date; zone?: string | undefined }) {
+function AsOf({ at, zone }: { at: Date; zone?: string | undefined }) {
   const t = useTranslations('ui.state');
   const { time, exact } = useFormats();
   return (

@@ -9,7 +9,7 @@ import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
 import { useExactEnergy } from './exact-energy';
 import { isUnfinished } from './states';
-import { usePriceText } from './unit-price';
+import { usePriceText } from '../unit-price';
 import orderTableStyles from './order-table.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './price-lines.module.css';

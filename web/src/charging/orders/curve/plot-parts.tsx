@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
-import { usePriceText } from '../unit-price';
+import { usePriceText } from '../../unit-price';
 import { zoneOffset } from '../zone';
 import { layout, side } from './layout';
 import { eventLooks } from './event-looks';
