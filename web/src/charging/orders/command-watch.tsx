@@ -59,7 +59,9 @@ export function CommandWatch({ orderId, onDone }: { orderId: number; onDone: () 
     const outcome = order === undefined || !isNews ? null : outcomeOf(order);
     if (outcome === null || outcome === told.current) return;
     told.current = outcome;
-    toasts[outcome]({ title: t(`${outcome}.title`, { id: orderId }), text: t(`${outcome}.text`) });
+    // In the place of the one that said the charger was asked.
+    const id = `order-${orderId}`;
+    toasts[outcome]({ id, title: t(`${outcome}.title`, { id: orderId }), text: t(`${outcome}.text`) });
     if (isLast(outcome)) onDone();
   }, [order, isNews, orderId, onDone, t]);
   return null;

@@ -65,7 +65,7 @@ const useStop = (onAsked: DialogProps['onAsked']) => {
       if (stopped.state === 'cancelled') toastDone({ title: t('cancelled') });
       else {
         onAsked?.(stopped.id);
-        toastDone({ title: t('asked'), text: t('askedText') });
+        toastDone({ id: `order-${stopped.id}`, title: t('asked'), text: t('askedText') });
       }
     },
   });
