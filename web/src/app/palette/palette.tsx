@@ -3,6 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject
 import { useTranslations } from 'use-intl';
 import { holdsWords } from '../../ui/fold';
 import type { PaletteDialogProps } from '../../ui/palette-entry';
+import { useActs } from './acts';
 import { CommandList } from './command-list';
 import { useCommands, type Command, type CommandGroup } from './commands';
 import { latinOf } from './layouts';
@@ -53,9 +54,12 @@ export function Palette({ fieldRef, typed, onType, keysRef, enteredRef, onClose,
   const [left, setLeft] = useState('');
   const [searched] = useDebouncedValue(chosen === null ? typed : left, 120);
   const { things, isSearching } = useThings(searched);
+  const acts = useActs(searched, onShow);
   const { recent, own } = useCommands(onShow);
   const all =
-    typed.trim() === '' ? [recent, ...own] : [...things, ...own.map((group) => narrowed(group, typed))];
+    typed.trim() === ''
+      ? [recent, ...own]
+      : [acts.group, ...things, ...own.map((group) => narrowed(group, typed))];
   const groups = nonEmpty(
     chosen === null
       ? all
@@ -65,7 +69,7 @@ export function Palette({ fieldRef, typed, onType, keysRef, enteredRef, onClose,
     onClose();
     command.run();
   };
-  const isSettled = chosen !== null || (typed === searched && !isSearching);
+  const isSettled = chosen !== null || (typed === searched && !isSearching && !acts.isSearching);
   const { selected, onKey } = useSelection({ groups, isSettled, fieldRef, enteredRef, onRun: run });
 
   const hear = (event: KeyboardEvent<HTMLInputElement>): void => {
