@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { toastDone, toastError, toastNotice } from '../../ui/toast';
+import { commandToast } from './command-toast';
 import { isRunning, isWaiting } from './states';
 
 /** What became of the newest command, as one word; null while nobody knows. */
@@ -59,7 +60,11 @@ export function CommandWatch({ orderId, onDone }: { orderId: number; onDone: () 
     const outcome = order === undefined || !isNews ? null : outcomeOf(order);
     if (outcome === null || outcome === told.current) return;
     told.current = outcome;
-    toasts[outcome]({ title: t(`${outcome}.title`, { id: orderId }), text: t(`${outcome}.text`) });
+    toasts[outcome]({
+      id: commandToast(orderId),
+      title: t(`${outcome}.title`, { id: orderId }),
+      text: t(`${outcome}.text`),
+    });
     if (isLast(outcome)) onDone();
   }, [order, isNews, orderId, onDone, t]);
   return null;

@@ -9,6 +9,7 @@ import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
+import { commandToast } from './command-toast';
 import { isUnfinished, isWaiting, mayBeStopped } from './states';
 
 /** The power center a session is at. */
@@ -62,10 +63,11 @@ const useStop = (onAsked: DialogProps['onAsked']) => {
         former && isUnfinished(former) ? { ...former, ...stopped } : former,
       );
       // One that had not begun is called off at once: no charger has to be asked.
-      if (stopped.state === 'cancelled') toastDone({ title: t('cancelled') });
+      const id = commandToast(stopped.id);
+      if (stopped.state === 'cancelled') toastDone({ id, title: t('cancelled') });
       else {
+        toastDone({ id, title: t('asked'), text: t('askedText') });
         onAsked?.(stopped.id);
-        toastDone({ title: t('asked'), text: t('askedText') });
       }
     },
   });

@@ -50,6 +50,7 @@ it('chooses the only free connector, and says why the others cannot start', asyn
   const { user, onAsked, onClose } = await open(northGate);
   expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^1/ })).toHaveProperty('disabled', true);
   expect(screen.getByText(/busy until the vehicle is unplugged/)).toBeTruthy();
+  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['2', '1']);
   await isReady();
   await user.click(startButton());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastNotice } from '../../ui/toast';
+import { commandToast } from '../orders/command-toast';
 import styles from './start-dialog.module.css';
 
 /** So many power centers are offered at once; typing narrows them. */
@@ -73,13 +74,19 @@ function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: 
   );
 }
 
+/** Those that can start first, each part in the order of their numbers. */
+const freeFirst = (connectors: readonly Connector[]): Connector[] =>
+  connectors.toSorted(
+    (one, other) => Number(one.start_obstacle !== null) - Number(other.start_obstacle !== null),
+  );
+
 function Connectors({ place, value, onPick }: ConnectorsProps) {
   const t = useTranslations('charging.starting');
   if (place.connectors.length === 0) return <p>{t('noConnectors')}</p>;
   return (
     <Radio.Group label={t('connector')} value={value} onChange={onPick}>
       <Stack gap="xs" mt={6}>
-        {place.connectors.map((connector) => (
+        {freeFirst(place.connectors).map((connector) => (
           <ConnectorChoice key={connector.id} place={place} connector={connector} />
         ))}
       </Stack>
@@ -140,7 +147,8 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
   const { act, isPending } = useAct(sessions.startOrder, {
     changes: ['order'],
     onDone: (order) => {
-      toastNotice({ title: t('asked', { id: order.id }), text: t('askedText') });
+      const id = commandToast(order.id);
+      toastNotice({ id, title: t('asked', { id: order.id }), text: t('askedText') });
       onAsked?.(order.id);
       onClose();
     },
