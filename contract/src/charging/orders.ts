@@ -105,6 +105,10 @@ export const orderDetail = orderShape.extend({
   meter_start: z.number().nullable(),
   meter_stop: z.number().nullable(),
   received_at: z.object({ start: z.string().nullable(), stop: z.string().nullable() }),
+  /** When its charger was last heard, where that is not connected now. */
+  charger_seen_at: z.string().nullable(),
+  /** The platform's share of the price, frozen at the start: 0.05 is 5 %. */
+  fee_rate: z.number(),
   session_limit: z.object({ type: z.enum(priceUnits), value: z.number() }).nullable(),
   allowance: z.object({
     energy: z.number().nullable(),

@@ -2,6 +2,7 @@ import { joined, type EndpointShape, type Parsed, type Request, type Result } fr
 import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
+import { heardServer } from './freshness';
 import { setReachable } from './reachable';
 import { currentToken, endLogin } from './token';
 
@@ -53,6 +54,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
     const answer = await (takeAhead(init.method ?? 'GET', address) ??
       fetch(address, { credentials: 'same-origin', ...init }));
     setReachable(!isAway(answer.status));
+    if (!isAway(answer.status)) heardServer();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -2,6 +2,7 @@ import { live } from '@voltdeck/contract';
 import { isApiError } from './api-error';
 import { call } from './call';
 import { connectionState, setConnection } from './connection';
+import { heardServer } from './freshness';
 import { Realtime, type Wire, type WireEvents } from './realtime';
 import { currentPage, currentToken, onToken } from './token';
 
@@ -18,7 +19,10 @@ const showState = (isConnected: boolean): void => {
 
 const openWire = ({ onText, onClose }: WireEvents): Wire => {
   const socket = new WebSocket(address());
-  socket.addEventListener('message', ({ data }) => onText(data));
+  socket.addEventListener('message', ({ data }) => {
+    heardServer();
+    onText(data);
+  });
   socket.addEventListener('close', ({ code }) => onClose(code));
   return socket;
 };

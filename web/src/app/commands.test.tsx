@@ -47,7 +47,7 @@ it('what chargers made of several commands is told wherever they were given', as
   ));
   await screen.findByText('the page');
   act(() => {
-    showToast('notice', { id: 'command-7', title: 'The charger was asked' });
+    showToast('notice', { id: 'order-7', title: 'The charger was asked' });
   });
   expect(await screen.findByText('The charger was asked')).toBeTruthy();
   act(() => {

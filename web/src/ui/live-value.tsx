@@ -17,7 +17,7 @@ export function LiveValue({ value, children }: LiveValueProps) {
     setChanges((count) => count + 1);
   }, [value]);
   return (
-    <span key={changes} className={changes > 0 ? styles.glow : undefined}>
+    <span key={changes} className={changes > 0 ? `${styles.value} ${styles.glow}` : styles.value}>
       {children}
     </span>
   );

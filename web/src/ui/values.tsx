@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/format';
 import { clock, useNow } from './clock';
+import { isolated } from './isolated';
 import { hint } from './hint';
 import textStyles from './text.module.css';
 import styles from './values.module.css';
@@ -65,7 +66,7 @@ interface WhenProps {
   as?: 'relative' | 'moment' | 'time' | 'date';
 }
 
-/** A moment; the exact one with its zone shows on hover and focus. */
+/** A moment; the exact one with its zone shows on hover and focus, of a place the reader's own beside it. */
 export function When({ at, zone, as = 'relative' }: WhenProps) {
   const formats = useFormats();
   const t = useTranslations('ui.value');
@@ -78,8 +79,10 @@ export function When({ at, zone, as = 'relative' }: WhenProps) {
     time: () => formats.time(moment, zone),
     date: () => formats.date(moment, zone),
   }[as]();
+  // Both name their zone; where the two clocks agree, one says it all.
+  const told = [...new Set([formats.exact(moment, zone), formats.exact(moment)])].map(isolated).join(' · ');
   return (
-    <time dateTime={at} className={styles.when} {...hint(formats.exact(moment, zone))}>
+    <time dateTime={at} className={styles.when} {...hint(told)}>
       {shown}
     </time>
   );

@@ -131,6 +131,16 @@ describe('a session that no order took', () => {
     },
   );
 
+  test('is not booked with energy that no session has, whatever its message says', async () => {
+    const { id, from, station } = await missed();
+    await house.rows(`update quarantine set said = said || $2::jsonb where id = $1`, [
+      id,
+      { beganRegisterWh: 0, registerWh: 9e15 },
+    ]);
+    expect(await codeOf(book(id, { started_at: from.toISOString() }))).toBe('too-big');
+    expect(await ofStation(station)).toEqual([]);
+  });
+
   test('without a card in its message is booked once somebody says so, for the operator to answer for', async () => {
     const { id, from, station } = await missed({ uid: null });
     const session = { started_at: from.toISOString(), energy: 2 };

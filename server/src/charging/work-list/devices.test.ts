@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordDuplicates } from '../../network';
+import { holdDuplicates, recordDuplicates } from '../../network';
 import { minutes } from '../testing-charging';
 import { type Items, workHouse, type WorkHouse } from './testing-work';
 
@@ -37,4 +37,14 @@ test('two devices with one identity are dismissed until they are seen again', as
   house.clock.advance(minutes(1));
   await seen();
   expect((await house.list({ kind: 'duplicate' })).data.map((item) => item.id)).toEqual([id]);
+});
+
+test('those of another operator are not waited for', async () => {
+  const { id } = await house.station();
+  await house.bySystem(async (ctx) => {
+    await holdDuplicates(ctx, [id]);
+    expect(
+      await house.cure(one('duplicate', id), { do: 'dismiss', reason: 'not mine' }, { by: house.other }),
+    ).toMatchObject([refused('not-found')]);
+  });
 });

@@ -38,6 +38,23 @@ afterAll(() => house.close());
 const kinds = (items: readonly WorkItem[]): string[] => items.map(({ kind }) => kind);
 const listed = async (query: object): Promise<string[]> => kinds((await house.list(query)).data);
 
+test('numbers that no column holds are kept, and hide nothing of the list', async () => {
+  const { id } = places.unmatched;
+  const kept = await house.aside(id);
+  const [{ said } = { said: null }] = await house.rows<{ said: object | null }>(
+    'select said from quarantine where id = $1',
+    [kept],
+  );
+  const say = (now: object) =>
+    house.rows('update quarantine set said = $2 where id = $1', [kept, { ...said, ...now }]);
+  await say({ connectorNumber: 3_000_000_000, registerWh: 1e21, beganRegisterWh: 0.5 });
+  const { data } = await house.list();
+  expect(data[0]).toMatchObject({ kind: 'unmatched', connector_number: null, energy: null });
+  expect((await house.counts()).total).toBe(4);
+  expect((await house.detail('unmatched', kept)).id).toBe(kept);
+  await say({});
+});
+
 describe('what waits', () => {
   test('stands in one list, the longest waiting first, or turned round', async () => {
     const { data, total } = await house.list();

@@ -51,7 +51,7 @@ const wordIn = (said: Said, field: string, most: number): string | null => {
 /** What a status tells of a fault, by its parts; null where it tells none: Finishing with an error code is no alarm. */
 export const faultWordsIn = (said: Said, { ocppStatus }: Meaning): FaultWords | null => {
   if (ocppStatus !== 'Faulted') return null;
-  const told = wordIn(said, 'errorCode', longestCode);
+  const told = wordIn(said, 'errorCode', longestFault);
   return {
     code: told === null || plain(told) === 'noerror' ? ocppStatus : told,
     vendorCode: wordIn(said, 'vendorErrorCode', longestCode),

@@ -2,6 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useServerAsOf } from '../../api/freshness';
 import { useOperatorChanges } from '../../api/live';
 import { expectHeading, rememberFocus } from '../../ui/focus';
 import { useInstallation } from '../../api/product-name';
@@ -54,6 +55,7 @@ export function Shell() {
   const [hadDrawer, setHadDrawer] = useState(false);
   if (isDrawerOpen && !hadDrawer) setHadDrawer(true);
 
+  const isOld = useServerAsOf() !== null;
   const mapStyle = useInstallation().data?.map_style_url ?? undefined;
 
   useOperatorChanges(user.operator_id);
@@ -82,7 +84,7 @@ export function Shell() {
           <div className={styles.body}>
             <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
             <StateBanner />
-            <main id="main" className={styles.main} tabIndex={-1}>
+            <main id="main" className={styles.main} tabIndex={-1} data-old={isOld || undefined}>
               <MapStyle value={mapStyle}>
                 <Outlet />
               </MapStyle>

@@ -2,7 +2,10 @@ import { useNetwork } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useConnection } from '../../api/connection';
+import { useServerAsOf } from '../../api/freshness';
 import { useReachable } from '../../api/reachable';
+import { useFormats } from '../../i18n/format';
+import { isolated } from '../../ui/isolated';
 import { Banner } from '../../ui/page-states';
 
 const welcomeMs = 4000;
@@ -27,8 +30,12 @@ export function StateBanner() {
   const isReachable = useReachable();
   const isLost = useConnection() === 'lost';
   const isBack = useJustBack(!online || !isReachable || isLost);
-  if (!online) return <Banner tone="red">{t('offline')}</Banner>;
-  if (!isReachable) return <Banner tone="red">{t('unreachable')}</Banner>;
-  if (isLost) return <Banner>{t('reconnecting')}</Banner>;
+  const asOf = useServerAsOf();
+  const { time } = useFormats();
+  const since = asOf === null ? '' : ` ${t('shownAsOf', { time: isolated(time(asOf)) })}`;
+  if (!online)
+    return <Banner tone="red">{asOf === null ? t('offline') : `${t('offlineNow')}${since}`}</Banner>;
+  if (!isReachable) return <Banner tone="red">{`${t('unreachable')}${since}`}</Banner>;
+  if (isLost) return <Banner>{`${t('reconnecting')}${since}`}</Banner>;
   return isBack ? <Banner tone="green">{t('connectedAgain')}</Banner> : null;
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { toastDone, toastError, toastNotice } from '../../ui/toast';
-import { commandToast } from './command-toast';
 import { isRunning, isWaiting } from './states';
 
 /** What became of the newest command, as one word; null while nobody knows. */
@@ -60,11 +59,9 @@ export function CommandWatch({ orderId, onDone }: { orderId: number; onDone: () 
     const outcome = order === undefined || !isNews ? null : outcomeOf(order);
     if (outcome === null || outcome === told.current) return;
     told.current = outcome;
-    toasts[outcome]({
-      id: commandToast(orderId),
-      title: t(`${outcome}.title`, { id: orderId }),
-      text: t(`${outcome}.text`),
-    });
+    // In the place of the one that said the charger was asked.
+    const id = `order-${orderId}`;
+    toasts[outcome]({ id, title: t(`${outcome}.title`, { id: orderId }), text: t(`${outcome}.text`) });
     if (isLast(outcome)) onDone();
   }, [order, isNews, orderId, onDone, t]);
   return null;

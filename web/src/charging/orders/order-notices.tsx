@@ -50,7 +50,6 @@ function Held({ order }: { order: OrderDetail }) {
               <CorrectButton order={order} />
             </>
           ) : null}
-          {mayConfirm ? <CorrectButton order={order} /> : null}
         </Group>
       }
     >

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
 import { LiveValue } from '../../ui/live-value';
+import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money, When } from '../../ui/values';
@@ -15,6 +16,9 @@ import styles from './price-lines.module.css';
 
 /** Minutes are billed unrounded; three decimals show what the amount is made of. */
 const minuteDigits = { minimumFractionDigits: 0, maximumFractionDigits: 3 };
+
+/** A rate is kept to the millionth. */
+const rateDigits = { style: 'percent', maximumFractionDigits: 4 } as const;
 
 function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   const t = useTranslations('charging.price');
@@ -101,8 +105,14 @@ function Sum({
   );
 }
 
-const isLimited = ({ session_limit: limit, allowance }: OrderDetail): boolean =>
-  limit !== null || allowance.energy !== null || allowance.money !== null || allowance.until !== null;
+/** What the provider reserved is what may be spent: the payment tells it, once. */
+const isToldByPayment = ({ payment_kind: kind }: OrderDetail): boolean => kind === 'platform';
+
+const isLimited = (order: OrderDetail): boolean => {
+  const { session_limit: limit, allowance } = order;
+  const hasMoney = allowance.money !== null && !isToldByPayment(order);
+  return limit !== null || allowance.energy !== null || hasMoney || allowance.until !== null;
+};
 
 function Limits({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
@@ -119,7 +129,7 @@ function Limits({ order }: { order: OrderDetail }) {
     allowance.energy === null
       ? null
       : { label: t('allowedEnergy'), value: <Energy value={allowance.energy} /> },
-    allowance.money === null
+    allowance.money === null || isToldByPayment(order)
       ? null
       : { label: t('allowedMoney'), value: <Money value={allowance.money} currency={order.currency} /> },
     allowance.until === null
@@ -141,6 +151,7 @@ const isLimitReached = ({ stop_reason: stop }: OrderDetail): boolean => stop !==
 /** How the price came about: a line for each visit to a row of the price list, quantity times price, and the sum of lines. */
 export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
+  const { number } = useFormats();
   const { prices: lines, currency } = order;
   const visits = lines.filter((line) => !line.is_correction);
   const correction = lines.find((line) => line.is_correction);
@@ -173,7 +184,13 @@ export function PriceLines({ order }: { order: OrderDetail }) {
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />
-              {order.fees === 0 ? null : <Sum label={t('fee')} value={-order.fees} currency={currency} />}
+              {order.fees === 0 ? null : (
+                <Sum
+                  label={t('fee', { rate: isolated(number(order.fee_rate, rateDigits)) })}
+                  value={-order.fees}
+                  currency={currency}
+                />
+              )}
               {order.fees === 0 ? null : (
                 <Sum label={t('earning')} value={order.earning} currency={currency} strong />
               )}

@@ -88,7 +88,7 @@ it('calls off one that has not begun, and asks no charger', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onAsked).not.toHaveBeenCalled();
-  expect(toastDone).toHaveBeenCalledExactlyOnceWith({ id: 'command-1', title: 'Order cancelled' });
+  expect(toastDone).toHaveBeenCalledExactlyOnceWith({ title: 'Order cancelled' });
 });
 
 it('refused stays open, and what ended meanwhile is told as the failure', async () => {

@@ -9,7 +9,6 @@ import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
-import { commandToast } from './command-toast';
 import { isUnfinished, isWaiting, mayBeStopped } from './states';
 
 /** The power center a session is at. */
@@ -63,11 +62,10 @@ const useStop = (onAsked: DialogProps['onAsked']) => {
         former && isUnfinished(former) ? { ...former, ...stopped } : former,
       );
       // One that had not begun is called off at once: no charger has to be asked.
-      const id = commandToast(stopped.id);
-      if (stopped.state === 'cancelled') toastDone({ id, title: t('cancelled') });
+      if (stopped.state === 'cancelled') toastDone({ title: t('cancelled') });
       else {
-        toastDone({ id, title: t('asked'), text: t('askedText') });
         onAsked?.(stopped.id);
+        toastDone({ id: `order-${stopped.id}`, title: t('asked'), text: t('askedText') });
       }
     },
   });

@@ -6,7 +6,9 @@ import {
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { targetOf } from '../../ui/address';
 import { hint } from '../../ui/hint';
 import { Code, NoValue } from '../../ui/values';
 import styles from './order-cells.module.css';
@@ -42,8 +44,8 @@ export const endOfCard = (tag: string): string => `••••\u2009${tag.slice
 export const nameOfCard = ({ tag, tag_label: label }: Pick<Order, 'tag' | 'tag_label'>): string | null =>
   label ?? (tag === null ? null : endOfCard(tag));
 
-/** Who charges: the driver by name, or the card, or the operator's own start. */
-export function Who({ order }: { order: Charged }) {
+/** Who charges: the driver by name, or the card, or the operator's own start; `link` leads from a driver to their orders. */
+export function Who({ order, link = false }: { order: Charged; link?: boolean }) {
   const t = useTranslations('charging.who');
   const name = nameOfDriver(order.user);
   const said = name ?? order.tag_label;
@@ -51,9 +53,19 @@ export function Who({ order }: { order: Charged }) {
   const isOwnStart = name !== null && order.user_id === null;
   return (
     <span className={styles.who}>
-      <bdi className={textStyles.clip} title={said}>
-        {said}
-      </bdi>
+      {link && name !== null && order.user_id !== null ? (
+        <Link
+          {...targetOf('/orders', { user_id: [order.user_id] })}
+          className={textStyles.clip}
+          {...hint(t('theirOrders'))}
+        >
+          <bdi>{said}</bdi>
+        </Link>
+      ) : (
+        <bdi className={textStyles.clip} title={said}>
+          {said}
+        </bdi>
+      )}
       {isOwnStart ? <span className={textStyles.dim}>{t('ownStart')}</span> : null}
     </span>
   );

@@ -18,6 +18,9 @@ const placeWith = (...obstacles: Obstacle[]) => ({
   id: 7,
   title: 'North gate',
   online_status: 1,
+  price: 0.45,
+  price_unit: 'energy',
+  currency: 'EUR',
   connectors: obstacles.map((start_obstacle, index) => ({
     id: index + 1,
     number: index + 1,
@@ -50,12 +53,25 @@ it('chooses the only free connector, and says why the others cannot start', asyn
   const { user, onAsked, onClose } = await open(northGate);
   expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^1/ })).toHaveProperty('disabled', true);
   expect(screen.getByText(/busy until the vehicle is unplugged/)).toBeTruthy();
-  expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value)).toEqual(['2', '1']);
   await isReady();
   await user.click(startButton());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(onAsked).toHaveBeenCalledExactlyOnceWith(31);
   expect(to(sessions.startOrder).map(({ body }) => body)).toEqual([{ power_source_id: 7, connector: 2 }]);
+});
+
+it('offers those that can start first, and says what it costs now and who pays', async () => {
+  serve([place('offline', null, 'occupied', null)]);
+  await open(northGate);
+  const offered = await screen.findAllByRole<HTMLInputElement>('radio');
+  expect(offered.map(({ value, disabled }) => [value, disabled])).toEqual([
+    ['2', false],
+    ['4', false],
+    ['1', true],
+    ['3', true],
+  ]);
+  expect(screen.getByText(/€0\.45/)).toBeTruthy();
+  expect(screen.getByText(/Nobody pays/)).toBeTruthy();
 });
 
 it('lets choose among several free connectors', async () => {

@@ -8,8 +8,8 @@ import { ConnectorStatusBadge, connectorTitle } from '../../network';
 import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
+import { usePriceText } from '../orders/unit-price';
 import { toastNotice } from '../../ui/toast';
-import { commandToast } from '../orders/command-toast';
 import styles from './start-dialog.module.css';
 
 /** So many power centers are offered at once; typing narrows them. */
@@ -74,11 +74,22 @@ function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: 
   );
 }
 
-/** Those that can start first, each part in the order of their numbers. */
-const freeFirst = (connectors: readonly Connector[]): Connector[] =>
-  connectors.toSorted(
-    (one, other) => Number(one.start_obstacle !== null) - Number(other.start_obstacle !== null),
+/** What a session costs now, and who pays for a start from here. */
+function Terms({ place }: { place: ChargePoint }) {
+  const t = useTranslations('charging.starting');
+  const priceText = usePriceText();
+  const price = priceText({ price: place.price, unit: place.price_unit }, place.currency);
+  return (
+    <p className={styles.hint}>
+      {price === null ? null : <span>{t('priceNow', { price: isolated(price) })}. </span>}
+      {t('whoPays')}
+    </p>
   );
+}
+
+/** Those that can start come first. */
+const byChance = (one: Connector, other: Connector): number =>
+  Number(one.start_obstacle !== null) - Number(other.start_obstacle !== null) || one.number - other.number;
 
 function Connectors({ place, value, onPick }: ConnectorsProps) {
   const t = useTranslations('charging.starting');
@@ -86,7 +97,7 @@ function Connectors({ place, value, onPick }: ConnectorsProps) {
   return (
     <Radio.Group label={t('connector')} value={value} onChange={onPick}>
       <Stack gap="xs" mt={6}>
-        {freeFirst(place.connectors).map((connector) => (
+        {place.connectors.toSorted(byChance).map((connector) => (
           <ConnectorChoice key={connector.id} place={place} connector={connector} />
         ))}
       </Stack>
@@ -147,8 +158,7 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
   const { act, isPending } = useAct(sessions.startOrder, {
     changes: ['order'],
     onDone: (order) => {
-      const id = commandToast(order.id);
-      toastNotice({ id, title: t('asked', { id: order.id }), text: t('askedText') });
+      toastNotice({ id: `order-${order.id}`, title: t('asked', { id: order.id }), text: t('askedText') });
       onAsked?.(order.id);
       onClose();
     },
@@ -156,12 +166,16 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
     onFailed: () => void source.refetch(),
   });
   const connector = at?.connector;
-  const body = (place: ChargePoint) =>
-    connector === undefined ? (
-      <Connectors place={place} value={picked} onPick={setNumber} />
-    ) : (
-      <Obstacle place={place} number={connector} />
-    );
+  const body = (place: ChargePoint) => (
+    <Stack gap="sm">
+      {connector === undefined ? (
+        <Connectors place={place} value={picked} onPick={setNumber} />
+      ) : (
+        <Obstacle place={place} number={connector} />
+      )}
+      <Terms place={place} />
+    </Stack>
+  );
 
   return (
     <Dialog onClose={isPending ? () => undefined : onClose}>
@@ -185,7 +199,7 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
             {placeId === null ? (
               <p className={styles.hint}>{t('text')}</p>
             ) : (
-              <Loaded source={source} skeleton={<Skeleton height={connector === undefined ? 92 : 0} />}>
+              <Loaded source={source} skeleton={<Skeleton height={connector === undefined ? 140 : 44} />}>
                 {body}
               </Loaded>
             )}

@@ -2,8 +2,8 @@ import { type BulkChange } from '@voltdeck/contract';
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
+import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { changeSchema as schema } from './change-schema';
 import { PricesForm } from './prices-form';
@@ -42,8 +42,8 @@ function HoursForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>)
       />
       {isAlways ? null : (
         <div className={styles.pair}>
-          <TextField form={form} name="change.open_time" label={t('field.opens')} type="time" required />
-          <TextField form={form} name="change.close_time" label={t('field.closes')} type="time" required />
+          <TimeField form={form} name="change.open_time" label={t('field.opens')} required />
+          <TimeField form={form} name="change.close_time" label={t('field.closes')} required mayEnd />
         </div>
       )}
       <p className={styles.note}>{t('field.zone')}</p>

@@ -1,9 +1,11 @@
 import { type BulkChange, type PriceUnit } from '@voltdeck/contract';
-import { Button, CloseButton } from '@mantine/core';
+import { Button, CloseButton, Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/user';
-import { NumberField, SelectField, TextField } from '../../ui/form/fields';
+import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
+import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { changeSchema } from './change-schema';
 import bulkDialogStyles from './bulk-dialog.module.css';
@@ -73,13 +75,28 @@ function PriceRow({ form, index, onRemove }: RowProps) {
   const at = `change.prices.${index}`;
   const row = form.getValues().change.prices[index];
   const limit = row?.session_limit_type ?? '';
+  const [isAllDay, setAllDay] = useState(row?.starting_time === row?.ending_time);
+  const chooseAllDay = (isOn: boolean): void => {
+    setAllDay(isOn);
+    form.setFieldValue(`${at}.starting_time`, isOn ? '00:00' : '08:00');
+    form.setFieldValue(`${at}.ending_time`, isOn ? '00:00' : '20:00');
+  };
   return (
     <div className={styles.price}>
       <div className={bulkDialogStyles.pair}>
-        <TextField form={form} name={`${at}.starting_time`} label={words('from')} type="time" />
-        <TextField form={form} name={`${at}.ending_time`} label={words('to')} type="time" />
+        <Switch
+          label={words('allDay')}
+          checked={isAllDay}
+          onChange={(event) => chooseAllDay(event.currentTarget.checked)}
+        />
         {onRemove === null ? null : <CloseButton aria-label={t('removeRow')} onClick={onRemove} />}
       </div>
+      {isAllDay ? null : (
+        <div className={bulkDialogStyles.pair}>
+          <TimeField form={form} name={`${at}.starting_time`} label={words('from')} />
+          <TimeField form={form} name={`${at}.ending_time`} label={words('to')} mayEnd />
+        </div>
+      )}
       <div className={bulkDialogStyles.pair}>
         <NumberField
           form={form}

@@ -9,6 +9,7 @@ import { useFormats } from '../../i18n/format';
 import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
+import { Old, useSilentSince } from '../../ui/old';
 import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
 import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
@@ -150,6 +151,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
   const [asked, setAsked] = useState<'start' | 'stop' | null>(null);
   const onClose = (): void => setAsked(null);
   const { number, start_obstacle: obstacle } = connector;
+  const asOf = useSilentSince(chargePoint.online_status === 1 ? null : chargePoint.last_seen_at);
   const isAwaited = isLoading && connector.status.startsWith('busy');
   const most = connector.max_power === null ? null : power(connector.max_power);
 
@@ -170,7 +172,11 @@ export function ConnectorCard(props: ConnectorCardProps) {
       </header>
       <div className={styles.body}>
         {session?.order ? <p className={styles.who}>{charging.whoOf(session.order)}</p> : null}
-        {session ? <SessionFigures session={session} chargePoint={chargePoint} /> : null}
+        {session ? (
+          <Old asOf={asOf} zone={chargePoint.time_zone}>
+            <SessionFigures session={session} chargePoint={chargePoint} />
+          </Old>
+        ) : null}
         {isAwaited ? <AwaitedFigures /> : null}
         {session?.awaits_stop_until ? (
           <div className={styles.awaited}>{charging.awaitedOf(session, chargePoint)}</div>

@@ -10,6 +10,7 @@ import { useMay } from '../../api/user';
 import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
+import { Old, useSilentSince } from '../../ui/old';
 import { Page } from '../../ui/page';
 import { EmptyState, Loaded, NotFoundState } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
@@ -37,13 +38,16 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
   const t = useTranslations('network.figure');
   const may = useMay();
   const power = sessions.reduce((sum, session) => sum + (session.power ?? 0), 0);
+  const asOf = useSilentSince(chargePoint.online_status === 1 ? null : chargePoint.last_seen_at);
   const count = <Count value={chargePoint.orders_count} />;
   return (
     <KeyFigures>
       <KeyFigure label={t('power')}>
-        <LiveValue value={power}>
-          <Power value={power} />
-        </LiveValue>
+        <Old asOf={sessions.length === 0 ? null : asOf} zone={chargePoint.time_zone}>
+          <LiveValue value={power}>
+            <Power value={power} />
+          </LiveValue>{' '}
+        </Old>
       </KeyFigure>
       <KeyFigure label={t('energy')}>
         <Energy value={chargePoint.total_energy} />

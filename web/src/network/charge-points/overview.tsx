@@ -9,6 +9,7 @@ import { DefinitionList, type Detail } from '../../ui/details';
 import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
 import { Code, When } from '../../ui/values';
+import { WhenSeen } from '../../ui/when-seen';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
@@ -93,9 +94,15 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
     <Section title={t('title')}>
       {latitude === null || longitude === null ? null : (
         <div className={styles.map}>
-          <Suspense fallback={<Skeleton height={180} />}>
-            <PlaceMap title={chargePoint.title} status={chargePoint.status} place={{ latitude, longitude }} />
-          </Suspense>
+          <WhenSeen height={180}>
+            <Suspense fallback={<Skeleton height={180} />}>
+              <PlaceMap
+                title={chargePoint.title}
+                status={chargePoint.status}
+                place={{ latitude, longitude }}
+              />
+            </Suspense>
+          </WhenSeen>
         </div>
       )}
       <DefinitionList items={items} />
@@ -193,9 +200,11 @@ export function Overview({
           ))}
         </div>
       )}
-      <Suspense fallback={<Skeleton height={380} />}>
-        <UseChart chargePointId={chargePoint.id} zone={chargePoint.time_zone} />
-      </Suspense>
+      <WhenSeen height={380}>
+        <Suspense fallback={<Skeleton height={380} />}>
+          <UseChart chargePointId={chargePoint.id} zone={chargePoint.time_zone} />
+        </Suspense>
+      </WhenSeen>
       <div className={styles.halves}>
         <Commands chargePointId={chargePoint.id} />
         <Events chargePointId={chargePoint.id} />

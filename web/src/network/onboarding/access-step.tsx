@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { RadioField } from '../../ui/form/choice-fields';
-import { TextField } from '../../ui/form/fields';
+import { TimeField } from '../../ui/form/time-input';
 import type { StepProps } from './what-step';
 import styles from './wizard-steps.module.css';
 
@@ -29,8 +29,8 @@ export function AccessStep({ form }: StepProps) {
       />
       {form.getValues().hours === 'daily' ? (
         <div className={styles.pair}>
-          <TextField form={form} name="open_time" type="time" label={t('from')} required />
-          <TextField form={form} name="close_time" type="time" label={t('to')} required />
+          <TimeField form={form} name="open_time" label={t('from')} required />
+          <TimeField form={form} name="close_time" label={t('to')} required mayEnd />
         </div>
       ) : null}
       <RadioField

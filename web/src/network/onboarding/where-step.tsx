@@ -6,6 +6,7 @@ import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
 import { SearchField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
+import { WhenSeen } from '../../ui/when-seen';
 import type { StepProps } from './what-step';
 import { zonesWith } from './zones';
 import styles from './wizard-steps.module.css';
@@ -29,9 +30,11 @@ function Address({ form }: StepProps) {
         nothing={t('nothing')}
         options={list.map(({ iso, name }) => ({ value: iso, label: name }))}
       />
-      <Suspense fallback={<Skeleton height={260} />}>
-        <PlaceOnMap form={form} />
-      </Suspense>
+      <WhenSeen height={260}>
+        <Suspense fallback={<Skeleton height={260} />}>
+          <PlaceOnMap form={form} />
+        </Suspense>
+      </WhenSeen>
     </>
   );
 }

@@ -40,7 +40,7 @@ const action = (name: string) => screen.getByRole('button', { name });
 it('offers the time of day that has no price yet, and adds the row', async () => {
   const { to } = serve([[prices.createPrice, answers(night)]]);
   const { user, onClose } = await open();
-  expect([field(/^From/).value, field(/^Until/).value]).toEqual(['08:00', '20:00']);
+  expect([field(/^From/).value, field(/^Until/).value]).toEqual(['8:00 AM', '8:00 PM']);
   await user.type(field(/^Price/), '0.45');
   await user.click(action('Add price'));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { Dialog } from '../../ui/dialog';
-import { NumberField, SelectField, TextField } from '../../ui/form/fields';
+import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
+import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
 import { gapsOf, overlapping, timeOf } from './day-band';
@@ -127,8 +128,8 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
             {isAllDay ? null : (
               <>
                 <div className={styles.pair}>
-                  <TextField form={form} name="starting_time" label={t('from')} required />
-                  <TextField form={form} name="ending_time" label={t('to')} required />
+                  <TimeField form={form} name="starting_time" label={t('from')} required />
+                  <TimeField form={form} name="ending_time" label={t('to')} required mayEnd />
                 </div>
                 <Text size="xs" c="dimmed">
                   {t('zoneHelp', { zone: chargePoint.time_zone })}

@@ -1,5 +1,5 @@
 import { prices, type ChargePoint, type PriceBody, type PricePreview } from '@voltdeck/contract';
-import { NumberInput, Skeleton, TextInput } from '@mantine/core';
+import { NumberInput, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
@@ -10,6 +10,7 @@ import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
+import { TimeInput } from '../../ui/form/time-input';
 import { Money } from '../../ui/values';
 import { unitPriceText } from './price-words';
 import textStyles from '../../ui/text.module.css';
@@ -138,12 +139,11 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
       <h3>{t('title')}</h3>
       <p className={textStyles.prose}>{rows === undefined ? t('text') : t('unsaved')}</p>
       <div className={styles.asked}>
-        <TextInput
+        <TimeInput
           onKeyDown={keepInside}
-          type="time"
           label={t('start')}
           value={asked.start}
-          onChange={(event) => setAsked({ ...asked, start: event.currentTarget.value })}
+          onChange={(start) => setAsked({ ...asked, start })}
         />
         <NumberInput
           onKeyDown={keepInside}

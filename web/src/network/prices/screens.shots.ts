@@ -12,7 +12,7 @@ export const shots: readonly Shot[] = [
     name: 'charge-point-preview-night',
     path: '/charge-points/1?tab=prices',
     open: async (page) => {
-      await page.locator('main section section input[type="time"]').fill('21:30');
+      await page.locator('main section section input[type="text"]').first().fill('21:30');
       await page.locator('main section section .mantine-NumberInput-input').first().fill('660');
       await page.locator('main section section li').nth(2).waitFor();
     },

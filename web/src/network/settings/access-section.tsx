@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { RadioField } from '../../ui/form/choice-fields';
 import { TextField } from '../../ui/form/fields';
+import { TimeField } from '../../ui/form/time-input';
 import { SectionForm, type SectionProps } from './section-form';
 import styles from './settings-tab.module.css';
 
@@ -48,8 +49,8 @@ export function AccessSection(props: SectionProps) {
             />
             {isAlways ? null : (
               <div className={styles.pair}>
-                <TextField form={form} name="open_time" type="time" label={t('field.open_time')} required />
-                <TextField form={form} name="close_time" type="time" label={t('field.close_time')} required />
+                <TimeField form={form} name="open_time" label={t('field.open_time')} required />
+                <TimeField form={form} name="close_time" label={t('field.close_time')} required mayEnd />
               </div>
             )}
             <div className={styles.pair}>

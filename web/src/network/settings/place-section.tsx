@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { SearchField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
+import { WhenSeen } from '../../ui/when-seen';
 import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import { useChoices } from './words';
 import styles from './settings-tab.module.css';
@@ -18,16 +19,18 @@ function Point({ form }: { form: SettingsForm }) {
   const { error } = form.getInputProps('latitude');
   return (
     <div data-path="latitude">
-      <Suspense fallback={<Skeleton height={360} />}>
-        <MapPick
-          label={t('point')}
-          value={latitude === '' || longitude === '' ? null : { latitude, longitude }}
-          onChange={(place) => {
-            form.setFieldValue('latitude', place?.latitude ?? '');
-            form.setFieldValue('longitude', place?.longitude ?? '');
-          }}
-        />
-      </Suspense>
+      <WhenSeen height={360}>
+        <Suspense fallback={<Skeleton height={360} />}>
+          <MapPick
+            label={t('point')}
+            value={latitude === '' || longitude === '' ? null : { latitude, longitude }}
+            onChange={(place) => {
+              form.setFieldValue('latitude', place?.latitude ?? '');
+              form.setFieldValue('longitude', place?.longitude ?? '');
+            }}
+          />
+        </Suspense>
+      </WhenSeen>
       {error ? (
         <p role="alert" className={styles.fault}>
           {error}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { Series, TimeChartProps } from './types';
+import { WhenSeen } from '../when-seen';
 import textStyles from '../text.module.css';
 import styles from './chart.module.css';
 
@@ -18,9 +19,9 @@ const thinned = <P,>(points: readonly P[]): P[] => {
 
 const nameOf = ({ label, unit }: Series): string => (unit === '' ? label : `${label} (${unit})`);
 
-/** Lines over time: power, energy, charge, limit on one axis, with bands and marks; the plotting code loads when first shown. */
+/** Lines over time on one axis or two; the plotting code loads when first seen. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, points, series, marks = [], height = 260, zone, scale } = props;
+  const { title, points, series, height = 260, zone, scale } = props;
   const t = useTranslations('ui.chart');
   const formats = useFormats();
   if (points.length === 0) return <p className={styles.none}>{t('noData')}</p>;
@@ -35,9 +36,11 @@ export function TimeChart(props: TimeChartProps) {
         ))}
       </ul>
       <div className={styles.plot} dir="ltr" aria-hidden style={{ minHeight: height }}>
-        <Suspense fallback={<Skeleton height={height} />}>
-          <TimePlot {...props} />
-        </Suspense>
+        <WhenSeen height={height}>
+          <Suspense fallback={<Skeleton height={height} />}>
+            <TimePlot {...props} />
+          </Suspense>
+        </WhenSeen>
       </div>
       <div className={textStyles.visuallyHidden}>
         <table>
@@ -68,12 +71,6 @@ export function TimeChart(props: TimeChartProps) {
                     </td>
                   );
                 })}
-              </tr>
-            ))}
-            {marks.map((mark) => (
-              <tr key={`${mark.at}-${mark.label}`}>
-                <th scope="row">{formats.dateTime(new Date(mark.at), zone)}</th>
-                <td colSpan={series.length}>{mark.label}</td>
               </tr>
             ))}
           </tbody>

@@ -1,138 +1,138 @@
-import {
-  Area,
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState, type PointerEvent } from 'react';
 import { useFormats } from '../../i18n/format';
+import { namedMoments, nearestPoint, plotShape, type PlotShape } from './plot-shape';
 import { ChartTooltip } from './tooltip';
 import type { ChartPoint, Series, TimeChartProps } from './types';
+import styles from './chart.module.css';
 
-const tick = { fill: 'var(--vd-text-dim)', fontSize: 12 };
 const colorOf = (series: Series): string => `var(--vd-${series.tone})`;
 
-/** A count has no unit, but its axis needs a name. */
-const axisOf = (unit: string): string => `axis-${unit}`;
+/** The lines to read values from, and what they stand for. */
+function ValueAxes({ shape }: { shape: PlotShape }) {
+  const { number } = useFormats();
+  const { axes, left, right } = shape;
+  return axes.map(({ unit, y, ticks }, index) => (
+    <g key={unit}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          {index === 0 ? (
+            <line className={styles.grid} x1={left} x2={right} y1={y(tick)} y2={y(tick)} />
+          ) : null}
+          <text
+            className={styles.tick}
+            x={index === 0 ? left - 8 : right + 8}
+            y={y(tick)}
+            dy="0.35em"
+            textAnchor={index === 0 ? 'end' : 'start'}
+          >
+            {/* Of a day that brought little the steps are little, too: rounded more, they would all be called 0. */}
+            {number(tick, { maximumFractionDigits: 3 })}
+          </text>
+        </g>
+      ))}
+    </g>
+  ));
+}
 
-const drawn = (series: Series) => {
-  const shared = {
-    dataKey: series.key,
-    name: series.label,
-    yAxisId: axisOf(series.unit),
-    stroke: colorOf(series),
-    strokeWidth: series.isQuiet ? 1.25 : 1.75,
-    strokeDasharray: series.isQuiet ? '4 4' : undefined,
-    dot: false,
-    activeDot: { r: 3 },
-    isAnimationActive: false,
-    connectNulls: true,
-  } as const;
-  if (series.kind === 'area') {
-    return <Area key={series.key} {...shared} type="linear" fill={colorOf(series)} fillOpacity={0.14} />;
-  }
-  return <Line key={series.key} {...shared} type={series.kind === 'step' ? 'stepAfter' : 'linear'} />;
-};
-
-/** The plot itself; time runs from left to right in every language. */
-export function TimePlot({
+function TimeAxis({
+  shape,
   points,
-  series,
-  bands = [],
-  marks = [],
-  height = 260,
   zone,
   scale,
-}: TimeChartProps) {
+}: { shape: PlotShape } & Pick<TimeChartProps, 'points' | 'zone' | 'scale'>) {
+  const { day, time } = useFormats();
+  const { x, left, right, bottom } = shape;
+  return (
+    <>
+      <line className={styles.grid} x1={left} x2={right} y1={bottom} y2={bottom} />
+      {namedMoments(points, right - left).map(({ at }) => (
+        <text key={at} className={styles.tick} x={x(at)} y={bottom + 20} textAnchor="middle">
+          {scale === 'day' ? day(new Date(at), zone) : time(new Date(at), zone)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function Lines({ shape }: { shape: PlotShape }) {
+  return shape.drawn.map(({ each, line, partial, area }) => (
+    <g key={each.key} style={{ color: colorOf(each) }} data-quiet={each.isQuiet || undefined}>
+      {each.kind === 'area' ? <path className={styles.area} d={area} /> : null}
+      <path className={styles.line} d={line} />
+      {partial === '' ? null : <path className={styles.line} data-partial d={partial} />}
+    </g>
+  ));
+}
+
+/** The line through the moment pointed at, with a dot on each value. */
+function Cursor({ shape, point }: { shape: PlotShape; point: ChartPoint }) {
+  const { x, top, bottom, drawn } = shape;
+  return (
+    <>
+      <line className={styles.cursor} x1={x(point.at)} x2={x(point.at)} y1={top} y2={bottom} />
+      {drawn.map(({ each, y }) => {
+        const value = point[each.key];
+        return value === null || value === undefined ? null : (
+          <circle key={each.key} cx={x(point.at)} cy={y(value)} r={3} fill={colorOf(each)} />
+        );
+      })}
+    </>
+  );
+}
+
+/** The plot itself; time runs from left to right in every language. */
+export function TimePlot({ points, series, partialFrom, height = 260, zone, scale }: TimeChartProps) {
   const formats = useFormats();
-  const units = [...new Set(series.map((each) => each.unit))].slice(0, 2);
-  const at = (value: number): string =>
-    scale === 'day' ? formats.day(new Date(value), zone) : formats.time(new Date(value), zone);
+  const { ref, width } = useElementSize();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shape = useMemo(
+    () => plotShape({ points, series, partialFrom, width, height }),
+    [points, series, partialFrom, width, height],
+  );
+  const point = pointed === null ? undefined : nearestPoint(points, pointed);
+  const follow = (event: PointerEvent<SVGSVGElement>): void =>
+    setPointed(shape.x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left));
   const titleOf = (moment: Date): string =>
     scale === 'day' ? formats.date(moment, zone) : formats.dateTime(moment, zone);
-  const said = (each: Series, point: ChartPoint): string => {
-    const value = point[each.key];
-    return value === null || value === undefined
+  const said = (each: Series, value: number | null | undefined): string =>
+    value === null || value === undefined
       ? '–'
       : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`.trimEnd();
-  };
+  const at = point === undefined ? 0 : shape.x(point.at);
+  const isLate = at > width / 2;
   return (
-    <ResponsiveContainer width="100%" height={height}>
-      <ComposedChart
-        accessibilityLayer={false}
-        data={[...points]}
-        margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
-      >
-        <CartesianGrid stroke="var(--vd-border)" vertical={false} />
-        {bands.map((band, index) => (
-          <ReferenceArea
-            key={`${band.from}-${band.to}`}
-            yAxisId={axisOf(units[0] ?? '')}
-            x1={band.from}
-            x2={band.to}
-            fill="var(--vd-grey)"
-            fillOpacity={index % 2 === 0 ? 0.04 : 0.1}
-            label={{ value: band.label, position: 'insideTop', ...tick, fontSize: 11 }}
-          />
-        ))}
-        {marks.map((mark) => (
-          <ReferenceLine
-            key={`${mark.at}-${mark.label}`}
-            yAxisId={axisOf(units[0] ?? '')}
-            x={mark.at}
-            stroke="var(--vd-border-strong)"
-            strokeDasharray="3 3"
-          />
-        ))}
-        <XAxis
-          dataKey="at"
-          type="number"
-          domain={['dataMin', 'dataMax']}
-          scale="time"
-          tickFormatter={at}
-          tick={tick}
-          tickLine={false}
-          axisLine={{ stroke: 'var(--vd-border)' }}
-          minTickGap={48}
-          // Every second day, or every fifth: never now one and now the other.
-          ticks={scale === 'day' ? points.map((point) => point.at) : undefined}
-          interval={scale === 'day' ? 'equidistantPreserveStart' : 'preserveEnd'}
-        />
-        {units.map((unit, index) => (
-          <YAxis
-            key={unit}
-            yAxisId={axisOf(unit)}
-            orientation={index === 0 ? 'left' : 'right'}
-            tick={tick}
-            tickLine={false}
-            axisLine={false}
-            width={52}
-            domain={[0, 'auto']}
-            // Of a day that brought little the steps are little, too: rounded more, they would all be called 0.
-            tickFormatter={(value: number) => formats.number(value, { maximumFractionDigits: 3 })}
-          />
-        ))}
-        <Tooltip
-          isAnimationActive={false}
-          cursor={{ stroke: 'var(--vd-border-strong)' }}
-          content={({ active, payload }) => {
-            const point: ChartPoint | undefined = payload?.[0]?.payload;
-            if (!active || point === undefined) return null;
-            const lines = series.map((each) => ({
+    <div ref={ref} className={styles.room} style={{ height }}>
+      {width === 0 ? null : (
+        <svg
+          width={width}
+          height={height}
+          onPointerMove={follow}
+          onPointerDown={follow}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <ValueAxes shape={shape} />
+          <TimeAxis shape={shape} points={points} zone={zone} scale={scale} />
+          <Lines shape={shape} />
+          {point === undefined ? null : <Cursor shape={shape} point={point} />}
+        </svg>
+      )}
+      {point === undefined ? null : (
+        <div
+          className={styles.beside}
+          data-before={isLate || undefined}
+          style={isLate ? { paddingRight: width - at + 12 } : { paddingLeft: at + 12 }}
+        >
+          <ChartTooltip
+            title={titleOf(new Date(point.at))}
+            lines={series.map((each) => ({
               name: each.label,
-              value: said(each, point),
+              value: said(each, point[each.key]),
               color: colorOf(each),
-            }));
-            return <ChartTooltip title={titleOf(new Date(point.at))} lines={lines} />;
-          }}
-        />
-        {series.map(drawn)}
-      </ComposedChart>
-    </ResponsiveContainer>
+            }))}
+          />
+        </div>
+      )}
+    </div>
   );
 }

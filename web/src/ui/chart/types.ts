@@ -17,25 +17,12 @@ export interface Series {
 /** The values at one moment; `at` in milliseconds since 1970. */
 export type ChartPoint = { at: number } & Readonly<Record<string, number | null>>;
 
-/** A span of time with a name, shaded behind the lines: a price in force. */
-export interface ChartBand {
-  from: number;
-  to: number;
-  label: string;
-}
-
-/** A moment with a name: what the charger said. */
-export interface ChartMark {
-  at: number;
-  label: string;
-}
-
 export interface TimeChartProps {
   title: string;
   points: readonly ChartPoint[];
   series: readonly Series[];
-  bands?: readonly ChartBand[];
-  marks?: readonly ChartMark[];
+  /** From this moment on the values still count on: dashed. */
+  partialFrom?: number;
   height?: number;
   /** The zone of the axis; the browser's when left out. */
   zone?: string;

@@ -45,7 +45,7 @@ export const bind = ({ form, name, label, help, required, disabled, isFirst }: F
 });
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'datetime-local';
+  type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'datetime-local';
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Of a time: how fine it is, in seconds. */
   step?: number;

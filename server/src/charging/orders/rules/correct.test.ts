@@ -29,12 +29,22 @@ const completed = (change: Partial<OrderRow> = {}): OrderRow => {
 };
 
 const pricesOf = (order: OrderRow) =>
-  toDetail({ ...order, charge_point: {}, user: null, available_since: null, tag_label: null } as OrderView, {
-    confirmedBy: null,
-    command: null,
-    tokenElsewhere: null,
-    corrections: [],
-  }).prices.map(({ energy, total, is_correction: isCorrection }) => [energy, total, isCorrection]);
+  toDetail(
+    {
+      ...order,
+      charge_point: {},
+      user: null,
+      available_since: null,
+      tag_label: null,
+      charger_seen_at: null,
+    } as OrderView,
+    {
+      confirmedBy: null,
+      command: null,
+      tokenElsewhere: null,
+      corrections: [],
+    },
+  ).prices.map(({ energy, total, is_correction: isCorrection }) => [energy, total, isCorrection]);
 
 describe('a corrected order', () => {
   test.each<[string, Parameters<typeof correctionOf>[1], [number, number, number], unknown[]]>([

@@ -61,7 +61,8 @@ const faultOf = (value: number, most: number, toWire: (amount: number) => number
     : [{ code: 'too-big', args: { max: toWire(most) } }];
 };
 
-function refuseUnfit({ energyWh = 0, costMinor = 0 }: WantedFigures, currency: string): void {
+/** Refuses figures that no session can have. */
+export function refuseUnfit({ energyWh = 0, costMinor = 0 }: WantedFigures, currency: string): void {
   const energy = faultOf(energyWh, mostWh, toKwh);
   const price = faultOf(costMinor, mostMinor, (minor) => toMajor(minor, currency));
   const errors = { ...(energy.length > 0 && { energy }), ...(price.length > 0 && { price }) };

@@ -21,6 +21,8 @@ export interface OrderView extends OrderRow {
   /** Since when its connector is available; null while it is not. */
   available_since: Date | null;
   tag_label: string | null;
+  /** When its charger was last heard; null while it is connected. */
+  charger_seen_at: Date | null;
 }
 
 /** Power as sent. */
@@ -166,6 +168,8 @@ export const toDetail = (
   meter_start: order.meter_start_wh === null ? null : toKwh(order.meter_start_wh),
   meter_stop: order.meter_stop_wh === null ? null : toKwh(order.meter_stop_wh),
   received_at: { start: iso(order.started_received_at), stop: iso(order.stopped_received_at) },
+  charger_seen_at: iso(order.charger_seen_at),
+  fee_rate: order.fee_rate_ppm / 1_000_000,
   session_limit: order.cost_state === null ? null : limitOf(order.tariff, order.cost_state.startMs),
   allowance: {
     energy: order.allowance_wh === null ? null : toKwh(order.allowance_wh),

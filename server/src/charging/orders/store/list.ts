@@ -20,7 +20,8 @@ const viewColumns = sql`
   ) as charge_point,
   case when p.id is null then null
     else json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as "user",
-  t.label as tag_label, case when k.status = 'available' then k.status_at end as available_since`;
+  t.label as tag_label, case when k.status = 'available' then k.status_at end as available_since,
+  case when not c.online then c.last_seen_at end as charger_seen_at`;
 
 /** A card is named by the operator whose order it is: the same number may be another's with another name. */
 const joined = sql`orders o join charge_points c on c.id = o.charge_point_id

@@ -84,6 +84,9 @@ async function cureOrder(ctx: Ctx, { kind, id }: Named, cure: Cure): Promise<Don
 async function cureDevices(ctx: Ctx, { kind, id }: Named, cure: Cure): Promise<Done> {
   if (cure.do !== 'dismiss') throw unfit();
   const operatorId = operatorOf(ctx);
+  // Nobody waits for the charge points of others.
+  const [own] = await placesOf(ctx.tx, operatorId, [{ kind, id }]);
+  if (own === undefined) throw new Problem('not-found');
   try {
     return await dismissDevices(ctx, { operatorId, chargePointId: id }, cure.reason);
   } catch (error) {
@@ -140,8 +143,9 @@ async function cureAll(ctx: Ctx, { items, cure }: Asked): Promise<CuredRow[]> {
 async function holdAll(ctx: Ctx, { items, cure }: Asked): Promise<void> {
   const operatorId = operatorOf(ctx);
   const found = await placesOf(ctx.tx, operatorId, items);
-  await lockChargePoints(ctx.tx, [...new Set(found.map(({ chargePointId }) => chargePointId))]);
-  const shared = items.flatMap(({ kind, id }) => (kind === 'duplicate' ? [id] : []));
+  const own = new Set(found.map(({ chargePointId }) => chargePointId));
+  await lockChargePoints(ctx.tx, [...own]);
+  const shared = items.flatMap(({ kind, id }) => (kind === 'duplicate' && own.has(id) ? [id] : []));
   if (cure.do === 'dismiss') await holdDuplicates(ctx, shared);
   if (cure.do !== 'book') return;
   const uids = [cure.tag ?? null, ...found.map(({ uid }) => uid)].filter((uid) => uid !== null);

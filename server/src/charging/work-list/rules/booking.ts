@@ -2,6 +2,7 @@ import type { Cure } from '@voltdeck/contract';
 import { dayMs } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/problem';
 import type { ChargingPlace } from '../../../network';
+import { refuseUnfit } from '../../orders/rules/correct';
 import type { Said } from '../../quarantine/rules';
 import { readTime } from '../../readings/rules/time';
 
@@ -97,6 +98,7 @@ export function bookingOf(
   const endedAt = needed(moment(asked.ended_at, said.kind === 'started' ? null : said.at), 'ended_at');
   const energyWh = needed(asked.energyWh ?? energyIn(said), 'energy');
   refuseSpan(startedAt, endedAt, now);
+  refuseUnfit({ energyWh }, 'EUR');
   return {
     connector,
     uid,

@@ -3,6 +3,7 @@ import type { CureName, WorkKind } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import type { ItemRow } from '../rules/item';
 import { statesOf } from '../rules/states';
+import { saidConnector, saidEnergyWh } from './said';
 
 /** How an item was settled; `by` is a person's name, null where nobody had to. */
 export interface CuredRow {
@@ -21,9 +22,9 @@ const ofOrder = sql`o.connector_number, o.id as order_id, null::text as action, 
   o.currency`;
 
 const unmatched = (operatorId: number, id: number) => sql`
-  select 'unmatched' as kind, q.id, q.reason, q.at, ${place}, (q.said->>'connectorNumber')::int as connector_number,
+  select 'unmatched' as kind, q.id, q.reason, q.at, ${place}, ${saidConnector} as connector_number,
     null::bigint as order_id, q.action, nullif(q.said->>'uid', '') as tag,
-    (q.said->>'registerWh')::bigint - (q.said->>'beganRegisterWh')::bigint as energy_wh, null::bigint as cost_minor,
+    ${saidEnergyWh} as energy_wh, null::bigint as cost_minor,
     null::text as currency, q.cured_at, q.cured_by as by_membership, q.cure, q.cure_reason, q.order_id as cured_order_id
   from quarantine q join charge_points c on c.id = q.charge_point_id
   where q.id = ${id} and q.operator_id = ${operatorId} and q.cured_at is not null`;

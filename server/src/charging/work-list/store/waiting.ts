@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Parsed, WorkKind, workList } from '@voltdeck/contract';
 import { likeAnywhere } from '../../../platform/db/like';
 import { ofNoteBefore, statesOf } from '../rules/states';
+import { saidConnector, saidEnergyWh } from './said';
 
 type Asked = Parsed<typeof workList.listWork>['query'];
 
@@ -67,8 +68,8 @@ const unmatched = (operatorId: number): Source => ({
   reason: sql`q.reason`,
   tag: sql`nullif(q.said->>'uid', '')`,
   orderId: sql`null::bigint`,
-  columns: sql`q.at as at, q.charge_point_id, (q.said->>'connectorNumber')::int as connector_number, q.action,
-    (q.said->>'registerWh')::bigint - (q.said->>'beganRegisterWh')::bigint as energy_wh`,
+  columns: sql`q.at as at, q.charge_point_id, ${saidConnector} as connector_number, q.action,
+    ${saidEnergyWh} as energy_wh`,
   from: sql`quarantine q join charge_points c on c.id = q.charge_point_id`,
   where: [sql`q.operator_id = ${operatorId}`, sql`q.cured_at is null`],
   searched: [sql`q.action`],

@@ -1,9 +1,11 @@
 import { attention, type AttentionKind, type Result } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useServerAsOf } from '../../../api/freshness';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
+import { isolated } from '../../../ui/isolated';
 import { Section } from '../../../ui/page';
 import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
 import { Count, When } from '../../../ui/values';
@@ -102,6 +104,16 @@ function Counts({ counts }: { counts: Result<typeof attention.attention>['counts
 /** What is broken, away or undecided, the most urgent first; one calm line when nothing is. */
 export function Attention({ found }: { found: Result<typeof attention.attention> }) {
   const t = useTranslations('home');
+  const { time } = useFormats();
+  const asOf = useServerAsOf();
+  if (found.items.length === 0 && asOf !== null) {
+    return (
+      <p className={styles.allWell} role="status">
+        <IconPlugConnectedX size={18} stroke={1.6} data-old aria-hidden />
+        {t('wasWell', { time: isolated(time(asOf)) })}
+      </p>
+    );
+  }
   if (found.items.length === 0) {
     return (
       <p className={styles.allWell} role="status">

@@ -8,6 +8,7 @@ import { NetworkMap } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { Page, Section } from '../../../ui/page';
 import { EmptyState, Loaded } from '../../../ui/page-states';
+import { WhenSeen } from '../../../ui/when-seen';
 import { ActiveOrders } from './active-orders';
 import { Attention } from './attention';
 import { FigureLink } from './figure-link';
@@ -24,6 +25,8 @@ import styles from './home-page.module.css';
 /** Power changes with every reading, which no change event tells. */
 const powerPaceMs = 15_000;
 const mapHeight = 360;
+/** About what they take up, so that the page does not grow while it is scrolled. */
+const insightsHeight = 420;
 
 function MapSection() {
   const t = useTranslations('home');
@@ -38,9 +41,11 @@ function MapSection() {
       }
     >
       <div className={styles.map}>
-        <Suspense fallback={<Skeleton height={mapHeight} />}>
-          <NetworkMap filters={{}} height={mapHeight} />
-        </Suspense>
+        <WhenSeen height={mapHeight}>
+          <Suspense fallback={<Skeleton height={mapHeight} />}>
+            <NetworkMap filters={{}} height={mapHeight} />
+          </Suspense>
+        </WhenSeen>
       </div>
     </Section>
   );
@@ -62,7 +67,9 @@ function Columns({ stats }: { stats: Result<typeof statsCalls.stats> }) {
         {seesOrders || seesPlaces ? <LiveFeed /> : null}
       </div>
       <div className={styles.more}>
-        <Insights firstDay={stats.last_30_days.by_day[0]?.day} />
+        <WhenSeen height={insightsHeight}>
+          <Insights firstDay={stats.last_30_days.by_day[0]?.day} />
+        </WhenSeen>
       </div>
     </div>
   );
