@@ -181,7 +181,7 @@ export function Overview({
       <Connecting chargePoint={chargePoint} />
       <PlanNotice since={chargePoint.plan_deactivated_at} />
       <DuplicateNotice chargePoint={chargePoint} />
-      <StationNotice station={chargePoint.station} />
+      <StationNotice chargePoint={chargePoint} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />
