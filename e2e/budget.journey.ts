@@ -2,13 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './browser';
+import { budgets, mostShift } from './budgets';
 import { type JourneyProduct, login, openProduct } from './product';
-
-/** What the list of power centers may cost a first visit: JavaScript as it is sent, and how often something is asked for. */
-const mostScriptBytes = 260_000;
-const mostRequests = 28;
-/** Of the score that Web Vitals calls good (0.1), a fifth. */
-const mostShift = 0.02;
 
 let browser: Browser;
 let house: JourneyProduct;
@@ -56,40 +51,29 @@ async function visit(path: string, look: (page: Page) => Promise<void>, width = 
 }
 
 describe('a first visit after login', () => {
-  it.each([1280, 390])('loads the list of power centers within its budget at %i px', async (width) => {
+  const visits = budgets.flatMap((budget) => [1280, 390].map((width) => ({ ...budget, width })));
+
+  it.each(visits)('loads $path at $width px within its budget', async ({ path, width, ...most }) => {
     const scripts: Promise<number>[] = [];
     let requests = 0;
     const count = async (page: Page): Promise<void> => {
       page.on('request', () => (requests += 1));
       page.on('response', (response) => {
-        if (!response.url().endsWith('.js')) return;
+        if (!/\.m?js$/.test(new URL(response.url()).pathname)) return;
         scripts.push(response.body().then((body) => gzipSync(body).length));
       });
     };
-    await visit('/charge-points', count, width);
-    const sizes = await Promise.all(scripts);
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    console.log(
-      `/charge-points at ${width} px: ${(total / 1000).toFixed(1)} kB of gzipped JavaScript, ${requests} requests`,
-    );
+    const sizes = await visit(path, count, width).then(() => Promise.all(scripts));
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    console.log(`${path} at ${width} px: ${kilobytes.toFixed(1)} kB of JavaScript, ${requests} requests`);
     expect(sizes.length).toBeGreaterThan(0);
-    expect(total).toBeLessThanOrEqual(mostScriptBytes);
-    expect(requests).toBeLessThanOrEqual(mostRequests);
+    expect(kilobytes).toBeLessThanOrEqual(most.kilobytes);
+    expect(requests).toBeLessThanOrEqual(most.requests);
   });
 
-  const places = [
-    '/',
-    '/charge-points',
-    '/charge-points/1',
-    '/charge-points/1?tab=prices',
-    '/charge-points/new',
-    '/orders',
-    '/quarantine',
-    '/messages',
-  ];
-  it.each(places.flatMap((path) => [1280, 390].map((width) => ({ path, width }))))(
+  it.each(visits)(
     'does not jump while it loads: $path at $width px',
-    async ({ path, width }) => {
+    async ({ path, width, shift = mostShift }) => {
       let page: Page | undefined;
       const shifts: { value: number; moved: string[] }[] = [];
       await visit(
@@ -106,7 +90,7 @@ describe('a first visit after login', () => {
       expect(
         shifts.reduce((sum, { value }) => sum + value, 0),
         JSON.stringify(shifts),
-      ).toBeLessThanOrEqual(mostShift);
+      ).toBeLessThanOrEqual(shift);
     },
   );
 });

@@ -149,17 +149,24 @@ const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 const startParts =
   /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages|noun-texts)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
 
-/** Few requests for the first page: all that it is made of is in three pieces, each with what it imports; the rest loads when it is opened. */
+/** What screens show without anything opening over them: it brings none of what floats. */
+const plainParts =
+  /\/node_modules\/(?:@tabler\/|@mantine\/core\/esm\/components\/(?:Radio|Switch|Textarea|Group|Paper|Alert|InlineInput|InlineInputField)\/)|\/src\/ui\/(?:details|figures|copy-button|anchor|isolated|days|save-text|values|live-value|status-badge)\.(?:tsx?|module\.css)$|\/src\/charging\/(?:orders|messages|sessions|place-filters)[^?]*\.module\.css$|\/src\/(?:charging\/place-filters|api\/live-patches)\.ts$/;
+/**
+ * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
+ * parts share of plain things is one piece; the rest loads when it is opened.
+ */
 const groups = [
-  { name: 'start', test: startParts, priority: 2 },
+  { name: 'start', test: startParts, priority: 3 },
   {
     name: 'react',
     test: modules(
       'react|react-dom|scheduler|use-sync-external-store|@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)',
     ),
-    priority: 1,
+    priority: 2,
   },
-  { name: 'first', test: /\/src\/app\/show\.tsx$/ },
+  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 1 },
+  { name: 'plain', test: plainParts, minShareCount: 2 },
 ];
 
 export default defineConfig({

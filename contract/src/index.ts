@@ -40,6 +40,8 @@ export * as refusals from './network/refusals';
 export { type Refusal, type RefusalReason, refusalReasons } from './network/refusals';
 export * as events from './network/events';
 export type { ChargePointEvent } from './network/events';
+export * as faults from './network/faults';
+export type { ChargePointFault } from './network/faults';
 export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as prices from './network/prices';

@@ -1,5 +1,6 @@
 import './ui/styles';
 import { askAhead } from './api/ahead';
+import { catchPaletteKeys } from './app/palette/catcher';
 import { applyLocale, startingLocale } from './i18n/locale';
 import { loadLateTexts } from './i18n/late';
 import { loadFirstMessages } from './i18n/messages';
@@ -22,6 +23,7 @@ const start = async (): Promise<void> => {
   const locale = startingLocale();
   applyLocale(locale);
   askAhead();
+  catchPaletteKeys();
   // The other pages bring them, too, but only once it is known who asks.
   if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
   const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addressShape } from '../address';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
 import { priceUnits } from '../network/prices';
 import { commandKinds, commandStates } from './commands';
+import { briefChargePoint } from './orders/place';
 import { heldReasons, orderStates, paymentKinds, startWays } from './orders/words';
 
 declare module '../live' {
@@ -15,17 +15,6 @@ declare module '../live' {
     orders: true;
   }
 }
-
-const briefChargePoint = z.object({
-  id: z.int(),
-  title: z.string(),
-  identifier: z.string(),
-  latitude: z.number().nullable(),
-  longitude: z.number().nullable(),
-  address: addressShape,
-  /** Its orders stay readable, it cannot be opened any more. */
-  is_deleted: z.boolean(),
-});
 
 /** One contiguous visit to a price row; `quantity` in kWh or minutes, `price` per unit and `total` in major units. */
 export const orderLine = z.object({

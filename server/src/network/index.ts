@@ -4,6 +4,7 @@ import { chargePointNoun } from './charge-points/noun';
 import { duplicateNoun } from './duplicates/noun';
 import { eventNoun } from './events/noun';
 import { facetNoun } from './facets/noun';
+import { faultNoun } from './faults/noun';
 import { mapNoun } from './map/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
@@ -17,6 +18,7 @@ export const nouns: readonly Noun[] = [
   duplicateNoun,
   eventNoun,
   facetNoun,
+  faultNoun,
   mapNoun,
   onboardingNoun,
   priceNoun,
@@ -52,6 +54,7 @@ export {
 export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
+export type { FaultWords } from './faults/rules';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';

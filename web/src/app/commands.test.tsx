@@ -1,10 +1,10 @@
 import type { User } from '@voltdeck/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserProvider } from '../api/user';
 import { show } from '../ui/testing';
-import { ToastHost } from '../ui/toast-host';
+import { showToast, ToastHost } from '../ui/toast-host';
 import { CommandPlace, watchCommand } from './commands';
 // The first command would wait for its code longer than a test does.
 import '../charging';
@@ -47,9 +47,14 @@ it('what chargers made of several commands is told wherever they were given', as
   ));
   await screen.findByText('the page');
   act(() => {
+    showToast('notice', { id: 'order-7', title: 'The charger was asked' });
+  });
+  expect(await screen.findByText('The charger was asked')).toBeTruthy();
+  act(() => {
     watchCommand(7);
     watchCommand(8);
   });
   expect(await screen.findByText('Order #7: the charger refused to start')).toBeTruthy();
   expect(await screen.findByText(/^Order #8/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('The charger was asked')).toBeNull());
 });

@@ -20,3 +20,10 @@ export const NetworkMap = lazy(() =>
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './paths';
 export { ChargePointStatusShape, chargePointTone, ConnectorStatusBadge } from './availability/status';
+
+/** Takes a power center out of service, or brings it back; its code loads with the first question. */
+export const ServiceDialog = lazy(() =>
+  withTexts(() => import('./charge-points/row-dialogs'))().then((module) => ({
+    default: module.ServiceDialog,
+  })),
+);

@@ -5,6 +5,12 @@ import { show } from './testing';
 
 const seen = new Date('2026-03-02T09:27:00Z');
 
+const pass = (ms: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime(seen);
@@ -36,14 +42,14 @@ it('a charger that comes and goes every ten seconds never dims, one that stays a
   });
   for (let turn = 0; turn < 6; turn += 1) {
     rerender({ since: new Date().toISOString() });
-    act(() => vi.advanceTimersByTime(10_000));
+    pass(10_000);
     expect(result.current).toBeNull();
     rerender({ since: null });
-    act(() => vi.advanceTimersByTime(10_000));
+    pass(10_000);
   }
   const since = new Date();
   rerender({ since: since.toISOString() });
-  act(() => vi.advanceTimersByTime(14_000));
+  pass(14_000);
   expect(result.current).toEqual(since);
   rerender({ since: null });
   expect(result.current).toBeNull();

@@ -27,7 +27,7 @@ interface OldProps {
 }
 
 /** "As of 09:27": beside figures that may have changed since. */
-export function AsOf({ at, zone = ownZone() }: { at: Date; zone?: string | undefined }) {
+function AsOf({ at, zone = ownZone() }: { at: Date; zone?: string | undefined }) {
   const t = useTranslations('ui.state');
   const formats = useFormats();
   const said = siteText(formats, at.toISOString(), zone, 'time');

@@ -1,5 +1,7 @@
 import type { ConnectorReport } from '../../charging';
+import type { FaultWords } from '../../network';
 import { type Said, textIn } from './said';
+import { storableWithin } from './storable';
 
 type Meaning = Pick<ConnectorReport, 'ocppStatus' | 'status' | 'activity'>;
 
@@ -39,12 +41,31 @@ export const meaningOf = (said: Said): Meaning | null => {
 
 /** Far beyond the 50 characters of the specification; people read it. */
 const longestFault = 255;
+const longestCode = 64;
 
-/** The fault that a status tells: its error code as it was said, with the vendor's own beside it; Finishing with an error code is no alarm. */
-export const faultIn = (said: Said, { ocppStatus }: Meaning): string | null => {
+const wordIn = (said: Said, field: string, most: number): string | null => {
+  const text = textIn(said, field);
+  return text === null ? null : storableWithin(text, most);
+};
+
+/** What a status tells of a fault, by its parts; null where it tells none: Finishing with an error code is no alarm. */
+export const faultWordsIn = (said: Said, { ocppStatus }: Meaning): FaultWords | null => {
   if (ocppStatus !== 'Faulted') return null;
-  const told = textIn(said, 'errorCode');
-  const named = told === null || plain(told) === 'noerror' ? ocppStatus : told;
-  const beside = textIn(said, 'vendorErrorCode') ?? textIn(said, 'info');
-  return [named, beside].filter(Boolean).join(': ').slice(0, longestFault);
+  const told = wordIn(said, 'errorCode', longestFault);
+  return {
+    code: told === null || plain(told) === 'noerror' ? ocppStatus : told,
+    vendorCode: wordIn(said, 'vendorErrorCode', longestCode),
+    info: wordIn(said, 'info', longestFault),
+    vendorId: wordIn(said, 'vendorId', longestFault),
+  };
+};
+
+/** The fault that a status tells, as one text: its error code as it was said, with the vendor's own beside it. */
+export const faultIn = (said: Said, meaning: Meaning): string | null => {
+  const words = faultWordsIn(said, meaning);
+  if (words === null) return null;
+  return storableWithin(
+    [words.code, words.vendorCode ?? words.info].filter(Boolean).join(': '),
+    longestFault,
+  );
 };

@@ -1,6 +1,12 @@
 /** PostgreSQL takes neither NUL nor half of a surrogate pair, both of which JSON can carry. */
 export const storable = (text: string): string => Buffer.from(text).toString().replaceAll('\u0000', '\uFFFD');
 
+/** As much of a text as is kept: never half of a surrogate pair at its end. */
+export const storableWithin = (text: string, most: number): string =>
+  storable(text.slice(0, most + 1))
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 const halfPair = /\p{Surrogate}/u;
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/ctx';
 import type { ChargePointState } from '../charge-points/rules';
 import { holdStates, saveStations } from '../charge-points/store-states';
 import { recordEvents } from '../events/actions';
+import { recordFaults } from '../faults/actions';
 import { type ConnectorRow, mostConnectors, type StatusReport } from '../connectors/rules';
 import { allConnectors, insertConnectors, saveStates } from '../connectors/store';
 import { settleStatus } from './actions';
@@ -97,6 +98,10 @@ export async function recordReports(
   await recordEvents(
     ctx,
     each.flatMap(({ at, events = [] }) => events.map((event) => ({ ...event, at }))),
+  );
+  await recordFaults(
+    ctx,
+    each.flatMap(({ faults = [] }) => faults),
   );
   await settleStatus(
     ctx,

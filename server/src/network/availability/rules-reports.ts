@@ -9,6 +9,7 @@ import {
   statusBeside,
 } from '../connectors/rules';
 import { faultEvents, type NetworkEvent } from '../events/rules';
+import { faultChanges, type FaultChange } from '../faults/rules';
 import { afterStationReport, isSameStation } from './rules-station';
 
 /** What a report did to a connector. */
@@ -29,6 +30,7 @@ export interface Outcome {
   connectors?: ConnectorRow[];
   station?: StationState;
   events?: NetworkEvent[];
+  faults?: FaultChange[];
   /** Whether the charge point looks different now. */
   isNews?: boolean;
 }
@@ -68,11 +70,18 @@ export function hearConnector(all: readonly ConnectorRow[], report: StatusReport
   const rows = all.map((each) => (each === connector ? after : each));
   const seen = connector.evse_id === null ? rows : aligned(rows);
   const faults = { wasFaulted: isFaulted(connector), isFaulted: isFaulted(state) };
+  const before = {
+    isFaulted: faults.wasFaulted,
+    fault: connector.fault,
+    ocppStatus: connector.ocpp_status,
+  };
+  const change = { before, isFaulted: faults.isFaulted, at: state.told_at ?? report.at };
   const isPlugIn = state.status === 'busy' && own.status !== 'busy';
   return {
     answer: { connectorId, changed: isNews, at: state.told_at, isPlugIn },
     connectors: seen.filter((row, index) => !isSameRow(row, all[index])),
     events: faultEvents(connector.charge_point_id, report, faults),
+    faults: faultChanges(connector.charge_point_id, report, change),
     isNews,
   };
 }
@@ -90,5 +99,13 @@ export function hearStation(of: ChargePointState, report: StatusReport): Outcome
   const isNews = !isSameStation(known, station);
   if (!isNews && isSameMoment(known.toldAt, station.toldAt)) return { answer: null };
   const faults = { wasFaulted: known.status === 'Faulted', isFaulted: station.status === 'Faulted' };
-  return { answer: null, station, isNews, events: faultEvents(of.id, report, faults) };
+  const before = { isFaulted: faults.wasFaulted, fault: known.fault, ocppStatus: known.status };
+  const change = { before, isFaulted: faults.isFaulted, at: station.toldAt ?? report.at };
+  return {
+    answer: null,
+    station,
+    isNews,
+    events: faultEvents(of.id, report, faults),
+    faults: faultChanges(of.id, report, change),
+  };
 }

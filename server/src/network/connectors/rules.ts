@@ -5,6 +5,7 @@ import {
   type BaseConnectorStatus,
 } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
+import type { FaultWords } from '../faults/rules';
 
 /** A connector as it is kept: power in W, `status_at` when it took its status, `told_at` the newest word heard about it. */
 export interface ConnectorRow {
@@ -33,6 +34,8 @@ export interface StatusReport {
   ocppStatus: string;
   status: BaseConnectorStatus;
   fault: string | null;
+  /** The parts of `fault`, where it is told by parts. */
+  faultWords?: FaultWords | null | undefined;
   at: Date;
   /** Its charger says it after all else it said of this connector, whatever the times are; by time unless told. */
   isInOrder?: boolean;

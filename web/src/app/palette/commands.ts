@@ -10,14 +10,13 @@ import {
   IconRowInsertTop,
   type Icon,
 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { createElement } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { languageNames } from '../../i18n/locale';
 import { useLanguage } from '../../i18n/provider';
 import { useLogout } from '../../identity';
 import { useLocalChoice } from '../../ui/local-choice';
-import type { PaletteDialogProps } from '../../ui/palette-entry';
 import { themes } from '../../ui/preferences';
 import { recentPlaces } from '../../ui/recent-places';
 import { stringifySearch } from '../../ui/search-params';
@@ -25,6 +24,7 @@ import { pressShortcut } from '../../ui/shortcuts';
 import { openHelp } from '../help/host';
 import { navigation } from '../navigation';
 import { nounCommands, pageWords } from './entries';
+import type { ShowOver } from './palette';
 
 export interface Command {
   id: string;
@@ -44,11 +44,8 @@ export interface CommandGroup {
   commands: Command[];
 }
 
-/** Shows a dialog of a noun over the page. */
-export type ShowDialog = (dialog: ComponentType<PaletteDialogProps>) => void;
-
 /** What nouns let one do from anywhere. */
-const useNounCommands = (show: ShowDialog): Command[] => {
+const useNounCommands = (show: (over: ShowOver) => void): Command[] => {
   const t = useTranslations();
   const router = useRouter();
   const mayUse = useMay();
@@ -62,12 +59,12 @@ const useNounCommands = (show: ShowDialog): Command[] => {
       run:
         'to' in what
           ? () => router.history.push(what.to + stringifySearch({ ...what.search }))
-          : () => show(what.dialog),
+          : () => show((props) => createElement(what.dialog, props)),
     }));
 };
 
 /** What may be done anywhere, and on the page in sight. */
-const useDoings = (show: ShowDialog): Command[] => {
+const useDoings = (show: (over: ShowOver) => void): Command[] => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const table = useTranslations('ui.table');
@@ -111,7 +108,9 @@ const useDoings = (show: ShowDialog): Command[] => {
 };
 
 /** Places and commands that need no search; where one was lately comes first. */
-export const useCommands = (show: ShowDialog): { recent: CommandGroup; own: CommandGroup[] } => {
+export const useCommands = (
+  show: (over: ShowOver) => void,
+): { recent: CommandGroup; own: CommandGroup[] } => {
   const t = useTranslations('app');
   const p = useTranslations('desk.palette');
   const router = useRouter();

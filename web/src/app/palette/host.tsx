@@ -1,29 +1,88 @@
-import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { withTexts } from '../../i18n/late';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { bringFocusBack, currentFocus } from '../../ui/focus';
+import { watchCommand } from '../commands';
+import { openDoor } from './catcher';
+import { Frame } from './frame';
+import type { ShowOver } from './palette';
+import { usePart } from './use-part';
 
-const loadPalette = withTexts(() => import('./palette'));
-const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+export { openPalette } from './catcher';
 
-const asked = new EventTarget();
-
-/** Opens the command palette; its code loads with the first opening. */
-export const openPalette = (): void => {
-  asked.dispatchEvent(new Event('open'));
-};
-
-/** Where the palette lives once it was asked for. */
+/** Where the palette lives: its field is there at once, what finds and does comes into it. */
 export function PaletteHost() {
-  const [openings, setOpenings] = useState(0);
-  useEffect(() => {
-    const open = (): void => setOpenings((count) => count + 1);
-    asked.addEventListener('open', open);
-    return () => asked.removeEventListener('open', open);
-  }, []);
-  useHotkeys([['mod+K', openPalette]], []);
-  return openings > 0 ? (
-    <Suspense fallback={null}>
-      <Palette openings={openings} />
-    </Suspense>
-  ) : null;
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [over, setOver] = useState<{ show: ShowOver } | null>(null);
+  const { part: Part, hasFailed, load } = usePart();
+  const field = useRef<HTMLInputElement>(null);
+  const opened = useRef<{ former: HTMLElement | null } | null>(null);
+  const onKey = useRef<((event: React.KeyboardEvent<HTMLInputElement>) => void) | null>(null);
+  /** An Enter that was pressed before anything was found. */
+  const isEntered = useRef(false);
+
+  const [close] = useState(() => (): void => {
+    const former = opened.current?.former ?? null;
+    opened.current = null;
+    isEntered.current = false;
+    setOpen(false);
+    setTyped('');
+    // By then what it led to is on the page, and a dialog in its place has the focus.
+    setTimeout(() => bringFocusBack(former), 0);
+  });
+
+  useEffect(
+    () =>
+      openDoor({
+        isOpen: () => opened.current !== null,
+        open: (text) => {
+          opened.current = { former: currentFocus() };
+          // The field is there, and has the focus, before the next letter is typed.
+          flushSync(() => {
+            setTyped(text);
+            setOpen(true);
+          });
+          field.current?.focus({ preventScroll: true });
+          load();
+        },
+        close,
+        focus: () => field.current?.focus({ preventScroll: true }),
+      }),
+    [close, load],
+  );
+
+  return (
+    <>
+      {isOpen ? (
+        <Frame
+          field={field}
+          typed={typed}
+          onType={setTyped}
+          onKey={(event) => {
+            if (onKey.current !== null) onKey.current(event);
+            else isEntered.current = event.key === 'Enter' && !event.nativeEvent.isComposing;
+          }}
+          onClose={close}
+          onRetry={hasFailed ? load : undefined}
+        >
+          {Part === null ? null : (
+            <Part
+              fieldRef={field}
+              typed={typed}
+              onType={setTyped}
+              keysRef={onKey}
+              enteredRef={isEntered}
+              onClose={close}
+              onShow={(show) => setOver({ show })}
+            />
+          )}
+        </Frame>
+      ) : null}
+      {over === null ? null : (
+        <Suspense fallback={null}>
+          {over.show({ onClose: () => setOver(null), onAsked: watchCommand })}
+        </Suspense>
+      )}
+    </>
+  );
 }

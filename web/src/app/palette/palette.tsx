@@ -1,191 +1,108 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
-import { useRouter } from '@tanstack/react-router';
-import { IconArrowRight, IconCopy, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { holdsWords, markedParts } from '../../ui/fold';
+import { holdsWords } from '../../ui/fold';
 import type { PaletteDialogProps } from '../../ui/palette-entry';
-import { toastDone } from '../../ui/toast';
-import { watchCommand } from '../commands';
+import { useActs } from './acts';
+import { CommandList } from './command-list';
 import { useCommands, type Command, type CommandGroup } from './commands';
-import { foundKinds, useFound, type Found } from './found';
-import { palette, paletteStore, selectedId, useSelection } from './selection';
-import '@mantine/spotlight/styles.css';
+import { latinOf } from './layouts';
+import { useSelection } from './selection';
+import { useThings } from './things';
 import styles from './palette.module.css';
+
+/** Something shown over the page once the palette is gone. */
+export type ShowOver = (props: PaletteDialogProps) => ReactNode;
+
+interface PaletteProps {
+  fieldRef: RefObject<HTMLInputElement | null>;
+  typed: string;
+  onType: (text: string) => void;
+  /** Where the field tells its keys. */
+  keysRef: RefObject<((event: KeyboardEvent<HTMLInputElement>) => void) | null>;
+  enteredRef: RefObject<boolean>;
+  onClose: () => void;
+  onShow: (show: ShowOver) => void;
+}
 
 const nonEmpty = (groups: CommandGroup[]): CommandGroup[] =>
   groups.filter((group) => group.commands.length > 0);
 
+const fits = (text: string, typed: string): boolean =>
+  holdsWords(text, typed) || holdsWords(text, latinOf(typed));
+
 const narrowed = (group: CommandGroup, typed: string): CommandGroup => ({
   ...group,
-  commands: group.commands.filter(({ label, words = '' }) => holdsWords(`${label} ${words}`, typed)),
+  commands: group.commands.filter(({ label, words = '' }) => fits(`${label} ${words}`, typed)),
 });
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  return (
-    <bdi>
-      {markedParts(text, typed).map((part, at) =>
-        part.isMarked ? <mark key={`${at}-${part.text}`}>{part.text}</mark> : part.text,
-      )}
-    </bdi>
-  );
-}
-
-/** What was found, as commands, with what else may be done with each. */
-const useThings = (typed: string): { things: CommandGroup[]; isSearching: boolean } => {
-  const t = useTranslations('desk.palette');
-  const copied = useTranslations('ui.actions')('copied');
-  const router = useRouter();
-  const { found, isSearching } = useFound(typed);
-  const commandOf = (thing: Found): Command => {
-    const open = (): void => router.history.push(thing.to);
-    const more = thing.more.map(({ id, label, to, copies }): Command => ({
-      id: `${thing.id}-${id}`,
-      label,
-      text: copies,
-      icon: copies === undefined ? IconArrowRight : IconCopy,
-      run: () => {
-        if (to !== undefined) router.history.push(to);
-        if (copies === undefined) return;
-        navigator.clipboard.writeText(copies).then(
-          () => toastDone({ id: 'copied', title: copied }),
-          () => undefined,
-        );
-      },
-    }));
-    const first: Command = { id: `${thing.id}-open`, label: t('open'), icon: thing.icon, run: open };
-    return {
-      id: thing.id,
-      label: thing.label,
-      text: thing.text,
-      icon: thing.icon,
-      run: open,
-      more: [first, ...more],
-    };
-  };
-  const things = foundKinds.map((kind) => ({
-    id: kind,
-    label: t(kind),
-    commands: found.filter((thing) => thing.kind === kind).map(commandOf),
-  }));
-  return { things: nonEmpty(things), isSearching };
+const isForward = ({ key, currentTarget, shiftKey }: KeyboardEvent<HTMLInputElement>): boolean => {
+  const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const isAtEnd = currentTarget.selectionStart === currentTarget.value.length;
+  return !shiftKey && (key === 'Tab' || (key === forward && isAtEnd));
 };
 
-/** At once: the library does it some time later, and what is typed until then would be lost. */
-const takeFocus = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+const isBack = ({ key, currentTarget, shiftKey }: KeyboardEvent<HTMLInputElement>): boolean =>
+  currentTarget.value === '' && (key === 'Backspace' || (key === 'Tab' && shiftKey));
 
-/** Go anywhere, find a thing, run a command; each opening counts up `openings`. */
-export function Palette({ openings }: { openings: number }) {
+/** Go anywhere, find a thing, run a command: what comes below the field. */
+export function Palette({ fieldRef, typed, onType, keysRef, enteredRef, onClose, onShow }: PaletteProps) {
   const t = useTranslations('app');
   const hint = useTranslations('desk.palette')('hint');
-  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<Command | null>(null);
   /** What was typed when something was chosen: what it found is gone back to. */
   const [left, setLeft] = useState('');
   const [searched] = useDebouncedValue(chosen === null ? typed : left, 120);
-  const [dialog, setDialog] = useState<{ Dialog: ComponentType<PaletteDialogProps> } | null>(null);
   const { things, isSearching } = useThings(searched);
-  const { recent, own } = useCommands((Dialog) => setDialog({ Dialog }));
+  const acts = useActs(searched, onShow);
+  const { recent, own } = useCommands(onShow);
   const all =
-    typed.trim() === '' ? [recent, ...own] : [...things, ...own.map((group) => narrowed(group, typed))];
+    typed.trim() === ''
+      ? [recent, ...own]
+      : [acts.group, ...things, ...own.map((group) => narrowed(group, typed))];
   const groups = nonEmpty(
     chosen === null
       ? all
       : [narrowed({ id: 'more', label: chosen.label, commands: chosen.more ?? [] }, typed)],
   );
+  const run = (command: Command): void => {
+    onClose();
+    command.run();
+  };
+  const isSettled = chosen !== null || (typed === searched && !isSearching && !acts.isSearching);
+  const { selected, onKey } = useSelection({ groups, isSettled, fieldRef, enteredRef, onRun: run });
 
-  const isSettled = chosen !== null || (typed === searched && !isSearching);
-  const holdEnter = useSelection(groups, isSettled);
-
-  useEffect(() => {
-    if (openings > 0) palette.open();
-  }, [openings]);
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const { value, selectionStart } = event.currentTarget;
-    const forward = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const isForward = event.key === 'Tab' || (event.key === forward && selectionStart === value.length);
-    if (isForward && !event.shiftKey && chosen === null) {
-      const command = groups.flatMap((group) => group.commands).find(({ id }) => id === selectedId());
-      if (command?.more === undefined) return;
+  const hear = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (onKey(event)) return;
+    if (chosen === null && isForward(event)) {
+      if (selected?.more === undefined) return;
       event.preventDefault();
-      setChosen(command);
+      setChosen(selected);
       setLeft(typed);
-      setTyped('');
-    } else if (
-      chosen !== null &&
-      (event.key === 'Backspace' || (event.key === 'Tab' && event.shiftKey)) &&
-      value === ''
-    ) {
+      onType('');
+    } else if (chosen !== null && isBack(event)) {
       event.preventDefault();
-      setTyped(left);
+      onType(left);
       setChosen(null);
     }
   };
+  useEffect(() => {
+    keysRef.current = hear;
+    return () => {
+      keysRef.current = null;
+    };
+  });
 
   return (
     <>
-      <Spotlight.Root
-        store={paletteStore}
-        query={typed}
-        onQueryChange={setTyped}
-        onSpotlightOpen={() => setTyped('')}
-        onSpotlightClose={() => setChosen(null)}
-        shortcut={null}
-        scrollable
-        maxHeight={440}
-        // What is typed stays where it is, however much is found.
-        centered={false}
-        yOffset="12dvh"
-        // As behind every other dialog.
-        overlayProps={{ blur: 0 }}
-        attributes={{ content: { 'data-part': 'palette', 'aria-label': t('palette.label') } }}
-      >
-        <div onKeyDownCapture={holdEnter}>
-          <Spotlight.Search
-            ref={takeFocus}
-            placeholder={chosen?.label ?? t('palette.placeholder')}
-            aria-label={t('palette.placeholder')}
-            onKeyDown={onKeyDown}
-            leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          />
-        </div>
-        <Spotlight.ActionsList>
-          {groups.map((group) => (
-            <Spotlight.ActionsGroup key={group.id} label={group.label}>
-              {group.commands.map((command) => (
-                <Spotlight.Action
-                  key={command.id}
-                  data-command={command.id}
-                  label={command.label}
-                  leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
-                  onClick={command.run}
-                >
-                  <command.icon size={18} stroke={1.6} aria-hidden />
-                  <span className={styles.text}>
-                    <Marked text={command.label} typed={typed} />
-                    {command.text ? (
-                      <small>
-                        <Marked text={command.text} typed={typed} />
-                      </small>
-                    ) : null}
-                  </span>
-                </Spotlight.Action>
-              ))}
-            </Spotlight.ActionsGroup>
-          ))}
-          {groups.length === 0 ? (
-            <Spotlight.Empty>{isSearching ? t('palette.searching') : t('palette.nothing')}</Spotlight.Empty>
-          ) : null}
-        </Spotlight.ActionsList>
-        {chosen === null && things.length > 0 ? <Spotlight.Footer>{hint}</Spotlight.Footer> : null}
-      </Spotlight.Root>
-      {dialog === null ? null : (
-        <Suspense fallback={null}>
-          <dialog.Dialog onClose={() => setDialog(null)} onAsked={watchCommand} />
-        </Suspense>
+      {groups.length === 0 ? (
+        <p className={styles.empty} role="status">
+          {isSettled ? t('palette.nothing') : t('palette.searching')}
+        </p>
+      ) : (
+        <CommandList groups={groups} typed={typed} selected={selected?.id} onRun={run} />
       )}
+      {chosen === null && things.length > 0 ? <p className={styles.footer}>{hint}</p> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Shot } from '../../ui/shot';
 
 async function search(page: Page, text: string, found: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.locator('input.mantine-Spotlight-search').fill(text);
+  await page.locator('[data-part="palette"] input').fill(text);
   await page.locator(found).first().waitFor();
 }
 
@@ -13,6 +13,6 @@ export const shots: readonly Shot[] = [
   {
     name: 'palette-none',
     path: '/',
-    open: (page) => search(page, 'nothing-like-it', '.mantine-Spotlight-empty'),
+    open: (page) => search(page, 'nothing-like-it', '[data-part="palette"] [role="status"]'),
   },
 ];

@@ -1,7 +1,7 @@
 import type { Order } from '@voltdeck/contract';
 import { useFormats } from '../../i18n/format';
 import { NoValue } from '../../ui/values';
-import { usePriceText } from './unit-price';
+import { usePriceText } from '../unit-price';
 
 /** Percent. */
 export function Share({ value }: { value: number | null }) {

@@ -10,7 +10,7 @@ import { Energy, Money } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import { useExactEnergy } from './exact-energy';
 import { isUnfinished } from './states';
-import { usePriceText } from './unit-price';
+import { usePriceText } from '../unit-price';
 import orderTableStyles from './order-table.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './price-lines.module.css';

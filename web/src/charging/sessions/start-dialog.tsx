@@ -8,7 +8,7 @@ import { ConnectorStatusBadge, connectorTitle } from '../../network';
 import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { Loaded } from '../../ui/page-states';
-import { usePriceText } from '../orders/unit-price';
+import { usePriceText } from '../unit-price';
 import { toastNotice } from '../../ui/toast';
 import styles from './start-dialog.module.css';
 

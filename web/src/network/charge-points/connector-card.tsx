@@ -1,6 +1,6 @@
 import { orders, type ChargePoint, type Connector, type StartObstacle, sessions } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconBolt, IconPlayerStop } from '@tabler/icons-react';
+import { IconBolt, IconPlayerStop } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -16,6 +16,7 @@ import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from '../paths';
 import type { Session } from '../../api/live-patches';
+import { FaultStory } from '../faults/fault-story';
 import { ConnectorStatusBadge } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from './connector-card.module.css';
@@ -66,14 +67,11 @@ function SessionFigures({ session, chargePoint }: { session: Session; chargePoin
 }
 
 /** What the connector does when nothing is charging on it. */
-function Idle({ connector, zone }: { connector: Connector; zone: string }) {
+function Idle({ connector, chargePoint }: { connector: Connector; chargePoint: ChargePoint }) {
   const t = useTranslations('network.connector');
   if (connector.fault !== null) {
     return (
-      <p className={styles.fault}>
-        <IconAlertTriangle size={16} aria-hidden />
-        <span>{t('fault', { fault: connector.fault })}</span>
-      </p>
+      <FaultStory chargePoint={chargePoint} connectorNumber={connector.number} fault={connector.fault} />
     );
   }
   const isPlugged = connector.status === 'busy' || connector.status === 'busy-by-you';
@@ -82,7 +80,7 @@ function Idle({ connector, zone }: { connector: Connector; zone: string }) {
       <p>{isPlugged ? t('pluggedIn') : t('idle')}</p>
       {connector.status_at === null ? null : (
         <p className={textStyles.small}>
-          {t('lastChange')} <SiteTime at={connector.status_at} zone={zone} />
+          {t('lastChange')} <SiteTime at={connector.status_at} zone={chargePoint.time_zone} />
         </p>
       )}
     </div>
@@ -184,7 +182,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
         {session?.awaits_stop_until ? (
           <div className={styles.awaited}>{charging.awaitedOf(session, chargePoint)}</div>
         ) : null}
-        {session || isAwaited ? null : <Idle connector={connector} zone={chargePoint.time_zone} />}
+        {session || isAwaited ? null : <Idle connector={connector} chargePoint={chargePoint} />}
       </div>
       <footer className={styles.foot}>
         {session ? (

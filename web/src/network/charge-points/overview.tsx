@@ -182,7 +182,7 @@ export function Overview({
       <Connecting chargePoint={chargePoint} />
       <PlanNotice since={chargePoint.plan_deactivated_at} />
       <DuplicateNotice chargePoint={chargePoint} />
-      <StationNotice station={chargePoint.station} zone={chargePoint.time_zone} />
+      <StationNotice chargePoint={chargePoint} />
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />

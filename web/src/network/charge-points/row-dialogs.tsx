@@ -15,14 +15,27 @@ interface DialogProps {
 
 const invalidates = [chargePoints.chargePointTable, chargePoints.getChargePoint];
 
-function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: boolean }) {
+/** Asks before a power center is taken out of service or brought back, and offers to undo it. */
+export function ServiceDialog({ chargePoint, onClose, isOut }: DialogProps & { isOut: boolean }) {
   const t = useTranslations('bulk');
   const words = useTranslations('network.action');
   const { actAsync } = useAct(settings.changeChargePoint, { invalidates });
   const { id, title } = chargePoint;
+  const undo = (): void => {
+    // A failure was shown as a notification.
+    actAsync({ params: { id }, body: { out_of_service: !isOut } }).then(
+      () => toastDone({ id: `service-${id}`, title: t('undone'), text: <bdi>{title}</bdi> }),
+      () => undefined,
+    );
+  };
   const change = async (): Promise<void> => {
     await actAsync({ params: { id }, body: { out_of_service: isOut } });
-    toastDone({ title: t(isOut ? 'state.outOfService' : 'state.inService'), text: <bdi>{title}</bdi> });
+    toastDone({
+      id: `service-${id}`,
+      title: t(isOut ? 'state.outOfService' : 'state.inService'),
+      text: <bdi>{title}</bdi>,
+      action: { label: t('undo'), onClick: () => undo() },
+    });
   };
   return (
     <Confirm

@@ -1,13 +1,20 @@
-import type { Station } from '@voltdeck/contract';
+import { faults, type Station } from '@voltdeck/contract';
 import { cleanup } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answers, serve, showToOwner } from '../../api/testing-server';
 import { show } from '../../ui/testing';
 import { PlanNotice, StationNotice } from './station-notice';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const said = async (station: Station | null): Promise<string | undefined> => {
-  const { queryByRole } = await show(() => <StationNotice station={station} zone="UTC" />);
+  serve([[faults.listFaults, answers({ data: [] })]]);
+  const { queryByRole } = await showToOwner(() => (
+    <StationNotice chargePoint={{ id: 7, station, time_zone: 'UTC' }} />
+  ));
   return queryByRole('status')
     ?.textContent.replaceAll(/[\u2068\u2069]/g, '')
     .trim();

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../ui/isolated';
 import { SiteTime } from '../../ui/when/site-time';
+import { FaultStory } from '../faults/fault-story';
 import textStyles from '../../ui/text.module.css';
 import styles from './station-notice.module.css';
 
@@ -19,12 +20,17 @@ export function PlanNotice({ since }: { since: string | null }) {
 }
 
 /** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
-export function StationNotice({ station, zone }: Pick<ChargePoint, 'station'> & { zone: string }) {
+export function StationNotice({
+  chargePoint,
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'station' | 'time_zone'>;
+}) {
   const t = useTranslations('network.station');
+  const { station, time_zone: zone } = chargePoint;
   if (station === null) return null;
   const { ocpp_status: status, fault, status_at: since } = station;
   const said = fault === null || fault === status ? status : `${status} (${fault})`;
-  return (
+  const notice = (
     <p className={styles.notice} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
@@ -36,5 +42,12 @@ export function StationNotice({ station, zone }: Pick<ChargePoint, 'station'> & 
         )}
       </span>
     </p>
+  );
+  if (status !== 'Faulted') return notice;
+  return (
+    <>
+      {notice}
+      <FaultStory chargePoint={chargePoint} connectorNumber={null} fault={fault ?? status} />
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function TimeChart(props: TimeChartProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.plot} dir="ltr" aria-hidden style={{ minHeight: height }}>
+      <div dir="ltr" aria-hidden style={{ minHeight: height }}>
         <WhenSeen height={height}>
           <Suspense fallback={<Skeleton height={height} />}>
             <TimePlot {...props} />

@@ -101,7 +101,7 @@ function readReport(loading: Placed, event: ConnectorEvent): Reporting[] {
   const { source, known, at: receivedAt } = loading;
   const number = numberMeant(known.place, event.report.number);
   if (number === null) return [];
-  const { ocppStatus, status, fault, deviceAt } = event.report;
+  const { ocppStatus, status, fault, faultWords, deviceAt } = event.report;
   const before = known.place.clockSkewMs;
   const measured = measureSkew({ deviceAt, receivedAt }, source.clockHint ?? null, before);
   source.clockHint = measured.hint;
@@ -115,7 +115,7 @@ function readReport(loading: Placed, event: ConnectorEvent): Reporting[] {
     connectedAt: source.connectedAt,
   });
   const isInOrder = isSaidLast(deviceAt, source.told?.get(number) ?? null);
-  const report = { number, ocppStatus, status, fault, at: time.at, isInOrder };
+  const report = { number, ocppStatus, status, fault, faultWords, at: time.at, isInOrder };
   return [{ loading, event, report, skewMs: measured.skewMs }];
 }
 

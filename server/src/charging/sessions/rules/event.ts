@@ -1,4 +1,5 @@
 import type { StartWay } from '@voltdeck/contract';
+import type { FaultWords } from '../../../network';
 import type { Outcome } from '../../commands/rules';
 import type { Sample } from '../../readings/rules/meter';
 import type { ClockHint } from '../../readings/rules/time';
@@ -88,6 +89,8 @@ export interface ConnectorReport {
   /** 'plugged' where it says that a car is there and nothing flows yet. */
   activity: 'charging' | 'suspended' | 'plugged' | null;
   fault: string | null;
+  /** The parts of `fault`, where it is told by parts. */
+  faultWords?: FaultWords | null | undefined;
   deviceAt: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ConnectorReport } from '../../../charging';
 import { type Said, textIn, placeIn } from '../said';
 import { readDeviceTime } from '../samples';
-import { faultIn, meaningOf } from '../status-words';
+import { faultIn, faultWordsIn, meaningOf } from '../status-words';
 
 /** What a StatusNotification of 1.6 means here (docs/decisions.md#connector-status); null where nobody knows its word. */
 export const toReport = (said: Said): ConnectorReport | null => {
@@ -11,6 +11,7 @@ export const toReport = (said: Said): ConnectorReport | null => {
     ...meaning,
     number: placeIn(said, 'connectorId'),
     fault: faultIn(said, meaning),
+    faultWords: faultWordsIn(said, meaning),
     deviceAt: readDeviceTime(textIn(said, 'timestamp') ?? undefined),
   };
 };

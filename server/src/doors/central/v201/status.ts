@@ -1,7 +1,7 @@
 import type { ConnectorReport, Outlet } from '../../../charging';
 import { type Said, textIn, placeIn } from '../said';
 import { readDeviceTime } from '../samples';
-import { faultIn, meaningOf } from '../status-words';
+import { faultIn, faultWordsIn, meaningOf } from '../status-words';
 
 /** Without a connector of its own the EVSE is meant, without an EVSE the station; where neither is told, the only connector. */
 const outletIn = (said: Said): Outlet | undefined => {
@@ -20,6 +20,7 @@ export const toReport = (said: Said): { report: ConnectorReport; outlet: Outlet 
     // Found by its EVSE before it counts.
     number: null,
     fault: faultIn(said, meaning),
+    faultWords: faultWordsIn(said, meaning),
     deviceAt: readDeviceTime(textIn(said, 'timestamp') ?? undefined),
   };
   return { report, outlet: outletIn(said) };

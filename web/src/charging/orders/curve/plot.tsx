@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { ChartTooltip } from '../../../ui/chart/tooltip';
-import { usePriceText } from '../unit-price';
+import { usePriceText } from '../../unit-price';
 import { Lane } from './lane';
 import { layout } from './layout';
 import { linesOf } from './lines';

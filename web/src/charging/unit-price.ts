@@ -1,6 +1,6 @@
 import { currencyDigits, type OrderLine } from '@voltdeck/contract';
 import { useLocale, useTranslations } from 'use-intl';
-import { currencyDisplayOf, useFormats } from '../../i18n/format';
+import { currencyDisplayOf, useFormats } from '../i18n/format';
 
 interface Priced {
   price: number | null;

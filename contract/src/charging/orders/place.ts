@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { addressShape } from '../../address';
+
+/** The charge point of an order, as far as the order shows it. */
+export const briefChargePoint = z.object({
+  id: z.int(),
+  title: z.string(),
+  identifier: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  address: addressShape,
+  /** Its orders stay readable, it cannot be opened any more. */
+  is_deleted: z.boolean(),
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { id } from '../wire';
+
+/**
+ * A fault of a connector, or of the charge point as a whole where `connector_number` is null, in the charger's own words.
+ * `times` and `interrupted` count for its code at its place in 30 days: how often it began, and how often while charging.
+ */
+export const faultShape = z.object({
+  id: z.int(),
+  connector_number: z.int().nullable(),
+  code: z.string(),
+  vendor_code: z.string().nullable(),
+  info: z.string().nullable(),
+  vendor_id: z.string().nullable(),
+  began_at: z.string(),
+  ended_at: z.string().nullable(),
+  times: z.int(),
+  interrupted: z.int(),
+});
+export type ChargePointFault = z.infer<typeof faultShape>;
+
+export const listFaults = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}/faults',
+  summary:
+    'The faults of a charge point that last, and the newest 50 that were over within 30 days, those that last first',
+  needs: { operator: 'power-center.read' },
+  heavy: true,
+  params: z.object({ id: id() }),
+  result: z.object({ data: z.array(faultShape) }),
+});

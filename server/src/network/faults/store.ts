@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { FaultChange } from './rules';
+
+const placesOf = (changes: readonly FaultChange[]) => sql`unnest(
+  ${changes.map((each) => each.chargePointId)}::bigint[],
+  ${changes.map((each) => each.connectorNumber)}::integer[],
+  ${changes.map(({ words }) => words?.code ?? null)}::text[],
+  ${changes.map(({ words }) => words?.vendorCode ?? null)}::text[],
+  ${changes.map(({ words }) => words?.info ?? null)}::text[],
+  ${changes.map(({ words }) => words?.vendorId ?? null)}::text[],
+  ${changes.map((each) => (each.isInterruption ? 1 : 0))}::integer[],
+  ${changes.map((each) => each.at)}::timestamptz[]
+) n (id, number, code, vendor_code, info, vendor_id, interrupted, at)`;
+
+/** Ends what lasts at places, but for the code that is told there now. */
+export async function endFaults(tx: Tx, changes: readonly FaultChange[]): Promise<void> {
+  await sql`
+    update charge_point_faults f set ended_at = greatest(n.at, f.last_began_at)
+    from ${placesOf(changes)}
+    where f.charge_point_id = n.id and f.connector_number = n.number and f.ended_at is null
+      and f.code is distinct from n.code
+  `.execute(tx);
+}
+
+/**
+ * Keeps faults, one row for each place and code: one that lasts takes the newest words, one that was there within a day goes on.
+ * Whoever calls holds the charge points.
+ */
+export async function keepFaults(tx: Tx, changes: readonly FaultChange[]): Promise<void> {
+  await sql`
+    with told as materialized (
+      select n.*, f.id as fault_id from ${placesOf(changes)}
+      left join lateral (
+        select id from charge_point_faults
+        where charge_point_id = n.id and connector_number = n.number and code = n.code
+          and (ended_at is null or began_at > n.at - interval '1 day')
+        order by ended_at is null desc, began_at desc limit 1
+      ) f on true
+    ), known as (
+      update charge_point_faults f set vendor_code = n.vendor_code, info = n.info, vendor_id = n.vendor_id,
+        times = f.times + (f.ended_at is not null)::integer,
+        interrupted = f.interrupted + case when f.ended_at is null then 0 else n.interrupted end,
+        last_began_at = case when f.ended_at is null then f.last_began_at else n.at end, ended_at = null
+      from told n where f.id = n.fault_id
+    )
+    insert into charge_point_faults (operator_id, charge_point_id, connector_number, code, vendor_code, info, vendor_id,
+      began_at, last_began_at, interrupted)
+    select c.operator_id, n.id, n.number, n.code, n.vendor_code, n.info, n.vendor_id, n.at, n.at, n.interrupted
+    from told n join charge_points c on c.id = n.id where n.fault_id is null
+  `.execute(tx);
+}
+
+export async function deleteFaultsBefore(tx: Tx, moment: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from charge_point_faults where ended_at < ${moment}
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export interface FaultRow {
+  id: number;
+  connector_number: number;
+  code: string;
+  vendor_code: string | null;
+  info: string | null;
+  vendor_id: string | null;
+  last_began_at: Date;
+  ended_at: Date | null;
+  times: number;
+  interrupted: number;
+}
+
+/** Faults of a charge point of the operator's that last, then those that were over since a moment, newest first. */
+export async function faultsOf(
+  tx: Tx,
+  of: { operatorId: number; chargePointId: number; since: Date; limit: number },
+): Promise<FaultRow[]> {
+  const { rows } = await sql<FaultRow>`
+    with shown as materialized (
+      select * from charge_point_faults
+      where charge_point_id = ${of.chargePointId} and operator_id = ${of.operatorId}
+        and (ended_at is null or ended_at >= ${of.since})
+    ), sums as (
+      select connector_number, code, sum(times)::integer as times, sum(interrupted)::integer as interrupted
+      from shown group by 1, 2
+    ), ranked as (
+      select *, row_number() over (partition by ended_at is null order by last_began_at desc, id desc) as place from shown
+    )
+    select r.id, r.connector_number, r.code, r.vendor_code, r.info, r.vendor_id, r.last_began_at, r.ended_at,
+      s.times, s.interrupted
+    from ranked r join sums s using (connector_number, code)
+    where r.place <= ${of.limit}
+    order by r.ended_at is null desc, r.place
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,59 @@
+import { faults } from '@voltdeck/contract';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { answers, isAway, serve, showToOwner } from '../../api/testing-server';
+import { FaultStory } from './fault-story';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const fault = {
+  id: 1,
+  connector_number: 2,
+  code: 'GroundFailure',
+  vendor_code: 'K1-07',
+  info: 'RCD trip 31 mA',
+  vendor_id: 'com.example',
+  began_at: new Date().toISOString(),
+  ended_at: null,
+  times: 12,
+  interrupted: 3,
+};
+const show = (connectorNumber: number | null, said: string) =>
+  showToOwner(() => (
+    <FaultStory chargePoint={{ id: 7, time_zone: 'UTC' }} connectorNumber={connectorNumber} fault={said} />
+  ));
+
+it('says what a fault means, the words of its vendor, how often, whom it cost, and what to do', async () => {
+  serve([
+    [faults.listFaults, answers({ data: [{ ...fault, connector_number: 1, code: 'OverVoltage' }, fault] })],
+  ]);
+  await show(2, 'GroundFailure: K1-07');
+  expect(await screen.findByText('RCD trip 31 mA')).toBeTruthy();
+  for (const text of [
+    'K1-07',
+    'com.example',
+    'GroundFailure',
+    /leaking to earth/,
+    /Do not let anybody use it/,
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('12 times · 3 sessions were running when it began')).toBeTruthy();
+});
+
+it('of a code that nobody knows shows what the charger said, and sends to the vendor', async () => {
+  serve([[faults.listFaults, answers({ data: [{ ...fault, code: 'E_77', times: 1, interrupted: 0 }] })]]);
+  await show(2, 'E_77');
+  expect(await screen.findByText('1 time')).toBeTruthy();
+  expect(screen.getByText('E_77')).toBeTruthy();
+  expect(screen.getByText(/only its vendor can explain/)).toBeTruthy();
+});
+
+it('says what is known already while the rest cannot be had', async () => {
+  serve([[faults.listFaults, isAway]]);
+  await show(null, 'OverVoltage: E12');
+  expect(await screen.findByText('OverVoltage: E12')).toBeTruthy();
+  expect(screen.getByText(/supply voltage is too high/)).toBeTruthy();
+});
