@@ -66,6 +66,8 @@ export const orderShape = z.object({
   app_fees: z.number(),
   earning: z.number(),
   currency: z.string(),
+  /** Of its power center: its times are told on this clock. */
+  time_zone: z.string(),
   created_at: z.string(),
   reserved_at: z.string().nullable(),
   started_at: z.string().nullable(),
@@ -88,7 +90,6 @@ export type Order = z.infer<typeof orderShape>;
 
 /** An order with how its price came about. */
 export const orderDetail = orderShape.extend({
-  time_zone: z.string(),
   /** As the charger knows it: the digits of its number in OCPP 1.6, its own text in 2.0.1. */
   transaction_id: z.string().nullable(),
   meter_start: z.number().nullable(),

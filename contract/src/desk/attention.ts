@@ -42,7 +42,9 @@ export const attention = endpoint({
       z.object({
         kind: z.enum(attentionKinds),
         /** Null for what waits in the work list. */
-        charge_point: z.object({ id: z.int(), title: z.string(), place: z.string().nullable() }).nullable(),
+        charge_point: z
+          .object({ id: z.int(), title: z.string(), place: z.string().nullable(), time_zone: z.string() })
+          .nullable(),
         /** Of a faulted one. */
         connectors: z.array(z.int()),
         faults: z.array(z.string()),

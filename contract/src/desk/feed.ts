@@ -17,7 +17,7 @@ export const feedItem = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(happenings),
-  charge_point: z.object({ id: z.int(), title: z.string() }),
+  charge_point: z.object({ id: z.int(), title: z.string(), time_zone: z.string() }),
   connector_number: z.int().nullable(),
   order: z
     .object({

@@ -41,6 +41,7 @@ export const find = endpoint({
         energy: z.number(),
         price: z.number(),
         currency: z.string(),
+        time_zone: z.string(),
         created_at: z.string(),
       }),
     ),

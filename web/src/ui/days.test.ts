@@ -14,5 +14,5 @@ it('a day with a clock change has 23 or 25 hours', () => {
 
 it('a moment is of the day its zone is in', () => {
   expect(dayOf('2026-04-30T21:30:00Z', 'Asia/Amman')).toBe('2026-05-01');
-  expect(dayOf('nonsense')).toBe('');
+  expect(dayOf('nonsense', 'UTC')).toBe('');
 });

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../i18n/format';
+import { ownZone } from '../i18n/zones';
 import { useNow } from './clock';
+import { bothClocks, siteText } from './clocks';
 import { isolated } from './isolated';
 import styles from './old.module.css';
 
@@ -25,12 +27,13 @@ interface OldProps {
 }
 
 /** "As of 09:27": beside figures that may have changed since. */
-function AsOf({ at, zone }: { at: Date; zone?: string | undefined }) {
+function AsOf({ at, zone = ownZone() }: { at: Date; zone?: string | undefined }) {
   const t = useTranslations('ui.state');
-  const { time, exact } = useFormats();
+  const formats = useFormats();
+  const said = siteText(formats, at.toISOString(), zone, 'time');
   return (
-    <time dateTime={at.toISOString()} title={exact(at, zone)} className={styles.asOf}>
-      {t('asOf', { time: isolated(time(at, zone)) })}
+    <time dateTime={at.toISOString()} title={bothClocks(formats, at, zone)} className={styles.asOf}>
+      {t('asOf', { time: isolated(said) })}
     </time>
   );
 }

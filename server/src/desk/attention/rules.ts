@@ -15,6 +15,7 @@ export interface TroubledRow {
   id: number;
   title: string;
   place: string | null;
+  timeZone: string;
   connectors: number[];
   faults: string[];
   refusal: RefusalReason | null;
@@ -64,7 +65,7 @@ export function attentionOf({ counts, rows, waiting }: TroubleFindings): Attenti
   }));
   const places = rows.map((row) => ({
     kind: row.kind,
-    charge_point: { id: row.id, title: row.title, place: row.place },
+    charge_point: { id: row.id, title: row.title, place: row.place, time_zone: row.timeZone },
     connectors: row.connectors,
     faults: row.faults,
     refusal: row.refusal,

@@ -23,7 +23,7 @@ const troubled = (operatorId: number) => sql`
     where c.operator_id = ${operatorId} and c.deleted_at is null and u.dismissed_at is null
   ),
   troubled as (
-    select c.id, c.title, c.charging_site_id, f.numbers,
+    select c.id, c.title, c.time_zone, c.charging_site_id, f.numbers,
       case when c.station_fault is null or not coalesce(c.station_status = 'Faulted', false) then f.faults
         else array_append(coalesce(f.faults, '{}'), c.station_fault) end as faults,
       case when f.id is null and c.station_status is distinct from 'Faulted' and c.status <> 'out_of_service'
@@ -66,7 +66,7 @@ export async function countTroubles(
 export async function findTroubles(tx: Tx, operatorId: number, limit: number): Promise<TroubledRow[]> {
   const { rows } = await sql<TroubledRow>`
     with ${troubled(operatorId)}
-    select t.kind, t.id, t.title, s.name as place, coalesce(t.numbers, '{}') as connectors,
+    select t.kind, t.id, t.title, t.time_zone as "timeZone", s.name as place, coalesce(t.numbers, '{}') as connectors,
       coalesce(t.faults, '{}') as faults, t.refusal, t.since
     from (
       select * from troubled

@@ -23,6 +23,7 @@ export interface FeedRow extends FeedPosition {
   kind: Happening | null;
   chargePointId: number;
   title: string;
+  timeZone: string;
   connectorNumber: number | null;
   detail: string | null;
   order: {
@@ -74,7 +75,7 @@ export function toItem(row: FeedRow): FeedItem {
     id: `${source}-${row.id}`,
     at: new Date(Math.floor(row.micros / 1000)).toISOString(),
     kind: source === 'event' ? (row.kind ?? 'connected') : kindOf[source],
-    charge_point: { id: row.chargePointId, title: row.title },
+    charge_point: { id: row.chargePointId, title: row.title, time_zone: row.timeZone },
     connector_number: row.connectorNumber,
     order:
       order === null

@@ -63,7 +63,7 @@ export async function findHappenings(tx: Tx, query: FeedQuery): Promise<FeedRow[
       order by at desc, rank desc, id desc limit ${query.limit}
     )
     select (extract(epoch from n.at) * 1000000)::bigint as micros, n.rank, n.id, e.kind,
-      c.id as "chargePointId", c.title,
+      c.id as "chargePointId", c.title, c.time_zone as "timeZone",
       coalesce(o.connector_number, e.connector_number) as "connectorNumber",
       case when o.id is null then e.detail when n.rank = 2 then o.failure_reason end as detail,
       case when o.id is null then null else json_build_object(

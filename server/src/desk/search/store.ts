@@ -118,6 +118,7 @@ export interface FoundOrder {
   energyWh: number;
   costMinor: number;
   currency: string;
+  time_zone: string;
   requestedAt: Date;
 }
 
@@ -142,7 +143,7 @@ export async function findOrders(
     ),
     best as (select id, min(rank) as rank from hits group by id)
     select o.id, o.state, c.title as "chargePoint", o.tag_uid as tag, t.label as "tagLabel", o.energy_wh as "energyWh",
-      o.cost_minor as "costMinor", o.currency, o.requested_at as "requestedAt", ${personText} as driver
+      o.cost_minor as "costMinor", o.currency, o.time_zone, o.requested_at as "requestedAt", ${personText} as driver
     from best b join orders_now o on o.id = b.id join charge_points c on c.id = o.charge_point_id
     left join persons p on p.id = o.person_id
     left join tags t on t.operator_id = o.operator_id and t.uid_key = upper(o.tag_uid)

@@ -152,6 +152,7 @@ export function toRow(sight: Sight): ChargePointRow {
     total_earnings: toMajor(sums.earningMinor, found.currency),
     total_energy: toKwh(sums.energyWh),
     currency: found.currency,
+    time_zone: found.time_zone,
     created_at: found.created_at.toISOString(),
   };
 }
@@ -198,7 +199,6 @@ export function toChargePoint(
     server: now.ocppUrl,
     username: found.identifier,
     integration_code: found.integration_code,
-    time_zone: found.time_zone,
     open_time: found.open_time,
     close_time: found.close_time,
     contact_number: found.contact_number,

@@ -3,6 +3,7 @@ import { IconBuilding, IconChargingPile, IconReceipt2, IconUser, type Icon } fro
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { siteText } from '../../ui/clocks';
 
 export const foundKinds = ['chargePoints', 'orders', 'sites', 'drivers'] as const;
 
@@ -28,7 +29,7 @@ const useFoundOrder = (): ((order: Result<typeof search.find>['orders'][number])
     label: `#${order.id} · ${order.charge_point}`,
     text: [
       order.driver ?? order.tag_label ?? order.tag,
-      formats.dateTime(new Date(order.created_at)),
+      siteText(formats, order.created_at, order.time_zone),
       formats.energy(order.energy),
       formats.money(order.price, order.currency),
     ]

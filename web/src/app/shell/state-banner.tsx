@@ -5,6 +5,7 @@ import { useConnection } from '../../api/connection';
 import { useServerAsOf } from '../../api/freshness';
 import { useReachable } from '../../api/reachable';
 import { useFormats } from '../../i18n/format';
+import { ownZone } from '../../i18n/zones';
 import { isolated } from '../../ui/isolated';
 import { Banner } from '../../ui/page-states';
 
@@ -32,7 +33,7 @@ export function StateBanner() {
   const isBack = useJustBack(!online || !isReachable || isLost);
   const asOf = useServerAsOf();
   const { time } = useFormats();
-  const since = asOf === null ? '' : ` ${t('shownAsOf', { time: isolated(time(asOf)) })}`;
+  const since = asOf === null ? '' : ` ${t('shownAsOf', { time: isolated(time(asOf, ownZone())) })}`;
   if (!online)
     return <Banner tone="red">{asOf === null ? t('offline') : `${t('offlineNow')}${since}`}</Banner>;
   if (!isReachable) return <Banner tone="red">{`${t('unreachable')}${since}`}</Banner>;

@@ -5,10 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { ownZone } from '../../i18n/zones';
 import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
-import { When } from '../../ui/values';
+import { OwnTime } from '../../ui/when/own-time';
 import { Effect, Meaning, useModelName, What } from './words';
 import styles from './charge-point-deviations.module.css';
 
@@ -40,8 +41,8 @@ function Line({ deviation, total }: { deviation: Deviation; total: number }) {
           <span>{t('placesOf', { count: number(places), total: Math.max(places, total) })}</span>
         )}
         <span>{here ? t('here') : t('notHere')}</span>
-        {firstAt === null ? null : <span>{t('since', { date: date(new Date(firstAt)) })}</span>}
-        <span>{t.rich('last', { when: () => <When at={lastAt} /> })}</span>
+        {firstAt === null ? null : <span>{t('since', { date: date(new Date(firstAt), ownZone()) })}</span>}
+        <span>{t.rich('last', { when: () => <OwnTime at={lastAt} /> })}</span>
       </p>
     </li>
   );

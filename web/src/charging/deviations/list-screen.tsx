@@ -7,7 +7,7 @@ import { useCall } from '../../api/hooks';
 import { isolated } from '../../ui/isolated';
 import { Page, Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
-import { When } from '../../ui/values';
+import { OwnTime } from '../../ui/when/own-time';
 import { useModelName } from './words';
 import textStyles from '../../ui/text.module.css';
 import styles from './list-screen.module.css';
@@ -37,7 +37,7 @@ function Firmware({ row }: { row: DeviatingModel }) {
       <span>{t('differ', { count: kinds })}</span>
       <span>{t('times', { count })}</span>
       <span>{t(places === 0 ? 'nowhere' : 'places', { count: places })}</span>
-      <span>{t.rich('last', { when: () => <When at={row.last_at} /> })}</span>
+      <span>{t.rich('last', { when: () => <OwnTime at={row.last_at} /> })}</span>
     </li>
   );
 }

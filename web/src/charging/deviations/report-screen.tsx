@@ -11,7 +11,8 @@ import { ExportButton } from '../../ui/export-button';
 import { isolated } from '../../ui/isolated';
 import { Page, Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
-import { Code, Count, When } from '../../ui/values';
+import { Code, Count } from '../../ui/values';
+import { OwnTime } from '../../ui/when/own-time';
 import { ReportedLine } from './reported-line';
 import { useModelName } from './words';
 import textStyles from '../../ui/text.module.css';
@@ -49,7 +50,7 @@ function Report({ report }: { report: DeviationReport }) {
           items={[
             { label: t('firmwares'), value: <Firmwares firmwares={report.firmwares} /> },
             { label: t('places'), value: <Count value={places} /> },
-            { label: t('made'), value: <When at={clock.now().toISOString()} as="moment" /> },
+            { label: t('made'), value: <OwnTime at={clock.now().toISOString()} as="moment" /> },
           ]}
         />
       </Section>

@@ -1,9 +1,11 @@
 import type { DeviationExample, ReportedDeviation } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
+import { ownZone } from '../../i18n/zones';
 import { DefinitionList } from '../../ui/details';
 import { isolated } from '../../ui/isolated';
-import { Code, Count, When } from '../../ui/values';
+import { Code, Count } from '../../ui/values';
+import { OwnTime } from '../../ui/when/own-time';
 import { PlainFrame } from '../messages/plain-frame';
 import { useSize } from '../messages/frame-size';
 import { Effect, Meaning, Path, What } from './words';
@@ -18,7 +20,7 @@ function Example({ example }: { example: DeviationExample }) {
   const label = firmware === '' ? t('exampleNoFirmware') : t('exampleOf', { firmware: isolated(firmware) });
   return (
     <>
-      <PlainFrame text={frame} isCut={isCut} label={label} time={dateTime(new Date(at))} />
+      <PlainFrame text={frame} isCut={isCut} label={label} time={dateTime(new Date(at), ownZone())} />
       {isCut ? (
         <p className={textStyles.small}>
           {t('shown', { shown: size(new TextEncoder().encode(frame).length), size: size(bytes) })}
@@ -39,7 +41,7 @@ function ByFirmware({ firmwares }: Pick<ReportedDeviation, 'firmwares'>) {
           <span>{firmware === '' ? t('noFirmware') : <Code>{firmware}</Code>}</span>
           <span className={textStyles.num}>{t('times', { count })}</span>
           <span className={textStyles.dim}>
-            {t.rich('last', { when: () => <When at={lastAt} as="date" /> })}
+            {t.rich('last', { when: () => <OwnTime at={lastAt} as="date" /> })}
           </span>
         </li>
       ))}
@@ -68,8 +70,8 @@ const useFacts = ({ deviation, newest }: ReportedLineProps) => {
       label: t('newest'),
       value: newest === '' ? null : t(deviation.is_in_newest ? 'inNewest' : 'notInNewest', told),
     },
-    { label: t('first'), value: <When at={deviation.first_at} as="date" /> },
-    { label: t('last'), value: <When at={deviation.last_at} as="date" /> },
+    { label: t('first'), value: <OwnTime at={deviation.first_at} as="date" /> },
+    { label: t('last'), value: <OwnTime at={deviation.last_at} as="date" /> },
   ];
 };
 

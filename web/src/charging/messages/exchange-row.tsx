@@ -6,7 +6,9 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
+import { bothClocks } from '../../ui/clocks';
 import { CopyButton } from '../../ui/copy-button';
+import { hint } from '../../ui/hint';
 import type { ExactTime } from './exact-time';
 import { FrameView, type Side } from './frame-view';
 import textStyles from '../../ui/text.module.css';
@@ -151,6 +153,7 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
 export function ExchangeRow(props: ExchangeRowProps) {
   const { exchange, times, isOpen, onToggle, showsPlace } = props;
   const t = useTranslations('messages');
+  const formats = useFormats();
   const isWaiting = useWaiting(exchange);
   const took = useTook(exchange.duration_ms);
   const panel = useId();
@@ -167,7 +170,12 @@ export function ExchangeRow(props: ExchangeRowProps) {
         onKeyDown={moveFocus}
       >
         <IconChevronRight size={15} className={styles.chevron} aria-hidden />
-        <bdi className={styles.time}>{times.time(exchange.at)}</bdi>
+        <bdi
+          className={styles.time}
+          {...hint(bothClocks(formats, new Date(exchange.at), exchange.charge_point.time_zone))}
+        >
+          {times.time(exchange.at)}
+        </bdi>
         <span className={styles.way} data-direction={direction}>
           <Arrow size={16} aria-hidden />
           {t(`direction.${direction}`)}

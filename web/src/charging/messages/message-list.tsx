@@ -4,6 +4,7 @@ import { IconArrowUp, IconSearchOff } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
+import { ownZone } from '../../i18n/zones';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Banner, EmptyState, ErrorState, PageSkeleton } from '../../ui/page-states';
@@ -33,8 +34,6 @@ interface MessageListProps {
   startsLive?: boolean;
   empty?: { title: string; text: string };
 }
-
-const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const notNarrowing = new Set(['page', 'per_page', 'before', 'after']);
 

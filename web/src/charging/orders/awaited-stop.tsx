@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { queryKey, useAct } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
+import { useSiteText } from '../../ui/clocks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
@@ -57,7 +58,7 @@ function CloseOrder({ order: { id }, figures }: Omit<AwaitedStopProps, 'zone'>) 
 /** The car is gone and only the charger's word is missing: until when it may come, and not to wait for it. */
 export function AwaitedStop({ order, figures, zone }: AwaitedStopProps) {
   const t = useTranslations('charging.closing');
-  const { time } = useFormats();
+  const siteText = useSiteText();
   const mayClose = useMay()(sessions.closeOrder.needs);
   const { id, awaits_stop_until: until } = order;
   if (until === null) return null;
@@ -66,7 +67,7 @@ export function AwaitedStop({ order, figures, zone }: AwaitedStopProps) {
       tone="amber"
       icon={IconHourglassHigh}
       title={t('title')}
-      text={t('text', { id: String(id), until: isolated(time(new Date(until), zone)) })}
+      text={t('text', { id: String(id), until: isolated(siteText(until, zone, 'time')) })}
       action={mayClose ? <CloseOrder order={order} figures={figures} /> : undefined}
     />
   );

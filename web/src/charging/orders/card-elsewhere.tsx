@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useFormats } from '../../i18n/format';
+import { useSiteText } from '../../ui/clocks';
 import { isolated } from '../../ui/isolated';
 import { Notice } from './notice';
 import { isRunning } from './states';
@@ -15,7 +15,7 @@ export function CardElsewhere({
   order: Pick<OrderDetail, 'token_elsewhere' | 'state' | 'time_zone'>;
 }) {
   const t = useTranslations('charging.elsewhere');
-  const { dateTime } = useFormats();
+  const siteText = useSiteText();
   const { token_elsewhere: elsewhere, time_zone: zone } = order;
   if (elsewhere === null) return null;
   const id = String(elsewhere.order_id);
@@ -27,8 +27,8 @@ export function CardElsewhere({
       text={t(isRunning(order) ? 'text' : 'textOver', {
         id,
         place: isolated(elsewhere.charge_point.title),
-        at: isolated(dateTime(new Date(elsewhere.at), zone)),
-        since: isolated(dateTime(new Date(elsewhere.offline_since), zone)),
+        at: isolated(siteText(elsewhere.at, zone)),
+        since: isolated(siteText(elsewhere.offline_since, zone)),
       })}
       action={
         <Button component={Link} to={`/orders/${id}`} variant="default">

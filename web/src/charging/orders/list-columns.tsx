@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { LiveValue } from '../../ui/live-value';
 import type { Column } from '../../ui/table/types';
-import { Code, Duration, Elapsed, Energy, Money, NoValue, Power, When } from '../../ui/values';
+import { Code, Duration, Elapsed, Energy, Money, NoValue, Power } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { Share, UnitPrice } from './cells';
 import { OrderFlags } from './order-flags';
 import { OrderStateBadge } from './order-state';
@@ -122,14 +123,14 @@ const times = (t: Texts, isTight: boolean): Column<Order>[] => [
     header: t('columns.started'),
     sort: 'created_at',
     phone: 'under',
-    cell: (order) => <When at={order.started_at ?? order.created_at} />,
+    cell: (order) => <SiteTime at={order.started_at ?? order.created_at} zone={order.time_zone} />,
   },
   {
     id: 'completed',
     header: t('columns.completed'),
     sort: 'completed_at',
     startsHidden: true,
-    cell: (order) => <When at={order.completed_at} />,
+    cell: (order) => <SiteTime at={order.completed_at} zone={order.time_zone} />,
   },
   {
     id: 'duration',

@@ -4,7 +4,8 @@ import { useFormats } from '../../i18n/format';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Old, useSilentSince } from '../../ui/old';
-import { Duration, Elapsed, Energy, Money, Power, When } from '../../ui/values';
+import { Duration, Elapsed, Energy, Money, Power } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { isRunning } from './states';
 import { Way, Who } from './who';
 
@@ -50,7 +51,7 @@ export function OrderFigures({ order }: { order: OrderDetail }) {
           </KeyFigure>
         )}
         <KeyFigure label={t('started')}>
-          <When at={order.started_at} zone={order.time_zone} as="moment" />
+          <SiteTime at={order.started_at} zone={order.time_zone} as="moment" />
         </KeyFigure>
         <KeyFigure label={t('who')}>
           <Who order={order} link />

@@ -4,7 +4,8 @@ import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
 import { Section, SectionBody } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
-import { Code, NoValue, When } from '../../ui/values';
+import { Code, NoValue } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { useReasons } from './reasons';
 import { Card } from './who';
 import styles from './order-table.module.css';
@@ -71,10 +72,10 @@ export function OrderTimes({ order }: { order: OrderDetail }) {
   const meter = (kwh: number | null) =>
     kwh === null ? null : <bdi>{t('register', { value: number(kwh, { minimumFractionDigits: 3 }) })}</bdi>;
   const items = [
-    { label: t('requested'), value: <When at={order.created_at} zone={order.time_zone} as="moment" /> },
+    { label: t('requested'), value: <SiteTime at={order.created_at} zone={order.time_zone} as="moment" /> },
     {
       label: t('completed'),
-      value: order.completed_at && <When at={order.completed_at} zone={order.time_zone} as="moment" />,
+      value: order.completed_at && <SiteTime at={order.completed_at} zone={order.time_zone} as="moment" />,
     },
     { label: t('reason'), value: order.stop_reason && stopText(order.stop_reason) },
     { label: t('meterStart'), value: meter(order.meter_start) },

@@ -6,7 +6,8 @@ import { LiveValue } from '../../ui/live-value';
 import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
 import { SideScroll } from '../../ui/side-scroll';
-import { Energy, Money, When } from '../../ui/values';
+import { Energy, Money } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { useExactEnergy } from './exact-energy';
 import { isUnfinished } from './states';
 import { usePriceText } from '../unit-price';
@@ -45,10 +46,10 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
       <th scope="row">
         <bdi>
           {isLong ? `${day(new Date(line.startingTime), zone)} ` : null}
-          <When at={line.startingTime} zone={zone} as="time" />
+          <SiteTime at={line.startingTime} zone={zone} as="time" />
           {' – '}
           {isLong ? `${day(new Date(line.endingTime), zone)} ` : null}
-          <When at={line.endingTime} zone={zone} as="time" />
+          <SiteTime at={line.endingTime} zone={zone} as="time" />
         </bdi>
         <span className={`${textStyles.dim} ${orderTableStyles.rowName}`}>{rowName(line.row)}</span>
       </th>
@@ -134,7 +135,10 @@ function Limits({ order }: { order: OrderDetail }) {
       : { label: t('allowedMoney'), value: <Money value={allowance.money} currency={order.currency} /> },
     allowance.until === null
       ? null
-      : { label: t('allowedUntil'), value: <When at={allowance.until} zone={order.time_zone} as="moment" /> },
+      : {
+          label: t('allowedUntil'),
+          value: <SiteTime at={allowance.until} zone={order.time_zone} as="moment" />,
+        },
   ].filter((item) => item !== null);
   return (
     <div className={styles.limits}>

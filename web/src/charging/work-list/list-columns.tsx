@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { StatusShape } from '../../ui/status-badge';
 import type { Column } from '../../ui/table/types';
-import { Energy, Money, NoValue, When } from '../../ui/values';
+import { Energy, Money, NoValue } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { nameOfCard } from '../orders/who';
 import { isWaiting, type WorkRow } from './item-key';
 import { kindLooks } from './looks';
-import { SiteTime } from './site-time';
 import { useCuresOf } from './use-cures';
 import { useCuredWords, useItemWords } from './words';
 import textStyles from '../../ui/text.module.css';
@@ -55,11 +55,11 @@ function Where({ row, isBeside }: { row: WorkRow; isBeside: boolean }) {
         )}
       </span>
       <span className={textStyles.small}>
-        <When at={at} zone={place.time_zone} />
+        <SiteTime at={at} zone={place.time_zone} />
         {isBeside ? null : (
           <>
             {' · '}
-            <SiteTime at={at} zone={place.time_zone} isShort />
+            <SiteTime at={at} zone={place.time_zone} as="short" />
           </>
         )}
       </span>

@@ -1,7 +1,8 @@
 import type { settlements } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { SideScroll } from '../../ui/side-scroll';
-import { Money, When } from '../../ui/values';
+import { Money } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { useProviderName } from './provider-name';
 import styles from './ledger-table.module.css';
 
@@ -49,7 +50,7 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
         <th scope="rowgroup" colSpan={3}>
           {t(`kinds.${first.transaction_kind}`)}
           <span className={styles.when}>
-            <When at={first.occurred_at} zone={zone} as="moment" />
+            <SiteTime at={first.occurred_at} zone={zone} as="moment" />
           </span>
         </th>
       </tr>

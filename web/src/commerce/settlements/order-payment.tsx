@@ -6,7 +6,8 @@ import { DefinitionList, type Detail } from '../../ui/details';
 import { Section, SectionBody } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
-import { Code, Money, When } from '../../ui/values';
+import { Code, Money } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { LedgerTable } from './ledger-table';
 import { useProviderName } from './provider-name';
 import styles from './order-payment.module.css';
@@ -66,12 +67,12 @@ function Facts({ ledger, order }: { ledger: Ledger; order: OrderDetail }) {
   if (ledger.released_at !== null) {
     items.push({
       label: t('available'),
-      value: <When at={ledger.released_at} zone={order.time_zone} as="moment" />,
+      value: <SiteTime at={ledger.released_at} zone={order.time_zone} as="moment" />,
     });
   } else if (ledger.available_at !== null) {
     items.push({
       label: t('availableFrom'),
-      value: <When at={ledger.available_at} zone={order.time_zone} as="moment" />,
+      value: <SiteTime at={ledger.available_at} zone={order.time_zone} as="moment" />,
     });
   }
   return <DefinitionList items={items} />;

@@ -3,7 +3,8 @@ import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
-import { Code, Count, Energy, Money, NoValue, Power, When } from '../../ui/values';
+import { Code, Count, Energy, Money, NoValue, Power } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
@@ -100,7 +101,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
   {
     id: 'lastSeen',
     header: t('lastSeen'),
-    cell: (row) => <When at={row.last_seen_at} />,
+    cell: (row) => <SiteTime at={row.last_seen_at} zone={row.time_zone} />,
     phone: 'hidden',
     sort: 'last_seen_at',
   },
@@ -143,7 +144,12 @@ const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
       header: t('firmware'),
       cell: (row) => (row.firmware === null ? <NoValue /> : <Code>{row.firmware}</Code>),
     },
-    { id: 'created', header: t('created'), cell: (row) => <When at={row.created_at} />, sort: 'created_at' },
+    {
+      id: 'created',
+      header: t('created'),
+      cell: (row) => <SiteTime at={row.created_at} zone={row.time_zone} />,
+      sort: 'created_at',
+    },
   ];
   return rest.map((column) => ({ ...column, startsHidden: true }));
 };

@@ -1,4 +1,4 @@
-import { commands, orders, type ChargerCommand } from '@voltdeck/contract';
+import { commands, orders, type ChargePoint, type ChargerCommand } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call';
@@ -6,7 +6,7 @@ import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { lateFailureOf, nextStepOf, noAnswerOf, wordOf } from './command-rules';
 import { OlderList } from './older-list';
 import { orderPath } from '../paths';
@@ -38,7 +38,7 @@ function Story({ command }: { command: ChargerCommand }) {
   return said.length === 0 ? null : <p className={styles.story}>{said.join(' ')}</p>;
 }
 
-function CommandLine({ command }: { command: ChargerCommand }) {
+function CommandLine({ command, zone }: { command: ChargerCommand; zone: string }) {
   const t = useTranslations('network.commands');
   const { duration } = useFormats();
   const mayOpen = useMay()(orders.getOrder.needs);
@@ -63,7 +63,7 @@ function CommandLine({ command }: { command: ChargerCommand }) {
           <span>{t('took', { time: duration(Math.round(tookMs / 1000)) })}</span>
         )}
       </span>
-      <When at={command.created_at} />
+      <SiteTime at={command.created_at} zone={zone} />
       <Story command={command} />
     </>
   );
@@ -72,7 +72,11 @@ function CommandLine({ command }: { command: ChargerCommand }) {
 const pageSize = 8;
 
 /** What was asked of the charger and what it answered: why a start did not start. */
-export function Commands({ chargePointId: id }: { chargePointId: number }) {
+export function Commands({
+  chargePoint: { id, time_zone: zone },
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
+}) {
   const t = useTranslations('network.commands');
   const request = { params: { id }, query: { per_page: pageSize } };
   const list = useOlder<ChargerCommand>({
@@ -87,7 +91,7 @@ export function Commands({ chargePointId: id }: { chargePointId: number }) {
       text={t('text')}
       empty={{ title: t('none'), text: t('noneText') }}
       list={list}
-      line={(command) => <CommandLine command={command} />}
+      line={(command) => <CommandLine command={command} zone={zone} />}
     />
   );
 }

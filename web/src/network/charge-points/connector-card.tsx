@@ -10,7 +10,8 @@ import { handFocusOn } from '../../ui/focus';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { LiveValue } from '../../ui/live-value';
 import { Old, useSilentSince } from '../../ui/old';
-import { Elapsed, Energy, Money, Power, When } from '../../ui/values';
+import { Elapsed, Energy, Money, Power } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from '../paths';
@@ -57,7 +58,7 @@ function SessionFigures({ session, chargePoint }: { session: Session; chargePoin
             <Elapsed since={session.started_at} />
           </KeyFigure>
           <KeyFigure label={t('begun')}>
-            <When at={session.started_at} zone={chargePoint.time_zone} as="time" />
+            <SiteTime at={session.started_at} zone={chargePoint.time_zone} as="time" />
           </KeyFigure>
         </>
       )}
@@ -66,11 +67,11 @@ function SessionFigures({ session, chargePoint }: { session: Session; chargePoin
 }
 
 /** What the connector does when nothing is charging on it. */
-function Idle({ connector, chargePointId }: { connector: Connector; chargePointId: number }) {
+function Idle({ connector, chargePoint }: { connector: Connector; chargePoint: ChargePoint }) {
   const t = useTranslations('network.connector');
   if (connector.fault !== null) {
     return (
-      <FaultStory chargePointId={chargePointId} connectorNumber={connector.number} fault={connector.fault} />
+      <FaultStory chargePoint={chargePoint} connectorNumber={connector.number} fault={connector.fault} />
     );
   }
   const isPlugged = connector.status === 'busy' || connector.status === 'busy-by-you';
@@ -79,7 +80,7 @@ function Idle({ connector, chargePointId }: { connector: Connector; chargePointI
       <p>{isPlugged ? t('pluggedIn') : t('idle')}</p>
       {connector.status_at === null ? null : (
         <p className={textStyles.small}>
-          {t('lastChange')} <When at={connector.status_at} />
+          {t('lastChange')} <SiteTime at={connector.status_at} zone={chargePoint.time_zone} />
         </p>
       )}
     </div>
@@ -181,7 +182,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
         {session?.awaits_stop_until ? (
           <div className={styles.awaited}>{charging.awaitedOf(session, chargePoint)}</div>
         ) : null}
-        {session || isAwaited ? null : <Idle connector={connector} chargePointId={chargePoint.id} />}
+        {session || isAwaited ? null : <Idle connector={connector} chargePoint={chargePoint} />}
       </div>
       <footer className={styles.foot}>
         {session ? (

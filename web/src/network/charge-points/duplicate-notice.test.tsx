@@ -18,7 +18,7 @@ const open = async (duplicate: Duplicate | null) => {
   await loadLateMessages('en');
   await show(() => (
     <QueryClientProvider client={new QueryClient()}>
-      <DuplicateNotice chargePoint={{ id: 1, duplicate }} />
+      <DuplicateNotice chargePoint={{ id: 1, duplicate, time_zone: 'UTC' }} />
     </QueryClientProvider>
   ));
   return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '');

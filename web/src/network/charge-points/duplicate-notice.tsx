@@ -2,9 +2,9 @@ import { chargePoints, type ChargePoint, type Duplicate, type DuplicateDevice } 
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useFormats } from '../../i18n/format';
+import { useSiteText } from '../../ui/clocks';
 import { isolated } from '../../ui/isolated';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import styles from './duplicate-notice.module.css';
 
 /** What goes on for long is told of no more; while it is looked at, it is asked for. */
@@ -21,9 +21,9 @@ function Device({ device: { address, vendor, model, serial_number: serial } }: {
   return <li>{facts.join(' · ')}</li>;
 }
 
-function Devices({ id, duplicate }: { id: number; duplicate: Duplicate }) {
+function Devices({ id, zone, duplicate }: { id: number; zone: string; duplicate: Duplicate }) {
   const t = useTranslations('network.duplicate');
-  const { dateTime } = useFormats();
+  const siteText = useSiteText();
   useCall(chargePoints.getChargePoint, { params: { id } }, { refetchInterval: againMs, quiet: true });
   const { devices, times: count, first_at: first, last_at: last } = duplicate;
   return (
@@ -32,7 +32,7 @@ function Devices({ id, duplicate }: { id: number; duplicate: Duplicate }) {
       <div>
         <strong role="status">{t('title')}</strong>
         <p>
-          <When at={last} /> · {t('facts', { count, first: isolated(dateTime(new Date(first))) })}
+          <SiteTime at={last} zone={zone} /> · {t('facts', { count, first: isolated(siteText(first, zone)) })}
         </p>
         <ul aria-label={t('devices')}>
           {devices.map((device, place) => (
@@ -47,9 +47,9 @@ function Devices({ id, duplicate }: { id: number; duplicate: Duplicate }) {
 
 /** Two devices that take each other's place with the identity of one power center: which they are, since when, and what helps. */
 export function DuplicateNotice({
-  chargePoint: { id, duplicate },
+  chargePoint: { id, duplicate, time_zone: zone },
 }: {
-  chargePoint: Pick<ChargePoint, 'id' | 'duplicate'>;
+  chargePoint: Pick<ChargePoint, 'id' | 'duplicate' | 'time_zone'>;
 }) {
-  return duplicate === null ? null : <Devices id={id} duplicate={duplicate} />;
+  return duplicate === null ? null : <Devices id={id} zone={zone} duplicate={duplicate} />;
 }

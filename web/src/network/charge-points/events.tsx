@@ -1,9 +1,9 @@
-import { events, type ChargePointEvent } from '@voltdeck/contract';
+import { events, type ChargePoint, type ChargePointEvent } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { OlderList } from './older-list';
 import { useOlder } from './use-older';
 import styles from './older-list.module.css';
@@ -15,7 +15,7 @@ const looks: Record<ChargePointEvent['kind'], { tone: Tone; shape: Shape }> = {
   'fault-cleared': { tone: 'green', shape: 'ringed' },
 };
 
-function EventLine({ event }: { event: ChargePointEvent }) {
+function EventLine({ event, zone }: { event: ChargePointEvent; zone: string }) {
   const t = useTranslations('network');
   const { kind, connector_number: number, detail } = event;
   const said =
@@ -31,7 +31,7 @@ function EventLine({ event }: { event: ChargePointEvent }) {
         {number === null ? null : <span>{t('commands.on', { number })}</span>}
         {kind === 'connected' && detail !== null ? <bdi>{detail}</bdi> : null}
       </span>
-      <When at={event.at} />
+      <SiteTime at={event.at} zone={zone} />
     </>
   );
 }
@@ -39,7 +39,11 @@ function EventLine({ event }: { event: ChargePointEvent }) {
 const pageSize = 8;
 
 /** When it came, went, and broke. */
-export function Events({ chargePointId: id }: { chargePointId: number }) {
+export function Events({
+  chargePoint: { id, time_zone: zone },
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
+}) {
   const t = useTranslations('network.events');
   const request = { params: { id }, query: { per_page: pageSize } };
   const list = useOlder<ChargePointEvent>({
@@ -55,7 +59,7 @@ export function Events({ chargePointId: id }: { chargePointId: number }) {
       text={t('text')}
       empty={{ title: t('none'), text: t('noneText') }}
       list={list}
-      line={(event) => <EventLine event={event} />}
+      line={(event) => <EventLine event={event} zone={zone} />}
     />
   );
 }

@@ -8,8 +8,9 @@ import { CopyButton } from '../../ui/copy-button';
 import { DefinitionList, type Detail } from '../../ui/details';
 import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
-import { Code, When } from '../../ui/values';
+import { Code } from '../../ui/values';
 import { WhenSeen } from '../../ui/when-seen';
+import { SiteTime } from '../../ui/when/site-time';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
@@ -121,7 +122,7 @@ function Device({ chargePoint }: { chargePoint: ChargePoint }) {
     { label: t('serialNumber'), value: codeOf(chargePoint.serial_number) },
     { label: t('firmware'), value: codeOf(chargePoint.firmware) },
     { label: t('protocol'), value: codeOf(chargePoint.protocol) },
-    { label: t('lastSeen'), value: <When at={chargePoint.last_seen_at} /> },
+    { label: t('lastSeen'), value: <SiteTime at={chargePoint.last_seen_at} zone={chargePoint.time_zone} /> },
     { label: t('integrationCode'), value: codeOf(chargePoint.integration_code) },
   ];
   return (
@@ -206,8 +207,8 @@ export function Overview({
         </Suspense>
       </WhenSeen>
       <div className={styles.halves}>
-        <Commands chargePointId={chargePoint.id} />
-        <Events chargePointId={chargePoint.id} />
+        <Commands chargePoint={chargePoint} />
+        <Events chargePoint={chargePoint} />
       </div>
       <div className={styles.halves}>
         <Place chargePoint={chargePoint} />

@@ -12,7 +12,9 @@ afterEach(() => {
 
 const said = async (station: Station | null): Promise<string | undefined> => {
   serve([[faults.listFaults, answers({ data: [] })]]);
-  const { queryByRole } = await showToOwner(() => <StationNotice chargePoint={{ id: 7, station }} />);
+  const { queryByRole } = await showToOwner(() => (
+    <StationNotice chargePoint={{ id: 7, station, time_zone: 'UTC' }} />
+  ));
   return queryByRole('status')
     ?.textContent.replaceAll(/[\u2068\u2069]/g, '')
     .trim();

@@ -2,7 +2,7 @@ import type { ChargePoint } from '@voltdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../ui/isolated';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { FaultStory } from '../faults/fault-story';
 import textStyles from '../../ui/text.module.css';
 import styles from './station-notice.module.css';
@@ -20,9 +20,13 @@ export function PlanNotice({ since }: { since: string | null }) {
 }
 
 /** What a power center says of itself as a whole, beside its connectors, while that keeps starts away. */
-export function StationNotice({ chargePoint }: { chargePoint: Pick<ChargePoint, 'id' | 'station'> }) {
+export function StationNotice({
+  chargePoint,
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'station' | 'time_zone'>;
+}) {
   const t = useTranslations('network.station');
-  const { id, station } = chargePoint;
+  const { station, time_zone: zone } = chargePoint;
   if (station === null) return null;
   const { ocpp_status: status, fault, status_at: since } = station;
   const said = fault === null || fault === status ? status : `${status} (${fault})`;
@@ -33,7 +37,7 @@ export function StationNotice({ chargePoint }: { chargePoint: Pick<ChargePoint, 
         {t('reports', { status: isolated(said) })} {t('noStarts')}{' '}
         {since === null ? null : (
           <span className={textStyles.small}>
-            {t('since')} <When at={since} />
+            {t('since')} <SiteTime at={since} zone={zone} />
           </span>
         )}
       </span>
@@ -43,7 +47,7 @@ export function StationNotice({ chargePoint }: { chargePoint: Pick<ChargePoint, 
   return (
     <>
       {notice}
-      <FaultStory chargePointId={id} connectorNumber={null} fault={fault ?? status} />
+      <FaultStory chargePoint={chargePoint} connectorNumber={null} fault={fault ?? status} />
     </>
   );
 }

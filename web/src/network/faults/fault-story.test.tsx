@@ -22,7 +22,9 @@ const fault = {
   interrupted: 3,
 };
 const show = (connectorNumber: number | null, said: string) =>
-  showToOwner(() => <FaultStory chargePointId={7} connectorNumber={connectorNumber} fault={said} />);
+  showToOwner(() => (
+    <FaultStory chargePoint={{ id: 7, time_zone: 'UTC' }} connectorNumber={connectorNumber} fault={said} />
+  ));
 
 it('says what a fault means, the words of its vendor, how often, whom it cost, and what to do', async () => {
   serve([

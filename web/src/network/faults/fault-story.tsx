@@ -1,14 +1,15 @@
-import { faults, type ChargePointFault } from '@voltdeck/contract';
+import { faults, type ChargePoint, type ChargePointFault } from '@voltdeck/contract';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { DefinitionList } from '../../ui/details';
-import { Code, When } from '../../ui/values';
+import { Code } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { codeIn, faultCodeOf } from './fault-words';
 import styles from './fault-story.module.css';
 
 /** What its charger and its history tell of a fault. */
-function Facts({ fault }: { fault: ChargePointFault }) {
+function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
   const t = useTranslations('faults');
   const { vendor_code: vendorCode, info, vendor_id: vendor, times, interrupted } = fault;
   const often = [
@@ -24,7 +25,7 @@ function Facts({ fault }: { fault: ChargePointFault }) {
     <DefinitionList
       items={[
         ...known,
-        { label: t('since'), value: <When at={fault.began_at} /> },
+        { label: t('since'), value: <SiteTime at={fault.began_at} zone={zone} /> },
         { label: t('times'), value: often.filter(Boolean).join(' · ') },
       ]}
     />
@@ -32,7 +33,7 @@ function Facts({ fault }: { fault: ChargePointFault }) {
 }
 
 interface FaultStoryProps {
-  chargePointId: number;
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
   /** Null for the charge point as a whole. */
   connectorNumber: number | null;
   /** As the charge point is known to say it, until its story is there. */
@@ -40,7 +41,8 @@ interface FaultStoryProps {
 }
 
 /** A fault that lasts: what it means, what the vendor calls it, since when and how often, and what to do next. */
-export function FaultStory({ chargePointId: id, connectorNumber, fault }: FaultStoryProps) {
+export function FaultStory({ chargePoint, connectorNumber, fault }: FaultStoryProps) {
+  const { id, time_zone: zone } = chargePoint;
   const t = useTranslations('faults');
   const { data } = useCall(
     faults.listFaults,
@@ -61,7 +63,7 @@ export function FaultStory({ chargePointId: id, connectorNumber, fault }: FaultS
         </span>
       </p>
       <p>{t('next', { step: t(`step.${code}`) })}</p>
-      {story === undefined ? null : <Facts fault={story} />}
+      {story === undefined ? null : <Facts fault={story} zone={zone} />}
     </div>
   );
 }

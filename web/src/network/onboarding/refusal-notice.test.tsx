@@ -28,7 +28,7 @@ const open = async (change: Partial<Refusal>, online: 0 | 1 = 0) => {
   };
   await show(() => (
     <QueryClientProvider client={new QueryClient()}>
-      <RefusalNotice chargePoint={{ id: 1, online_status: online }} refusal={refusal} />
+      <RefusalNotice chargePoint={{ id: 1, online_status: online, time_zone: 'UTC' }} refusal={refusal} />
     </QueryClientProvider>
   ));
   return document.body.textContent.replaceAll(/[\u2068\u2069]/g, '');

@@ -3,25 +3,25 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { useFormats } from '../../i18n/format';
+import { useSiteText } from '../../ui/clocks';
 import { isolated } from '../../ui/isolated';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import styles from './connect-state.module.css';
 
 /** Who is refused for long is told of no more; while it is looked at, it is asked for. */
 const againMs = 30_000;
 const halfDayMs = 43_200_000;
 
-function useFacts(refusal: Refusal): string[] {
+function useFacts(refusal: Refusal, zone: string): string[] {
   const t = useTranslations('onboarding.refusal');
-  const formats = useFormats();
+  const siteText = useSiteText();
   const { reason, detail, address, tries: count } = refusal;
-  const first = new Date(refusal.first_at);
-  const isLong = Date.parse(refusal.last_at) - first.getTime() > halfDayMs;
+  const { first_at: first } = refusal;
+  const isLong = Date.parse(refusal.last_at) - Date.parse(first) > halfDayMs;
   return [
     ...(address === null ? [] : [t('from', { address: isolated(address) })]),
     ...(count > 1
-      ? [t('since', { count, first: isolated(isLong ? formats.dateTime(first) : formats.time(first)) })]
+      ? [t('since', { count, first: isolated(siteText(first, zone, isLong ? 'moment' : 'time')) })]
       : []),
     ...(detail === null
       ? []
@@ -31,16 +31,16 @@ function useFacts(refusal: Refusal): string[] {
 
 /** Why a charger that tried to connect was refused: when, from where, how often, and what helps. */
 export function RefusalNotice({
-  chargePoint: { id, online_status: online },
+  chargePoint: { id, online_status: online, time_zone: zone },
   refusal,
   action,
 }: {
-  chargePoint: Pick<ChargePoint, 'id' | 'online_status'>;
+  chargePoint: Pick<ChargePoint, 'id' | 'online_status' | 'time_zone'>;
   refusal: Refusal;
   action?: ReactNode;
 }) {
   const t = useTranslations('onboarding.refusal');
-  const facts = useFacts(refusal);
+  const facts = useFacts(refusal, zone);
   useCall(chargePoints.getChargePoint, { params: { id } }, { refetchInterval: againMs, quiet: true });
   return (
     <div className={styles.state} data-refused>
@@ -49,7 +49,7 @@ export function RefusalNotice({
         <strong role="status">{t(`${refusal.reason}.title`)}</strong>
         <p className={styles.facts}>
           <span>
-            <When at={refusal.last_at} />
+            <SiteTime at={refusal.last_at} zone={zone} />
             {facts.length > 0 ? ' · ' : null}
           </span>
           {facts.map((fact, place) => (

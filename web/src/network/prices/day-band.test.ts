@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayOfPrices,
-  gapsOf,
-  minuteOf,
-  overlapping,
-  piecesOf,
-  priceAt,
-  timeOf,
-  wallMinute,
-} from './day-band';
+import { dayOfPrices, gapsOf, minuteOf, overlapping, piecesOf, priceAt, timeOf } from './day-band';
 
 const row = (starting_time: string, ending_time: string) => ({ starting_time, ending_time });
 const spans = (rows: Parameters<typeof dayOfPrices>[0]) =>
@@ -88,11 +79,5 @@ describe('the price in force', () => {
       true,
       false,
     ]);
-  });
-
-  it('goes by the wall clock of the zone', () => {
-    const at = new Date('2026-07-01T21:30:00Z');
-    expect(wallMinute(at, 'Asia/Amman')).toBe(30);
-    expect(wallMinute(at, 'Europe/Paris')).toBe(1410);
   });
 });

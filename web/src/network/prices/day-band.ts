@@ -81,15 +81,3 @@ export const overlapping = <R extends Times & { id: number }>(
       piecesOf(row).some((piece) => wanted.some((each) => each.from < piece.to && piece.from < each.to)),
   );
 };
-
-/** The minute of the day a clock on the wall of a zone shows. */
-export const wallMinute = (at: Date, zone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(at);
-  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
-  return of('hour') * 60 + of('minute');
-};

@@ -1,7 +1,8 @@
 import type { Price } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useNow } from '../../ui/clock';
-import { dayMinutes, dayOfPrices, gapsOf, timeOf, wallMinute, type Gap } from './day-band';
+import { wallMinute } from '../../i18n/zones';
+import { dayMinutes, dayOfPrices, gapsOf, timeOf, type Gap } from './day-band';
 import { usePriceWords } from './price-words';
 import { hint } from '../../ui/hint';
 import textStyles from '../../ui/text.module.css';

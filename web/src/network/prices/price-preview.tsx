@@ -10,6 +10,8 @@ import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
+import { siteText } from '../../ui/clocks';
+import { dayOf } from '../../ui/days';
 import { TimeInput } from '../../ui/form/time-input';
 import { Money } from '../../ui/values';
 import { unitPriceText } from './price-words';
@@ -26,8 +28,7 @@ interface Asked {
 }
 
 /** Today where the power center stands, as the wall clock's date. */
-const todayIn = (zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(clock.now());
+const todayIn = (zone: string): string => dayOf(clock.now().toISOString(), zone);
 
 const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefined) =>
   prices.previewBody.safeParse({
@@ -41,7 +42,7 @@ function Lines({ preview }: { preview: PricePreview }) {
   const t = useTranslations('network.prices');
   const formats = useFormats();
   const { time_zone: zone, currency } = preview;
-  const at = (text: string): string => formats.time(new Date(text), zone);
+  const at = (text: string): string => siteText(formats, text, zone, 'time');
   return (
     <ul className={`${styles.lines} ${textStyles.num}`}>
       {preview.lines.map((line) => (
@@ -77,7 +78,7 @@ function Answer({ preview }: { preview: PricePreview }) {
     <div className={styles.answer}>
       <p>
         {t('total', {
-          start: `\u2068${formats.time(new Date(preview.starts_at), preview.time_zone)}\u2069`,
+          start: `\u2068${siteText(formats, preview.starts_at, preview.time_zone, 'time')}\u2069`,
           time: `\u2068${formats.duration(preview.minutes * 60)}\u2069`,
           energy: `\u2068${formats.energy(preview.energy)}\u2069`,
         })}{' '}

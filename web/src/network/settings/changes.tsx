@@ -1,10 +1,10 @@
-import { settings, type SettingsChange } from '@voltdeck/contract';
+import { settings, type ChargePoint, type SettingsChange } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import { allFields, type SettingName } from './values';
 import textStyles from '../../ui/text.module.css';
 import styles from './changes.module.css';
@@ -18,7 +18,7 @@ export const useFieldNames = () => {
     fields.map((name) => (isSetting(name) || name === 'prices' ? t(name) : name)).join(', ');
 };
 
-function ChangeLine({ change }: { change: SettingsChange }) {
+function ChangeLine({ change, zone }: { change: SettingsChange; zone: string }) {
   const t = useTranslations('settings.changes');
   const you = useTranslations('settings')('you');
   const named = useFieldNames();
@@ -31,14 +31,18 @@ function ChangeLine({ change }: { change: SettingsChange }) {
     <li>
       <span className={styles.what}>{what()}</span>
       <span className={styles.who}>
-        <bdi>{isYours ? you : (by ?? t('system'))}</bdi> · <When at={change.at} as="moment" />
+        <bdi>{isYours ? you : (by ?? t('system'))}</bdi> · <SiteTime at={change.at} zone={zone} as="moment" />
       </span>
     </li>
   );
 }
 
 /** Who changed it last, and what was changed before. */
-export function Changes({ chargePointId: id }: { chargePointId: number }) {
+export function Changes({
+  chargePoint: { id, time_zone: zone },
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
+}) {
   const t = useTranslations('settings.changes');
   const you = useTranslations('settings')('you');
   const listId = useId();
@@ -57,7 +61,7 @@ export function Changes({ chargePointId: id }: { chargePointId: number }) {
         <IconHistory size={16} aria-hidden />
         <span>
           {name === null ? t('lastBySystem') : t('last', { name: `\u2068${name}\u2069` })} ·{' '}
-          <When at={last.at} />
+          <SiteTime at={last.at} zone={zone} />
         </span>
         <Button
           size="compact-sm"
@@ -73,7 +77,11 @@ export function Changes({ chargePointId: id }: { chargePointId: number }) {
         <p className={textStyles.prose}>{t('text')}</p>
         <ol>
           {data.map((change) => (
-            <ChangeLine key={`${change.at} ${change.action} ${change.fields.join()}`} change={change} />
+            <ChangeLine
+              key={`${change.at} ${change.action} ${change.fields.join()}`}
+              change={change}
+              zone={zone}
+            />
           ))}
         </ol>
       </section>

@@ -71,7 +71,12 @@ const open = async (onResolve: Resolve) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await show(() => (
     <QueryClientProvider client={client}>
-      <ConflictDialog chargePointId={1} conflict={conflict} onClose={onClose} onResolve={onResolve} />
+      <ConflictDialog
+        chargePoint={{ id: 1, time_zone: 'UTC' }}
+        conflict={conflict}
+        onClose={onClose}
+        onResolve={onResolve}
+      />
     </QueryClientProvider>
   ));
   return { onClose, user: userEvent.setup() };

@@ -1,11 +1,11 @@
-import { settings } from '@voltdeck/contract';
+import { settings, type ChargePoint } from '@voltdeck/contract';
 import { Alert, Button, Group, Modal, Radio, ScrollArea, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useCall } from '../../api/hooks';
 import { Dialog } from '../../ui/dialog';
-import { When } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
 import type { Conflict } from './use-section';
 import type { Difference, SettingName } from './values';
 import { useValueWords } from './words';
@@ -13,14 +13,14 @@ import textStyles from '../../ui/text.module.css';
 import styles from './conflict-dialog.module.css';
 
 /** Who was faster, and when. */
-export function LastChange({ chargePointId }: { chargePointId: number }) {
+function LastChange({ chargePoint: { id, time_zone: zone } }: Pick<ConflictDialogProps, 'chargePoint'>) {
   const t = useTranslations('settings.conflict');
-  const { data } = useCall(settings.listSettingsChanges, { params: { id: chargePointId } }, { quiet: true });
+  const { data } = useCall(settings.listSettingsChanges, { params: { id } }, { quiet: true });
   const last = data?.find(({ action }) => action === 'updated');
   if (last === undefined) return null;
   return (
     <span>
-      {t('by', { name: `\u2068${last.by ?? t('somebody')}\u2069` })} · <When at={last.at} />
+      {t('by', { name: `\u2068${last.by ?? t('somebody')}\u2069` })} · <SiteTime at={last.at} zone={zone} />
     </span>
   );
 }
@@ -63,14 +63,14 @@ function Choice({ difference: { name, theirs, mine, isContested }, choice, onCho
 }
 
 interface ConflictDialogProps {
-  chargePointId: number;
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
   conflict: Conflict;
   onClose: () => void;
   onResolve: (kept: readonly SettingName[]) => Promise<void>;
 }
 
 /** Somebody else saved first: shows what differs, field by field, and lets the second decide. */
-export function ConflictDialog({ chargePointId, conflict, onClose, onResolve }: ConflictDialogProps) {
+export function ConflictDialog({ chargePoint, conflict, onClose, onResolve }: ConflictDialogProps) {
   const t = useTranslations('settings.conflict');
   const field = useTranslations('settings.field');
   const fallback = useTranslations('ui.toast')('something-went-wrong');
@@ -104,7 +104,7 @@ export function ConflictDialog({ chargePointId, conflict, onClose, onResolve }: 
             <Modal.Title fw={600}>{t('title')}</Modal.Title>
             <p className={textStyles.prose}>{t('text')}</p>
             <p className={textStyles.prose}>
-              <LastChange chargePointId={chargePointId} />
+              <LastChange chargePoint={chargePoint} />
             </p>
           </div>
           {refusal === null ? null : (

@@ -54,7 +54,7 @@ export function SectionForm({ name, chargePoint, onDirty, onAccess, children }: 
         <Suspense fallback={null}>
           <ConflictDialog
             key={conflict.version}
-            chargePointId={chargePoint.id}
+            chargePoint={chargePoint}
             conflict={conflict}
             onClose={section.closeConflict}
             onResolve={section.resolve}

@@ -40,7 +40,7 @@ export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
   return (
     <div className={styles.settings}>
       <LeaveGuard isDirty={dirty.size > 0} />
-      <Changes chargePointId={chargePoint.id} />
+      <Changes chargePoint={chargePoint} />
       <AboutSection {...props} />
       <PlaceSection {...props} />
       <AccessSection {...props} />

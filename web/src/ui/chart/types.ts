@@ -24,8 +24,8 @@ export interface TimeChartProps {
   /** From this moment on the values still count on: dashed. */
   partialFrom?: number;
   height?: number;
-  /** The zone of the axis; the browser's when left out. */
-  zone?: string;
+  /** The zone of the axis. */
+  zone: string;
   /** `day` writes dates below the axis instead of times. */
   scale?: 'time' | 'day';
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, FocusTrap, Group, NumberInput, Radio, Stack, TextInpu
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ownZone } from '../../i18n/zones';
 import { dayOf, endOfDay, startOfDay } from '../days';
 import { SearchChoices } from './search-choices';
 import type { Filter, FilterOption } from './types';
@@ -19,11 +20,11 @@ function DaysEditor({ filter, query, set }: FilterValues & { filter: Extract<Fil
   const isMoment = filter.as === 'moment';
   const shown = (value: unknown): string => {
     if (typeof value !== 'string') return '';
-    return isMoment ? dayOf(value, filter.zone) : value;
+    return isMoment ? dayOf(value, filter.zone ?? ownZone()) : value;
   };
   const sent = (day: string, convert: typeof startOfDay): string | undefined => {
     if (day === '') return undefined;
-    return isMoment ? convert(day, filter.zone) : day;
+    return isMoment ? convert(day, filter.zone ?? ownZone()) : day;
   };
   return (
     <Stack gap="xs">

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
+import { ownZone } from '../../i18n/zones';
 import type { Filter, FilterOption } from './types';
 
 /** The names in the query that a filter sets. */
@@ -31,7 +32,7 @@ export const useFilterText = () => {
       if (preset) return preset.label;
       const day = (value: unknown): string | undefined =>
         typeof value === 'string'
-          ? formats.date(new Date(value), filter.as === 'moment' ? filter.zone : 'UTC')
+          ? formats.date(new Date(value), filter.as === 'moment' ? (filter.zone ?? ownZone()) : 'UTC')
           : undefined;
       return range(day(query[filter.from]), day(query[filter.to]));
     }

@@ -71,6 +71,7 @@ export const toOrder = (order: OrderView): Order => {
     app_fees: money(order.fee_minor),
     earning: money(order.cost_minor - order.fee_minor),
     currency: order.currency,
+    time_zone: order.time_zone,
     created_at: order.requested_at.toISOString(),
     reserved_at: null,
     started_at: iso(order.started_at),
@@ -163,7 +164,6 @@ export const toDetail = (
   { confirmedBy, command, tokenElsewhere, corrections }: Beside,
 ): OrderDetail => ({
   ...toOrder(order),
-  time_zone: order.time_zone,
   transaction_id: order.ocpp_transaction ?? order.transaction_id?.toString() ?? null,
   meter_start: order.meter_start_wh === null ? null : toKwh(order.meter_start_wh),
   meter_stop: order.meter_stop_wh === null ? null : toKwh(order.meter_stop_wh),

@@ -4,11 +4,13 @@ import { IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useServerAsOf } from '../../../api/freshness';
 import { useFormats } from '../../../i18n/format';
+import { ownZone } from '../../../i18n/zones';
 import { chargePointPath } from '../../../network';
 import { isolated } from '../../../ui/isolated';
 import { Section } from '../../../ui/page';
 import { StatusShape, type Shape, type Tone } from '../../../ui/status-badge';
-import { Count, When } from '../../../ui/values';
+import { Count } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { FigureLink } from './figure-link';
 import { attentionTargets } from './paths';
 import linesStyles from './lines.module.css';
@@ -72,7 +74,7 @@ function Line({ trouble }: { trouble: Trouble }) {
           <span style={{ color: `var(--vd-${looks[kind].tone})` }}>{t(`kind.${kind}`)}</span>
           {trouble.since === null ? null : (
             <span className={linesStyles.note}>
-              <When at={trouble.since} />
+              <SiteTime at={trouble.since} zone={at?.time_zone ?? ownZone()} />
             </span>
           )}
         </span>
@@ -110,7 +112,7 @@ export function Attention({ found }: { found: Result<typeof attention.attention>
     return (
       <p className={styles.allWell} role="status">
         <IconPlugConnectedX size={18} stroke={1.6} data-old aria-hidden />
-        {t('wasWell', { time: isolated(time(asOf)) })}
+        {t('wasWell', { time: isolated(time(asOf, ownZone())) })}
       </p>
     );
   }

@@ -15,7 +15,7 @@ import { nameOfCard, nameOfDriver, useReasons } from '../../../charging';
 import { useFormats } from '../../../i18n/format';
 import { chargePointPath } from '../../../network';
 import type { Tone } from '../../../ui/status-badge';
-import { When } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { orderPath } from './paths';
 import linesStyles from './lines.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -66,7 +66,7 @@ export function FeedEntry({ item, isNew }: { item: FeedItem; isNew: boolean }) {
           </span>
         </span>
         <span className={`${linesStyles.note} ${styles.when}`}>
-          <When at={item.at} />
+          <SiteTime at={item.at} zone={item.charge_point.time_zone} />
         </span>
         <span className={styles.parts}>
           <span className={styles.dotted}>

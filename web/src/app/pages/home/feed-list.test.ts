@@ -6,7 +6,7 @@ const item = (minute: number): FeedItem => ({
   id: `event-${minute}`,
   at: new Date(Date.UTC(2026, 2, 2, 10, minute)).toISOString(),
   kind: 'connected',
-  charge_point: { id: 1, title: 'One' },
+  charge_point: { id: 1, title: 'One', time_zone: 'UTC' },
   connector_number: null,
   order: null,
   detail: null,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
 import { StatusShape } from '../../../ui/status-badge';
-import { When } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { useReasons } from '../reasons';
 import { eventLooks } from './event-looks';
 import type { StoryEvent } from './prepare';
@@ -57,7 +57,7 @@ export function EventList({ events, zone }: { events: readonly StoryEvent[]; zon
           <li key={`${event.at}-${event.kind}`}>
             <span className={styles.time}>
               {isLong ? <span className={textStyles.dim}>{day(new Date(event.at), zone)} </span> : null}
-              <When at={new Date(event.at).toISOString()} zone={zone} as="time" />
+              <SiteTime at={new Date(event.at).toISOString()} zone={zone} as="time" />
             </span>
             <StatusShape {...eventLooks[event.kind]} />
             <span>

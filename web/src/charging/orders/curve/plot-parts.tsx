@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../../i18n/format';
+import { zoneOffset } from '../../../i18n/zones';
 import { usePriceText } from '../../unit-price';
-import { zoneOffset } from '../zone';
 import { layout, side } from './layout';
 import { eventLooks } from './event-looks';
 import { timeTicks, type Prepared, type PriceStep, type Span } from './prepare';

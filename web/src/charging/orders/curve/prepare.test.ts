@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoneOffset } from '../zone';
+import { zoneOffset } from '../../../i18n/zones';
 import { gapsIn, nearest, prepare, roundTop, stepAt, timeTicks, type Curve } from './prepare';
 
 const at = (minutes: number): string => new Date(Date.UTC(2025, 4, 1, 10, minutes)).toISOString();

@@ -3,6 +3,7 @@ import { Radio } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
+import { useSiteText } from '../../../ui/clocks';
 import { NumberField, TextField, type FieldProps } from '../../../ui/form/fields';
 import { isolated } from '../../../ui/isolated';
 import type { WorkRow } from '../item-key';
@@ -50,10 +51,11 @@ function Correction({ form, row }: PartProps) {
 /** An order to choose; pressing it writes its number into the field. */
 function Candidate({ candidate, zone }: { candidate: WorkCandidate; zone: string }) {
   const t = useTranslations('workList');
-  const { energy, dateTime } = useFormats();
+  const { energy } = useFormats();
+  const siteText = useSiteText();
   const { order_id: id, started_at: began, energy: now, energy_then: then } = candidate;
   const told = [
-    ...(began === null ? [] : [isolated(dateTime(new Date(began), zone))]),
+    ...(began === null ? [] : [isolated(siteText(began, zone))]),
     then === null ? t('candidates.no') : isolated(`${energy(now)} → ${energy(then)}`),
   ].join(' · ');
   return (

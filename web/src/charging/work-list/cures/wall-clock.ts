@@ -1,4 +1,4 @@
-import { zoneOffset } from '../../orders/zone';
+import { momentOf, zoneOffset } from '../../../i18n/zones';
 
 const wallPattern = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$/;
 
@@ -21,7 +21,5 @@ export const fromWall = (text: string, zone: string): string => {
     Number(minute),
     Number(second),
   );
-  // Twice, because the offset at the first guess may be that of the other side of a clock change.
-  const guess = wall - zoneOffset(wall, zone);
-  return new Date(wall - zoneOffset(guess, zone)).toISOString();
+  return new Date(momentOf(wall, zone)).toISOString();
 };

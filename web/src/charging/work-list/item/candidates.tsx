@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { targetOf } from '../../../ui/address';
-import { Energy, When } from '../../../ui/values';
+import { Energy } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { endOfCard } from '../../orders/who';
 import type { WorkRow } from '../item-key';
 import { useCuresOf } from '../use-cures';
@@ -35,8 +36,8 @@ function Candidate({ candidate, zone, onAttach }: CandidateProps) {
         </Link>
         {tag === null ? null : <bdi className={textStyles.small}>{endOfCard(tag)}</bdi>}
         <span className={textStyles.small}>
-          <When at={began} zone={zone} as="moment" /> –{' '}
-          {ended === null ? t('running') : <When at={ended} zone={zone} as="moment" />}
+          <SiteTime at={began} zone={zone} as="moment" /> –{' '}
+          {ended === null ? t('running') : <SiteTime at={ended} zone={zone} as="moment" />}
         </span>
       </span>
       <span className={styles.comes}>

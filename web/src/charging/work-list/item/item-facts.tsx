@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/user';
 import { targetOf } from '../../../ui/address';
 import { DefinitionList } from '../../../ui/details';
-import { Code, Energy, Money, When } from '../../../ui/values';
+import { Code, Energy, Money } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import { Card } from '../../orders/who';
 import type { WorkRow } from '../item-key';
-import { SiteTime } from '../site-time';
 import textStyles from '../../../ui/text.module.css';
 
 /** Where and since when, whose order and card, energy and price. */
@@ -41,7 +41,7 @@ export function ItemFacts({ item }: { item: WorkRow }) {
         <>
           <SiteTime at={at} zone={place.time_zone} />{' '}
           <span className={textStyles.dim}>
-            <When at={at} zone={place.time_zone} />
+            <SiteTime at={at} zone={place.time_zone} />
           </span>
         </>
       ),

@@ -1,8 +1,8 @@
 import type { Said as SaidShape } from '@voltdeck/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { SiteTime } from '../../../ui/when/site-time';
 import { Code, Energy } from '../../../ui/values';
-import { SiteTime } from '../site-time';
 import textStyles from '../../../ui/text.module.css';
 import styles from './item-panel.module.css';
 
@@ -19,7 +19,7 @@ const shown = <V,>(value: V | null, draw: (value: V) => ReactNode): ReactNode =>
 /** What a message says, line by line; what could not be read has no line. */
 export function Said({ said, action, zone }: SaidProps) {
   const t = useTranslations('workList.said');
-  const time = (at: string) => <SiteTime at={at} zone={zone} />;
+  const time = (at: string) => <SiteTime at={at} zone={zone} as="moment" />;
   const code = (text: string) => <Code>{text}</Code>;
   const energy = (value: number) => <Energy value={value} />;
   const lines = [

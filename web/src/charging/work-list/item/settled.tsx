@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { When } from '../../../ui/values';
+import { SiteTime } from '../../../ui/when/site-time';
 import type { Cured } from '../item-key';
 import { useCuredWords } from '../words';
 import styles from './item-panel.module.css';
@@ -13,7 +13,7 @@ export function Settled({ cured, zone }: { cured: Cured; zone: string }) {
     <div className={styles.settled} role="status">
       <IconCircleCheck size={18} stroke={1.7} aria-hidden />
       <div>
-        <strong>{words(cured)}</strong> · <When at={cured.at} zone={zone} />
+        <strong>{words(cured)}</strong> · <SiteTime at={cured.at} zone={zone} />
         {cured.reason === null ? null : <p>{t('because', { reason: cured.reason })}</p>}
       </div>
     </div>

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+
+const sources: Readonly<Record<string, string>> = import.meta.glob(
+  ['/src/**/*.{ts,tsx}', '!/src/**/*.test.{ts,tsx}'],
+  { query: '?raw', import: 'default', eager: true },
+);
+
+const withPattern = (pattern: RegExp): string[] =>
+  Object.keys(sources)
+    .filter((path) => pattern.test(sources[path] ?? ''))
+    .toSorted();
+
+it('moments are written by the formats of the languages and by nothing else', () => {
+  expect(withPattern(/new Intl\.DateTimeFormat|Intl\.DateTimeFormat\(/)).toEqual([
+    '/src/i18n/dates.ts',
+    '/src/i18n/zones.ts',
+  ]);
+  expect(withPattern(/\.toLocale(?:Date|Time)?String\(|\.to(?:Date|Time|UTC)String\(/)).toEqual([]);
+});
+
+it('the clock of a place is read in its zone, never in that of the browser', () => {
+  expect(withPattern(/\.get(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(\)/)).toEqual([]);
+});
+
+/** What has no place, and why; everything else is told on the clock of its site. */
+const withoutPlace: Readonly<Record<string, string>> = {
+  '/src/app/pages/home/attention.tsx': 'what waits in the work list may be of any place',
+  '/src/app/shell/state-banner.tsx': 'when the server was reached last',
+  '/src/charging/deviations/charge-point-deviations.tsx': 'sums over the charge points of a model',
+  '/src/charging/deviations/list-screen.tsx': 'sums over the charge points of a model',
+  '/src/charging/deviations/report-screen.tsx': 'when the reader makes the report',
+  '/src/charging/deviations/reported-line.tsx': 'sums over the charge points of a model',
+  '/src/charging/messages/message-list.tsx': 'the days of a list of all places',
+  '/src/ui/clocks.ts': 'the reader’s clock beside that of a place',
+  '/src/ui/old.tsx': 'when the server was reached last',
+  '/src/ui/table/filter-editor.tsx': 'days chosen in a list of all places',
+  '/src/ui/table/filter-text.ts': 'days chosen in a list of all places',
+  '/src/ui/when/own-time.tsx': 'the clock of the reader itself',
+};
+
+it('the clock of the reader is used for what has no place alone', () => {
+  const using = withPattern(/\bownZone\(\)|<OwnTime\b/).filter((path) => path !== '/src/i18n/zones.ts');
+  expect(using).toEqual(Object.keys(withoutPlace).toSorted());
+});
