@@ -2,6 +2,8 @@ import { currencyDigits } from '@voltdeck/contract';
 import { useLocale } from 'use-intl';
 
 export interface Formats {
+  /** The language, with how it writes digits. */
+  tag: string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** Major units, with the digits of the currency. */
   money: (amount: number, currency: string) => string;
@@ -106,6 +108,7 @@ export const formatsOf = (tag: string): Formats => {
   const at = (options: Intl.DateTimeFormatOptions) => (moment: Date, zone?: string) =>
     dates({ ...options, timeZone: zone }).format(moment);
   return {
+    tag,
     number: (value, options = {}) => numbers(options).format(value),
     money: (amount, currency) => {
       const digits = currencyDigits(currency);
