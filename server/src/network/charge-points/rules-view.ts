@@ -14,7 +14,7 @@ import {
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
-import { standingOf } from '../availability/rules-standing';
+import { standingOf } from './rules-standing';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
 import { rowAt, type Tariff } from '../prices/rules';

@@ -1,7 +1,7 @@
 import { chargePoints } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Circumstances, reasonOf } from '../availability/rules-standing';
+import { type Circumstances, reasonOf } from './rules-standing';
 import { changeMany } from '../bulk/actions';
 import { recordConnected, recordDisconnected } from '../connections/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';

@@ -2,16 +2,16 @@ import type { BaseChargePointStatus, StandingReason } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 
-/** Why a charge point `c` has its status: `reasonOf` of availability in the words of the database. */
+/** Why a charge point `c` has its status: `reasonOf` in the words of the database. */
 export const reasonInSql = sql<StandingReason>`case
-  when c.configured_at is null then 'never_connected'
+  when c.configured_at is null or c.status = 'pending' then 'never_connected'
   when c.out_of_service then 'taken_out'
   when c.plan_deactivated_at is not null then 'plan'
   when c.status = 'out_of_service' then 'faulted'
   when not c.online then 'offline'
   when c.station_status = 'Faulted' then 'station_faulted'
   when c.station_status = 'Unavailable' then 'station_unavailable'
-  when c.status in ('unavailable', 'pending') then 'connectors_unavailable'
+  when c.status = 'unavailable' then 'connectors_unavailable'
   else c.status end`;
 
 /** How many of an operator's charge points have which status for which reason, the most first. */

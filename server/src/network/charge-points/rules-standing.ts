@@ -17,14 +17,14 @@ export interface Circumstances {
 
 /** Why a charge point has its status, first match wins (docs/decisions.md#charge-point-status); lists ask the same of the database. */
 export function reasonOf(of: Circumstances): StandingReason {
-  if (of.configured_at === null) return 'never_connected';
+  if (of.configured_at === null || of.status === 'pending') return 'never_connected';
   if (of.out_of_service) return 'taken_out';
   if (of.plan_deactivated_at !== null) return 'plan';
   if (of.status === 'out_of_service') return 'faulted';
   if (!of.online) return 'offline';
   if (of.station_status !== null)
     return of.station_status === 'Faulted' ? 'station_faulted' : 'station_unavailable';
-  if (of.status === 'unavailable' || of.status === 'pending') return 'connectors_unavailable';
+  if (of.status === 'unavailable') return 'connectors_unavailable';
   return of.status;
 }
 
