@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { orderDetail } from './charging/orders';
 import { chargePointStatuses, stationShape } from './network/charge-points';
+import { standingShape } from './network/availability';
 import { connectorStatuses, startObstacles } from './network/connectors';
 
 /** The public key of the real-time channel; access is decided per channel, not by this key. */
@@ -30,6 +31,7 @@ export type ChangedEvent = z.infer<typeof changedEvent>;
 export const chargePointLive = z.object({
   id: z.int(),
   status: z.enum(chargePointStatuses),
+  standing: standingShape,
   station: stationShape.nullable(),
   online: z.boolean(),
   last_seen_at: z.string().nullable(),

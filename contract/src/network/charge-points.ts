@@ -5,6 +5,7 @@ import { exportQuery, listQuery, pageOf, plainQueryWith, several } from '../page
 import { amenityShape } from '../reference/amenities';
 import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
+import { standingReasons, standingShape } from './availability';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
 import { refusalShape } from './refusals';
@@ -68,6 +69,7 @@ export const chargePointRow = z.object({
   title: z.string(),
   category: z.enum(chargePointCategories),
   status: z.enum(chargePointStatuses),
+  standing: standingShape,
   is_live: z.boolean(),
   online_status: z.literal([0, 1]),
   configured: z.boolean(),
@@ -151,6 +153,8 @@ const kilowatts = number(z.number().min(0).max(10_000)).optional();
 export const filters = {
   id: several(id(), most).optional(),
   status: several(z.enum(chargePointStatuses)).optional(),
+  /** Why it has its status. */
+  reason: several(z.enum(standingReasons)).optional(),
   charging_site_id: several(id()).optional(),
   category: several(z.enum(chargePointCategories)).optional(),
   online: boolean().optional(),

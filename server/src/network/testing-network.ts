@@ -42,7 +42,7 @@ async function tenant(house: TestHouse, name: string, timeZone: string): Promise
 export async function networkHouse(): Promise<NetworkHouse> {
   const held = new Set<number>();
   const usage = {
-    openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true })),
+    openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true, powerW: 7400 })),
     unfinishedOn: async () => [...held],
   };
   const house = await testHouse({

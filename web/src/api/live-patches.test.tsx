@@ -49,6 +49,7 @@ const told = (order: Partial<typeof figures>): ChargePointLive => ({
   id: 1,
   status: 'in_use',
   station: null,
+  standing: { reason: 'in_use', since: null, by: null, total: 2, free: 1, charging: 1, idle: 0, power: 11 },
   online: true,
   last_seen_at: null,
   connectors: [],

@@ -48,6 +48,7 @@ const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
   return {
     ...former,
     status: now.status,
+    standing: now.standing,
     station: now.station,
     online_status: now.online ? 1 : 0,
     last_seen_at: now.last_seen_at,

@@ -3,6 +3,8 @@ import { useLocale } from 'use-intl';
 import { datesOf, keeping, withoutMarks, type DateFormats } from './dates';
 
 export interface Formats extends DateFormats {
+  /** The language, with how it writes digits. */
+  tag: string;
   number: (value: number, options?: Intl.NumberFormatOptions) => string;
   /** Major units, with the digits of the currency. */
   money: (amount: number, currency: string) => string;
@@ -56,6 +58,7 @@ export const currencyDisplayOf = (tag: string): 'code' | 'symbol' => (/^ar\b/.te
 export const formatsOf = (tag: string): Formats => {
   const numbers: Numbers = keeping((options) => new Intl.NumberFormat(tag, options));
   return {
+    tag,
     number: (value, options = {}) => numbers(options).format(value),
     money: (amount, currency) => {
       const digits = currencyDigits(currency);

@@ -4,8 +4,17 @@ import styles from './status-badge.module.css';
 
 export type Tone = 'green' | 'blue' | 'violet' | 'grey' | 'red' | 'amber';
 
-/** Shapes tell states apart without colour: ● full, ◐ half, ◉ ringed, ◒ lower half, ○ hollow, ◌ dotted, ▲ triangle. */
-export type Shape = 'full' | 'half' | 'ringed' | 'lower' | 'hollow' | 'dotted' | 'triangle';
+/** Shapes tell states apart without colour: ● full, ◐ half, ◉ ringed, ◒ lower half, ○ hollow, ◌ dotted, ⊘ slashed, ■ square, ▲ triangle. */
+export type Shape =
+  | 'full'
+  | 'half'
+  | 'ringed'
+  | 'lower'
+  | 'hollow'
+  | 'dotted'
+  | 'slashed'
+  | 'square'
+  | 'triangle';
 
 const drawings: Readonly<Record<Shape, React.ReactNode>> = {
   full: <circle cx="6" cy="6" r="5" fill="currentColor" />,
@@ -39,6 +48,13 @@ const drawings: Readonly<Record<Shape, React.ReactNode>> = {
       strokeDasharray="1.6 1.74"
     />
   ),
+  slashed: (
+    <>
+      <circle cx="6" cy="6" r="4.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <path d="M3 9 9 3" stroke="currentColor" strokeWidth="1.5" />
+    </>
+  ),
+  square: <rect x="1.5" y="1.5" width="9" height="9" rx="1" fill="currentColor" />,
   triangle: <path d="M6 .9 11.6 10.6a.5.5 0 0 1-.43.75H.83a.5.5 0 0 1-.43-.75Z" fill="currentColor" />,
 };
 

@@ -21,7 +21,7 @@ import { replacePrices } from '../prices/actions';
 import { PriceChanged } from '../prices/facts';
 import { readTrial, type PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
-import { settingsIn } from '../settings/rules';
+import { settingsIn, withServiceMarks } from '../settings/rules';
 import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
@@ -90,7 +90,7 @@ async function prepare(
 async function write(ctx: Ctx, row: ChargePointTable, wish: Wish, verdict: Verdict): Promise<void> {
   if (verdict.outcome !== 'changed') return;
   if ('prices' in wish) return replacePrices(ctx, row, wish.prices);
-  await saveSettings(ctx.tx, row.id, verdict.settings);
+  await saveSettings(ctx.tx, row.id, withServiceMarks(verdict.settings, ctx));
   const entry = { action: 'updated', noun: 'power-center', nounId: row.id };
   await recordAudit(ctx, { ...entry, detail: verdict.settings });
 }

@@ -205,13 +205,17 @@ test('the plain list is turned page by page once a page is asked for', async () 
 });
 
 test('who watches sees the status that all see', async () => {
-  const live = await house.bySystem((ctx) => connectionOf(ctx, ids.alpha ?? 0, new Set()));
+  const live = await house.bySystem((ctx) =>
+    connectionOf(ctx, ids.alpha ?? 0, { held: new Set(), powers: new Map() }),
+  );
   expect(live).toMatchObject({
     status: 'busy',
     online: true,
     connectors: [{ number: 1, status: 'busy', fault: null }],
   });
-  expect(await house.bySystem((ctx) => connectionOf(ctx, 0, new Set()))).toBeNull();
+  expect(
+    await house.bySystem((ctx) => connectionOf(ctx, 0, { held: new Set(), powers: new Map() })),
+  ).toBeNull();
 });
 
 test('every view says why no charging can start on a connector', async () => {
@@ -224,7 +228,9 @@ test('every view says why no charging can start on a connector', async () => {
     [ids.beta, 'occupied'],
   ];
   for (const [id, obstacle] of wanted) {
-    const live = await house.bySystem((ctx) => connectionOf(ctx, id ?? 0, house.held));
+    const live = await house.bySystem((ctx) =>
+      connectionOf(ctx, id ?? 0, { held: house.held, powers: new Map() }),
+    );
     const views = [page.data, list].map((rows) => rows.find((row) => row.id === id));
     for (const view of [...views, await get(id), live])
       expect(view?.connectors.map((connector) => connector.start_obstacle)).toEqual([obstacle]);

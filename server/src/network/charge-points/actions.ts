@@ -1,4 +1,11 @@
-import type { ChargePoint, ChargePointLive, chargePoints, Parsed, Result } from '@voltdeck/contract';
+import type {
+  availability,
+  ChargePoint,
+  ChargePointLive,
+  chargePoints,
+  Parsed,
+  Result,
+} from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
 import { sliceOf } from '../../kernel/plain-list';
@@ -20,6 +27,7 @@ import { toTotals } from './rules-totals';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
 import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { countStates, namesOfMembers } from './store-standing';
 import { totalsOf } from './store-totals';
 
 /** Rows by the charge point they belong to. */
@@ -33,13 +41,14 @@ export function byChargePoint<R extends { charge_point_id: number }>(rows: reado
   return groups;
 }
 
-type Held = Pick<Sight, 'held' | 'mine'>;
+type Held = Pick<Sight, 'held' | 'mine' | 'powers'>;
 
 /** The connectors that open orders hold, and those of them that the caller holds. */
 async function heldConnectors(ctx: Ctx, ids: readonly number[]): Promise<Held> {
   const open = ids.length === 0 ? [] : await ctx.ports.usage.openOn(ctx, ids);
   return {
     held: new Set(open.map((one) => one.connectorId)),
+    powers: new Map(open.map((one) => [one.connectorId, one.powerW ?? 0])),
     mine: new Set(open.filter((one) => one.isMine).map((one) => one.connectorId)),
   };
 }
@@ -55,12 +64,17 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
   const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
   const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const held = await heldConnectors(ctx, ids);
+  const names = await namesOfMembers(
+    ctx.tx,
+    found.flatMap((one) => one.out_of_service_by ?? []),
+  );
   const sums = await ctx.ports.lifetime.of(ctx, found[0]?.operator_id ?? 0, ids);
   return found.map((one) => ({
     found: one,
     sums: sums.get(one.id) ?? noSums,
     connectors: connectors.get(one.id) ?? [],
     ...held,
+    by: names.get(one.out_of_service_by ?? 0) ?? null,
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
     label: (status) => connectorWords(ctx.locale).status[status],
@@ -158,17 +172,23 @@ export async function getChargePoint(
   return inFull(ctx, sight, { refusal, duplicate });
 }
 
-/** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `held` are those with an open order. */
+/** How many of the operator's charge points have which status, and why. */
+export const chargePointStates = (ctx: Ctx): Promise<Result<typeof availability.chargePointStates>> =>
+  countStates(ctx.tx, operatorOf(ctx));
+
+/** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `usage` says which an open order holds. */
 export async function connectionOf(
   ctx: Ctx,
   id: number,
-  held: ReadonlySet<number>,
+  usage: Pick<Sight, 'held' | 'powers'>,
 ): Promise<Omit<ChargePointLive, 'orders'> | null> {
   const found = await findLive(ctx.tx, id);
   if (found === null) return null;
   const connectors = await connectorsOf(ctx.tx, [id]);
+  const takenBy = found.out_of_service_by;
+  const by = takenBy === null ? null : ((await namesOfMembers(ctx.tx, [takenBy])).get(takenBy) ?? null);
   const tariff = tariffOf(found, await pricesOf(ctx.tx, [id]));
-  return toLive(found, { connectors, tariff, held, at: ctx.now });
+  return toLive(found, { connectors, tariff, ...usage, by, at: ctx.now });
 }
 
 /** Refuses a charge point that is not the caller's operator's. */

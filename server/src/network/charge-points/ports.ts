@@ -2,10 +2,17 @@ import type { Ctx } from '../../platform/ctx';
 import type { Sums } from '../../platform/db/query';
 import type { LifetimeSums } from './rules';
 
+/** A connector that an open order holds; `powerW` is null while nothing is known of it. */
+export interface OpenOrder {
+  connectorId: number;
+  isMine: boolean;
+  powerW: number | null;
+}
+
 /** Who holds which connector; charging knows. */
 export interface Usage {
   /** The connectors of these charge points that an open order holds, and whether the caller started it. */
-  openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<{ connectorId: number; isMine: boolean }[]>;
+  openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<OpenOrder[]>;
   /** The connectors of a charge point whose orders are not ended; none begins or ends until the transaction does. */
   unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]>;
 }

@@ -14,6 +14,7 @@ import {
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
+import { standingOf } from './rules-standing';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
 import { rowAt, type Tariff } from '../prices/rules';
@@ -34,6 +35,10 @@ export interface Sight {
   /** Connectors that an open order holds, and those of them that the caller holds. */
   held: ReadonlySet<number>;
   mine: ReadonlySet<number>;
+  /** What open orders draw, in W by connector. */
+  powers: ReadonlyMap<number, number>;
+  /** The name of who took it out of service. */
+  by: string | null;
   tariff: Tariff;
   at: Date;
   /** The word for a status in the caller's language. */
@@ -45,7 +50,10 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 type Standing = Pick<
   ChargePointTable,
+  | 'status'
   | 'configured_at'
+  | 'offline_since'
+  | 'out_of_service_at'
   | 'online'
   | 'out_of_service'
   | 'plan_deactivated_at'
@@ -131,6 +139,7 @@ export function toRow(sight: Sight): ChargePointRow {
     title: found.title,
     category: found.category,
     status,
+    standing: standingOf(found, connectors, sight),
     is_live: isLive({ listed: found.listed, online: found.online, status }),
     online_status: found.online ? 1 : 0,
     configured: found.configured_at !== null,
@@ -221,13 +230,14 @@ export function toChargePoint(
 
 /** A charge point's connection and connectors, the same for everybody who watches. */
 export const toLive = (
-  found: Standing & Pick<ChargePointTable, 'id' | 'status' | 'station_fault' | 'last_seen_at'>,
-  sight: Pick<Sight, 'connectors' | 'tariff' | 'held' | 'at'>,
+  found: Standing & Pick<ChargePointTable, 'id' | 'station_fault' | 'last_seen_at'>,
+  sight: Pick<Sight, 'connectors' | 'tariff' | 'held' | 'at' | 'powers' | 'by'>,
 ): Omit<ChargePointLive, 'orders'> => {
   const place = startPlaceOf(found, sight);
   return {
     id: found.id,
     status: found.status,
+    standing: standingOf(found, sight.connectors, sight),
     station: toStation(found),
     online: found.online,
     last_seen_at: iso(found.last_seen_at),

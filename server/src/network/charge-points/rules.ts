@@ -39,8 +39,13 @@ export interface ChargePointTable {
   connection_id: string | null;
   last_seen_at: Date | null;
   connected_at: Date | null;
+  /** Null while it is connected, and before it ever was. */
+  offline_since: Date | null;
   /** Taken out by the operator. */
   out_of_service: boolean;
+  out_of_service_at: Date | null;
+  /** The membership of who took it out. */
+  out_of_service_by: number | null;
   /** Since when the plan does not include it. */
   plan_deactivated_at: Date | null;
   status: BaseChargePointStatus;

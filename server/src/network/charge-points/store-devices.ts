@@ -56,7 +56,7 @@ export async function saveConnections(
   await sql`
     update charge_points c set
       online = true, connection_id = n.connection_id, node_id = n.node_id, protocol = n.protocol,
-      connected_at = n.at, last_seen_at = n.at, configured_at = coalesce(c.configured_at, n.at), status = n.status
+      connected_at = n.at, offline_since = null, last_seen_at = n.at, configured_at = coalesce(c.configured_at, n.at), status = n.status
     from unnest(
       ${made.map((one) => one.id)}::bigint[],
       ${made.map((one) => one.connectionId)}::uuid[],
@@ -72,12 +72,17 @@ export async function saveConnections(
 /** Ends the connections of charge points that are held, with the status that follows. */
 export async function saveDisconnections(
   tx: Tx,
-  ended: readonly { id: number; status: ChargePointTable['status'] }[],
+  ended: readonly { id: number; at: Date; status: ChargePointTable['status'] }[],
 ): Promise<void> {
   if (ended.length === 0) return;
   await sql`
-    update charge_points c set online = false, connection_id = null, node_id = null, status = n.status
-    from unnest(${ended.map((one) => one.id)}::bigint[], ${ended.map((one) => one.status)}::text[]) n (id, status)
+    update charge_points c set online = false, connection_id = null, node_id = null,
+      offline_since = n.at, status = n.status
+    from unnest(
+      ${ended.map((one) => one.id)}::bigint[],
+      ${ended.map((one) => one.at)}::timestamptz[],
+      ${ended.map((one) => one.status)}::text[]
+    ) n (id, at, status)
     where c.id = n.id
   `.execute(tx);
 }

@@ -2,6 +2,7 @@ import type { chargePoints, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import { searchedWords } from '../../kernel/plain-list';
 import { likeAnywhere } from '../../platform/db/like';
+import { reasonInSql } from './store-standing';
 import { heldStatuses } from './rules-status';
 
 type Filters = Parsed<typeof chargePoints.listChargePoints>['query'];
@@ -55,6 +56,7 @@ const conditions: Conditions = {
   per_page: null,
   search: null,
   status: null,
+  reason: (values) => among(reasonInSql, values),
   id: (ids) => sql`c.id = any(${ids}::bigint[])`,
   charging_site_id: (ids) => sql`c.charging_site_id = any(${ids}::bigint[])`,
   category: (values) => among(sql`c.category`, values),

@@ -14,7 +14,10 @@ type Defaulted =
   | 'connection_id'
   | 'last_seen_at'
   | 'connected_at'
+  | 'offline_since'
   | 'out_of_service'
+  | 'out_of_service_at'
+  | 'out_of_service_by'
   | 'plan_deactivated_at'
   | 'status'
   | 'station_status'
@@ -55,7 +58,10 @@ const liveColumns = [
   'charge_points.id',
   'charge_points.status',
   'charge_points.configured_at',
+  'charge_points.offline_since',
   'charge_points.out_of_service',
+  'charge_points.out_of_service_at',
+  'charge_points.out_of_service_by',
   'charge_points.plan_deactivated_at',
   'charge_points.station_status',
   'charge_points.station_fault',
@@ -71,7 +77,10 @@ type LiveRow = Pick<
   | 'id'
   | 'status'
   | 'configured_at'
+  | 'offline_since'
   | 'out_of_service'
+  | 'out_of_service_at'
+  | 'out_of_service_by'
   | 'plan_deactivated_at'
   | 'station_status'
   | 'station_fault'

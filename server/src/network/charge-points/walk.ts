@@ -1,4 +1,4 @@
-import { chargePoints } from '@voltdeck/contract';
+import { availability, chargePoints } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
 import { chargePointRows } from '../testing-rows';
 
@@ -15,6 +15,12 @@ export const walk = declareWalk(chargePointRows, [
     other: 'own',
     sends: () => ({ query: { sort: '-created_at', per_page: '200' } }),
     filters: { charging_site_id: ({ siteId }) => siteId },
+  },
+  {
+    call: availability.chargePointStates,
+    needs: 'power-center.read',
+    other: 'own',
+    reason: 'counts alone',
   },
   {
     call: chargePoints.getChargePoint,

@@ -164,7 +164,7 @@ export async function recordDisconnections(ctx: Ctx, ended: readonly Ended[]): P
   const statuses = await statusesOf(ctx, states);
   await saveDisconnections(
     ctx.tx,
-    states.map(({ id, status }) => ({ id, status: statuses.get(id) ?? status })),
+    each.map(({ state: { id, status }, at }) => ({ id, at, status: statuses.get(id) ?? status })),
   );
   await recordEvents(
     ctx,

@@ -22,7 +22,15 @@ import { accessOf } from '../access/rules';
 import { pricesOf } from '../prices/store';
 import { forgetRefusals } from '../refusals/actions';
 import { findSite } from '../sites/store';
-import { changedBy, changedFields, differences, faultsOf, settingsIn, type Settings } from './rules';
+import {
+  changedBy,
+  changedFields,
+  differences,
+  faultsOf,
+  settingsIn,
+  type Settings,
+  withServiceMarks,
+} from './rules';
 
 type Changed = Result<typeof contract.changeChargePoint>;
 
@@ -117,7 +125,7 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
   const { connectors } = body;
   const hasNewConnectors = await saveConnectors(ctx, before, { connectors, held });
   const detail = hasNewConnectors ? { ...changes, connectors } : changes;
-  if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, changes);
+  if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, withServiceMarks(changes, ctx));
   await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
   await refreshStatus(ctx, [id], 'changed');
   const needsSecret = body.renew_password === true || after.secure !== before.secure;

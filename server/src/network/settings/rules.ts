@@ -1,4 +1,5 @@
 import type { SettingsBody } from '@voltdeck/contract';
+import type { Actor } from '../../kernel/actor';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import { chargePointType, isAmenity, isCountry } from '../../reference';
@@ -35,6 +36,17 @@ const settingNames = [
 
 /** What an operator says of a charge point. */
 export type Settings = Pick<ChargePointTable, (typeof settingNames)[number]>;
+
+/** Settings with who took it out of service and when, where a change is about that. */
+export const withServiceMarks = (
+  settings: Partial<Settings>,
+  { now, actor }: { now: Date; actor: Actor },
+): Partial<ChargePointTable> => {
+  if (settings.out_of_service === undefined) return settings;
+  const isOut = settings.out_of_service;
+  const by = actor.kind === 'member' ? actor.membershipId : null;
+  return { ...settings, out_of_service_at: isOut ? now : null, out_of_service_by: isOut ? by : null };
+};
 
 /** What is wrong, by field. */
 export type Faults = Record<string, FieldError[]>;

@@ -1,4 +1,11 @@
-import type { ChargePointRow, ChargePointStatus, Connector, ConnectorStatus } from '@voltdeck/contract';
+import type {
+  ChargePointRow,
+  ChargePointStatus,
+  Connector,
+  ConnectorStatus,
+  Standing,
+  StandingReason,
+} from '@voltdeck/contract';
 import { IconAccessPoint, IconAccessPointOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { StatusBadge, StatusShape, type Shape, type Tone } from '../../ui/status-badge';
@@ -13,6 +20,8 @@ interface Look {
 
 const available: Look = { shape: 'full', tone: 'green' };
 const busy: Look = { shape: 'ringed', tone: 'blue' };
+/** Nothing is free there: another colour than where one still can charge. */
+const full: Look = { shape: 'ringed', tone: 'amber' };
 const booked: Look = { shape: 'lower', tone: 'violet' };
 const unavailable: Look = { shape: 'hollow', tone: 'grey' };
 const broken: Look = { shape: 'triangle', tone: 'red' };
@@ -20,13 +29,20 @@ const broken: Look = { shape: 'triangle', tone: 'red' };
 const chargePointLooks: Readonly<Record<ChargePointStatus, Look>> = {
   available,
   in_use: { shape: 'half', tone: 'blue' },
-  busy,
-  busy_by_you: busy,
+  busy: full,
+  busy_by_you: full,
   booked,
   booked_by_you: booked,
   unavailable,
   pending: { shape: 'dotted', tone: 'grey' },
   out_of_service: broken,
+};
+
+/** Charge points of one status that must be told apart: one that is away, and one that somebody or the plan took out. */
+const lookOf = (status: ChargePointStatus, reason?: StandingReason): Look => {
+  if (reason === 'offline') return { shape: 'slashed', tone: 'grey' };
+  if (reason === 'taken_out' || reason === 'plan') return { shape: 'square', tone: 'red' };
+  return chargePointLooks[status];
 };
 
 const connectorLooks: Readonly<Record<ConnectorStatus, Look>> = {
@@ -63,7 +79,9 @@ const useConnectorWord = () => {
 export const chargePointTone = (status: ChargePointStatus): Tone => chargePointLooks[status].tone;
 
 interface StatusBadgeProps {
-  chargePoint: Pick<ChargePointRow, 'status' | 'out_of_service' | 'plan_deactivated_at'>;
+  chargePoint: Pick<ChargePointRow, 'status' | 'out_of_service' | 'plan_deactivated_at'> & {
+    standing?: Pick<Standing, 'reason'>;
+  };
   plain?: boolean;
 }
 
@@ -75,7 +93,7 @@ export function ChargePointStatusBadge({ chargePoint, plain }: StatusBadgeProps)
   const hint = isByPlan ? t('plan.hint') : t(`statusHint.${status}`);
   return (
     <StatusBadge
-      {...chargePointLooks[status]}
+      {...lookOf(status, chargePoint.standing?.reason)}
       label={isByPlan ? t('plan.deactivated') : t(`status.${status}`)}
       hint={plain ? undefined : hint}
       plain={plain}

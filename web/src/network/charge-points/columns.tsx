@@ -5,7 +5,8 @@ import { useFormats } from '../../i18n/format';
 import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
-import { ChargePointStatusBadge, ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
+import { StandingBadge } from '../availability/standing';
+import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
 
@@ -71,7 +72,7 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
     header: t('status'),
     cell: (row) => (
       <span className={styles.badges}>
-        <ChargePointStatusBadge chargePoint={row} plain />
+        <StandingBadge chargePoint={row} />
         <LiveMark chargePoint={row} />
       </span>
     ),

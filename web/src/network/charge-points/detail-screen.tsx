@@ -19,6 +19,7 @@ import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
 import { useSessions } from './sessions';
+import { StandingWords } from '../availability/standing';
 import { ChargePointStatusBadge, LiveBadge } from '../availability/status';
 import valuesStyles from '../values.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -130,6 +131,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
       badge={
         <span className={valuesStyles.badges}>
           <ChargePointStatusBadge chargePoint={chargePoint} />
+          <StandingWords chargePoint={chargePoint} />
           <LiveBadge chargePoint={chargePoint} />
         </span>
       }

@@ -1,4 +1,4 @@
-import { chargePoints, facets, sites } from '@voltdeck/contract';
+import { availability, chargePoints, facets, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -177,6 +177,15 @@ export const useChargePointFilters = (): readonly Filter[] => {
         key: 'status',
         label: t('column.status'),
         options: chargePoints.chargePointStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+      },
+      {
+        kind: 'multi',
+        key: 'reason',
+        label: t('standing.filter'),
+        options: availability.standingReasons.map((value) => ({
+          value,
+          label: t(`standing.reason.${value}`),
+        })),
       },
       ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
       ...flags(t),

@@ -7,7 +7,8 @@ import { useCall } from '../../api/hooks';
 import { Code, Power } from '../../ui/values';
 import { chargePointPath } from '../paths';
 import { NoStart } from '../availability/no-start';
-import { ChargePointStatusBadge, ConnectorChips } from '../availability/status';
+import { StandingBadge } from '../availability/standing';
+import { ConnectorChips } from '../availability/status';
 import { MapCard } from './map-card';
 import styles from './map-card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -31,7 +32,7 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
   return (
     <>
       <div className={styles.line}>
-        <ChargePointStatusBadge chargePoint={chargePoint} plain />
+        <StandingBadge chargePoint={chargePoint} />
         {chargePoint.max_power === null ? null : <Power value={chargePoint.max_power} />}
       </div>
       <div className={styles.line}>

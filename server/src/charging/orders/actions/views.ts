@@ -85,7 +85,8 @@ export async function getOrder(ctx: Ctx, { params }: Parsed<typeof orders.getOrd
 export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promise<ChargePointLive> {
   const orders = await unfinishedOrders(ctx.tx, [chargePointId]);
   const held = new Set(orders.filter(({ state }) => isOpen(state)).map((order) => order.connector_id));
-  const connection = await connectionOf(ctx, chargePointId, held);
+  const powers = new Map(orders.map((order) => [order.connector_id, order.power_w ?? 0]));
+  const connection = await connectionOf(ctx, chargePointId, { held, powers });
   if (connection === null) throw new Problem('not-found');
   const freeSince = new Map(
     connection.connectors.map(({ id, status, status_at: at }) => [
@@ -116,7 +117,11 @@ export async function openOn(ctx: Ctx, chargePointIds: readonly number[]) {
   const orders = await unfinishedOrders(ctx.tx, chargePointIds);
   return orders
     .filter((order) => isOpen(order.state) || isRunning(order.state))
-    .map((order) => ({ connectorId: order.connector_id, isMine: me !== null && order.membership_id === me }));
+    .map((order) => ({
+      connectorId: order.connector_id,
+      isMine: me !== null && order.membership_id === me,
+      powerW: order.power_w,
+    }));
 }
 
 /** Connectors of a charge point whose orders are not ended; none begins or ends until this transaction does. */

@@ -1,0 +1,92 @@
+import { chargePoints } from '@voltdeck/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Circumstances, reasonOf } from './rules-standing';
+import { changeMany } from '../bulk/actions';
+import { recordConnected, recordDisconnected } from '../connections/actions';
+import { type NetworkHouse, networkHouse } from '../testing-network';
+import { chargePointStates, chargePointTable, getChargePoint } from './actions';
+import { reasonInSql } from './store-standing';
+
+let house: NetworkHouse;
+beforeAll(async () => {
+  house = await networkHouse();
+});
+afterAll(() => house.close());
+
+const at = new Date('2026-05-01T10:00:00Z');
+const statuses = [
+  'pending',
+  'out_of_service',
+  'unavailable',
+  'booked',
+  'busy',
+  'in_use',
+  'available',
+] as const;
+const yesNo = [true, false];
+const all: Circumstances[] = statuses.flatMap((status) =>
+  yesNo.flatMap((isOut) =>
+    yesNo.flatMap((isPlan) =>
+      yesNo.flatMap((online) =>
+        [null, 'Faulted' as const, 'Unavailable' as const].flatMap((station) =>
+          yesNo.map((isConfigured) => ({
+            status,
+            configured_at: isConfigured ? at : null,
+            out_of_service: isOut,
+            plan_deactivated_at: isPlan ? at : null,
+            online,
+            station_status: station,
+          })),
+        ),
+      ),
+    ),
+  ),
+);
+
+test('the database gives every charge point the reason that the rule does', async () => {
+  expect(all).toHaveLength(336);
+  const { rows } = await sql<{ reason: string }>`
+    select ${reasonInSql} as reason
+    from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality o (one, place)
+    cross join lateral jsonb_to_record(o.one) c (status text, configured_at timestamptz, out_of_service bool,
+      plan_deactivated_at timestamptz, online bool, station_status text)
+    order by o.place`.execute(house.db.kysely);
+  expect(rows.map(({ reason }) => reason)).toEqual(all.map(reasonOf));
+});
+
+const one = async (id: number) =>
+  (await house.as(house.mine, (ctx) => getChargePoint(ctx, { params: { id }, query: {}, body: {} })))
+    .standing;
+const having = async (reason: string) => {
+  const query = chargePoints.chargePointTable.query.parse({ reason });
+  const page = await house.as(house.mine, (ctx) => chargePointTable(ctx, { params: {}, query, body: {} }));
+  return page.data.map(({ id }) => id);
+};
+
+test('one that comes and goes is offline since it last went, and one taken out tells by whom', async () => {
+  const { id } = await house.chargePoint();
+  expect(await one(id)).toMatchObject({ reason: 'never_connected', since: null });
+  const connection = { nodeId: crypto.randomUUID(), protocol: 'ocpp1.6' };
+  for (let turn = 0; turn < 6; turn += 1) {
+    const connectionId = crypto.randomUUID();
+    await house.bySystem((ctx) => recordConnected(ctx, id, { ...connection, connectionId }));
+    expect(await one(id)).toMatchObject({ reason: 'connectors_unavailable' });
+    house.clock.advance(10_000);
+    await house.bySystem((ctx) => recordDisconnected(ctx, id, connectionId));
+    expect(await one(id)).toMatchObject({ reason: 'offline', since: house.clock.now().toISOString() });
+    house.clock.advance(10_000);
+  }
+  expect(await having('offline')).toEqual([id]);
+  const change = { what: 'service', out_of_service: true } as const;
+  const body = { ids: [id], change, limit: 10, preview: false };
+  await house.as(house.mine, (ctx) => changeMany(ctx, { params: {}, query: {}, body }));
+  const out = { reason: 'taken_out', by: 'mine Owner', since: house.clock.now().toISOString() };
+  expect(await one(id)).toMatchObject(out);
+  expect(await having('offline')).toEqual([]);
+  expect(await having('taken_out,plan')).toEqual([id]);
+  expect(await house.as(house.mine, (ctx) => chargePointStates(ctx))).toEqual([
+    { status: 'out_of_service', reason: 'taken_out', count: 1 },
+  ]);
+  expect(await house.as(house.other, (ctx) => chargePointStates(ctx))).toEqual([]);
+});
