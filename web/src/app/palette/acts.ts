@@ -19,7 +19,7 @@ import { chargePointPath, ServiceDialog } from '../../network';
 import { stringifySearch } from '../../ui/search-params';
 import type { Command, CommandGroup } from './commands';
 import { readIntent, readState, type StateWord, type Verb } from './intent';
-import type { ShowOver } from './palette';
+import type { ShowOver } from './show-over';
 
 const icons: Readonly<Record<Verb, Icon>> = {
   stop: IconPlayerStop,

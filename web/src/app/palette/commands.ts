@@ -24,7 +24,7 @@ import { pressShortcut } from '../../ui/shortcuts';
 import { openHelp } from '../help/host';
 import { navigation } from '../navigation';
 import { nounCommands, pageWords } from './entries';
-import type { ShowOver } from './palette';
+import type { ShowOver } from './show-over';
 
 export interface Command {
   id: string;

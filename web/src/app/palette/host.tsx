@@ -4,10 +4,8 @@ import { bringFocusBack, currentFocus } from '../../ui/focus';
 import { watchCommand } from '../commands';
 import { openDoor } from './catcher';
 import { Frame } from './frame';
-import type { ShowOver } from './palette';
+import type { ShowOver } from './show-over';
 import { usePart } from './use-part';
-
-export { openPalette } from './catcher';
 
 /** Where the palette lives: its field is there at once, what finds and does comes into it. */
 export function PaletteHost() {

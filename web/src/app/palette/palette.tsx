@@ -1,18 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { holdsWords } from '../../ui/fold';
-import type { PaletteDialogProps } from '../../ui/palette-entry';
 import { useActs } from './acts';
 import { CommandList } from './command-list';
 import { useCommands, type Command, type CommandGroup } from './commands';
 import { latinOf } from './layouts';
 import { useSelection } from './selection';
+import type { ShowOver } from './show-over';
 import { useThings } from './things';
 import styles from './palette.module.css';
-
-/** Something shown over the page once the palette is gone. */
-export type ShowOver = (props: PaletteDialogProps) => ReactNode;
 
 interface PaletteProps {
   fieldRef: RefObject<HTMLInputElement | null>;

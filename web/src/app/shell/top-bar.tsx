@@ -2,7 +2,7 @@ import { ActionIcon, Kbd } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ActivityPlace } from '../../ui/activity/activity-place';
-import { openPalette } from '../palette/host';
+import { openPalette } from '../palette/catcher';
 import { AccountMenu } from './account-menu';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
