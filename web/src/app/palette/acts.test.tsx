@@ -5,7 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserProvider } from '../../api/user';
 import { show } from '../../ui/testing';
-import { openPalette, PaletteHost } from './host';
+import { openPalette } from './catcher';
+import { PaletteHost } from './host';
 import './palette';
 
 const person = (isOwner: boolean): User =>

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UserProvider } from '../../api/user';
 import { rememberPlace } from '../../ui/recent-places';
 import { show } from '../../ui/testing';
-import { openPalette, PaletteHost } from './host';
+import { openPalette } from './catcher';
+import { PaletteHost } from './host';
 // The first opening would wait for its code longer than a test does.
 import './palette';
 
