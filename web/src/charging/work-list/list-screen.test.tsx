@@ -128,8 +128,8 @@ it('one that went while its cure was asked for says who was quicker', async () =
   list.details.set('held-1', detailOf(itemOf(1), { cured }));
   await user.keyboard('{Enter}');
   await screen.findByText('Somebody was quicker');
-  expect(screen.getByText('Corrected by Ben')).toBeTruthy();
-  expect(screen.getByText('Reason: Meter swap')).toBeTruthy();
+  expect(await screen.findByText('Corrected by Ben')).toBeTruthy();
+  expect(await screen.findByText('Reason: Meter swap')).toBeTruthy();
   expect(list.cured).toEqual([]);
 });
 
