@@ -67,6 +67,8 @@ const dialog = () => page.getByRole('dialog');
 /** Presses Enter in what is asked, once it says what it comes to. */
 async function settle(comesTo: RegExp): Promise<void> {
   await dialog().getByRole('region', { name: 'What it comes to' }).getByText(comesTo).first().waitFor();
+  // Figures that are still moving are worked out anew, and nothing is settled until they stand.
+  await dialog().locator('[type="submit"]:enabled').waitFor();
   await page.keyboard.press('Enter');
   await dialog().waitFor({ state: 'detached' });
 }
