@@ -31,7 +31,8 @@ export const standingShape = z.object({
 });
 export type Standing = z.infer<typeof standingShape>;
 
-const baseStatuses = [
+/** What all see of a charge point; whose it is by an open order is not told of many at once. */
+export const baseStatuses = [
   'pending',
   'out_of_service',
   'unavailable',

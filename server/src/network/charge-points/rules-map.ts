@@ -1,15 +1,7 @@
-import type { ChargePointStatus } from '@voltdeck/contract';
+import { availability, type ChargePointStatus } from '@voltdeck/contract';
 
-/** What all see of a charge point; whose it is by an open order is not told of many at once. */
-export const countedStatuses = [
-  'pending',
-  'out_of_service',
-  'unavailable',
-  'booked',
-  'busy',
-  'in_use',
-  'available',
-] as const satisfies readonly ChargePointStatus[];
+/** What clusters of the map count. */
+export const countedStatuses = availability.baseStatuses;
 
 /** What stands in one cell of the grid; longitude and latitude are sums until it is told where its middle is. */
 export interface Cell {

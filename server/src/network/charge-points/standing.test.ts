@@ -1,4 +1,4 @@
-import { chargePoints } from '@voltdeck/contract';
+import { availability, chargePoints } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Circumstances, reasonOf } from './rules-standing';
@@ -15,17 +15,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const at = new Date('2026-05-01T10:00:00Z');
-const statuses = [
-  'pending',
-  'out_of_service',
-  'unavailable',
-  'booked',
-  'busy',
-  'in_use',
-  'available',
-] as const;
 const yesNo = [true, false];
-const all: Circumstances[] = statuses.flatMap((status) =>
+const all: Circumstances[] = availability.baseStatuses.flatMap((status) =>
   yesNo.flatMap((isOut) =>
     yesNo.flatMap((isPlan) =>
       yesNo.flatMap((online) =>

@@ -29,12 +29,23 @@ const dropEarly = (): void => {
   gone?.remove();
 };
 
+/** Where the palette's own field will stand; its styles are on their way, too. */
+const earlyLook = {
+  position: 'fixed',
+  insetBlockStart: '12dvh',
+  insetInline: 'max(12px, calc(50% - 300px))',
+  zIndex: '401',
+  padding: '12px 16px',
+  font: 'inherit',
+};
+
 /** A field of the browser's own: it composes letters as every other one does. */
 const openEarly = (): void => {
   early = document.createElement('input');
   early.type = 'text';
   early.autocomplete = 'off';
   early.dataset.part = 'palette-early';
+  Object.assign(early.style, earlyLook);
   early.addEventListener('blur', dropEarly);
   early.addEventListener('compositionstart', () => {
     isComposing = true;
