@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseProcesses, killDatabase } from '../server/src/platform/db/embedded/testing-restarts';
+import { databaseProcesses, killDatabase, signal } from '../server/src/platform/db/embedded/testing-restarts';
 
 let folder: string;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await chmod(folder, 0o755);
 });
 afterAll(async () => {
-  for (const pid of await processesOf(folder)) process.kill(pid, 'SIGKILL');
+  for (const pid of await processesOf(folder)) signal(pid, 'SIGKILL');
   await killDatabase(folder);
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });

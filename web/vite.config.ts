@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const server = process.env.VOLTDECK_SERVER ?? 'http://localhost:3000';
@@ -102,7 +102,23 @@ const inlinedClasses = (): Plugin[] => [
   },
 ];
 
-/** Names in the page what its first piece is about to import, so that all of it is on its way at once. */
+const ahead = (attrs: Record<string, string>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true },
+  injectTo: 'head',
+});
+
+/** The file with the letters and digits that every language shows. */
+const latinOf = (bundle: Rolldown.OutputBundle): string => {
+  const latin = Object.keys(bundle).find((file) => /\/inter-latin-wght-normal-[^/]+\.woff2$/.test(file));
+  if (latin === undefined) throw new Error('the build has no file of the font Inter');
+  return latin;
+};
+
+/**
+ * Names in the page what its first piece is about to import, so that all of it is on its way at once, and the font,
+ * without which texts would move once it comes.
+ */
 const namedAhead = (): Plugin => ({
   name: 'voltdeck-named-ahead',
   apply: 'build',
@@ -113,11 +129,11 @@ const namedAhead = (): Plugin => ({
         (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/src/app/show.tsx')),
       );
       if (show?.type !== 'chunk') throw new Error('the build has no piece for src/app/show.tsx');
-      return [show.fileName, ...show.imports.filter((file) => !/\/start-/.test(file))].map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-        injectTo: 'head',
-      }));
+      const scripts = [show.fileName, ...show.imports.filter((file) => !/\/start-/.test(file))];
+      return [
+        ...scripts.map((file) => ahead({ rel: 'modulepreload', href: `/${file}` })),
+        ahead({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latinOf(bundle)}` }),
+      ];
     },
   },
 });

@@ -102,7 +102,7 @@ const variantColors: VariantColorsResolver = (input) => {
 export const themeFor = (closeName: string) => {
   const closeButtonProps = { 'aria-label': closeName };
   return createTheme({
-    fontFamily: "'Inter Variable', 'IBM Plex Sans Arabic', system-ui, sans-serif",
+    fontFamily: "'Inter Variable', 'Inter Until Loaded', 'IBM Plex Sans Arabic', system-ui, sans-serif",
     fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
     fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '22px' },
     headings: { fontWeight: '600' },

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kill } from 'node:process';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '../log';
 import { type Db, openDb } from './db';
+import { signal } from './embedded/testing-restarts';
 import { type EmbeddedPostgres, startEmbedded } from './launcher';
 
 let folder: string;
@@ -33,19 +33,13 @@ async function processes(): Promise<number[]> {
 }
 
 function goOn(stopped: readonly number[]): void {
-  for (const pid of stopped) {
-    try {
-      kill(pid, 'SIGCONT');
-    } catch {
-      // One whose connection was cut has ended.
-    }
-  }
+  for (const pid of stopped) signal(pid, 'SIGCONT');
 }
 
 test('a frozen database refuses people soon and lets chargers wait; both go on once it answers', async () => {
   await Promise.all([ask('call'), ask('charger')]);
   const stopped = await processes();
-  for (const pid of stopped) kill(pid, 'SIGSTOP');
+  for (const pid of stopped) signal(pid, 'SIGSTOP');
   try {
     // Begun before anybody knows.
     const early = ask('call');

@@ -14,7 +14,7 @@ import * as door from './embedded/knock';
 import { readPostmaster } from './embedded/lock-files';
 import { isAlive } from './embedded/processes';
 import { isRoot, mayUnshare } from './embedded/runner';
-import { databaseProcesses } from './embedded/testing-restarts';
+import { databaseProcesses, signal } from './embedded/testing-restarts';
 import { type EmbeddedOptions, type EmbeddedPostgres, startEmbedded } from './launcher';
 
 let parent: string;
@@ -32,7 +32,7 @@ afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const server of running.splice(0)) await server.stop();
   const left = await readPostmaster(join(directory, 'data'));
-  if (left !== undefined && (await isAlive(left.pid))) process.kill(left.pid, 'SIGQUIT');
+  if (left !== undefined && (await isAlive(left.pid))) signal(left.pid, 'SIGQUIT');
   await rm(parent, { recursive: true, force: true, maxRetries: 5 });
 });
 

@@ -14,6 +14,7 @@ import {
   killDatabase,
   makeZombie,
   restartMany,
+  signal,
   startOnce,
   starterOf,
 } from './testing-restarts';
@@ -112,7 +113,7 @@ describe.runIf(platform === 'linux')('after a crash the next start', { timeout: 
 
   test('wakes a database that was made to stand still', async () => {
     const orphan = await leaveOrphan();
-    for (const pid of await databaseProcesses(directory)) kill(pid, 'SIGSTOP');
+    for (const pid of await databaseProcesses(directory)) signal(pid, 'SIGSTOP');
     const server = await start();
     expect([server.isAdopted, await postmaster()]).toEqual([true, orphan]);
   });

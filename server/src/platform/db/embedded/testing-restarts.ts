@@ -100,12 +100,17 @@ export async function databaseProcesses(directory: string): Promise<number[]> {
   return found;
 }
 
-const end = (pid: number | undefined): void => {
+/** Signals a process, unless it has ended on its own since somebody looked. */
+export function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    if (pid !== undefined) kill(pid, 'SIGKILL');
-  } catch {
-    // It was faster.
+    kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+const end = (pid: number | undefined): void => {
+  if (pid !== undefined) signal(pid, 'SIGKILL');
 };
 
 /** Kills every process of PostgreSQL under a folder, also those that are just being made. */
@@ -137,13 +142,7 @@ const crashes = {
   'server killed': async (child) => end(child.pid),
   'server killed, database standing still': async (child, directory) => {
     end(child.pid);
-    for (const pid of await databaseProcesses(directory)) {
-      try {
-        kill(pid, 'SIGSTOP');
-      } catch {
-        // Gone already.
-      }
-    }
+    for (const pid of await databaseProcesses(directory)) signal(pid, 'SIGSTOP');
   },
 } satisfies Record<string, (child: ChildProcess, directory: string) => Promise<void> | void>;
 
