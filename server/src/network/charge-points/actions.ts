@@ -173,8 +173,10 @@ export async function getChargePoint(
 }
 
 /** How many of the operator's charge points have which status, and why. */
-export const chargePointStates = (ctx: Ctx): Promise<Result<typeof availability.chargePointStates>> =>
-  countStates(ctx.tx, operatorOf(ctx));
+export async function chargePointStates(ctx: Ctx): Promise<Result<typeof availability.chargePointStates>> {
+  const states = await countStates(ctx.tx, operatorOf(ctx));
+  return states.map(({ status, reason, count }) => ({ status, reason, count }));
+}
 
 /** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `usage` says which an open order holds. */
 export async function connectionOf(

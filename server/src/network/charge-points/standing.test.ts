@@ -1,7 +1,8 @@
 import { availability, chargePoints } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Circumstances, reasonOf } from './rules-standing';
+import { statusOf } from '../availability/rules';
+import { type Circumstances, reasonOf, statusFor } from './rules-standing';
 import { changeMany } from '../bulk/actions';
 import { recordConnected, recordDisconnected } from '../connections/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
@@ -44,6 +45,25 @@ test('the database gives every charge point the reason that the rule does', asyn
       plan_deactivated_at timestamptz, online bool, station_status text)
     order by o.place`.execute(house.db.kysely);
   expect(rows.map(({ reason }) => reason)).toEqual(all.map(reasonOf));
+});
+
+test('each reason is for the status that the same circumstances give', () => {
+  const connectors = (['available', 'busy', 'booked', 'unavailable'] as const).flatMap((status) => [
+    { status, isFaulted: false },
+    { status, isFaulted: status === 'unavailable' },
+  ]);
+  for (const of of all)
+    for (const first of connectors)
+      for (const second of connectors) {
+        const status = statusOf({
+          configured: of.configured_at !== null,
+          outOfService: of.out_of_service || of.plan_deactivated_at !== null,
+          online: of.online,
+          isStationOut: of.station_status !== null,
+          connectors: [first, second],
+        });
+        expect(statusFor[reasonOf({ ...of, status })]).toBe(status);
+      }
 });
 
 const one = async (id: number) =>
