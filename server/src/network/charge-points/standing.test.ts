@@ -6,7 +6,9 @@ import { type Circumstances, reasonOf, statusFor } from './rules-standing';
 import { changeMany } from '../bulk/actions';
 import { recordConnected, recordDisconnected } from '../connections/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
-import { chargePointStates, chargePointTable, getChargePoint } from './actions';
+import { chargePointStates, chargePointTable, getChargePoint, seen } from './actions';
+import { chargePointColumns, exportedChargePoint } from './columns';
+import { chargePointsByIds } from './store-list';
 import { reasonInSql } from './store-standing';
 
 let house: NetworkHouse;
@@ -75,6 +77,15 @@ const having = async (reason: string) => {
   return page.data.map(({ id }) => id);
 };
 
+/** The row of an export, by its headings. */
+const exported = (id: number) =>
+  house.as(house.mine, async (ctx) => {
+    const [sight] = await seen(ctx, await chargePointsByIds(ctx.tx, house.mine.operatorId, [id]));
+    if (sight === undefined) throw new Error(`charge point ${id} is gone`);
+    const row = exportedChargePoint(sight);
+    return Object.fromEntries(chargePointColumns('en').map(({ heading, cell }) => [heading, cell(row)]));
+  });
+
 test('one that comes and goes is offline since it last went, and one taken out tells by whom', async () => {
   const { id } = await house.chargePoint();
   expect(await one(id)).toMatchObject({ reason: 'never_connected', since: null });
@@ -94,6 +105,11 @@ test('one that comes and goes is offline since it last went, and one taken out t
   await house.as(house.mine, (ctx) => changeMany(ctx, { params: {}, query: {}, body }));
   const out = { reason: 'taken_out', by: 'mine Owner', since: house.clock.now().toISOString() };
   expect(await one(id)).toMatchObject(out);
+  expect(await exported(id)).toMatchObject({
+    Reason: 'Taken out of service',
+    Since: { at: house.clock.now() },
+    'Taken out by': 'mine Owner',
+  });
   expect(await having('offline')).toEqual([]);
   expect(await having('taken_out,plan')).toEqual([id]);
   expect(await house.as(house.mine, (ctx) => chargePointStates(ctx))).toEqual([
