@@ -22,7 +22,15 @@ const owner = {
 
 const placeholder = 'Find a power center or an order, or go to a page';
 const none = { charge_points: [], orders: [], sites: [], drivers: [] };
-const palais = { id: 7, title: 'Café du Palais', identifier: 'P-7', status: 'available', site: null };
+const palais = {
+  id: 7,
+  title: 'Café du Palais',
+  identifier: 'P-7',
+  status: 'busy',
+  standing: { reason: 'busy', since: null, by: null, total: 2, free: 0, charging: 1, idle: 1, power: 22 },
+  time_zone: 'Europe/Paris',
+  site: null,
+};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
@@ -105,6 +113,11 @@ describe('the palette', () => {
     expect(shownCommands()[0]).toBe('charge-point-7');
     await user.keyboard('{ArrowLeft}');
     await waitFor(() => expect(shownCommands()).toEqual(further));
+  });
+
+  it('says of a power center why it has its status', async () => {
+    await openFound();
+    expect(screen.getByText('Busy · 1 charging, 1 plugged in and idle · P-7')).toBeTruthy();
   });
 
   it('keeps the arrow for the text until it stands at its end', async () => {
