@@ -16,6 +16,8 @@ const fault = {
   vendor_code: 'K1-07',
   info: 'RCD trip 31 mA',
   vendor_id: 'com.example',
+  component: null,
+  value: null,
   began_at: new Date().toISOString(),
   ended_at: null,
   times: 12,
