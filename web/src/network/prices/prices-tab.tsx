@@ -124,7 +124,11 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     <Section
       title={t('title')}
       text={t('text', { zone: chargePoint.time_zone })}
-      actions={rows.length > 0 ? add : null}
+      actions={
+        add === null || source.data?.length === 0 ? null : (
+          <div className={source.data === undefined ? styles.waiting : undefined}>{add}</div>
+        )
+      }
     >
       <Loaded source={source} skeleton={<Skeleton height={154} />}>
         {(loaded) =>
