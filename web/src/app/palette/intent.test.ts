@@ -2,25 +2,25 @@ import { expect, it } from 'vitest';
 import { readIntent } from './intent';
 
 it.each([
-  ['stop torija 1 / 2', 'stop', 'torija 1 2', 'torija 1', 2],
-  ['torija 1 · 2 stop', 'stop', 'torija 1 2', 'torija 1', 2],
-  ['stop torija', 'stop', 'torija', null, null],
-  ['arreter torija', 'stop', 'torija', null, null],
-  ['start gare 12', 'start', 'gare 12', 'gare', 12],
-  ['prices of atocha 4', 'prices', 'atocha 4', 'atocha', 4],
-  ['PRECIOS atocha 4', 'prices', 'atocha 4', 'atocha', 4],
-  ['ыещз torija', 'stop', 'torija', null, null],
-  ['أسعار أتوتشا', 'prices', 'أتوتشا', null, null],
-  ['take atocha out', 'out', 'atocha', null, null],
-  ['take atocha 1 / 2 out', 'out', 'atocha 1 2', null, null],
-  ['bring back atocha 2', 'back', 'atocha 2', null, null],
-  ['stop 4', 'stop', '4', null, null],
-  ['stop torija 2026', 'stop', 'torija 2026', null, null],
-])('%s', (typed, verb, place, shorter, connector) => {
+  ['stop torija 1 / 2', 'stop', 'torija 1 2', ['torija 1', 2]],
+  ['torija 1 · 2 stop', 'stop', 'torija 1 2', ['torija 1', 2]],
+  ['stop torija', 'stop', 'torija', null],
+  ['arreter torija', 'stop', 'torija', null],
+  ['start gare 12', 'start', 'gare 12', ['gare', 12]],
+  ['prices of atocha 4', 'prices', 'atocha 4', ['atocha', 4]],
+  ['PRECIOS atocha 4', 'prices', 'atocha 4', ['atocha', 4]],
+  ['ыещз torija', 'stop', 'torija', null],
+  ['أسعار أتوتشا', 'prices', 'أتوتشا', null],
+  ['take atocha out', 'out', 'atocha', null],
+  ['take atocha 1 / 2 out', 'out', 'atocha 1 2', null],
+  ['bring back atocha 2', 'back', 'atocha 2', null],
+  ['stop 4', 'stop', '4', null],
+  ['stop torija 2026', 'stop', 'torija 2026', null],
+])('%s', (typed, verb, place, shorter) => {
   const intent = readIntent(typed);
   expect(intent?.verb).toBe(verb);
   const whole = { place: place.split(' '), connector: null };
-  const numbered = shorter === null ? [] : [{ place: shorter.split(' '), connector }];
+  const numbered = shorter === null ? [] : [{ place: String(shorter[0]).split(' '), connector: shorter[1] }];
   expect(intent?.readings).toEqual([whole, ...numbered]);
 });
 
