@@ -18,9 +18,9 @@ import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
 
-type Asked = { what: 'add'; times?: Times } | { what: 'edit' | 'delete'; row: Price };
-
 const PriceForm = lazy(() => import('./price-form').then((module) => ({ default: module.PriceForm })));
+
+type Asked = { what: 'add'; times?: Times } | { what: 'edit' | 'delete'; row: Price };
 
 function GapHint({ rows }: { rows: readonly Price[] }) {
   const t = useTranslations('network.prices');
@@ -127,7 +127,11 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     <Section
       title={t('title')}
       text={t('text', { zone: chargePoint.time_zone })}
-      actions={rows.length > 0 ? add : null}
+      actions={
+        add === null || source.data?.length === 0 ? null : (
+          <div className={source.data === undefined ? styles.waiting : undefined}>{add}</div>
+        )
+      }
     >
       <Loaded source={source} skeleton={<Skeleton height={154} />}>
         {(loaded) =>
@@ -143,14 +147,16 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
           )
         }
       </Loaded>
-      <Suspense fallback={null}>
-        {asked?.what === 'add' ? (
-          <PriceForm chargePoint={chargePoint} rows={rows} times={asked.times} onClose={close} />
-        ) : null}
-        {asked?.what === 'edit' ? (
-          <PriceForm chargePoint={chargePoint} rows={rows} row={asked.row} onClose={close} />
-        ) : null}
-      </Suspense>
+      {asked?.what === 'add' || asked?.what === 'edit' ? (
+        <Suspense fallback={null}>
+          <PriceForm
+            chargePoint={chargePoint}
+            rows={rows}
+            row={asked.what === 'edit' ? asked.row : undefined}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
       {asked?.what === 'delete' ? <DeleteDialog row={asked.row} onClose={close} /> : null}
     </Section>
   );
