@@ -153,6 +153,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
             chargePoint={chargePoint}
             rows={rows}
             row={asked.what === 'edit' ? asked.row : undefined}
+            times={asked.what === 'add' ? asked.times : undefined}
             onClose={close}
           />
         </Suspense>
