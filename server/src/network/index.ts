@@ -55,7 +55,9 @@ export {
 export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
+export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
 export type { FaultWords } from './faults/rules';
+export type { FaultEvent } from './faults/rules-events';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';

@@ -1,7 +1,7 @@
 import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
@@ -13,11 +13,12 @@ import type { RowAction } from '../../ui/table/types';
 import { toastDone } from '../../ui/toast';
 import { gapsOf, timeOf } from './day-band';
 import { PriceBand } from './price-band';
-import { PriceForm } from './price-form';
 import { SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
+
+const PriceForm = lazy(() => import('./price-form').then((module) => ({ default: module.PriceForm })));
 
 type Asked = { what: 'add' } | { what: 'edit' | 'delete'; row: Price };
 
@@ -124,7 +125,11 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     <Section
       title={t('title')}
       text={t('text', { zone: chargePoint.time_zone })}
-      actions={rows.length > 0 ? add : null}
+      actions={
+        add === null || source.data?.length === 0 ? null : (
+          <div className={source.data === undefined ? styles.waiting : undefined}>{add}</div>
+        )
+      }
     >
       <Loaded source={source} skeleton={<Skeleton height={154} />}>
         {(loaded) =>
@@ -140,9 +145,15 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
           )
         }
       </Loaded>
-      {asked?.what === 'add' ? <PriceForm chargePoint={chargePoint} rows={rows} onClose={close} /> : null}
-      {asked?.what === 'edit' ? (
-        <PriceForm chargePoint={chargePoint} rows={rows} row={asked.row} onClose={close} />
+      {asked?.what === 'add' || asked?.what === 'edit' ? (
+        <Suspense fallback={null}>
+          <PriceForm
+            chargePoint={chargePoint}
+            rows={rows}
+            row={asked.what === 'edit' ? asked.row : undefined}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
       {asked?.what === 'delete' ? <DeleteDialog row={asked.row} onClose={close} /> : null}
     </Section>

@@ -1,0 +1,43 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useSeen } from '../when-seen';
+import { bind, type FieldProps } from './fields';
+
+const SearchSelect = lazy(() =>
+  import('./search-select').then((module) => ({ default: module.SearchSelect })),
+);
+
+export interface SearchFieldProps extends FieldProps {
+  options: readonly { value: string; label: string }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  /** When nothing fits what is typed. */
+  nothing: string;
+}
+
+/** One of many, found by typing; its list loads once the field comes near what is shown, which holds its place until then. */
+export function SearchField(props: SearchFieldProps) {
+  const { ref, isSeen } = useSeen();
+  // The field in place stays, with who is in it, until the list is there.
+  const isShown = useDeferredValue(isSeen);
+  const [isEntered, setEntered] = useState(false);
+  const { options, placeholder, nothing: _, ...field } = props;
+  const { value, onChange: __, ...bound } = bind(field);
+  const waiting = (
+    <TextInput
+      {...bound}
+      value={options.find((option) => option.value === value)?.label ?? ''}
+      placeholder={placeholder}
+      readOnly
+      onFocus={() => setEntered(true)}
+      onBlur={() => setEntered(false)}
+    />
+  );
+  return (
+    <div ref={ref}>
+      <Suspense fallback={waiting}>
+        {isShown ? <SearchSelect {...props} isEntered={isEntered} /> : waiting}
+      </Suspense>
+    </div>
+  );
+}
