@@ -99,8 +99,6 @@ export function TimePlot({ points, series, partialFrom, height = 260, zone, scal
     value === null || value === undefined
       ? '–'
       : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`.trimEnd();
-  const at = point === undefined ? 0 : shape.x(point.at);
-  const isLate = at > width / 2;
   return (
     <div ref={ref} className={styles.room} style={{ height }}>
       {width === 0 ? null : (
@@ -118,20 +116,16 @@ export function TimePlot({ points, series, partialFrom, height = 260, zone, scal
         </svg>
       )}
       {point === undefined ? null : (
-        <div
-          className={styles.beside}
-          data-before={isLate || undefined}
-          style={isLate ? { paddingRight: width - at + 12 } : { paddingLeft: at + 12 }}
-        >
-          <ChartTooltip
-            title={titleOf(new Date(point.at))}
-            lines={series.map((each) => ({
-              name: each.label,
-              value: said(each, point[each.key]),
-              color: colorOf(each),
-            }))}
-          />
-        </div>
+        <ChartTooltip
+          x={shape.x(point.at)}
+          width={width}
+          title={titleOf(new Date(point.at))}
+          lines={series.map((each) => ({
+            name: each.label,
+            value: said(each, point[each.key]),
+            color: colorOf(each),
+          }))}
+        />
       )}
     </div>
   );
