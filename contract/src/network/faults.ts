@@ -12,6 +12,10 @@ export const faultShape = z.object({
   code: z.string(),
   vendor_code: z.string().nullable(),
   info: z.string().nullable(),
+  /** The component and variable that told it (OCPP 2.0.1 NotifyEvent); null where the status of a connector or the charger did. */
+  component: z.string().nullable(),
+  /** What that variable was, where it says more than yes or no. */
+  value: z.string().nullable(),
   vendor_id: z.string().nullable(),
   began_at: z.string(),
   ended_at: z.string().nullable(),

@@ -30,7 +30,8 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { connectionOf, requireChargePoint, standingsOf } from './charge-points/actions';
+export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
@@ -54,7 +55,9 @@ export {
 export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
+export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
 export type { FaultWords } from './faults/rules';
+export type { FaultEvent } from './faults/rules-events';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';

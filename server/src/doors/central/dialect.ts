@@ -11,7 +11,7 @@ import type {
   Source,
   TokenWord,
 } from '../../charging';
-import type { Device } from '../../network';
+import type { Device, FaultEvent } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 
 /** The charge point behind a socket. */
@@ -32,7 +32,10 @@ export interface Conversation {
 /** What a call comes to, and what it is answered. */
 export type Saying =
   | { kind: 'session'; event: ChargerEvent; reply(answer: SessionAnswer): object }
-  | { kind: 'boot'; device: Device; reply: object }
+  /** `isRestart` where it says that it has begun anew. */
+  | { kind: 'boot'; device: Device; isRestart?: boolean; reply: object }
+  /** Components tell what is wrong with them, or no more. */
+  | { kind: 'faults'; events: readonly FaultEvent[]; reply: object }
   | { kind: 'token'; uid: string; reply(word: TokenWord): object }
   /** It cannot be read, and is kept aside. */
   | { kind: 'aside'; item: Quarantined; reply: object }

@@ -50,6 +50,7 @@ function payloadOf({ happening }: Entry, outcome: Outcome): object {
       return outcome !== null && 'word' in outcome ? happening.reply(outcome.word) : {};
     case 'boot':
     case 'aside':
+    case 'faults':
     case 'noted':
       return happening.reply;
     default:

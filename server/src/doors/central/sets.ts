@@ -13,7 +13,13 @@ import {
   wantSettings,
 } from '../../charging';
 import type { Clock } from '../../kernel/clock';
-import { recordBoots, recordConnections, recordDisconnections } from '../../network';
+import {
+  endFaultsAtRestart,
+  recordBoots,
+  recordConnections,
+  recordDisconnections,
+  recordFaultEvents,
+} from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { introducedIn } from './introductions';
 import { connectedTopic, type Entry, type Happening, type Outcome, replyTo, type Taken } from './entry';
@@ -56,6 +62,24 @@ async function recordIntroductions(
     call === null ? [] : [{ chargePointId, operatorId, at, names: introducedIn[call.version] }],
   );
   await wantSettings(ctx, introduced, wakingMs);
+}
+
+/** What components tell of their faults; with a station that begins anew, what it told before is over. */
+async function recordFaults(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
+  await endFaultsAtRestart(
+    ctx,
+    only(entries, 'boot').flatMap(({ chargePointId: id, at, happening: { isRestart } }) =>
+      isRestart === true ? [{ id, at }] : [],
+    ),
+  );
+  await recordFaultEvents(
+    ctx,
+    only(entries, 'faults').map(({ chargePointId, at, happening: { events } }) => ({
+      chargePointId,
+      events,
+      at,
+    })),
+  );
 }
 
 async function recordDevices(ctx: Ctx, entries: readonly Entry[]): Promise<void> {
@@ -152,6 +176,7 @@ export async function writeSet(
   const entries = given.filter(({ chargePointId }) => held.has(chargePointId));
   await recordDevices(ctx, entries);
   await recordIntroductions(ctx, only(entries, 'boot'), { outcomes, wakingMs });
+  await recordFaults(ctx, entries);
   await takeSessions(ctx, entries, { outcomes, learnt });
   await setAside(ctx, entries, outcomes);
   const exchanges: Exchange[] = [];

@@ -51,6 +51,8 @@ test('a fault is told with its words, how long it lasted, and that it interrupte
     vendor_code: 'E-0x2041',
     info: 'RCD trip 31 mA',
     vendor_id: 'com.example',
+    component: null,
+    value: null,
     began_at: began,
     ended_at: null,
     times: 1,

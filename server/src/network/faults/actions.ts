@@ -4,6 +4,7 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { findChargePoint } from '../charge-points/store-list';
 import { type FaultChange, forgottenBefore, mostPast, shownSince } from './rules';
+import { componentName } from './rules-events';
 import { deleteFaultsBefore, endFaults, faultsOf, keepFaults } from './store';
 
 /** Keeps faults that begin and end, in the transaction in which they were told; whoever calls holds the charge points. */
@@ -30,11 +31,14 @@ export async function listFaults(
   const of = { operatorId, chargePointId: params.id, since: shownSince(ctx.now), limit: mostPast };
   const rows = await faultsOf(ctx.tx, of);
   return {
-    data: rows.map(({ connector_number: number, last_began_at: began, ended_at: ended, ...row }) => ({
-      ...row,
-      connector_number: number === 0 ? null : number,
-      began_at: began.toISOString(),
-      ended_at: ended?.toISOString() ?? null,
-    })),
+    data: rows.map(
+      ({ connector_number: number, component, last_began_at: began, ended_at: ended, ...row }) => ({
+        ...row,
+        connector_number: number === 0 ? null : number,
+        component: component === null ? null : componentName(component),
+        began_at: began.toISOString(),
+        ended_at: ended?.toISOString() ?? null,
+      }),
+    ),
   };
 }

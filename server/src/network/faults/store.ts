@@ -18,7 +18,7 @@ export async function endFaults(tx: Tx, changes: readonly FaultChange[]): Promis
   await sql`
     update charge_point_faults f set ended_at = greatest(n.at, f.last_began_at)
     from ${placesOf(changes)}
-    where f.charge_point_id = n.id and f.connector_number = n.number and f.ended_at is null
+    where f.charge_point_id = n.id and f.connector_number = n.number and f.component is null and f.ended_at is null
       and f.code is distinct from n.code
   `.execute(tx);
 }
@@ -33,7 +33,7 @@ export async function keepFaults(tx: Tx, changes: readonly FaultChange[]): Promi
       select n.*, f.id as fault_id from ${placesOf(changes)}
       left join lateral (
         select id from charge_point_faults
-        where charge_point_id = n.id and connector_number = n.number and code = n.code
+        where charge_point_id = n.id and connector_number = n.number and code = n.code and component is null
           and (ended_at is null or began_at > n.at - interval '1 day')
         order by ended_at is null desc, began_at desc limit 1
       ) f on true
@@ -65,6 +65,8 @@ export interface FaultRow {
   vendor_code: string | null;
   info: string | null;
   vendor_id: string | null;
+  component: string | null;
+  value: string | null;
   last_began_at: Date;
   ended_at: Date | null;
   times: number;
@@ -78,20 +80,18 @@ export async function faultsOf(
 ): Promise<FaultRow[]> {
   const { rows } = await sql<FaultRow>`
     with shown as materialized (
-      select * from charge_point_faults
+      select *, sum(times) over same as all_times, sum(interrupted) over same as all_interrupted
+      from charge_point_faults
       where charge_point_id = ${of.chargePointId} and operator_id = ${of.operatorId}
-        and (ended_at is null or ended_at >= ${of.since})
-    ), sums as (
-      select connector_number, code, sum(times)::integer as times, sum(interrupted)::integer as interrupted
-      from shown group by 1, 2
+        and times > 0 and (ended_at is null or ended_at >= ${of.since})
+      window same as (partition by connector_number, code, component)
     ), ranked as (
       select *, row_number() over (partition by ended_at is null order by last_began_at desc, id desc) as place from shown
     )
-    select r.id, r.connector_number, r.code, r.vendor_code, r.info, r.vendor_id, r.last_began_at, r.ended_at,
-      s.times, s.interrupted
-    from ranked r join sums s using (connector_number, code)
-    where r.place <= ${of.limit}
-    order by r.ended_at is null desc, r.place
+    select id, connector_number, code, vendor_code, info, vendor_id, component, value, last_began_at, ended_at,
+      all_times::integer as times, all_interrupted::integer as interrupted
+    from ranked where place <= ${of.limit}
+    order by ended_at is null desc, place
   `.execute(tx);
   return rows;
 }

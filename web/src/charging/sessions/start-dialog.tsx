@@ -58,14 +58,19 @@ interface ConnectorsProps {
 function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: Connector }) {
   const t = useTranslations('charging.starting');
   const network = useTranslations('network');
-  const { start_obstacle: obstacle } = connector;
+  const { number, start_obstacle: obstacle } = connector;
+  const kind = connectorTitle(connector);
   return (
     <Radio
-      value={String(connector.number)}
+      value={String(number)}
       disabled={obstacle !== null}
       label={
         <span className={styles.connector}>
-          <bdi>{t('connectorChoice', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
+          <bdi>
+            {kind === null
+              ? network('charging.numbered', { number })
+              : t('connectorChoice', { number, kind })}
+          </bdi>
           <ConnectorStatusBadge connector={connector} chargePoint={place} />
         </span>
       }

@@ -16,6 +16,8 @@ const fault = {
   vendor_code: 'K1-07',
   info: 'RCD trip 31 mA',
   vendor_id: 'com.example',
+  component: null,
+  value: null,
   began_at: new Date().toISOString(),
   ended_at: null,
   times: 12,
@@ -56,4 +58,30 @@ it('says what is known already while the rest cannot be had', async () => {
   await show(null, 'OverVoltage: E12');
   expect(await screen.findByText('OverVoltage: E12')).toBeTruthy();
   expect(screen.getByText(/supply voltage is too high/)).toBeTruthy();
+});
+
+it('explains an MREC code of the vendor’s, and each fault that a component tells', async () => {
+  const welded = { ...fault, code: 'OtherError', vendor_code: 'CX017' };
+  const hot = {
+    ...fault,
+    id: 2,
+    code: 'Temperature',
+    vendor_code: null,
+    vendor_id: null,
+    component: 'Charger.Temperature',
+    value: '91.5',
+  };
+  const plain = { ...fault, id: 3, code: 'Faulted', vendor_code: null, info: null };
+  serve([[faults.listFaults, answers({ data: [plain, welded, hot] })]]);
+  await show(2, 'Faulted');
+  expect(await screen.findByText(/may be welded/)).toBeTruthy();
+  for (const text of [
+    /connector may stay live/,
+    'CX017',
+    /A component of the charger/,
+    'Charger.Temperature',
+    '91.5',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText(/does not say which/)).toBeNull();
 });

@@ -5,13 +5,14 @@ import { useCall } from '../../api/hooks';
 import { DefinitionList } from '../../ui/details';
 import { Code } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
-import { codeIn, faultCodeOf } from './fault-words';
+import { codeIn } from './fault-words';
+import { useMeaning } from './use-meaning';
 import styles from './fault-story.module.css';
 
 /** What its charger and its history tell of a fault. */
 function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
   const t = useTranslations('faults');
-  const { vendor_code: vendorCode, info, vendor_id: vendor, times, interrupted } = fault;
+  const { vendor_code: vendorCode, info, vendor_id: vendor, component, value, times, interrupted } = fault;
   const often = [
     t('timesValue', { count: times }),
     interrupted === 0 ? null : t('interrupted', { count: interrupted }),
@@ -19,6 +20,8 @@ function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
   const known = [
     ...(vendorCode === null ? [] : [{ label: t('vendorCode'), value: <Code>{vendorCode}</Code> }]),
     ...(info === null ? [] : [{ label: t('info'), value: <bdi className={styles.info}>{info}</bdi> }]),
+    ...(component === null ? [] : [{ label: t('component'), value: <Code>{component}</Code> }]),
+    ...(value === null ? [] : [{ label: t('value'), value: <bdi className={styles.info}>{value}</bdi> }]),
     ...(vendor === null ? [] : [{ label: t('vendor'), value: <bdi>{vendor}</bdi> }]),
   ];
   return (
@@ -32,6 +35,31 @@ function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
   );
 }
 
+/** What a fault means, as it is called, and what to do next. */
+function Meaning({ fault, said }: { fault: Parameters<typeof useMeaning>[0]; said: string }) {
+  const t = useTranslations('faults');
+  const { meaning, step } = useMeaning(fault);
+  return (
+    <>
+      <p className={styles.meaning}>
+        <IconAlertTriangle size={16} aria-hidden />
+        <span>
+          {meaning} <Code>{said}</Code>
+        </span>
+      </p>
+      <p>{t('next', { step })}</p>
+    </>
+  );
+}
+
+/** Those that say something: a status that names nothing is left out beside them. */
+const telling = (lasting: readonly ChargePointFault[]): readonly ChargePointFault[] => {
+  const named = lasting.filter(
+    ({ code, vendor_code: vendorCode }) => code !== 'Faulted' || vendorCode !== null,
+  );
+  return named.length === 0 ? lasting : named;
+};
+
 interface FaultStoryProps {
   chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
   /** Null for the charge point as a whole. */
@@ -40,30 +68,29 @@ interface FaultStoryProps {
   fault: string;
 }
 
-/** A fault that lasts: what it means, what the vendor calls it, since when and how often, and what to do next. */
+/** The faults of a place that last: what each means, what the vendor calls it, since when and how often, and what to do next. */
 export function FaultStory({ chargePoint, connectorNumber, fault }: FaultStoryProps) {
   const { id, time_zone: zone } = chargePoint;
-  const t = useTranslations('faults');
   const { data } = useCall(
     faults.listFaults,
     { params: { id } },
     { live: { kinds: ['charge-point'], id }, quiet: true },
   );
-  const story = data?.data.find(
+  const lasting = data?.data.filter(
     (each) => each.ended_at === null && each.connector_number === connectorNumber,
   );
-  const said = story?.code ?? codeIn(fault);
-  const code = faultCodeOf(said);
-  return (
-    <div className={styles.story}>
-      <p className={styles.meaning}>
-        <IconAlertTriangle size={16} aria-hidden />
-        <span>
-          {t(`meaning.${code}`)} <Code>{story === undefined ? fault : said}</Code>
-        </span>
-      </p>
-      <p>{t('next', { step: t(`step.${code}`) })}</p>
-      {story === undefined ? null : <Facts fault={story} zone={zone} />}
+  if (lasting === undefined || lasting.length === 0) {
+    const plain = { code: codeIn(fault), vendor_code: fault, component: null };
+    return (
+      <div className={styles.story}>
+        <Meaning fault={plain} said={fault} />
+      </div>
+    );
+  }
+  return telling(lasting).map((each) => (
+    <div key={each.id} className={styles.story}>
+      <Meaning fault={each} said={each.code} />
+      <Facts fault={each} zone={zone} />
     </div>
-  );
+  ));
 }

@@ -7,6 +7,7 @@ import type { Dialect, Saying, Speaker } from '../dialect';
 import { tokenShown } from '../tokens';
 import { getToKnow, takeReport } from './configuration';
 import { toEvent, toReadings } from './events';
+import { faultEventsIn } from './faults';
 import { informing } from './informing';
 import { toDeviceReport } from './report';
 import { toReport } from './status';
@@ -48,9 +49,11 @@ const deviceFields = {
 const acknowledge = (): object => ({});
 
 const readers: { [A in Action]?: Reader<A> } = {
-  BootNotification: ({ chargingStation }, _speaker, at) => ({
+  BootNotification: ({ chargingStation, reason }, _speaker, at) => ({
     kind: 'boot',
     device: deviceIn(chargingStation, deviceFields),
+    // Asked for by TriggerMessage it says nothing of a restart (use case F06).
+    isRestart: reason !== 'Triggered',
     reply: { status: 'Accepted', currentTime: at.toISOString(), interval: heartbeatSeconds },
   }),
   Heartbeat: (_request, _speaker, at) => noted({ currentTime: at.toISOString() }),
@@ -72,6 +75,10 @@ const readers: { [A in Action]?: Reader<A> } = {
     return told === null
       ? noted({})
       : { kind: 'session', event: { kind: 'connector', ...told }, reply: acknowledge };
+  },
+  NotifyEvent: (request) => {
+    const events = faultEventsIn(request);
+    return events.length === 0 ? noted({}) : { kind: 'faults', events, reply: {} };
   },
   NotifyReport: (request) => ({
     kind: 'apart',

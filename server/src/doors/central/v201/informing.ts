@@ -8,7 +8,6 @@ export const informing = {
   NotifyChargingLimit: {},
   NotifyCustomerInformation: {},
   NotifyDisplayMessages: {},
-  NotifyEvent: {},
   NotifyMonitoringReport: {},
   PublishFirmwareStatusNotification: {},
   ReportChargingProfiles: {},
