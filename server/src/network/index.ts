@@ -33,7 +33,7 @@ export { ChargePointChanged } from './availability/facts';
 export { connectionOf, requireChargePoint } from './charge-points/actions';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
-export type { Addresses, Usage } from './charge-points/ports';
+export type { Addresses, FaultSpells, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
   chargePointsNamed,
@@ -54,6 +54,7 @@ export {
 export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
+export { countRefusedStart } from './faults/actions';
 export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
 export type { FaultWords } from './faults/rules';
 export type { FaultEvent } from './faults/rules-events';
