@@ -103,8 +103,6 @@ export function TimePlot({ points, series, partial, height = 260, zone, scale }:
     value === null || value === undefined
       ? '–'
       : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`.trimEnd();
-  const at = point === undefined ? 0 : shape.x(point.at);
-  const isLate = at > width / 2;
   return (
     <div ref={ref} className={styles.room} style={{ height }}>
       {width === 0 ? null : (
@@ -122,20 +120,16 @@ export function TimePlot({ points, series, partial, height = 260, zone, scale }:
         </svg>
       )}
       {point === undefined ? null : (
-        <div
-          className={styles.beside}
-          data-before={isLate || undefined}
-          style={isLate ? { paddingRight: width - at + 12 } : { paddingLeft: at + 12 }}
-        >
-          <ChartTooltip
-            title={titleOf(point.at)}
-            lines={series.map((each) => ({
-              name: each.label,
-              value: said(each, point[each.key]),
-              color: colorOf(each),
-            }))}
-          />
-        </div>
+        <ChartTooltip
+          x={shape.x(point.at)}
+          width={width}
+          title={titleOf(point.at)}
+          lines={series.map((each) => ({
+            name: each.label,
+            value: said(each, point[each.key]),
+            color: colorOf(each),
+          }))}
+        />
       )}
     </div>
   );
