@@ -1,4 +1,7 @@
-import type { StandingReason } from '@voltdeck/contract';
+import { availability, type StandingReason } from '@voltdeck/contract';
+
+/** What clusters of the map count. */
+export const countedReasons = availability.standingReasons;
 
 /** What stands in one cell of the grid; longitude and latitude are sums until it is told where its middle is. */
 export interface Cell {

@@ -1,7 +1,7 @@
-import { availability, type MapBox, type StandingReason } from '@voltdeck/contract';
+import type { MapBox, StandingReason } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Cell, Extent } from './rules-map';
+import { type Cell, countedReasons, type Extent } from './rules-map';
 import { isWanted, type Wanted } from './store-filters';
 import { reasonInSql } from './store-standing';
 
@@ -23,9 +23,7 @@ const south = sql`(0.5 - ln(tan(pi() / 4 + greatest(-85.051128, least(85.051128,
 type CellRow = Omit<Cell, 'counts'> & Record<StandingReason, number>;
 
 const counted = sql.join(
-  availability.standingReasons.map(
-    (reason) => sql`count(*) filter (where c.reason = ${reason})::int as ${sql.id(reason)}`,
-  ),
+  countedReasons.map((reason) => sql`count(*) filter (where c.reason = ${reason})::int as ${sql.id(reason)}`),
 );
 
 /** The charge points of a part of the world in cells of a grid that halves the world so many times. */
@@ -41,7 +39,7 @@ export async function cellsIn(tx: Tx, wanted: Wanted, box: MapBox, level: number
     group by ${along(east, level)}, ${along(south, level)}`.execute(tx);
   return rows.map((row) => ({
     ...row,
-    counts: Object.fromEntries(availability.standingReasons.map((name) => [name, row[name]])),
+    counts: Object.fromEntries(countedReasons.map((name) => [name, row[name]])),
   }));
 }
 
