@@ -88,7 +88,7 @@ const moving = [
  * A row of the list of charge points with what goes on there by now; the same row when nothing of it changed.
  * Another reason changes more of the row than its words: it is read anew then.
  */
-export const patchPlace = (row: ChargePointRow, { id, standing }: ChargePointLive): ChargePointRow => {
+const patchPlace = (row: ChargePointRow, { id, standing }: ChargePointLive): ChargePointRow => {
   if (row.id !== id || row.standing.reason !== standing.reason) return row;
   const isSame = moving.every((figure) => row.standing[figure] === standing[figure]);
   return isSame ? row : { ...row, standing };
