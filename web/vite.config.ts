@@ -51,6 +51,17 @@ const unprintedShapes = (): Plugin => ({
   },
 });
 
+/** Leaves out what calls say of themselves on the page of the interface: nobody reads it here. */
+const unsaidSummaries = (): Plugin => ({
+  name: 'voltdeck-unsaid-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/src\/.+\.ts$/.test(id)
+      ? code.replace(/^\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
+      : undefined,
+});
+
 const classOfName = new Map<string, string>();
 
 /** Four letters and digits for a class of a module, the same in every build. */
@@ -225,6 +236,7 @@ export default defineConfig({
     react(),
     compiledTexts(),
     unprintedShapes(),
+    unsaidSummaries(),
     inlinedClasses(),
     lightDoors(),
     namedAhead(),
@@ -235,7 +247,11 @@ export default defineConfig({
     // The font files stay files: inlined ones would be refused by the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // Calls that no screen makes are left out.
+      treeshake: { manualPureFunctions: ['endpoint'] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     port: 5173,
