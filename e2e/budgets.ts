@@ -18,7 +18,7 @@ export const budgets: readonly Budget[] = [
   { path: '/charge-points', kilobytes: 228, requests: 19 },
   { path: '/charge-points/1', kilobytes: 288, requests: 32 },
   { path: '/charge-points/1?tab=prices', kilobytes: 300, requests: 33 },
-  { path: '/charge-points/1?tab=settings', kilobytes: 311, requests: 38 },
+  { path: '/charge-points/1?tab=settings', kilobytes: 311, requests: 35 },
   { path: '/charge-points/new', kilobytes: 298, requests: 30 },
   { path: '/orders', kilobytes: 275, requests: 25 },
   { path: '/messages', kilobytes: 273, requests: 25 },

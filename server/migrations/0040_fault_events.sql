@@ -5,7 +5,14 @@ alter table charge_point_faults
   -- What the variable was, where that says more than yes or no.
   add value text,
   -- The moment of the newest word of it; an older one that comes behind changes nothing.
-  add told_at timestamptz;
+  add told_at timestamptz,
+  -- When it lasted before this time: of one that comes and goes a hundred times within a day, from first to last.
+  add lasted tstzmultirange not null default '{}',
+  -- Starts that were refused because of it.
+  add refused integer not null default 0,
+  -- What its connector last said tells too little of the sessions it cost; the orders do.
+  drop interrupted;
+update charge_point_faults set lasted = tstzmultirange(tstzrange(last_began_at, ended_at, '[]')) where ended_at is not null;
 -- 0 times are words that something is over which nobody heard of, kept because what began before may still come.
 
 drop index charge_point_faults_open;

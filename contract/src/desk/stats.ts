@@ -48,10 +48,12 @@ export const stats = endpoint({
 
 /**
  * Plugged-in time as a share (0–1) of the time all connectors could have been used since the charge point exists;
- * `minutes` of the day's plugged-in time, a session over midnight parted between its days. Null where nothing could be used.
+ * `minutes` of the day's plugged-in time, a session over midnight parted between its days. Null where nothing could be used,
+ * or for less than an hour: `too_young` says that this is so of the last 30 days.
  */
 const utilisation = z.object({
   last_30_days: z.number().nullable(),
+  too_young: z.boolean(),
   before: z.number().nullable(),
   by_day: z
     .array(z.object({ day: z.iso.date(), minutes: z.number(), share: z.number().nullable() }))

@@ -4,7 +4,8 @@ import { id } from '../wire';
 
 /**
  * A fault of a connector, or of the charge point as a whole where `connector_number` is null, in the charger's own words.
- * `times` and `interrupted` count for its code at its place in 30 days: how often it began, and how often while charging.
+ * `times` counts for its code at its place how often it began in 30 days; `sessions_lost` and `starts_refused` what this one cost
+ * (docs/decisions.md#faults).
  */
 export const faultShape = z.object({
   id: z.int(),
@@ -20,7 +21,8 @@ export const faultShape = z.object({
   began_at: z.string(),
   ended_at: z.string().nullable(),
   times: z.int(),
-  interrupted: z.int(),
+  sessions_lost: z.int(),
+  starts_refused: z.int(),
 });
 export type ChargePointFault = z.infer<typeof faultShape>;
 

@@ -47,6 +47,7 @@ export { holdOrder } from './orders/actions/hold';
 export { settledOrder } from './orders/actions/settled';
 export { unfinishedStates } from './orders/rules/order';
 export type { HolderPort, Holders, MayStartRequest } from './authorization/ports';
+export { lostTo } from './orders/actions/lost';
 export { lifetime, verifySums } from './orders/actions/sums';
 export { rebuildFigures } from './orders/store/sums';
 export { placesBetween, sessionsBetween } from './orders/store/sums-between';

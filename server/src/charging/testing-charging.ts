@@ -23,6 +23,7 @@ import {
   type ToldStop,
 } from './testing-sayings';
 import { createTag } from './authorization/actions';
+import { lostTo } from './orders/actions/lost';
 import { lifetime } from './orders/actions/sums';
 import { openOn, unfinishedOn } from './orders/actions/views';
 
@@ -91,7 +92,7 @@ export async function chargingHouse(): Promise<ChargingHouse> {
   const answer = { now: mayAll };
   const house = await testHouse({
     ports: {
-      usage: { openOn, unfinishedOn },
+      usage: { openOn, unfinishedOn, lostTo },
       holders: { operator: answering(answer), person: answering(answer) },
       lifetime,
     },

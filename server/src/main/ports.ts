@@ -9,7 +9,7 @@ import { nouns } from './nouns';
 /** Supplies what the domains ask of those to their right, and lets them hear each other's facts. */
 export function supplyPorts(house: House, installation: desk.InstallationPort): void {
   house.supply({
-    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn },
+    usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn, lostTo: charging.lostTo },
     holders: { ...commerce.holders },
     lifetime: charging.lifetime,
     paymentProviders: [commerce.testProvider],

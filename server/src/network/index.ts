@@ -34,7 +34,7 @@ export { connectionOf, requireChargePoint, standingsOf } from './charge-points/a
 export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
-export type { Addresses, Usage } from './charge-points/ports';
+export type { Addresses, FaultSpells, Usage } from './charge-points/ports';
 export {
   chargePointByIdentifier,
   chargePointsNamed,
@@ -55,6 +55,7 @@ export {
 export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
+export { countRefusedStart } from './faults/actions';
 export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
 export type { FaultWords } from './faults/rules';
 export type { FaultEvent } from './faults/rules-events';

@@ -44,6 +44,7 @@ export async function networkHouse(): Promise<NetworkHouse> {
   const usage = {
     openOn: async () => [...held].map((connectorId) => ({ connectorId, isMine: true, powerW: 7400 })),
     unfinishedOn: async () => [...held],
+    lostTo: async () => new Map(),
   };
   const house = await testHouse({
     ports: { usage, lifetime, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } },

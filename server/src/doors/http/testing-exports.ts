@@ -1,6 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { lifetime, openOn, rebuildFigures, routes as chargingRoutes, unfinishedOn } from '../../charging';
+import {
+  lifetime,
+  lostTo,
+  openOn,
+  rebuildFigures,
+  routes as chargingRoutes,
+  unfinishedOn,
+} from '../../charging';
 import { createChargePoint, createSite, routes as networkRoutes } from '../../network';
 import { logIn, testDoor, type TestDoor } from './testing-door';
 
@@ -21,7 +28,7 @@ export const costMinorOf = (at: number): number => (at * 53) % 90_000;
 export async function exportWorld(orders: number): Promise<ExportWorld> {
   const door = await testDoor([...networkRoutes, ...chargingRoutes]);
   door.house.supply({
-    usage: { openOn, unfinishedOn },
+    usage: { openOn, unfinishedOn, lostTo },
     lifetime,
     addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
   });

@@ -73,7 +73,6 @@ export function hearConnector(all: readonly ConnectorRow[], report: StatusReport
   const before = {
     isFaulted: faults.wasFaulted,
     fault: connector.fault,
-    ocppStatus: connector.ocpp_status,
   };
   const change = { before, isFaulted: faults.isFaulted, at: state.told_at ?? report.at };
   const isPlugIn = state.status === 'busy' && own.status !== 'busy';
@@ -99,7 +98,7 @@ export function hearStation(of: ChargePointState, report: StatusReport): Outcome
   const isNews = !isSameStation(known, station);
   if (!isNews && isSameMoment(known.toldAt, station.toldAt)) return { answer: null };
   const faults = { wasFaulted: known.status === 'Faulted', isFaulted: station.status === 'Faulted' };
-  const before = { isFaulted: faults.wasFaulted, fault: known.fault, ocppStatus: known.status };
+  const before = { isFaulted: faults.wasFaulted, fault: known.fault };
   const change = { before, isFaulted: faults.isFaulted, at: station.toldAt ?? report.at };
   return {
     answer: null,

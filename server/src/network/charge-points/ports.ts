@@ -9,12 +9,27 @@ export interface OpenOrder {
   powerW: number | null;
 }
 
+/** When a fault lasted, each time it came; `until` is null while it goes on. Connector 0 is the charge point as a whole. */
+export interface FaultSpells {
+  id: number;
+  connectorNumber: number;
+  /** The status tells it, so that nothing could charge meanwhile. */
+  isStatus: boolean;
+  spells: readonly { from: Date; until: Date | null }[];
+}
+
 /** Who holds which connector; charging knows. */
 export interface Usage {
   /** The connectors of these charge points that an open order holds, and whether the caller started it. */
   openOn(ctx: Ctx, chargePointIds: readonly number[]): Promise<OpenOrder[]>;
   /** The connectors of a charge point whose orders are not ended; none begins or ends until the transaction does. */
   unfinishedOn(ctx: Ctx, chargePointId: number): Promise<number[]>;
+  /** How many sessions each of these faults of a charge point cost, by the number of the fault. */
+  lostTo(
+    ctx: Ctx,
+    chargePointId: number,
+    faults: readonly FaultSpells[],
+  ): Promise<ReadonlyMap<number, number>>;
 }
 
 /** What charge points came to, exact at any moment; charging knows. */

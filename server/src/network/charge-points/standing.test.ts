@@ -5,6 +5,7 @@ import { statusOf } from '../availability/rules';
 import { type Circumstances, reasonOf, statusFor } from './rules-standing';
 import { changeMany } from '../bulk/actions';
 import { recordConnected, recordDisconnected } from '../connections/actions';
+import { createChargePoint } from '../onboarding/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { chargePointStates, chargePointTable, getChargePoint, seen } from './actions';
 import { chargePointColumns, exportedChargePoint } from './columns';
@@ -116,4 +117,16 @@ test('one that comes and goes is offline since it last went, and one taken out t
     { status: 'out_of_service', reason: 'taken_out', count: 1 },
   ]);
   expect(await house.as(house.other, (ctx) => chargePointStates(ctx))).toEqual([]);
+});
+
+test('one that was added out of service tells since when and by whom, once it has connected', async () => {
+  const { operatorId } = house.mine;
+  const added = { operatorId, identifier: 'OUT-1', title: 'Out', outOfService: true };
+  const { id } = await house.as(house.mine, (ctx) => createChargePoint(ctx, added));
+  const since = house.clock.now().toISOString();
+  expect(await one(id)).toMatchObject({ reason: 'never_connected' });
+  house.clock.advance(60_000);
+  const connection = { nodeId: crypto.randomUUID(), connectionId: crypto.randomUUID(), protocol: 'ocpp1.6' };
+  await house.bySystem((ctx) => recordConnected(ctx, id, connection));
+  expect(await one(id)).toMatchObject({ reason: 'taken_out', by: 'mine Owner', since });
 });

@@ -1,11 +1,12 @@
-import type { faults, Parsed, Result } from '@voltdeck/contract';
+import type { ChargePointFault, faults, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { findChargePoint } from '../charge-points/store-list';
 import { type FaultChange, forgottenBefore, mostPast, shownSince } from './rules';
 import { componentName } from './rules-events';
-import { deleteFaultsBefore, endFaults, faultsOf, keepFaults } from './store';
+import { spellsOf } from './rules-cost';
+import { addRefused, deleteFaultsBefore, endFaults, type FaultRow, faultsOf, keepFaults } from './store';
 
 /** Keeps faults that begin and end, in the transaction in which they were told; whoever calls holds the charge points. */
 export async function recordFaults(ctx: Ctx, changes: readonly FaultChange[]): Promise<void> {
@@ -21,6 +22,22 @@ export async function forgetFaults(ctx: Ctx): Promise<void> {
   if (gone > 0) ctx.log.info({ gone }, 'Old faults of charge points were deleted');
 }
 
+const faultShown = (row: FaultRow, sessionsLost: number): ChargePointFault => ({
+  id: row.id,
+  connector_number: row.connector_number === 0 ? null : row.connector_number,
+  code: row.code,
+  vendor_code: row.vendor_code,
+  info: row.info,
+  component: row.component === null ? null : componentName(row.component),
+  value: row.value,
+  vendor_id: row.vendor_id,
+  began_at: row.last_began_at.toISOString(),
+  ended_at: row.ended_at?.toISOString() ?? null,
+  times: row.times,
+  sessions_lost: sessionsLost,
+  starts_refused: row.refused,
+});
+
 /** The faults of a charge point of the operator's that last, and those of 30 days. */
 export async function listFaults(
   ctx: Ctx,
@@ -30,15 +47,12 @@ export async function listFaults(
   if ((await findChargePoint(ctx.tx, operatorId, params.id)) === null) throw new Problem('not-found');
   const of = { operatorId, chargePointId: params.id, since: shownSince(ctx.now), limit: mostPast };
   const rows = await faultsOf(ctx.tx, of);
-  return {
-    data: rows.map(
-      ({ connector_number: number, component, last_began_at: began, ended_at: ended, ...row }) => ({
-        ...row,
-        connector_number: number === 0 ? null : number,
-        component: component === null ? null : componentName(component),
-        began_at: began.toISOString(),
-        ended_at: ended?.toISOString() ?? null,
-      }),
-    ),
-  };
+  const lost = await ctx.ports.usage.lostTo(ctx, params.id, rows.map(spellsOf));
+  return { data: rows.map((row) => faultShown(row, lost.get(row.id) ?? 0)) };
 }
+
+/** Counts a start that was refused because of what is wrong at a connector, or with its charge point as a whole. */
+export const countRefusedStart = (
+  ctx: Ctx,
+  of: { chargePointId: number; connectorNumber: number },
+): Promise<void> => addRefused(ctx.tx, of);

@@ -14,8 +14,6 @@ export interface FaultChange {
   /** 0 for the charge point as a whole. */
   connectorNumber: number;
   words: FaultWords | null;
-  /** Its connector was charging until then. */
-  isInterruption: boolean;
   at: Date;
 }
 
@@ -29,10 +27,7 @@ interface Told {
 interface Before {
   isFaulted: boolean;
   fault: string | null;
-  ocppStatus: string | null;
 }
-
-const charging: readonly (string | null)[] = ['Charging', 'SuspendedEV', 'SuspendedEVSE'];
 
 /** What a word about a connector, or about the station as number 0, does to its faults: nothing where it only repeats one. */
 export function faultChanges(
@@ -48,7 +43,6 @@ export function faultChanges(
       chargePointId,
       connectorNumber: told.number,
       words: isFaulted ? (told.faultWords ?? plain) : null,
-      isInterruption: charging.includes(before.ocppStatus),
       at,
     },
   ];

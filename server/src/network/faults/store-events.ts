@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { EventChange } from './rules-events';
+import { lastedUntil } from './store';
 
 /** A change of a fault at its place, 0 being the charge point as a whole. */
 export interface PlacedChange extends EventChange {
@@ -43,7 +44,8 @@ export async function endByEvents(tx: Tx, changes: readonly PlacedChange[]): Pro
         and (n.code = '' or f.code = n.code)
       where f.ended_at is null and f.told_at <= n.at group by f.id
     )
-    update charge_point_faults f set ended_at = greatest(e.at, f.last_began_at), told_at = e.told_at
+    update charge_point_faults f set ended_at = greatest(e.at, f.last_began_at), told_at = e.told_at,
+      lasted = ${lastedUntil(sql`e.at`)}
     from ends e where f.id = e.id returning f.charge_point_id as id
   `.execute(tx);
   return rows.map(({ id }) => id);
@@ -115,7 +117,8 @@ export async function endAllByEvents(
   const { rows } = await sql<Pick<Teller, 'id' | 'operatorId'>>`
     with over as (
       update charge_point_faults f
-      set ended_at = greatest(n.at, f.last_began_at), told_at = greatest(n.at, f.told_at)
+      set ended_at = greatest(n.at, f.last_began_at), told_at = greatest(n.at, f.told_at),
+        lasted = ${lastedUntil(sql`n.at`)}
       from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ at }) => at)}::timestamptz[]) n (id, at)
       where f.charge_point_id = n.id and f.component is not null and f.ended_at is null
       returning f.charge_point_id, f.operator_id

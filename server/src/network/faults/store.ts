@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { FaultChange } from './rules';
 
@@ -9,14 +9,35 @@ const placesOf = (changes: readonly FaultChange[]) => sql`unnest(
   ${changes.map(({ words }) => words?.vendorCode ?? null)}::text[],
   ${changes.map(({ words }) => words?.info ?? null)}::text[],
   ${changes.map(({ words }) => words?.vendorId ?? null)}::text[],
-  ${changes.map((each) => (each.isInterruption ? 1 : 0))}::integer[],
   ${changes.map((each) => each.at)}::timestamptz[]
-) n (id, number, code, vendor_code, info, vendor_id, interrupted, at)`;
+) n (id, number, code, vendor_code, info, vendor_id, at)`;
+
+/**
+ * When a fault `f` lasted, with its last time until a moment. So many times as one that flutters has in a day are told by
+ * their first and last moment.
+ */
+export const lastedUntil = (at: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const all = sql`f.lasted + tstzmultirange(tstzrange(f.last_began_at, greatest(${at}, f.last_began_at), '[]'))`;
+  return sql`case when (select count(*) from unnest(f.lasted)) < 100 then ${all}
+    else tstzmultirange(range_merge(${all})) end`;
+};
+
+/** Counts a refused start on the faults that lasted there by the status of the connector or the charge point. */
+export async function addRefused(
+  tx: Tx,
+  of: { chargePointId: number; connectorNumber: number },
+): Promise<void> {
+  await sql`
+    update charge_point_faults set refused = refused + 1
+    where charge_point_id = ${of.chargePointId} and connector_number in (${of.connectorNumber}, 0)
+      and component is null and ended_at is null
+  `.execute(tx);
+}
 
 /** Ends what lasts at places, but for the code that is told there now. */
 export async function endFaults(tx: Tx, changes: readonly FaultChange[]): Promise<void> {
   await sql`
-    update charge_point_faults f set ended_at = greatest(n.at, f.last_began_at)
+    update charge_point_faults f set ended_at = greatest(n.at, f.last_began_at), lasted = ${lastedUntil(sql`n.at`)}
     from ${placesOf(changes)}
     where f.charge_point_id = n.id and f.connector_number = n.number and f.component is null and f.ended_at is null
       and f.code is distinct from n.code
@@ -40,13 +61,12 @@ export async function keepFaults(tx: Tx, changes: readonly FaultChange[]): Promi
     ), known as (
       update charge_point_faults f set vendor_code = n.vendor_code, info = n.info, vendor_id = n.vendor_id,
         times = f.times + (f.ended_at is not null)::integer,
-        interrupted = f.interrupted + case when f.ended_at is null then 0 else n.interrupted end,
         last_began_at = case when f.ended_at is null then f.last_began_at else n.at end, ended_at = null
       from told n where f.id = n.fault_id
     )
     insert into charge_point_faults (operator_id, charge_point_id, connector_number, code, vendor_code, info, vendor_id,
-      began_at, last_began_at, interrupted)
-    select c.operator_id, n.id, n.number, n.code, n.vendor_code, n.info, n.vendor_id, n.at, n.at, n.interrupted
+      began_at, last_began_at)
+    select c.operator_id, n.id, n.number, n.code, n.vendor_code, n.info, n.vendor_id, n.at, n.at
     from told n join charge_points c on c.id = n.id where n.fault_id is null
   `.execute(tx);
 }
@@ -70,7 +90,9 @@ export interface FaultRow {
   last_began_at: Date;
   ended_at: Date | null;
   times: number;
-  interrupted: number;
+  refused: number;
+  /** When it lasted before, each from and until in milliseconds since 1970. */
+  lasted: [number, number][];
 }
 
 /** Faults of a charge point of the operator's that last, then those that were over since a moment, newest first. */
@@ -80,7 +102,7 @@ export async function faultsOf(
 ): Promise<FaultRow[]> {
   const { rows } = await sql<FaultRow>`
     with shown as materialized (
-      select *, sum(times) over same as all_times, sum(interrupted) over same as all_interrupted
+      select *, sum(times) over same as all_times
       from charge_point_faults
       where charge_point_id = ${of.chargePointId} and operator_id = ${of.operatorId}
         and times > 0 and (ended_at is null or ended_at >= ${of.since})
@@ -89,7 +111,9 @@ export async function faultsOf(
       select *, row_number() over (partition by ended_at is null order by last_began_at desc, id desc) as place from shown
     )
     select id, connector_number, code, vendor_code, info, vendor_id, component, value, last_began_at, ended_at,
-      all_times::integer as times, all_interrupted::integer as interrupted
+      all_times::integer as times, refused,
+      (select coalesce(json_agg(json_build_array(floor(extract(epoch from lower(each)) * 1000), ceil(extract(epoch from upper(each)) * 1000))), '[]')
+        from unnest(lasted) each) as lasted
     from ranked where place <= ${of.limit}
     order by ended_at is null desc, place
   `.execute(tx);

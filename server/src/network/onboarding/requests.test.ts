@@ -9,7 +9,7 @@ let token: string;
 beforeAll(async () => {
   door = await testDoor(routes);
   door.house.supply({
-    usage: { openOn: async () => [], unfinishedOn: async () => [] },
+    usage: { openOn: async () => [], unfinishedOn: async () => [], lostTo: async () => new Map() },
     lifetime,
     addresses: { ocppUrl: 'wss://volt.example/ocpp' },
   });

@@ -21,7 +21,8 @@ const fault = {
   began_at: new Date().toISOString(),
   ended_at: null,
   times: 12,
-  interrupted: 3,
+  sessions_lost: 3,
+  starts_refused: 1,
 };
 const show = (connectorNumber: number | null, said: string) =>
   showToOwner(() => (
@@ -42,13 +43,20 @@ it('says what a fault means, the words of its vendor, how often, whom it cost, a
     /Do not let anybody use it/,
   ])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByText('12 times · 3 sessions were running when it began')).toBeTruthy();
+  expect(screen.getByText('12 times')).toBeTruthy();
+  expect(screen.getByText('3 sessions lost · 1 start refused')).toBeTruthy();
 });
 
 it('of a code that nobody knows shows what the charger said, and sends to the vendor', async () => {
-  serve([[faults.listFaults, answers({ data: [{ ...fault, code: 'E_77', times: 1, interrupted: 0 }] })]]);
+  serve([
+    [
+      faults.listFaults,
+      answers({ data: [{ ...fault, code: 'E_77', times: 1, sessions_lost: 0, starts_refused: 0 }] }),
+    ],
+  ]);
   await show(2, 'E_77');
   expect(await screen.findByText('1 time')).toBeTruthy();
+  expect(screen.getByText('No session lost, no start refused')).toBeTruthy();
   expect(screen.getByText('E_77')).toBeTruthy();
   expect(screen.getByText(/only its vendor can explain/)).toBeTruthy();
 });

@@ -9,14 +9,21 @@ import { codeIn } from './fault-words';
 import { useMeaning } from './use-meaning';
 import styles from './fault-story.module.css';
 
+/** The sessions and starts that a fault cost. */
+export function FaultCost({ fault }: { fault: ChargePointFault }) {
+  const t = useTranslations('faults');
+  const { sessions_lost: lost, starts_refused: refused } = fault;
+  const said = [
+    lost === 0 ? null : t('lost', { count: lost }),
+    refused === 0 ? null : t('refused', { count: refused }),
+  ].filter(Boolean);
+  return said.length === 0 ? t('noCost') : said.join(' · ');
+}
+
 /** What its charger and its history tell of a fault. */
 function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
   const t = useTranslations('faults');
-  const { vendor_code: vendorCode, info, vendor_id: vendor, component, value, times, interrupted } = fault;
-  const often = [
-    t('timesValue', { count: times }),
-    interrupted === 0 ? null : t('interrupted', { count: interrupted }),
-  ];
+  const { vendor_code: vendorCode, info, vendor_id: vendor, component, value, times } = fault;
   const known = [
     ...(vendorCode === null ? [] : [{ label: t('vendorCode'), value: <Code>{vendorCode}</Code> }]),
     ...(info === null ? [] : [{ label: t('info'), value: <bdi className={styles.info}>{info}</bdi> }]),
@@ -29,7 +36,8 @@ function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {
       items={[
         ...known,
         { label: t('since'), value: <SiteTime at={fault.began_at} zone={zone} /> },
-        { label: t('times'), value: often.filter(Boolean).join(' · ') },
+        { label: t('times'), value: t('timesValue', { count: times }) },
+        { label: t('cost'), value: <FaultCost fault={fault} /> },
       ]}
     />
   );

@@ -7,7 +7,7 @@ import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { gapsOf, timeOf } from './day-band';
+import { gapsOf, timeOf, type Times } from './day-band';
 import { SessionPreview } from './price-preview';
 import { bodyOf } from './split';
 import { SplitOffer } from './split-offer';
@@ -32,12 +32,12 @@ const valuesOf = (row: Price): PriceValues => ({
   session_limit_value: row.session_limit_value ?? '',
 });
 
-/** A new row is offered the first time of the day that has no price yet. */
-const newValues = (rows: readonly Price[]): PriceValues => {
+/** A new row is offered the first time of the day that has no price yet, unless it was asked for at another. */
+const newValues = (rows: readonly Price[], asked: Times | undefined): PriceValues => {
   const gap = gapsOf(rows).at(0) ?? { from: 0, to: 0 };
+  const times = asked ?? { starting_time: timeOf(gap.from), ending_time: timeOf(gap.to) };
   return {
-    starting_time: timeOf(gap.from),
-    ending_time: timeOf(gap.to),
+    ...times,
     price: '',
     price_unit: rows.at(0)?.price_unit ?? 'energy',
     session_limit_type: '',
@@ -58,30 +58,32 @@ const readValues = ({
   session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
 });
 
-const times = prices.priceBody.pick({ starting_time: true, ending_time: true }).strip();
+const timesShape = prices.priceBody.pick({ starting_time: true, ending_time: true }).strip();
 
 interface PriceFormProps {
   chargePoint: ChargePoint;
   rows: readonly Price[];
   /** The row to change; a new one when left out. */
   row?: Price;
+  /** The time of a new row. */
+  times?: Times | undefined;
   onClose: () => void;
 }
 
 /** The dialog of a price row. */
-export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
+export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormProps) {
   const t = useTranslations('network.prices');
   const { send, overlapOf, offerOf, rowsAfter, agreeTo } = usePriceSave({ chargePoint, rows, row, onClose });
   const form = useServerForm({
     schema: prices.priceBody,
-    initialValues: row ? valuesOf(row) : newValues(rows),
+    initialValues: row ? valuesOf(row) : newValues(rows, times),
     read: readValues,
     send,
   });
   const { starting_time: start, session_limit_type: limit, price_unit: unit } = form.getValues();
   const edited = prices.priceBody.safeParse(readValues(form.getValues()));
   // The offer is made as soon as both times are, before there is a price.
-  const asked = times.safeParse(form.getValues());
+  const asked = timesShape.safeParse(form.getValues());
   const offer = asked.success ? offerOf(asked.data) : null;
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {

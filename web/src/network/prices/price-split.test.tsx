@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers, inOrder, isAway, refuses, serve, showToOwner } from '../../api/testing-server';
 import { toastDone } from '../../ui/toast';
+import type { Times } from './day-band';
 import { PriceForm } from './price-form';
 
 vi.mock('../../ui/toast', () => ({ toastDone: vi.fn<(toast: unknown) => void>() }));
@@ -40,10 +41,10 @@ const allDay = row(3, '00:00', '00:00');
 const day = row(3, '06:00', '22:00');
 const night = row(4, '22:00', '06:00', 0.2);
 
-const open = async (rows: Price[], edited?: Price) => {
+const open = async (rows: Price[], { edited, times }: { edited?: Price; times?: Times } = {}) => {
   const onClose = vi.fn<() => void>();
   const shown = await showToOwner(() => (
-    <PriceForm chargePoint={chargePoint} rows={rows} {...(edited ? { row: edited } : {})} onClose={onClose} />
+    <PriceForm chargePoint={chargePoint} rows={rows} row={edited} times={times} onClose={onClose} />
   ));
   return { ...shown, onClose };
 };
@@ -123,6 +124,13 @@ it('other times than those that were agreed to are asked for again', async () =>
   expect(onClose).not.toHaveBeenCalled();
 });
 
+it('opens with the time it was asked for, and the offer that fits it', async () => {
+  serve([]);
+  await open([allDay], { times: { starting_time: '22:00', ending_time: '06:30' } });
+  expect([field(/^From/).value, field(/^Until/).value]).toEqual(['10:00 PM', '6:30 AM']);
+  expect(offered()).toContain('All day at €0.35 / kWh stays 6:30 AM – 10:00 PM.');
+});
+
 it('says which rows are replaced and which keep two times', async () => {
   const { to } = serve([[prices.setPrices, answers([])]]);
   await open([row(1, '06:00', '12:00', 0.3), row(2, '12:00', '14:00', 0.4), row(3, '14:00', '22:00', 0.5)]);
@@ -144,7 +152,7 @@ it('says which rows are replaced and which keep two times', async () => {
 
 it('a row that is changed over its neighbour makes that give way', async () => {
   const { to } = serve([[prices.setPrices, answers([])]]);
-  const { onClose } = await open([day, night], night);
+  const { onClose } = await open([day, night], { edited: night });
   type(/^From/, '20:00');
   press('Split and save');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

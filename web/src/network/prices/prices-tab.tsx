@@ -11,7 +11,7 @@ import { EmptyState, Loaded } from '../../ui/page-states';
 import { RowMenu } from '../../ui/table/row-menu';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone } from '../../ui/toast';
-import { gapsOf, timeOf } from './day-band';
+import { gapsOf, timeOf, type Times } from './day-band';
 import { PriceBand } from './price-band';
 import { SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
@@ -20,7 +20,7 @@ import styles from './prices-tab.module.css';
 
 const PriceForm = lazy(() => import('./price-form').then((module) => ({ default: module.PriceForm })));
 
-type Asked = { what: 'add' } | { what: 'edit' | 'delete'; row: Price };
+type Asked = { what: 'add'; times?: Times } | { what: 'edit' | 'delete'; row: Price };
 
 function GapHint({ rows }: { rows: readonly Price[] }) {
   const t = useTranslations('network.prices');
@@ -115,7 +115,9 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     ];
   };
 
-  const add = may(prices.createPrice.needs) ? (
+  const mayAdd = may(prices.createPrice.needs);
+  const onPaint = (times: Times): void => setAsked({ what: 'add', times });
+  const add = mayAdd ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>
       {t('add')}
     </Button>
@@ -137,7 +139,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
             <EmptyState title={t('none')} text={t('noneText')} action={add} />
           ) : (
             <div className={styles.parts}>
-              <PriceBand rows={loaded} zone={chargePoint.time_zone} />
+              <PriceBand rows={loaded} zone={chargePoint.time_zone} {...(mayAdd ? { onPaint } : {})} />
               <GapHint rows={loaded} />
               <PriceList rows={loaded} actionsOf={actionsOf} />
               <SessionPreview chargePoint={chargePoint} />
@@ -151,6 +153,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
             chargePoint={chargePoint}
             rows={rows}
             row={asked.what === 'edit' ? asked.row : undefined}
+            times={asked.what === 'add' ? asked.times : undefined}
             onClose={close}
           />
         </Suspense>

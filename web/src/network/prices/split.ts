@@ -1,7 +1,5 @@
 import { prices, type Price, type PriceBody } from '@voltdeck/contract';
-import { dayMinutes, minuteOf, timeOf } from './day-band';
-
-type Times = Pick<Price, 'starting_time' | 'ending_time'>;
+import { dayMinutes, minuteOf, timeOf, type Times } from './day-band';
 
 /** A row that gives way to another, with the times that stay of it: none where it goes, at most two. */
 export interface Yielding<R> {

@@ -6,11 +6,9 @@ import { ApiError } from '../../api/api-error';
 import { queryKey, useAct } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { toastDone } from '../../ui/toast';
-import { overlapping } from './day-band';
+import { overlapping, type Times } from './day-band';
 import { usePriceWords } from './price-words';
 import { bodyOf, splitBy, takenBack, yieldingTo, type SentRow, type Yielding } from './split';
-
-type Times = Pick<Price, 'starting_time' | 'ending_time'>;
 
 /** Rows that could give way to the one being edited. */
 export interface Offer {

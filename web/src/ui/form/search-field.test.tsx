@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { show } from '../testing';
 import { SearchField } from './search-field';
 import { useServerForm } from './use-server-form';
-import { z } from 'zod';
 
 afterEach(cleanup);
 afterEach(() => vi.unstubAllGlobals());
@@ -14,9 +14,20 @@ const options = [
   { value: 'FR', label: 'France' },
 ];
 
+const onNear = vi.fn<() => void>();
+
 function Example() {
   const form = useServerForm({ schema, initialValues: { country: 'ES' }, send: async () => undefined });
-  return <SearchField form={form} name="country" label="Country" nothing="Nothing" options={options} />;
+  return (
+    <SearchField
+      form={form}
+      name="country"
+      label="Country"
+      nothing="Nothing"
+      options={options}
+      onNear={onNear}
+    />
+  );
 }
 
 type Told = (entries: { isIntersecting: boolean }[]) => void;
@@ -37,9 +48,11 @@ it('holds the place of its list, with what is chosen, until it comes near; who i
   vi.stubGlobal('IntersectionObserver', Observer);
   await show(() => <Example />);
   expect([field().value, field().readOnly]).toEqual(['Spain', true]);
+  expect(onNear).not.toHaveBeenCalled();
   act(() => field().focus());
   act(() => watched.forEach((tell) => tell([{ isIntersecting: true }])));
   await waitFor(() => expect(field().readOnly).toBe(false));
+  expect(onNear).toHaveBeenCalledTimes(1);
   expect(field().value).toBe('Spain');
   await waitFor(() => expect(document.activeElement).toBe(field()));
   expect(await screen.findByText('France')).toBeDefined();

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSeen } from '../when-seen';
 import { bind, type FieldProps } from './fields';
 
@@ -13,11 +13,17 @@ export interface SearchFieldProps extends FieldProps {
   placeholder?: string;
   /** When nothing fits what is typed. */
   nothing: string;
+  /** Told once it comes near what is shown: time to load what may be chosen. */
+  onNear?: () => void;
 }
 
 /** One of many, found by typing; its list loads once the field comes near what is shown, which holds its place until then. */
-export function SearchField(props: SearchFieldProps) {
+export function SearchField({ onNear, ...props }: SearchFieldProps) {
   const { ref, isSeen } = useSeen();
+  const tellNear = useEffectEvent(() => onNear?.());
+  useEffect(() => {
+    if (isSeen) tellNear();
+  }, [isSeen]);
   // The field in place stays, with who is in it, until the list is there.
   const isShown = useDeferredValue(isSeen);
   const [isEntered, setEntered] = useState(false);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bind } from './fields';
 import type { SearchFieldProps } from './search-field';
 
-interface SearchSelectProps extends SearchFieldProps {
+interface SearchSelectProps extends Omit<SearchFieldProps, 'onNear'> {
   /** Somebody is in the field whose place it takes. */
   isEntered: boolean;
 }

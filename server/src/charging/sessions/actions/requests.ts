@@ -1,7 +1,13 @@
 import type { Order, Parsed, sessions } from '@voltdeck/contract';
 import { memberOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
-import { chargingPlace, isOnEvse, startObstacle, type ChargingPlace } from '../../../network';
+import {
+  chargingPlace,
+  countRefusedStart,
+  isOnEvse,
+  startObstacle,
+  type ChargingPlace,
+} from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
 import { authorizeStart } from '../../authorization/actions';
 import type { Allowance } from '../../authorization/rules';
@@ -74,6 +80,11 @@ async function refuseObstacle(
   const held = new Set(others.map((other) => other.connector_id));
   const obstacle = startObstacle(place, connector, ctx.now, held);
   if (obstacle === null) return;
+  if (obstacle === 'faulted' || obstacle === 'station-out') {
+    const refused = { chargePointId: place.id, connectorNumber: connector.number };
+    // The refusal undoes this transaction.
+    ctx.apart((after) => countRefusedStart(after, refused));
+  }
   const other = others.find((each) => isOnEvse(place, connector, each.connector_id));
   if (obstacle === 'occupied' && other !== undefined) throw whyOccupied(place, other, ctx.now);
   throw new Problem(refusalBy[obstacle]);

@@ -27,7 +27,7 @@ interface AlarmProps {
 function Alarm({ label, sign, count, note, to }: AlarmProps) {
   return (
     <FigureLink to={to} className={styles.tile}>
-      <StatTile label={label} icon={sign} note={note}>
+      <StatTile label={label} icon={count > 0 ? sign : null} note={note}>
         <LiveValue value={count}>
           <span data-alarming={count > 0 || undefined}>
             <Count value={count} />
