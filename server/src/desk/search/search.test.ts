@@ -1,6 +1,6 @@
 import { search } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openOn, unfinishedOn } from '../../charging';
+import { lostTo, openOn, unfinishedOn } from '../../charging';
 import type { Member } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import {
@@ -60,7 +60,7 @@ const found = (q: string, actor: Member = member(here.operatorId), only?: 'drive
   );
 
 beforeAll(async () => {
-  house = await testHouse({ ports: { usage: { openOn, unfinishedOn } } });
+  house = await testHouse({ ports: { usage: { openOn, unfinishedOn, lostTo } } });
   here = await place('Harbour Mall');
   there = await place('Harbour Mall West');
   ({ personId: driverId } = await addLogin(house.db.pool, here.operatorId));
