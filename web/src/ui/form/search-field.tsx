@@ -1,18 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useSeen } from '../when-seen';
-import { bind, type FieldProps } from './fields';
+import { bind } from './fields';
+import type { SearchOptions } from './search-select';
 
 const SearchSelect = lazy(() =>
   import('./search-select').then((module) => ({ default: module.SearchSelect })),
 );
 
-export interface SearchFieldProps extends FieldProps {
-  options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
-  /** When nothing fits what is typed. */
-  nothing: string;
+interface SearchFieldProps extends SearchOptions {
   /** Told once it comes near what is shown: time to load what may be chosen. */
   onNear?: () => void;
 }

@@ -1,9 +1,16 @@
 import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { bind } from './fields';
-import type { SearchFieldProps } from './search-field';
+import { bind, type FieldProps } from './fields';
 
-interface SearchSelectProps extends Omit<SearchFieldProps, 'onNear'> {
+export interface SearchOptions extends FieldProps {
+  options: readonly { value: string; label: string }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+  /** When nothing fits what is typed. */
+  nothing: string;
+}
+
+interface SearchSelectProps extends SearchOptions {
   /** Somebody is in the field whose place it takes. */
   isEntered: boolean;
 }
