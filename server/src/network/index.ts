@@ -56,7 +56,7 @@ export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
 export { countRefusedStart } from './faults/actions';
-export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
+export { endFaultsAtRestart, recordFaultEvents } from './availability/actions-faults';
 export type { FaultWords } from './faults/rules';
 export type { FaultEvent } from './faults/rules-events';
 export type { StatusReport } from './connectors/rules';

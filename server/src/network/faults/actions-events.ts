@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/ctx';
-import { announceChanged } from '../availability/actions';
 import { meantBy } from '../evses/rules';
 import { connectorsToldOf } from '../evses/store';
 import { eventChanges, type FaultEvent, mostOfEvents } from './rules-events';
@@ -61,27 +60,24 @@ async function saveChanges(ctx: Ctx, changes: readonly PlacedChange[]): Promise<
 
 /**
  * Keeps the faults that components of stations tell, at most one message of each; whoever calls holds the charge points.
- * Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults).
+ * Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults). Gives those that look
+ * different now.
  */
-export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<void> {
-  if (told.length === 0) return;
+export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<Teller[]> {
+  if (told.length === 0) return [];
   const ids = told.map(({ chargePointId }) => chargePointId);
   const tellers = await tellersOf(ctx.tx, ids);
   const changes = await placedChanges(ctx, told, tellers);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const changed = await saveChanges(ctx, changes);
   await trimEvents(ctx.tx, ids, mostOfEvents);
-  await announceChanged(
-    ctx,
-    [...tellers.values()].filter(({ id }) => changed.has(id)),
-  );
+  return [...tellers.values()].filter(({ id }) => changed.has(id));
 }
 
-/** Ends what components told of stations that have begun anew: what still lasts they tell again. */
-export async function endFaultsAtRestart(
+/** Ends what components told of stations that have begun anew: what still lasts they tell again. Gives those where something lasted. */
+export async function endFaultsOf(
   ctx: Ctx,
   restarted: readonly { id: number; at: Date }[],
-): Promise<void> {
-  if (restarted.length === 0) return;
-  await announceChanged(ctx, await endAllByEvents(ctx.tx, restarted));
+): Promise<Pick<Teller, 'id' | 'operatorId'>[]> {
+  return restarted.length === 0 ? [] : endAllByEvents(ctx.tx, restarted);
 }
