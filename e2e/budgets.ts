@@ -3,8 +3,6 @@ interface Budget {
   path: string;
   kilobytes: number;
   requests: number;
-  /** Where it still moves more than it may anywhere: no further than it does. */
-  shift?: number;
 }
 
 /** Sums of layout shift: of the score that Web Vitals calls good (0.1), a fifth. */
@@ -12,16 +10,17 @@ export const mostShift = 0.02;
 
 /**
  * Each screen before anybody scrolls. The goals are 200 kB and 20 requests for the list of power centers, 300 kB and 30
- * for the home page, 320 kB and 35 for the others; where a screen is above its goal, it may not grow from where it is.
+ * for the home page, 320 kB and 35 for the others. What is beyond its goal, and what is well within it, may not grow
+ * far from where it is; a few requests more leave room for what changes while it loads.
  */
 export const budgets: readonly Budget[] = [
-  { path: '/', kilobytes: 300, requests: 42 },
-  { path: '/charge-points', kilobytes: 228, requests: 20 },
-  { path: '/charge-points/1', kilobytes: 320, requests: 46 },
-  { path: '/charge-points/1?tab=prices', kilobytes: 357, requests: 60 },
-  { path: '/charge-points/1?tab=settings', kilobytes: 362, requests: 62, shift: 0.05 },
-  { path: '/charge-points/new', kilobytes: 328, requests: 41 },
-  { path: '/orders', kilobytes: 320, requests: 35 },
-  { path: '/messages', kilobytes: 320, requests: 35 },
-  { path: '/quarantine', kilobytes: 320, requests: 35 },
+  { path: '/', kilobytes: 282, requests: 29 },
+  { path: '/charge-points', kilobytes: 228, requests: 19 },
+  { path: '/charge-points/1', kilobytes: 288, requests: 32 },
+  { path: '/charge-points/1?tab=prices', kilobytes: 300, requests: 33 },
+  { path: '/charge-points/1?tab=settings', kilobytes: 311, requests: 35 },
+  { path: '/charge-points/new', kilobytes: 298, requests: 30 },
+  { path: '/orders', kilobytes: 275, requests: 25 },
+  { path: '/messages', kilobytes: 273, requests: 25 },
+  { path: '/quarantine', kilobytes: 273, requests: 25 },
 ];

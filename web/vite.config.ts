@@ -51,6 +51,17 @@ const unprintedShapes = (): Plugin => ({
   },
 });
 
+/** Leaves out what calls say of themselves on the page of the interface: nobody reads it here. */
+const unsaidSummaries = (): Plugin => ({
+  name: 'voltdeck-unsaid-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/src\/.+\.ts$/.test(id)
+      ? code.replace(/^\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
+      : undefined,
+});
+
 const classOfName = new Map<string, string>();
 
 /** Four letters and digits for a class of a module, the same in every build. */
@@ -159,6 +170,15 @@ const packed = (): Plugin => ({
   },
 });
 
+const door = /\/src\/(?:identity|network|charging|commerce|desk)\/index\.ts$/;
+
+/** Who takes one thing through the door of a domain does not load all that others take through it. */
+const lightDoors = (): Plugin => ({
+  name: 'voltdeck-light-doors',
+  apply: 'build',
+  transform: (code, id) => (door.test(id) ? { code, map: null, moduleSideEffects: false } : undefined),
+});
+
 const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 
 /** The first piece, which asks for what the page waits for: none of it may need one of the other pieces. */
@@ -166,11 +186,33 @@ const startParts =
   /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages|noun-texts)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
 
 /** What screens show without anything opening over them: it brings none of what floats. */
-const plainParts =
-  /\/node_modules\/(?:@tabler\/|@mantine\/core\/esm\/components\/(?:Radio|Switch|Textarea|Group|Paper|Alert|InlineInput|InlineInputField)\/)|\/src\/ui\/(?:details|figures|copy-button|anchor|isolated|days|save-text|values|live-value|status-badge)\.(?:tsx?|module\.css)$|\/src\/charging\/(?:orders|messages|sessions|place-filters)[^?]*\.module\.css$|\/src\/(?:charging\/place-filters|api\/live-patches)\.ts$/;
+const plainParts = [
+  modules(
+    '@tabler|@mantine/core/esm/components/(?:Radio|Switch|Textarea|Group|Paper|Alert|InlineInput|InlineInputField|Tabs|Text)',
+  ),
+  modules('@mantine/hooks/esm/(?:use-force-update|use-hotkeys)'),
+  /\/@mantine\/core\/esm\/core\/utils\/(?:create-safe-context|create-scoped-keydown-handler|get-safe-id)\//,
+  /\/src\/ui\/(?:details|figures|copy-button|anchor|isolated|days|save-text|values|live-value|status-badge|confirm|when-seen|old|side-scroll|url-tabs|when\/own-time|chart\/chart)\.(?:tsx?|module\.css)$/,
+  /\/src\/charging\/(?:orders|messages|sessions|place-filters|deviations)[^?]*\.module\.css$/,
+  /\/src\/charging\/(?:place-filters|orders\/(?:who|reasons)|deviations\/words)\.tsx?$/,
+  /\/src\/(?:api\/live-patches|network\/availability\/no-start|network\/prices\/price-words)\.tsx?$/,
+];
+/** What is typed into, without the form around it. */
+const fieldParts = [
+  modules('react-number-format|@mantine/core/esm/components/(?:NumberInput|NativeSelect|PasswordInput)'),
+  modules('@mantine/hooks/esm/(?:use-debounced-value|utils/clamp)'),
+  /\/src\/ui\/form\/(?:fields|time-input|time-of-day)\.tsx?$/,
+];
+const formParts = [
+  modules('@mantine/form|klona|fast-deep-equal'),
+  /\/src\/ui\/form\/(?:use-server-form|form|issues|leave-guard|choice-fields|search-field)\.tsx?$/,
+];
+/** The messages of chargers, in lists and on the pages of orders and power centers. */
+const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
+const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**
  * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
- * parts share of plain things is one piece; the rest loads when it is opened.
+ * parts share is one piece for each kind; the rest loads when it is opened.
  */
 const groups = [
   { name: 'start', test: startParts, priority: 3 },
@@ -182,18 +224,34 @@ const groups = [
     priority: 2,
   },
   { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 1 },
-  { name: 'plain', test: plainParts, minShareCount: 2 },
+  { name: 'plain', test: matches(plainParts), minShareCount: 2 },
+  { name: 'fields', test: matches(fieldParts), minShareCount: 2 },
+  { name: 'form', test: matches(formParts), minShareCount: 2 },
+  { name: 'frames', test: matches(messageParts), minShareCount: 2 },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), compiledTexts(), unprintedShapes(), inlinedClasses(), namedAhead(), packed()],
+  plugins: [
+    react(),
+    compiledTexts(),
+    unprintedShapes(),
+    unsaidSummaries(),
+    inlinedClasses(),
+    lightDoors(),
+    namedAhead(),
+    packed(),
+  ],
   build: {
     target: 'es2022',
     // The font files stay files: inlined ones would be refused by the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // Calls that no screen makes are left out.
+      treeshake: { manualPureFunctions: ['endpoint'] },
+      output: { codeSplitting: { groups } },
+    },
   },
   server: {
     port: 5173,

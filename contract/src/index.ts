@@ -26,7 +26,7 @@ export type {
   Station,
 } from './network/charge-points';
 export * as availability from './network/availability';
-export type { Standing, StandingReason } from './network/availability';
+export type { Standing, StandingReason, StateCount } from './network/availability';
 export * as connectors from './network/connectors';
 export type { BaseConnectorStatus, Connector, ConnectorStatus, StartObstacle } from './network/connectors';
 export * as facets from './network/facets';

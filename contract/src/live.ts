@@ -71,12 +71,33 @@ export const orderEvents = {
 /** Their payload. */
 export const orderEvent = z.object({ data: z.object({ order: orderDetail }) });
 
+const socketId = z.string().regex(/^\d+\.\d+$/);
+const channelName = z.string().max(164);
+
 export const channelAuth = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
   summary: 'Signs the subscription of a private real-time channel',
   needs: { login: true },
-  body: z.object({ socket_id: z.string().regex(/^\d+\.\d+$/), channel_name: z.string().max(164) }),
+  body: z.object({ socket_id: socketId, channel_name: channelName }),
   result: z.object({ auth: z.string() }),
   bare: true,
+});
+
+/** As many channels as one connection may listen to, and as one call signs. */
+export const mostChannels = 100;
+
+/** In the order in which they were asked for; `auth` is null for a channel that alone would be refused. */
+export const channelAuths = endpoint({
+  method: 'POST',
+  path: '/broadcasting/auth/channels',
+  summary: 'Signs the subscriptions of several private real-time channels',
+  needs: { login: true },
+  body: z.object({
+    socket_id: socketId,
+    channel_names: z.array(channelName).min(1).max(mostChannels),
+  }),
+  result: z.object({
+    auths: z.array(z.object({ channel_name: channelName, auth: z.string().nullable() })),
+  }),
 });

@@ -61,6 +61,7 @@ export const problems = {
   'work-item.overlaps': 409,
   'bulk.changed-since': 409,
   'price.none': 409,
+  'price.changed-since': 409,
   'price.overlaps': 422,
   'channel.refused': 403,
   'view.limit-reached': 409,

@@ -12,11 +12,11 @@ const benches = {
   readings: 'tools/bench/testing-readings.ts',
   'work-list': 'tools/bench/testing-work-list.ts',
   screens: 'e2e/speed/main.ts',
-  accessibility: 'e2e/lighthouse/main.ts',
+  lighthouse: 'e2e/lighthouse/main.ts',
 };
 
 /** Those that measure in a browser. */
-const inBrowser = new Set(['screens', 'accessibility']);
+const inBrowser = new Set(['screens', 'lighthouse']);
 
 const [name = 'prices', ...rest] = process.argv.slice(2);
 ensureInstalled();

@@ -6,7 +6,7 @@ const ranked = z.object({
   id: z.int(),
   title: z.string(),
   ...sums,
-  /** Share of the time of all its connectors in which a session ran, 0–1; null without connectors. */
+  /** Share of the time of all its connectors in which a session ran, 0–1; null without connectors, or where it was added less than an hour ago. */
   utilisation: z.number().nullable(),
   /** Earnings of the 30 days before. */
   before: z.number(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { orderStates } from '../charging/orders/words';
 import { endpoint } from '../endpoint';
+import { standingShape } from '../network/availability';
 import { chargePointStatuses } from '../network/charge-points';
 
 /**
  * What fits a few words, best first, a few of each kind; a kind the caller may not read is empty.
- * Charge points by title, identifier, code or city; sites by name or city; drivers by name.
+ * Charge points by title, identifier, code or city, each with why it has its status and the zone of its times; sites by name or city; drivers by name.
  * Of a driver's name one or two letters are what the first or last name begins with, more may stand anywhere.
  * Orders by their exact number, transaction or card, and the latest of a driver found; kWh and major units.
  */
@@ -27,6 +28,8 @@ export const find = endpoint({
         title: z.string(),
         identifier: z.string(),
         status: z.enum(chargePointStatuses),
+        standing: standingShape,
+        time_zone: z.string(),
         site: z.string().nullable(),
       }),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { stateCount } from '../network/availability';
 import { chargePointStatuses } from '../network/charge-points';
 import { id } from '../wire';
 
@@ -24,6 +25,7 @@ const now = z.object({ active_orders: z.int(), power: z.number(), faulted_connec
 /**
  * The network now and its last 30 days (docs/decisions.md#home-figures): energy in kWh, power in kW, money in major units.
  * An order counts on the day of `time_zone` on which it was completed; earnings are its price less the platform's fee.
+ * `states` part each status by why charge points have it, the most first.
  * The last 30 days end now, today included; `before` is as long and ends 30 days ago at the same time of day.
  */
 export const stats = endpoint({
@@ -37,6 +39,7 @@ export const stats = endpoint({
       total: z.int(),
       online: z.int(),
       by_status: z.array(z.object({ status: z.enum(chargePointStatuses), count: z.int() })),
+      states: z.array(stateCount),
     }),
     now,
     ...periods,
@@ -45,10 +48,12 @@ export const stats = endpoint({
 
 /**
  * Plugged-in time as a share (0–1) of the time all connectors could have been used since the charge point exists;
- * `minutes` of the day's plugged-in time, a session over midnight parted between its days. Null where nothing could be used.
+ * `minutes` of the day's plugged-in time, a session over midnight parted between its days. Null where nothing could be used,
+ * or for less than an hour: `too_young` says that this is so of the last 30 days.
  */
 const utilisation = z.object({
   last_30_days: z.number().nullable(),
+  too_young: z.boolean(),
   before: z.number().nullable(),
   by_day: z
     .array(z.object({ day: z.iso.date(), minutes: z.number(), share: z.number().nullable() }))

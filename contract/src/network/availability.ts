@@ -42,13 +42,19 @@ export const baseStatuses = [
   'available',
 ] as const;
 
+/** How many charge points have a status for a reason. */
+export const stateCount = z.object({
+  status: z.enum(baseStatuses),
+  reason: z.enum(standingReasons),
+  count: z.int(),
+});
+export type StateCount = z.infer<typeof stateCount>;
+
 export const chargePointStates = endpoint({
   method: 'GET',
   path: '/api/charge-points/states',
   summary: 'How many charge points have which status for which reason',
   needs: { operator: 'power-center.read' },
   heavy: true,
-  result: z.array(
-    z.object({ status: z.enum(baseStatuses), reason: z.enum(standingReasons), count: z.int() }),
-  ),
+  result: z.array(stateCount),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
 import { filters, visibilities } from './charge-points';
-import { priceBody, priceUnits } from './prices';
+import { mostPrices, priceBody, priceUnits } from './prices';
 
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
 export const mostAtOnce = 1000;
@@ -27,9 +27,6 @@ export const bulkChange = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
-
-/** A day has so many minutes, and prices share none. */
-const mostPrices = 1440;
 
 /** What one charge point is put back to, in the words of a change; it may have had no prices at all, or one for each hour and more. */
 const formerState = z.discriminatedUnion('what', [

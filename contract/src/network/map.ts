@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
 import { id, integer, number } from '../wire';
+import { stateCount, standingReasons } from './availability';
 import { chargePointCategories, chargePointStatuses, filters, visibilities } from './charge-points';
 
 /** A charge point on the map (RFC 7946): longitude first; `geometry` is null while its place is unknown. */
@@ -27,12 +28,13 @@ export type ChargePointFeature = z.infer<typeof chargePointFeature>;
 export const mapBox = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() });
 export type MapBox = z.infer<typeof mapBox>;
 
-/** One charge point at its place, in degrees; its status as the caller sees it. */
+/** One charge point at its place, in degrees; its status as the caller sees it, and why it has that. */
 export const mapPoint = z.object({
   id: z.int(),
   identifier: z.string(),
   title: z.string(),
   status: z.enum(chargePointStatuses),
+  reason: z.enum(standingReasons),
   is_live: z.boolean(),
   online: z.boolean(),
   longitude: z.number(),
@@ -42,14 +44,14 @@ export const mapPoint = z.object({
 export type MapPoint = z.infer<typeof mapPoint>;
 
 /**
- * Charge points too near to each other to be drawn one by one: their middle, and how many of each status as all see it.
+ * Charge points too near to each other to be drawn one by one: their middle, and how many have which status, as all see it, for which reason; the most first.
  * `is_one_spot` says that no zoom parts them, so that they are listed instead.
  */
 export const mapCluster = z.object({
   longitude: z.number(),
   latitude: z.number(),
   count: z.int(),
-  by_status: z.array(z.object({ status: z.enum(chargePointStatuses), count: z.int() })),
+  states: z.array(stateCount),
   bounds: mapBox,
   is_one_spot: z.boolean(),
 });

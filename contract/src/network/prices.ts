@@ -42,6 +42,9 @@ export const priceBody = z.strictObject({
 });
 export type PriceBody = z.output<typeof priceBody>;
 
+/** A day has so many minutes, and price rows share none. */
+export const mostPrices = 1440;
+
 const ofChargePoint = z.object({ id: id() });
 
 export const listPrices = endpoint({
@@ -62,6 +65,22 @@ export const createPrice = endpoint({
   params: ofChargePoint,
   body: priceBody,
   result: priceShape,
+});
+
+export const setPrices = endpoint({
+  method: 'PUT',
+  path: '/api/charge-points/{id}/charge-point-prices',
+  summary:
+    'Puts these rows in the place of all those of a charge point, in one step. Rows that are added or left out also need the key to create or to delete',
+  needs: { operator: 'power-center-price.update' },
+  params: ofChargePoint,
+  body: z.strictObject({
+    /** The rows as they shall be; one with an `id` takes the place of that row, one without is new. */
+    rows: z.array(priceBody.extend({ id: id().optional() })).max(mostPrices),
+    /** The rows they are made from: `price.changed-since` (409) where they are no longer so. */
+    seen: z.array(priceBody).max(mostPrices),
+  }),
+  result: z.array(priceShape),
 });
 
 export const getPrice = endpoint({

@@ -30,7 +30,8 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { connectionOf, requireChargePoint } from './charge-points/actions';
+export { connectionOf, requireChargePoint, standingsOf } from './charge-points/actions';
+export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, FaultSpells, Usage } from './charge-points/ports';

@@ -39,6 +39,15 @@ async function resultsOf<T>(response: Response, what: string): Promise<T> {
   return (JSON.parse(text) as { results: T }).results;
 }
 
+/** Asks, and once more as often as it is told to come later. */
+async function fetchInTurn(address: string, init: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(address, init);
+    if (!isForLater(response) || tries === mostTries) return response;
+    await pause(systemClock, 1000 * Number(response.headers.get('retry-after') ?? 1));
+  }
+}
+
 class Api implements Billing {
   #newest = 0;
   /** Transactions of orders that change no more in that. */
@@ -99,18 +108,14 @@ class Api implements Billing {
 
   async #get<T>(path: string): Promise<T> {
     const headers = { authorization: `Bearer ${this.token}` };
-    for (let tries = 1; ; tries += 1) {
-      const response = await fetch(`${this.address}${path}`, { headers });
-      if (!isForLater(response) || tries === mostTries) return resultsOf(response, path);
-      await pause(systemClock, 1000 * Number(response.headers.get('retry-after') ?? 1));
-    }
+    return resultsOf(await fetchInTurn(`${this.address}${path}`, { headers }), path);
   }
 }
 
 /** Logs in and counts orders from now on. */
 export async function openBilling({ address, email, password }: ApiLogin): Promise<Billing> {
   const root = address.replace(/\/+$/, '');
-  const response = await fetch(`${root}/api/v3/auth/login`, {
+  const response = await fetchInTurn(`${root}/api/v3/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

@@ -7,7 +7,7 @@ import {
   type Order,
   type OrderDetail,
 } from '@voltdeck/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryKey } from './hooks';
@@ -94,6 +94,29 @@ it('what a charge point tells changes it and its sessions, where they were read'
   tell('private-charge-points.1', 'live', told({ energy: 3 }));
   expect(client.getQueryData(key)).toMatchObject({ title: 'Quai', status: 'in_use', online_status: 1 });
   expect(client.getQueryData(sessionsKey(1))).toMatchObject([{ energy: 3, order: row }]);
+});
+
+it('the rows of a list take what goes on at their charge points, reading by reading', () => {
+  const { client } = shown({ things: 'charge-points', ids: [1] });
+  const key = queryKey(chargePoints.chargePointTable, { query: {} });
+  const { standing } = told({});
+  const rows = [
+    { id: 1, title: 'Quai', standing },
+    { id: 2, title: 'Gare', standing },
+  ];
+  client.setQueryData(key, { data: rows });
+  const observer = new QueryObserver(client, { queryKey: key, staleTime: Infinity });
+  const leave = observer.subscribe(() => undefined);
+  const powers = () =>
+    client.getQueryData<{ data: typeof rows }>(key)?.data.map((each) => each.standing.power);
+  for (const power of [22, 148]) {
+    tell('private-charge-points.1', 'live', { ...told({}), standing: { ...standing, power } });
+    expect(powers()).toEqual([power, 11]);
+  }
+  const gone = { ...standing, reason: 'offline', power: 0 };
+  tell('private-charge-points.1', 'live', { ...told({}), status: 'unavailable', standing: gone });
+  expect(powers()).toEqual([148, 11]);
+  leave();
 });
 
 it('what nobody read stays unread, or it would pass for a whole answer', () => {

@@ -5,9 +5,11 @@ import {
   orders,
   type ChargePoint,
   type ChargePointLive,
+  type ChargePointRow,
   type Order,
   type OrderDetail,
   type Result,
+  type Standing,
 } from '@voltdeck/contract';
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,6 +19,7 @@ import { endpointName, queryKey } from './hooks';
 import { listen } from './socket';
 
 type OrderPage = Result<typeof orders.listOrders>;
+type PlacePage = Result<typeof chargePoints.chargePointTable>;
 
 type Figures = ChargePointLive['orders'][number];
 
@@ -71,6 +74,31 @@ const patchPage = (page: OrderPage, told: ChargePointLive): OrderPage => {
   return data.some((row, at) => row !== page.data[at]) ? { ...page, data } : page;
 };
 
+const moving = [
+  'since',
+  'by',
+  'total',
+  'free',
+  'charging',
+  'idle',
+  'power',
+] as const satisfies (keyof Standing)[];
+
+/**
+ * A row of the list of charge points with what goes on there by now; the same row when nothing of it changed.
+ * Another reason changes more of the row than its words: it is read anew then.
+ */
+const patchPlace = (row: ChargePointRow, { id, standing }: ChargePointLive): ChargePointRow => {
+  if (row.id !== id || row.standing.reason !== standing.reason) return row;
+  const isSame = moving.every((figure) => row.standing[figure] === standing[figure]);
+  return isSame ? row : { ...row, standing };
+};
+
+const patchPlaces = (page: PlacePage, now: ChargePointLive): PlacePage => {
+  const data = page.data.map((row) => patchPlace(row, now));
+  return data.some((row, at) => row !== page.data[at]) ? { ...page, data } : page;
+};
+
 /** Only what somebody read is patched: an answer that was never asked for would pass for a whole one. */
 const patch = <T>(cache: QueryClient, key: QueryKey, change: (former: T) => T): void => {
   cache.setQueryData<T>(key, (former) => (former === undefined ? undefined : change(former)));
@@ -115,6 +143,10 @@ const livePatches = {
       cache.setQueriesData<OrderPage>(
         { queryKey: [endpointName(orders.listOrders)], type: 'active' },
         (page) => page && patchPage(page, told),
+      );
+      cache.setQueriesData<PlacePage>(
+        { queryKey: [endpointName(chargePoints.chargePointTable)], type: 'active' },
+        (page) => page && patchPlaces(page, told),
       );
     }),
     // Too large for a push: only that it changed is said.

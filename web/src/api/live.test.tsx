@@ -1,6 +1,6 @@
 import { endpoint, live } from '@voltdeck/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { setConnection } from './connection';
@@ -138,6 +138,6 @@ it('what an action changes is read anew, whoever read it last', async () => {
   const readings = () => fetched.mock.calls.filter(([address]) => address.endsWith(thing.path)).length;
   const before = readings();
   screen.getByText('Change').click();
-  await vi.waitFor(() => expect(readings()).toBe(before + 1));
+  await waitFor(() => expect(readings()).toBe(before + 1));
   client.clear();
 });

@@ -29,10 +29,15 @@ const states: boolean[] = [];
 /** What signing fails with, one after another, before it succeeds. */
 const faults: Error[] = [];
 
-const authorize = async (socketId: string, channel: string): Promise<{ auth: string }> => {
+/** What was asked to be signed, call by call. */
+const asked: (readonly string[])[] = [];
+
+const authorize = async (socketId: string, channels: readonly string[]) => {
+  asked.push(channels);
   const fault = faults.shift();
   if (fault !== undefined) throw fault;
-  return { auth: `${socketId}:${channel}` };
+  const signed = channels.filter((channel) => channel !== 'private-refused');
+  return new Map(signed.map((channel) => [channel, `${socketId}:${channel}`]));
 };
 
 const start = (): Realtime =>
@@ -43,6 +48,7 @@ const start = (): Realtime =>
       return wire;
     },
     authorize,
+    mostAtOnce: 3,
     isRefusal: (error) => error instanceof Error && error.message === 'refused',
     onState: (isConnected) => states.push(isConnected),
   });
@@ -64,6 +70,7 @@ afterEach(() => {
   wires.length = 0;
   states.length = 0;
   faults.length = 0;
+  asked.length = 0;
 });
 
 it('subscribes with a signature once connected, and hands on the events of its channels alone', async () => {
@@ -125,6 +132,29 @@ it('asks again for a signature that nobody answered, as long as it is wanted', a
   expect(wire(0).sent.filter(({ data }) => data['channel'] === 'private-b')).toEqual([
     { event: 'pusher:unsubscribe', data: { channel: 'private-b' } },
   ]);
+});
+
+it('asks at once for all that is wanted at the same moment, and goes on without what is refused', async () => {
+  const client = start();
+  for (const name of ['a', 'refused', 'b', 'c']) client.listen(`private-${name}`, 'x', () => undefined);
+  await establish(0);
+  expect(asked).toEqual([['private-a', 'private-refused', 'private-b'], ['private-c']]);
+  expect(wire(0).sent.map(({ data }) => data['channel'])).toEqual(['private-a', 'private-b', 'private-c']);
+  for (const name of ['d', 'e']) client.listen(`private-${name}`, 'x', () => undefined);
+  client.listen('private-f', 'x', () => undefined)();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.slice(2)).toEqual([['private-d', 'private-e']]);
+});
+
+it('asks again for those alone that are still wanted', async () => {
+  const client = start();
+  faults.push(new Error('away'));
+  client.listen('private-a', 'x', () => undefined);
+  const leave = client.listen('private-b', 'x', () => undefined);
+  await establish(0);
+  leave();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(asked).toEqual([['private-a', 'private-b'], ['private-a']]);
 });
 
 it('does not ask again for a signature that was refused', async () => {

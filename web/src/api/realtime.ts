@@ -11,14 +11,18 @@ export interface WireEvents {
 
 export interface RealtimeOptions {
   open: (events: WireEvents) => Wire;
-  /** Signs the subscription of a private channel. */
-  authorize: (socketId: string, channel: string) => Promise<{ auth: string }>;
+  /** Signs the subscriptions of private channels; those that are refused are left out. */
+  authorize: (socketId: string, channels: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** As many as one call signs. */
+  mostAtOnce: number;
   /** Whether an error of that is the server's answer, and not the lack of one. */
   isRefusal: (error: unknown) => boolean;
   onState: (isConnected: boolean) => void;
 }
 
 type Handler = (data: unknown) => void;
+/** Who hears what of one channel. */
+type Listeners = Map<string, Set<Handler>>;
 
 interface Frame {
   event: string;
@@ -56,7 +60,9 @@ const readFrame = (text: unknown): Frame | null => {
  */
 export class Realtime {
   readonly #options: RealtimeOptions;
-  readonly #channels = new Map<string, Map<string, Set<Handler>>>();
+  readonly #channels = new Map<string, Listeners>();
+  /** Channels to be signed with the next call. */
+  readonly #unsigned = new Set<string>();
   #wire: Wire | null = null;
   #socketId: string | null = null;
   #generation = 0;
@@ -73,7 +79,7 @@ export class Realtime {
   /** Hears an event of a private channel; the channel is left with its last handler. */
   listen(channel: string, event: string, handler: Handler): () => void {
     const isNew = !this.#channels.has(channel);
-    const events = this.#channels.get(channel) ?? new Map<string, Set<Handler>>();
+    const events: Listeners = this.#channels.get(channel) ?? new Map();
     const handlers = events.get(event) ?? new Set();
     this.#channels.set(channel, events.set(event, handlers.add(handler)));
     if (isNew) this.#subscribe(channel);
@@ -170,20 +176,44 @@ export class Realtime {
     for (const channel of this.#channels.keys()) this.#subscribe(channel);
   }
 
-  #subscribe(channel: string, failures = 0): void {
+  /** Signed with all others of the same moment: a page listens to many channels at once. */
+  #subscribe(channel: string): void {
+    if (this.#socketId === null) return;
+    if (this.#unsigned.size === 0) queueMicrotask(() => this.#signAll());
+    this.#unsigned.add(channel);
+  }
+
+  #signAll(): void {
+    const names = [...this.#unsigned];
+    this.#unsigned.clear();
+    for (let from = 0; from < names.length; from += this.#options.mostAtOnce) {
+      const wanted = names.slice(from, from + this.#options.mostAtOnce).flatMap((name) => {
+        const events = this.#channels.get(name);
+        return events === undefined ? [] : [[name, events] as const];
+      });
+      this.#sign(new Map(wanted));
+    }
+  }
+
+  #sign(channels: ReadonlyMap<string, Listeners>, failures = 0): void {
     const socketId = this.#socketId;
-    const events = this.#channels.get(channel);
-    if (socketId === null || events === undefined) return;
-    const isWanted = (): boolean => this.#socketId === socketId && this.#channels.get(channel) === events;
-    this.#options.authorize(socketId, channel).then(
-      ({ auth }) => {
-        if (isWanted()) this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
+    if (socketId === null || channels.size === 0) return;
+    const wanted = (): (readonly [string, Listeners])[] =>
+      this.#socketId === socketId
+        ? [...channels].filter(([name, events]) => this.#channels.get(name) === events)
+        : [];
+    this.#options.authorize(socketId, [...channels.keys()]).then(
+      (auths) => {
+        for (const [channel] of wanted()) {
+          const auth = auths.get(channel);
+          // Refused: the screen keeps what it has and hears nothing of this channel.
+          if (auth !== undefined) this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
+        }
       },
       (error: unknown) => {
-        // Refused: the screen keeps what it has and hears nothing of this channel.
         if (this.#options.isRefusal(error)) return;
         // The server of this connection may live while the one that was asked to sign has died.
-        setTimeout(() => isWanted() && this.#subscribe(channel, failures + 1), pauseAfter(failures));
+        setTimeout(() => this.#sign(new Map(wanted()), failures + 1), pauseAfter(failures));
       },
     );
   }

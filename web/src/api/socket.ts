@@ -30,8 +30,14 @@ const openWire = ({ onText, onClose }: WireEvents): Wire => {
 const open = (): Realtime =>
   new Realtime({
     open: openWire,
-    authorize: (socketId, channel) =>
-      call(live.channelAuth, { body: { socket_id: socketId, channel_name: channel } }),
+    authorize: async (socketId, channels) => {
+      const body = { socket_id: socketId, channel_names: [...channels] };
+      const { auths } = await call(live.channelAuths, { body });
+      return new Map(
+        auths.flatMap(({ channel_name: name, auth }) => (auth === null ? [] : [[name, auth] as const])),
+      );
+    },
+    mostAtOnce: live.mostChannels,
     isRefusal: (error) => isApiError(error) && !error.isUnreachable && error.status < 500,
     onState: showState,
   });

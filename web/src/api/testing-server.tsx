@@ -69,7 +69,7 @@ export const serve = (calls: readonly (readonly [EndpointShape, Answer])[]) => {
   return { to: (endpoint: EndpointShape): Heard[] => heard.filter((one) => fits(endpoint, one)) };
 };
 
-const owner = {
+export const owner = {
   id: 1,
   membership_id: 11,
   operator_id: 111,
@@ -82,18 +82,21 @@ const owner = {
   subscriptionFeatures: [],
 } as unknown as User;
 
-/** Shows something to the owner of an operator, with every text; gives the failures that would be told of. */
-export const showToOwner = async (content: () => ReactNode, address = '/') => {
+/** Shows something to somebody, with every text; gives the failures that would be told of. */
+export const showTo = async (user: User, content: () => ReactNode, address = '/') => {
   await loadLateMessages('en');
   const failures: unknown[] = [];
   const client = createQueryClient((error: unknown) => void failures.push(error));
   const shown = await show(
     () => (
       <QueryClientProvider client={client}>
-        <UserProvider user={owner}>{content()}</UserProvider>
+        <UserProvider user={user}>{content()}</UserProvider>
       </QueryClientProvider>
     ),
     address,
   );
   return { ...shown, client, failures };
 };
+
+/** Shows something to the owner of an operator. */
+export const showToOwner = (content: () => ReactNode, address = '/') => showTo(owner, content, address);

@@ -1,4 +1,3 @@
-export { OrderListScreen } from './orders/list-screen';
 export { OrderScreen } from './orders/detail-screen';
 export { useOrderColumns } from './orders/list-columns';
 export { StartChargingButton, StartDialog } from './sessions/start-button';
@@ -9,7 +8,6 @@ export { AwaitedStop } from './orders/awaited-stop';
 export { OrderStateBadge } from './orders/order-state';
 export { useReasons } from './orders/reasons';
 export { useLiveRows } from './orders/live-rows';
-export { MessageListScreen } from './messages/list-screen';
 export { ChargePointMessages } from './messages/charge-point-messages';
 export { type Charged, nameOfCard, nameOfDriver, Way, WhoAndWay } from './orders/who';
 export { CommandWatch } from './orders/command-watch';

@@ -19,7 +19,9 @@ export const NetworkMap = lazy(() =>
 
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './paths';
-export { ChargePointStatusShape, chargePointTone, ConnectorStatusBadge } from './availability/status';
+export { ConnectorStatusBadge, StateShape, stateTone } from './availability/status';
+export { useStandingLine } from './availability/standing';
+export { useStateWords } from './availability/state-words';
 
 /** Takes a power center out of service, or brings it back; its code loads with the first question. */
 export const ServiceDialog = lazy(() =>

@@ -6,8 +6,11 @@ import { clock } from './clock';
 import { dayOf } from './days';
 import { isolated } from './isolated';
 
-/** How a moment is written: "3 minutes ago"; date and time; these without a day that is today; the time; the date. */
-export type WrittenAs = 'relative' | 'moment' | 'short' | 'time' | 'date';
+/**
+ * How a moment is written: "3 minutes ago"; date and time; these without a day that is today; the time; the time
+ * without its zone, where that stands beside it; the date.
+ */
+export type WrittenAs = 'relative' | 'moment' | 'short' | 'time' | 'wall' | 'date';
 
 /** Whether a reader would take a time for another one: their clock shows something else then, or the place's shows it twice. */
 const needsZone = (at: Date, zone: string): boolean => {
@@ -15,7 +18,15 @@ const needsZone = (at: Date, zone: string): boolean => {
   return zoneOffset(moment, zone) !== zoneOffset(moment, ownZone()) || comesTwice(moment, zone);
 };
 
+/** Whether the zone of both ends of a span is told by the later one. */
+export const isZoneToldByEnd = (from: string, to: string, zone: string): boolean => {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  const isSame = zoneOffset(begin, zone) === zoneOffset(end, zone);
+  return isSame && !comesTwice(begin, zone) && needsZone(new Date(to), zone);
+};
+
 const writtenAs = (formats: Formats, at: Date, zone: string, as: Exclude<WrittenAs, 'relative'>): string => {
+  if (as === 'wall') return formats.time(at, zone);
   if (as !== 'short') return formats[as === 'moment' ? 'dateTime' : as](at, zone);
   const isToday = dayOf(at.toISOString(), zone) === dayOf(clock.now().toISOString(), zone);
   return isToday ? formats.time(at, zone) : formats.dateTime(at, zone);
@@ -30,7 +41,7 @@ export const siteText = (
 ): string => {
   const moment = new Date(at);
   const written = writtenAs(formats, moment, zone, as);
-  return as === 'date' || !needsZone(moment, zone)
+  return as === 'date' || as === 'wall' || !needsZone(moment, zone)
     ? written
     : `${written} ${isolated(formats.zoneName(moment, zone))}`;
 };

@@ -22,7 +22,9 @@ const markFocused = ({ target, currentTarget }: FocusEvent): void => {
 };
 
 const enter = (dialog: HTMLElement): void => {
-  (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog).focus({ preventScroll: true });
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  // A button that waits for an answer takes no focus yet.
+  if (!dialog.contains(currentFocus())) dialog.focus({ preventScroll: true });
 };
 
 /** The library puts the focus into a dialog some time later: whoever types at once would type into the page under it. */

@@ -7,7 +7,7 @@ const alike: readonly [RegExp, string][] = [
 ];
 
 /** A text as people search it: without case, accents and vowel signs, and with letters that are typed alike made one. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   alike
     // Letters are made one before they are taken apart: an alef with a hamza is an alef here.
     .reduce((read, [letters, one]) => read.replaceAll(letters, one), text.normalize('NFC'))

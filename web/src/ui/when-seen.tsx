@@ -10,7 +10,7 @@ interface WhenSeenProps {
 const margin = '96px';
 
 /** Whether an element has come near what is shown; at once on paper, and where the browser cannot tell. */
-function useSeen() {
+export function useSeen() {
   const ref = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

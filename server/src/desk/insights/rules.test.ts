@@ -90,6 +90,7 @@ describe('utilisation', () => {
     ],
     ['without connectors', { connectors: 0 }, null],
     ['added this moment', { createdAt: new Date(nowMs) }, null],
+    ['added two minutes ago', { createdAt: new Date(nowMs - 120_000), timeMs: 60_000 }, null],
   ])('of %s', (_, change, share) => {
     expect(utilisationOf(place(1, change), nowMs)).toBe(share);
   });

@@ -64,13 +64,14 @@ export function hoursOf(
   }));
 }
 
-/** Share of the time of its connectors since `nowMs` less the span, or since it was added, in which a session ran. */
+/** Share of the time of its connectors since `nowMs` less the span, or since it was added, in which a session ran; of less than an hour it says nothing. */
 export function utilisationOf(
   row: Pick<PlaceRow, 'createdAt' | 'connectors' | 'timeMs'>,
   nowMs: number,
 ): number | null {
-  const openMs = Math.min(spanMs, nowMs - row.createdAt.getTime()) * row.connectors;
-  return openMs > 0 ? Math.min(1, row.timeMs / openMs) : null;
+  const knownMs = Math.min(spanMs, nowMs - row.createdAt.getTime());
+  const openMs = knownMs * row.connectors;
+  return openMs > 0 && knownMs >= hourMs ? Math.min(1, row.timeMs / openMs) : null;
 }
 
 /** What the store found: both ends of the order by earnings, and how many charge points there are to rank. */

@@ -1,8 +1,27 @@
 import { type OperatorKey, type Parsed, type Result, search, toMajor } from '@voltdeck/contract';
 import { mayCall, memberOf } from '../../identity';
+import { standingsOf } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { isWorthSearching, mayBeName, namesSomebody, readAsked } from './rules';
+import { type Asked, isWorthSearching, mayBeName, namesSomebody, readAsked } from './rules';
 import { few, findChargePoints, findDrivers, findOrders, findSites, many } from './store';
+
+/** Charge points that fit, each with why it has its status. */
+async function placesOf(
+  ctx: Ctx,
+  operatorId: number,
+  asked: Asked,
+): Promise<Result<typeof search.find>['charge_points']> {
+  const found = await findChargePoints(ctx.tx, operatorId, asked);
+  const standings = await standingsOf(
+    ctx,
+    operatorId,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap((one) => {
+    const standing = standings.get(one.id);
+    return standing === undefined ? [] : [{ ...one, standing }];
+  });
+}
 
 /** Looks only for kinds the caller may read; drivers are known from orders, so they need the orders' key. */
 export async function find(
@@ -21,8 +40,7 @@ export async function find(
   const driverIds = namesSomebody(asked) ? drivers.map(({ id }) => id) : [];
   const orders = mayOrders ? await findOrders(ctx.tx, operatorId, { asked, driverIds }) : [];
   return {
-    charge_points:
-      hasWords && mayRead('power-center.read') ? await findChargePoints(ctx.tx, operatorId, asked) : [],
+    charge_points: hasWords && mayRead('power-center.read') ? await placesOf(ctx, operatorId, asked) : [],
     sites: hasWords && mayRead('charging-site.read') ? await findSites(ctx.tx, operatorId, asked) : [],
     drivers,
     orders: orders.map(({ chargePoint, energyWh, costMinor, requestedAt, tagLabel, ...order }) => ({

@@ -1,5 +1,6 @@
 import { search } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lostTo, openOn, unfinishedOn } from '../../charging';
 import type { Member } from '../../kernel/actor';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import {
@@ -59,7 +60,7 @@ const found = (q: string, actor: Member = member(here.operatorId), only?: 'drive
   );
 
 beforeAll(async () => {
-  house = await testHouse();
+  house = await testHouse({ ports: { usage: { openOn, unfinishedOn, lostTo } } });
   here = await place('Harbour Mall');
   there = await place('Harbour Mall West');
   ({ personId: driverId } = await addLogin(house.db.pool, here.operatorId));
@@ -77,6 +78,19 @@ describe('the search', () => {
     expect(await titles('harbour')).toEqual(['Harbour', 'Harbour Mall', 'Old Harbour']);
     expect(await titles('mall harb')).toEqual(['Harbour Mall']);
     expect(await titles('%')).toEqual([]);
+  });
+
+  test('tells of each charge point why it has its status', async () => {
+    await change(
+      `update charge_points set configured_at = now(), online = false, status = 'unavailable',
+        offline_since = '2026-03-01T09:12:00Z' where id = $1`,
+      [here.chargePointId],
+    );
+    const answer = await found('harbour mall');
+    expect(search.find.result.parse(answer)).toEqual(answer);
+    expect(answer.charge_points).toMatchObject([
+      { status: 'unavailable', standing: { reason: 'offline', since: '2026-03-01T09:12:00.000Z' } },
+    ]);
   });
 
   test('finds an order by its number, its transaction and its card, in the shape of the contract', async () => {

@@ -45,6 +45,7 @@ export interface FoundChargePoint {
   title: string;
   identifier: string;
   status: ChargePointStatus;
+  time_zone: string;
   site: string | null;
 }
 
@@ -55,14 +56,14 @@ export async function findChargePoints(
 ): Promise<FoundChargePoint[]> {
   const { rows } = await sql<FoundChargePoint>`
     with hits as (
-      select c.id, c.title, c.identifier, c.status, c.charging_site_id from charge_points c
+      select c.id, c.title, c.identifier, c.status, c.time_zone, c.charging_site_id from charge_points c
       where c.operator_id = ${operatorId} and c.deleted_at is null and ${fits(chargePointText, asked)} limit ${enough}
     ),
     best as (
       select c.*, least(${rank(sql`c.title`, asked)}, ${rank(sql`c.identifier`, asked)}) as rank from hits c
       order by rank, lower(c.title), c.id limit ${few}
     )
-    select b.id, b.title, b.identifier, b.status, s.name as site from best b
+    select b.id, b.title, b.identifier, b.status, b.time_zone, s.name as site from best b
     left join charging_sites s on s.id = b.charging_site_id order by b.rank, lower(b.title), b.id`.execute(
     tx,
   );

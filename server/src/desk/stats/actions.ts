@@ -2,10 +2,11 @@ import type { stats as calls, Parsed, Result } from '@voltdeck/contract';
 import { lifetime, sessionsBetween } from '../../charging';
 import { Problem } from '../../kernel/problem';
 import { localDayAt } from '../../kernel/zoned';
+import { countStates } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { placeStatsOf, shownDays, statsOf } from './rules';
 import { lastDays, utilisationOf } from './rules-use';
-import { countByStatus, findNow, findNowAt, findOperator, findPlace } from './store';
+import { findNow, findNowAt, findOperator, findPlace } from './store';
 import { daysAt, daysOf } from './store-days';
 import { findCapacity, findStays } from './store-use';
 
@@ -16,7 +17,7 @@ export async function stats(ctx: Ctx): Promise<Result<typeof calls.stats>> {
   const { currency, timeZone } = await findOperator(ctx.tx, operatorId);
   const { day } = localDayAt(timeZone, ctx.now.getTime());
   return statsOf(day, {
-    statuses: await countByStatus(ctx.tx, operatorId),
+    states: await countStates(ctx.tx, operatorId),
     now: await findNow(ctx.tx, operatorId),
     days: await daysOf(ctx.tx, { timeZone, currency, now: ctx.now, days: shownDays }, (span) =>
       sessionsBetween({ operatorId, ...span }),

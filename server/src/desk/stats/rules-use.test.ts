@@ -103,6 +103,22 @@ describe('utilisation', () => {
     expect(found).toMatchObject({ last_30_days: 0.5, before: null });
   });
 
+  test.each([
+    ['two minutes', '2026-05-04T09:58:00Z', true, null],
+    ['an hour less a minute', '2026-05-04T09:01:00Z', true, null],
+    ['an hour', '2026-05-04T09:00:00Z', false, 1],
+  ])('of a charge point that exists since %s', (_, since, isYoung, share) => {
+    const found = seen('2026-05-04T10:00:00Z', [[since, '2026-05-04T10:00:00Z']], { since });
+    expect(found).toMatchObject({ too_young: isYoung, last_30_days: share, before: null });
+    expect(found.by_day.at(-1)?.share).toBe(share);
+  });
+
+  test('of a day that is younger than an hour is not told yet, though that of all days is', () => {
+    const stay: [string, string] = ['2026-05-03T22:00:00Z', '2026-05-03T22:02:00Z'];
+    const found = seen('2026-05-03T22:02:00Z', [stay]);
+    expect(found).toMatchObject({ too_young: false, by_day: [{ share: 0 }, { minutes: 2, share: null }] });
+  });
+
   test('without connectors is unknown, and never above the whole', () => {
     const stays: [string, string][] = [
       ['2026-05-03T22:00:00Z', '2026-05-04T10:00:00Z'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayBefore, type Findings, statsOf } from './rules';
 
 const found = (changes: Partial<Findings> = {}): Findings => ({
-  statuses: [],
+  states: [],
   now: { activeOrders: 0, powerW: 0, faultedConnectors: 0 },
   days: [],
   timeZone: 'Europe/Madrid',
@@ -43,17 +43,20 @@ describe('the figures of the home page', () => {
   });
 
   test('sum up the charge points', () => {
-    const statuses = [
-      { status: 'available' as const, count: 3, online: 3 },
-      { status: 'unavailable' as const, count: 2, online: 0 },
-    ];
-    expect(statsOf('2026-03-02', found({ statuses })).charge_points).toEqual({
-      total: 5,
-      online: 3,
+    const states = [
+      { status: 'available', reason: 'available', count: 3 },
+      { status: 'unavailable', reason: 'offline', count: 2 },
+      { status: 'unavailable', reason: 'station_faulted', count: 2 },
+    ] as const;
+    const told = states.map((state) => ({ ...state, online: state.reason === 'offline' ? 0 : state.count }));
+    expect(statsOf('2026-03-02', found({ states: told })).charge_points).toEqual({
+      total: 7,
+      online: 5,
       by_status: [
+        { status: 'unavailable', count: 4 },
         { status: 'available', count: 3 },
-        { status: 'unavailable', count: 2 },
       ],
+      states,
     });
   });
 });

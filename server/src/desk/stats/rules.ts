@@ -1,7 +1,8 @@
 import {
-  type ChargePointStatus,
+  type BaseChargePointStatus,
   type OrderState,
   type stats,
+  type StateCount,
   type Result,
   toKwh,
   toMajor,
@@ -36,7 +37,7 @@ interface Period {
 
 /** What the stores found of an operator. */
 export interface Findings extends Period {
-  statuses: readonly { status: ChargePointStatus; count: number; online: number }[];
+  states: readonly (StateCount & { online: number })[];
   now: Moment;
 }
 
@@ -69,8 +70,17 @@ const sumOf = (rows: readonly DayRow[]): Sum =>
     nothing,
   );
 
-const totalOf = (statuses: Findings['statuses'], what: 'count' | 'online'): number =>
-  statuses.reduce((sum, row) => sum + row[what], 0);
+const totalOf = (states: Findings['states'], what: 'count' | 'online'): number =>
+  states.reduce((sum, row) => sum + row[what], 0);
+
+/** The same by status alone, the most first. */
+const byStatus = (states: Findings['states']): Stats['charge_points']['by_status'] => {
+  const counts = new Map<BaseChargePointStatus, number>();
+  for (const { status, count } of states) counts.set(status, (counts.get(status) ?? 0) + count);
+  return [...counts]
+    .map(([status, count]) => ({ status, count }))
+    .toSorted((one, other) => other.count - one.count || one.status.localeCompare(other.status));
+};
 
 const toNow = (now: Moment): Stats['now'] => ({
   active_orders: now.activeOrders,
@@ -108,9 +118,10 @@ function periodsOf(today: string, found: Period): Periods {
 /** Composes the home page's figures. */
 export const statsOf = (today: string, found: Findings): Stats => ({
   charge_points: {
-    total: totalOf(found.statuses, 'count'),
-    online: totalOf(found.statuses, 'online'),
-    by_status: found.statuses.map(({ status, count }) => ({ status, count })),
+    total: totalOf(found.states, 'count'),
+    online: totalOf(found.states, 'online'),
+    by_status: byStatus(found.states),
+    states: found.states.map(({ status, reason, count }) => ({ status, reason, count })),
   },
   now: toNow(found.now),
   ...periodsOf(today, found),

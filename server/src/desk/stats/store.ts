@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ChargePointStatus } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
 import { activeStates, type Moment } from './rules';
 
@@ -11,18 +10,6 @@ export async function findOperator(tx: Tx, id: number): Promise<{ currency: stri
   const operator = rows[0];
   if (operator === undefined) throw new Error(`operator ${id} is gone`);
   return operator;
-}
-
-export async function countByStatus(
-  tx: Tx,
-  operatorId: number,
-): Promise<{ status: ChargePointStatus; count: number; online: number }[]> {
-  const { rows } = await sql<{ status: ChargePointStatus; count: number; online: number }>`
-    select status, count(*)::int as count, (count(*) filter (where online))::int as online
-    from charge_points where operator_id = ${operatorId} and deleted_at is null
-    group by status order by count desc, status
-  `.execute(tx);
-  return rows;
 }
 
 /** How a charge point of the operator's counts; null where it has none such. */

@@ -131,6 +131,7 @@ describe('an export of charge points', () => {
       Site: 'محطة العبدلي',
       Connectors: '1 Type 2 22 kW',
       Status: 'Pending',
+      Reason: 'Never connected',
       Currency: 'JOD',
     });
     expect(Number(row?.['Max. power (kW)'])).toBe(22);

@@ -1,9 +1,19 @@
+import { live } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addChargePoint, type AddedPlace, addOperator, addOrder } from '../../desk/testing-rows';
 import { factKind } from '../../kernel/facts';
 import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { addMember, authorize, type Door, members, openDoor, pusherTo, RawClient } from './testing-door';
+import {
+  addMember,
+  authorize,
+  authorizeEach,
+  type Door,
+  members,
+  openDoor,
+  pusherTo,
+  RawClient,
+} from './testing-door';
 
 const LoginEnded = factKind<{ tokenId: number }>('LoginEnded', { changed: null });
 const allKeys = ['power-center.read', 'order.read'];
@@ -74,6 +84,44 @@ describe('the call that signs', () => {
 
   test('knows nobody without a login', async () => {
     expect(await ask('none', `private-operators.${operatorId}`)).toEqual([401, 'unauthenticated']);
+  });
+
+  test('signs several as it signs each alone, and refuses each as alone', async () => {
+    const { bearer } = await addMember(house, operatorId, ['power-center.read']);
+    const own = [`private-operators.${operatorId}`, `private-charge-points.${place.chargePointId}`];
+    const refused = [
+      `private-orders.${orderId}`,
+      `private-charge-points.${foreign.place.chargePointId}`,
+      'private-orders.999999',
+      'private-fleets.1',
+      'orders.1',
+      '',
+      `private-charge-points.${'9'.repeat(100)}`,
+    ];
+    const [first = '', second = ''] = own;
+    const channels = [first, ...refused, second, first];
+    const { status, auths } = await authorizeEach(door, bearer, { socketId: '1.2', channels });
+    const alone = await Promise.all(
+      own.map(async (channel) => (await authorize(door, bearer, { socketId: '1.2', channel })).auth),
+    );
+    expect(status).toBe(200);
+    expect(auths).toEqual([alone[0], ...refused.map(() => null), alone[1], alone[0]]);
+  });
+
+  test('signs none without a login', async () => {
+    const asked = { socketId: '1.2', channels: [`private-operators.${operatorId}`] };
+    expect(await authorizeEach(door, 'none', asked)).toEqual({ status: 401, auths: [] });
+  });
+
+  test.each([
+    ['none', []],
+    ['more than a connection has', Array.from({ length: 101 }, () => 'private-orders.1')],
+    ['a name without end', ['x'.repeat(165)]],
+    ['what is no name', [1]],
+    ['no list', 'private-orders.1'],
+  ])('does not read %s', (_, names) => {
+    const read = live.channelAuths.body.safeParse({ socket_id: '1.2', channel_names: names });
+    expect(read.success).toBe(false);
   });
 
   test('tells the real client of a refusal', async () => {

@@ -1,3 +1,5 @@
+import { live } from '@voltdeck/contract';
+
 /** What one node and one client may use. */
 export interface Limits {
   connections: number;
@@ -36,7 +38,7 @@ export const defaultLimits: Limits = {
   connectionsPerMember: 40,
   connectionsPerNetwork: 500,
   subscribeMs: 30_000,
-  channelsPerConnection: 100,
+  channelsPerConnection: live.mostChannels,
   frameBytes: 10_240,
   framesPerRound: 250,
   unreadBytes: 262_144,

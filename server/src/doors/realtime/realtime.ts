@@ -38,6 +38,10 @@ const toldAtOnce = 20;
 /** Socket ids are two numbers; below this bound any client reads them exactly. */
 const highest = 2 ** 47;
 
+/** Whether a refusal is of the one channel, and says nothing of others asked for with it. */
+const isOfChannel = ({ code }: Problem): boolean =>
+  code === 'channel.refused' || code === 'forbidden' || code === 'not-found';
+
 export interface RealtimeOptions {
   channels: readonly LiveChannel[];
   /** Names of facts after which a listener may have lost its right: looked at once instead of within seconds. */
@@ -93,7 +97,13 @@ export class Realtime {
     });
     // Nobody knows what was missed, so clients come back and read anew.
     house.bus.onGap(() => this.#sendAway());
-    this.routes = [on(live.channelAuth, (ctx: Ctx, { body }) => this.#authorize(ctx, body))];
+    this.routes = [
+      on(live.channelAuth, async (ctx: Ctx, { body }) => {
+        const { socket_id: socketId, channel_name: name } = body;
+        return { auth: await this.#authorize(ctx, socketId, name) };
+      }),
+      on(live.channelAuths, async (ctx: Ctx, { body }) => ({ auths: await this.#authorizeEach(ctx, body) })),
+    ];
   }
 
   async start(): Promise<void> {
@@ -155,14 +165,25 @@ export class Realtime {
     for (const connection of this.#hub.connections) connection.close('goingAway');
   }
 
-  async #authorize(ctx: Ctx, body: { socket_id: string; channel_name: string }): Promise<{ auth: string }> {
+  async #authorize(ctx: Ctx, socketId: string, channel: string): Promise<string> {
     if (this.#secret === undefined) throw new Problem('not-ready');
-    const { tokenId } = await admitToChannel(ctx, {
-      name: body.channel_name,
-      channels: this.options.channels,
-    });
-    const claim = { socketId: body.socket_id, channel: body.channel_name, tokenId };
-    return { auth: sign(live.realtimeKey, this.#secret, claim) };
+    const { tokenId } = await admitToChannel(ctx, { name: channel, channels: this.options.channels });
+    return sign(live.realtimeKey, this.#secret, { socketId, channel, tokenId });
+  }
+
+  async #authorizeEach(
+    ctx: Ctx,
+    { socket_id: socketId, channel_names: names }: { socket_id: string; channel_names: string[] },
+  ): Promise<{ channel_name: string; auth: string | null }[]> {
+    const auths = [];
+    for (const name of names) {
+      const auth = await this.#authorize(ctx, socketId, name).catch((error: unknown) => {
+        if (error instanceof Problem && isOfChannel(error)) return null;
+        throw error;
+      });
+      auths.push({ channel_name: name, auth });
+    }
+    return auths;
   }
 
   #accept(client: WebSocket, { url, network }: { url: string; network: string }): void {

@@ -112,8 +112,10 @@ async function answer(
 ): Promise<{ status: number; body: object }> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
-  const [route] = realtime.routes;
+  const sent = Buffer.concat(chunks).toString();
+  const isJson = request.headers['content-type'] === 'application/json';
+  const body: unknown = isJson ? JSON.parse(sent) : Object.fromEntries(new URLSearchParams(sent));
+  const route = realtime.routes.find(({ endpoint }) => endpoint.path === request.url);
   const actor = members.get((request.headers.authorization ?? '').slice('Bearer '.length));
   try {
     const parsed = route?.endpoint.body?.parse(body);
@@ -141,6 +143,25 @@ export async function authorize(
   });
   const body = (await response.json()) as { auth?: string; code?: string };
   return { status: response.status, auth: body.auth ?? '', code: body.code ?? '' };
+}
+
+/** Asks for several signatures at once: each channel's, null for one that is refused. */
+export async function authorizeEach(
+  door: Door,
+  bearer: string,
+  { socketId, channels }: { socketId: string; channels: string[] },
+): Promise<{ status: number; auths: (string | null)[] }> {
+  const response = await fetch(`http://127.0.0.1:${door.port}${live.channelAuths.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ socket_id: socketId, channel_names: channels }),
+  });
+  const { auths = [] } = (await response.json()) as {
+    auths?: { channel_name: string; auth: string | null }[];
+  };
+  const named = auths.map(({ channel_name: name }) => name);
+  if (response.ok && named.join() !== channels.join()) throw new Error(`answered for ${named.join()}`);
+  return { status: response.status, auths: auths.map(({ auth }) => auth) };
 }
 
 /** The real client, as the dashboard and existing apps use it. */

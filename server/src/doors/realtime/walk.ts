@@ -12,4 +12,12 @@ export const walk = declareWalk(channelRows, [
     sends: ({ channel }) => ({ body: { socket_id: '1.2', channel_name: channel } }),
     reason: 'docs/decisions.md#real-time',
   },
+  {
+    call: live.channelAuths,
+    needs: 'login',
+    // Of a channel of another it says what it says of one that is none.
+    other: 'own',
+    sends: ({ channel }) => ({ body: { socket_id: '1.2', channel_names: [channel] } }),
+    reason: 'docs/decisions.md#real-time',
+  },
 ]);

@@ -5,6 +5,7 @@ import type {
   chargePoints,
   Parsed,
   Result,
+  Standing,
 } from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
@@ -24,9 +25,10 @@ import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
 import { noSums } from './rules';
 import { toTotals } from './rules-totals';
+import { standingOf } from './rules-standing';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
-import { findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { chargePointsByIds, findChargePoint, findChargePoints, findHeldIds } from './store-list';
 import { countStates, namesOfMembers } from './store-standing';
 import { totalsOf } from './store-totals';
 
@@ -58,23 +60,32 @@ const tariffOf = (
   prices: readonly PriceRow[] = [],
 ): Tariff => ({ currency, timeZone, rows: prices.map(toTariffRow) });
 
-/** Rows of one operator's as the caller sees them: four more questions to the database, however many they are. */
-export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
+/** What goes on at charge points, and who took them out. */
+async function goingOnAt(ctx: Ctx, found: readonly Found[]) {
   const ids = found.map((one) => one.id);
   const connectors = byChargePoint(await connectorsOf(ctx.tx, ids));
-  const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const held = await heldConnectors(ctx, ids);
   const names = await namesOfMembers(
     ctx.tx,
     found.flatMap((one) => one.out_of_service_by ?? []),
   );
+  return (one: Found): Held & Pick<Sight, 'connectors' | 'by'> => ({
+    connectors: connectors.get(one.id) ?? [],
+    ...held,
+    by: names.get(one.out_of_service_by ?? 0) ?? null,
+  });
+}
+
+/** Rows of one operator's as the caller sees them: five more questions to the database, however many they are. */
+export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
+  const ids = found.map((one) => one.id);
+  const goingOn = await goingOnAt(ctx, found);
+  const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const sums = await ctx.ports.lifetime.of(ctx, found[0]?.operator_id ?? 0, ids);
   return found.map((one) => ({
     found: one,
     sums: sums.get(one.id) ?? noSums,
-    connectors: connectors.get(one.id) ?? [],
-    ...held,
-    by: names.get(one.out_of_service_by ?? 0) ?? null,
+    ...goingOn(one),
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
     label: (status) => connectorWords(ctx.locale).status[status],
@@ -172,9 +183,28 @@ export async function getChargePoint(
   return inFull(ctx, sight, { refusal, duplicate });
 }
 
+/** Why charge points of an operator's have their status, by id. */
+export async function standingsOf(
+  ctx: Ctx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<Map<number, Standing>> {
+  if (ids.length === 0) return new Map();
+  const found = await chargePointsByIds(ctx.tx, operatorId, ids);
+  const goingOn = await goingOnAt(ctx, found);
+  return new Map(
+    found.map((one) => {
+      const now = goingOn(one);
+      return [one.id, standingOf(one, now.connectors, now)];
+    }),
+  );
+}
+
 /** How many of the operator's charge points have which status, and why. */
-export const chargePointStates = (ctx: Ctx): Promise<Result<typeof availability.chargePointStates>> =>
-  countStates(ctx.tx, operatorOf(ctx));
+export async function chargePointStates(ctx: Ctx): Promise<Result<typeof availability.chargePointStates>> {
+  const states = await countStates(ctx.tx, operatorOf(ctx));
+  return states.map(({ status, reason, count }) => ({ status, reason, count }));
+}
 
 /** A charge point's connection and connectors for those who watch it, whoever asks: doors check before; `usage` says which an open order holds. */
 export async function connectionOf(

@@ -12,13 +12,15 @@ interface Exported {
   found: Found;
   sums: Sight['sums'];
   row: ChargePointRow;
+  /** Since when it has its status for that reason. */
+  since: Date | null;
 }
 
-export const exportedChargePoint = (sight: Sight): Exported => ({
-  found: sight.found,
-  sums: sight.sums,
-  row: toRow(sight),
-});
+export const exportedChargePoint = (sight: Sight): Exported => {
+  const row = toRow(sight);
+  const { since } = row.standing;
+  return { found: sight.found, sums: sight.sums, row, since: since === null ? null : new Date(since) };
+};
 
 const moment = ({ found }: Exported, at: Date | null): Cell =>
   at === null ? null : { at, timeZone: found.time_zone };
@@ -30,13 +32,16 @@ const connector = ({ number, name, type, max_power: power }: Connector): string 
     .join(' ');
 
 const names = (words: Words, locale: Locale): Column<Exported>[] => {
-  const { export: heading, category, status, visibility } = words;
+  const { export: heading, category, status, reason, visibility } = words;
   return [
     { heading: heading.id, width: 10, cell: ({ row }) => row.id },
     { heading: heading.name, width: 28, cell: ({ row }) => row.title },
     { heading: heading.identifier, width: 20, cell: ({ row }) => row.identifier },
     { heading: heading.category, cell: ({ row }) => category[row.category] },
     { heading: heading.status, cell: ({ row }) => status[row.status] },
+    { heading: heading.reason, width: 24, cell: ({ row }) => reason[row.standing.reason] },
+    { heading: heading.since, width: 22, cell: (one) => moment(one, one.since) },
+    { heading: heading.by, width: 20, cell: ({ row }) => row.standing.by },
     { heading: heading.online, cell: ({ row }) => yesOrNo(locale, row.online_status === 1) },
     { heading: heading.listed, cell: ({ row }) => yesOrNo(locale, row.listed) },
     { heading: heading.visibility, cell: ({ row }) => visibility[row.visibility] },

@@ -1,7 +1,7 @@
-import { availability, type ChargePointStatus } from '@voltdeck/contract';
+import { availability, type StandingReason } from '@voltdeck/contract';
 
 /** What clusters of the map count. */
-export const countedStatuses = availability.baseStatuses;
+export const countedReasons = availability.standingReasons;
 
 /** What stands in one cell of the grid; longitude and latitude are sums until it is told where its middle is. */
 export interface Cell {
@@ -12,7 +12,7 @@ export interface Cell {
   south: number;
   east: number;
   north: number;
-  counts: Readonly<Partial<Record<ChargePointStatus, number>>>;
+  counts: Readonly<Partial<Record<StandingReason, number>>>;
   /** The only charge point in it; null where there are several. */
   onlyId: number | null;
 }

@@ -42,6 +42,22 @@ interface Outlet {
   status_at: Date | null;
 }
 
+/** The status that each reason is for. */
+export const statusFor: Readonly<Record<StandingReason, BaseChargePointStatus>> = {
+  never_connected: 'pending',
+  taken_out: 'out_of_service',
+  plan: 'out_of_service',
+  faulted: 'out_of_service',
+  offline: 'unavailable',
+  station_faulted: 'unavailable',
+  station_unavailable: 'unavailable',
+  connectors_unavailable: 'unavailable',
+  booked: 'booked',
+  busy: 'busy',
+  in_use: 'in_use',
+  available: 'available',
+};
+
 function sinceOf(reason: StandingReason, row: Dated, connectors: readonly Outlet[]): Date | null {
   switch (reason) {
     case 'taken_out':

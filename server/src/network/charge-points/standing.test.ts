@@ -1,11 +1,15 @@
 import { availability, chargePoints } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Circumstances, reasonOf } from './rules-standing';
+import { statusOf } from '../availability/rules';
+import { type Circumstances, reasonOf, statusFor } from './rules-standing';
 import { changeMany } from '../bulk/actions';
 import { recordConnected, recordDisconnected } from '../connections/actions';
+import { createChargePoint } from '../onboarding/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';
-import { chargePointStates, chargePointTable, getChargePoint } from './actions';
+import { chargePointStates, chargePointTable, getChargePoint, seen } from './actions';
+import { chargePointColumns, exportedChargePoint } from './columns';
+import { chargePointsByIds } from './store-list';
 import { reasonInSql } from './store-standing';
 
 let house: NetworkHouse;
@@ -46,6 +50,25 @@ test('the database gives every charge point the reason that the rule does', asyn
   expect(rows.map(({ reason }) => reason)).toEqual(all.map(reasonOf));
 });
 
+test('each reason is for the status that the same circumstances give', () => {
+  const connectors = (['available', 'busy', 'booked', 'unavailable'] as const).flatMap((status) => [
+    { status, isFaulted: false },
+    { status, isFaulted: status === 'unavailable' },
+  ]);
+  for (const of of all)
+    for (const first of connectors)
+      for (const second of connectors) {
+        const status = statusOf({
+          configured: of.configured_at !== null,
+          outOfService: of.out_of_service || of.plan_deactivated_at !== null,
+          online: of.online,
+          isStationOut: of.station_status !== null,
+          connectors: [first, second],
+        });
+        expect(statusFor[reasonOf({ ...of, status })]).toBe(status);
+      }
+});
+
 const one = async (id: number) =>
   (await house.as(house.mine, (ctx) => getChargePoint(ctx, { params: { id }, query: {}, body: {} })))
     .standing;
@@ -54,6 +77,15 @@ const having = async (reason: string) => {
   const page = await house.as(house.mine, (ctx) => chargePointTable(ctx, { params: {}, query, body: {} }));
   return page.data.map(({ id }) => id);
 };
+
+/** The row of an export, by its headings. */
+const exported = (id: number) =>
+  house.as(house.mine, async (ctx) => {
+    const [sight] = await seen(ctx, await chargePointsByIds(ctx.tx, house.mine.operatorId, [id]));
+    if (sight === undefined) throw new Error(`charge point ${id} is gone`);
+    const row = exportedChargePoint(sight);
+    return Object.fromEntries(chargePointColumns('en').map(({ heading, cell }) => [heading, cell(row)]));
+  });
 
 test('one that comes and goes is offline since it last went, and one taken out tells by whom', async () => {
   const { id } = await house.chargePoint();
@@ -74,10 +106,27 @@ test('one that comes and goes is offline since it last went, and one taken out t
   await house.as(house.mine, (ctx) => changeMany(ctx, { params: {}, query: {}, body }));
   const out = { reason: 'taken_out', by: 'mine Owner', since: house.clock.now().toISOString() };
   expect(await one(id)).toMatchObject(out);
+  expect(await exported(id)).toMatchObject({
+    Reason: 'Taken out of service',
+    Since: { at: house.clock.now() },
+    'Taken out by': 'mine Owner',
+  });
   expect(await having('offline')).toEqual([]);
   expect(await having('taken_out,plan')).toEqual([id]);
   expect(await house.as(house.mine, (ctx) => chargePointStates(ctx))).toEqual([
     { status: 'out_of_service', reason: 'taken_out', count: 1 },
   ]);
   expect(await house.as(house.other, (ctx) => chargePointStates(ctx))).toEqual([]);
+});
+
+test('one that was added out of service tells since when and by whom, once it has connected', async () => {
+  const { operatorId } = house.mine;
+  const added = { operatorId, identifier: 'OUT-1', title: 'Out', outOfService: true };
+  const { id } = await house.as(house.mine, (ctx) => createChargePoint(ctx, added));
+  const since = house.clock.now().toISOString();
+  expect(await one(id)).toMatchObject({ reason: 'never_connected' });
+  house.clock.advance(60_000);
+  const connection = { nodeId: crypto.randomUUID(), connectionId: crypto.randomUUID(), protocol: 'ocpp1.6' };
+  await house.bySystem((ctx) => recordConnected(ctx, id, connection));
+  expect(await one(id)).toMatchObject({ reason: 'taken_out', by: 'mine Owner', since });
 });

@@ -1,8 +1,9 @@
-import type { MapBox } from '@voltdeck/contract';
+import type { MapBox, StandingReason } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { type Cell, countedStatuses, type Extent } from './rules-map';
+import { type Cell, countedReasons, type Extent } from './rules-map';
 import { isWanted, type Wanted } from './store-filters';
+import { reasonInSql } from './store-standing';
 
 const isIn = ({ west, south, east, north }: MapBox): RawBuilder<unknown> => {
   const isBetween =
@@ -19,12 +20,10 @@ const along = (share: RawBuilder<unknown>, level: number): RawBuilder<unknown> =
 const east = sql`((c.longitude + 180) / 360)`;
 const south = sql`(0.5 - ln(tan(pi() / 4 + greatest(-85.051128, least(85.051128, c.latitude)) * pi() / 360)) / (2 * pi()))`;
 
-type CellRow = Omit<Cell, 'counts'> & Record<(typeof countedStatuses)[number], number>;
+type CellRow = Omit<Cell, 'counts'> & Record<StandingReason, number>;
 
 const counted = sql.join(
-  countedStatuses.map(
-    (status) => sql`count(*) filter (where c.status = ${status})::int as ${sql.id(status)}`,
-  ),
+  countedReasons.map((reason) => sql`count(*) filter (where c.reason = ${reason})::int as ${sql.id(reason)}`),
 );
 
 /** The charge points of a part of the world in cells of a grid that halves the world so many times. */
@@ -33,11 +32,14 @@ export async function cellsIn(tx: Tx, wanted: Wanted, box: MapBox, level: number
     select count(*)::int as count, avg(c.longitude) as longitude, avg(c.latitude) as latitude,
       min(c.longitude) as west, min(c.latitude) as south, max(c.longitude) as east, max(c.latitude) as north,
       case when count(*) = 1 then min(c.id) end as "onlyId", ${counted}
-    from charge_points c where ${isWanted(wanted)} and ${isIn(box)}
+    from (
+      select c.id, c.longitude, c.latitude, ${reasonInSql} as reason
+      from charge_points c where ${isWanted(wanted)} and ${isIn(box)} offset 0
+    ) c
     group by ${along(east, level)}, ${along(south, level)}`.execute(tx);
   return rows.map((row) => ({
     ...row,
-    counts: Object.fromEntries(countedStatuses.map((name) => [name, row[name]])),
+    counts: Object.fromEntries(countedReasons.map((name) => [name, row[name]])),
   }));
 }
 

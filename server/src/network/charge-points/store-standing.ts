@@ -1,4 +1,4 @@
-import type { BaseChargePointStatus, StandingReason } from '@voltdeck/contract';
+import type { StandingReason, StateCount } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 
@@ -14,13 +14,12 @@ export const reasonInSql = sql<StandingReason>`case
   when c.status = 'unavailable' then 'connectors_unavailable'
   else c.status end`;
 
-/** How many of an operator's charge points have which status for which reason, the most first. */
-export async function countStates(
-  tx: Tx,
-  operatorId: number,
-): Promise<{ status: BaseChargePointStatus; reason: StandingReason; count: number }[]> {
-  const { rows } = await sql<{ status: BaseChargePointStatus; reason: StandingReason; count: number }>`
-    select c.status, ${reasonInSql} as reason, count(*)::int as count from charge_points c
+/** How many of an operator's charge points have which status for which reason, the most first, and how many of them are connected. */
+export async function countStates(tx: Tx, operatorId: number): Promise<(StateCount & { online: number })[]> {
+  const { rows } = await sql<StateCount & { online: number }>`
+    select c.status, ${reasonInSql} as reason, count(*)::int as count,
+      (count(*) filter (where c.online))::int as online
+    from charge_points c
     where c.operator_id = ${operatorId} and c.deleted_at is null
     group by 1, 2 order by 3 desc, 2`.execute(tx);
   return rows;

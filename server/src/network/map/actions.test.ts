@@ -56,10 +56,17 @@ describe('the map', () => {
   test('parts what is nearer to be seen, and says where no zoom will', async () => {
     const { clusters, points } = await look(paris);
     expect(points).toMatchObject([
-      { title: 'Paris North', latitude: 48.9, longitude: 2.35, city: 'Paris', online: true },
+      {
+        title: 'Paris North',
+        latitude: 48.9,
+        longitude: 2.35,
+        city: 'Paris',
+        online: true,
+        reason: 'connectors_unavailable',
+      },
     ]);
     expect(clusters).toMatchObject([
-      { count: 2, is_one_spot: true, by_status: [{ status: 'pending', count: 2 }] },
+      { count: 2, is_one_spot: true, states: [{ status: 'pending', reason: 'never_connected', count: 2 }] },
     ]);
   });
 

@@ -1,4 +1,4 @@
-import type { ChargePointStatus, MapBox } from '@voltdeck/contract';
+import type { MapBox, StandingReason } from '@voltdeck/contract';
 import type { Cell, Extent } from '../charge-points/rules-map';
 
 /** At zoom 0 the world is so many pixels wide. */
@@ -42,9 +42,9 @@ const apartOf = (one: Cell, other: Cell, zoom: number): number => {
 };
 
 const sumOf = (one: Cell['counts'], other: Cell['counts']): Cell['counts'] => {
-  const sum: Partial<Record<ChargePointStatus, number>> = { ...one };
-  for (const [status, count] of Object.entries(other) as [ChargePointStatus, number][]) {
-    sum[status] = (sum[status] ?? 0) + count;
+  const sum: Partial<Record<StandingReason, number>> = { ...one };
+  for (const [reason, count] of Object.entries(other) as [StandingReason, number][]) {
+    sum[reason] = (sum[reason] ?? 0) + count;
   }
   return sum;
 };

@@ -1,6 +1,7 @@
-import type { ChargePointFeature, ChargePointStatus, MapCluster, MapPoint } from '@voltdeck/contract';
+import type { ChargePointFeature, MapCluster, MapPoint, StandingReason } from '@voltdeck/contract';
 import { toRow, type Sight } from '../charge-points/rules-view';
 import type { Cell } from '../charge-points/rules-map';
+import { statusFor } from '../charge-points/rules-standing';
 import { isOneSpot } from './rules-grid';
 
 /** A charge point as GeoJSON, longitude first (RFC 7946 section 3.1.1). */
@@ -20,22 +21,24 @@ export function toFeature(sight: Sight): ChargePointFeature {
 export function toPoint(sight: Sight): MapPoint | null {
   const { latitude, longitude, city } = sight.found;
   if (latitude === null || longitude === null) return null;
-  const { id, identifier, title, status, is_live, online_status } = toRow(sight);
-  return { id, identifier, title, status, is_live, online: online_status === 1, longitude, latitude, city };
+  const { id, identifier, title, status, standing, is_live, online_status } = toRow(sight);
+  const { reason } = standing;
+  const online = online_status === 1;
+  return { id, identifier, title, status, reason, is_live, online, longitude, latitude, city };
 }
 
-/** Several charge points in one; the status of most of them comes first. */
+/** Several charge points in one; the state of most of them comes first. */
 export function toCluster(cell: Cell, zoom: number): MapCluster {
   const { longitude, latitude, count, west, south, east, north } = cell;
-  const counts = Object.entries(cell.counts) as [ChargePointStatus, number][];
+  const counts = Object.entries(cell.counts) as [StandingReason, number][];
   const bounds = { west, south, east, north };
   return {
     longitude,
     latitude,
     count,
-    by_status: counts
+    states: counts
       .filter(([, many]) => many > 0)
-      .map(([status, many]) => ({ status, count: many }))
+      .map(([reason, many]) => ({ status: statusFor[reason], reason, count: many }))
       .toSorted((one, other) => other.count - one.count),
     bounds,
     is_one_spot: isOneSpot(bounds, zoom),

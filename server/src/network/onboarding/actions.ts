@@ -11,7 +11,7 @@ import { getChargePoint } from '../charge-points/actions';
 import { countOfOperator, holdAdditions, holdIdentifier, insertChargePoint } from '../charge-points/store';
 import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
-import { faultsOf } from '../settings/rules';
+import { faultsOf, serviceMarks } from '../settings/rules';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
 import { type Limitation, limitationOf, type NewChargePoint, settingsOf, toNew } from './rules';
@@ -47,6 +47,7 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
   await holdIdentifier(ctx.tx, identifier);
   const id = await insertChargePoint(ctx.tx, {
     ...settings,
+    ...serviceMarks(settings.out_of_service, ctx),
     operator_id: operatorId,
     token,
     password_hash: secure ? hashSecret(password) : null,

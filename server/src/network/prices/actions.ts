@@ -1,9 +1,10 @@
-import type { Parsed, Price, PricePreview, prices } from '@voltdeck/contract';
-import { operatorOf, recordAudit } from '../../identity';
+import { prices, type Parsed, type Price, type PricePreview } from '@voltdeck/contract';
+import { mayCall, memberOf, operatorOf, recordAudit } from '../../identity';
 import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
+import { changeOf, termsOf, type PriceChange } from './rules-change';
 import { previewOf, startOfPreview } from './rules-preview';
 import {
   readTerms,
@@ -114,6 +115,35 @@ export async function deletePrice(
   await removePrice(ctx.tx, row.id);
   await tell(ctx, 'deleted', row);
   return { id: row.id };
+}
+
+/** The call needs the key to change rows; those to add and to remove some only where it does. */
+function refuseWithoutKeys(ctx: Ctx, { added, removed }: PriceChange): void {
+  const { createPrice: adding, deletePrice: removing } = prices;
+  const needed = [...(added.length > 0 ? [adding] : []), ...(removed.length > 0 ? [removing] : [])];
+  if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
+}
+
+/** Changes, adds and removes rows of a charge point in one step, so that no time of day is ever without its price. */
+export async function setPrices(
+  ctx: Ctx,
+  { params: { id: chargePointId }, body }: Parsed<typeof prices.setPrices>,
+): Promise<Price[]> {
+  const { operatorId, currency } = await hold(ctx, chargePointId);
+  const before = await pricesOf(ctx.tx, [chargePointId]);
+  const change = changeOf(before, body);
+  refuseWithoutKeys(ctx, change);
+  const { changed, added, removed } = change;
+  for (const { id } of removed) await removePrice(ctx.tx, id);
+  for (const { row, terms } of changed) await replacePrice(ctx.tx, row.id, { terms, at: ctx.now });
+  for (const terms of added) await insertPrice(ctx.tx, { operatorId, chargePointId, terms, at: ctx.now });
+  const after = await pricesOf(ctx.tx, [chargePointId]);
+  if (changed.length + added.length + removed.length > 0) {
+    const detail = { before: before.map(termsOf), prices: after.map(termsOf) };
+    await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: chargePointId, detail });
+    await ctx.announce(PriceChanged, { chargePointId }, operatorId);
+  }
+  return after.map((row) => toPrice(row, currency));
 }
 
 /** What a session would cost by the rows of a charge point, or by others that are only tried out. */

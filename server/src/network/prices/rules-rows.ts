@@ -106,9 +106,8 @@ export function readTrial(bodies: readonly PriceBody[], at = 'rows'): PriceTerms
   );
   if (faults.length > 0) throw new Problem('fields.invalid', { errors: Object.fromEntries(faults) });
   const rows = read.flatMap(({ terms }) => (terms === null ? [] : [terms]));
-  for (const [index, row] of rows.entries()) {
-    refuseOverlap(row, rows.slice(index + 1), `${at}.${index}.starting_time`);
-  }
+  const pair = overlapOf(rows);
+  if (pair !== null) refuseOverlap(pair[0], [pair[1]], `${at}.${rows.indexOf(pair[0])}.starting_time`);
   return rows;
 }
 
@@ -152,14 +151,13 @@ export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
 
 /** Refuses a row that shares time with another of its charge point, which the refusal names. */
 export function refuseOverlap(added: Hours, others: readonly Hours[], field = 'starting_time'): void {
-  const pair = overlapOf([added, ...others]);
-  if (pair === null) return;
-  const [own, other] = pair;
+  const other = others.find((candidate) => isOverlap(added, candidate));
+  if (other === undefined) return;
   throw new Problem('price.overlaps', {
     field,
     args: {
-      own_start: own.starting_time,
-      own_end: own.ending_time,
+      own_start: added.starting_time,
+      own_end: added.ending_time,
       other_start: other.starting_time,
       other_end: other.ending_time,
     },

@@ -1,6 +1,6 @@
 import { prices } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { chargePointRows } from '../testing-rows';
+import { addChargePoint, chargePointRows } from '../testing-rows';
 import { createPrice } from './actions';
 
 /** A price of a charge point for a part of the day. */
@@ -15,15 +15,20 @@ export async function addPrice(
 
 export async function priceRows(operator: WalkedOperator) {
   const { chargePointId } = await operator.rows(chargePointRows);
+  const pricedChargePointId = await addChargePoint(operator, 'priced');
+  const day = { chargePointId: pricedChargePointId, from: '00:00', to: '00:00' };
   return {
     chargePointId,
     priceId: await addPrice(operator, { chargePointId, from: '06:00', to: '22:00' }),
     /** To be deleted. */
     spentPriceId: await addPrice(operator, { chargePointId, from: '22:00', to: '23:00' }),
+    pricedChargePointId,
+    dayPriceId: await addPrice(operator, day),
   };
 }
 
 const price = { price: 0.5, price_unit: 'energy' };
+const wholeDay = { starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' };
 
 export const walk = declareWalk(priceRows, [
   {
@@ -40,6 +45,17 @@ export const walk = declareWalk(priceRows, [
       params: { id: chargePointId },
       body: { starting_time: '01:00', ending_time: '02:00', ...price },
     }),
+  },
+  {
+    // Sent again it must be taken again, so it says what is so already.
+    call: prices.setPrices,
+    needs: 'power-center-price.update',
+    other: 'refused',
+    sends: ({ pricedChargePointId, dayPriceId }) => ({
+      params: { id: pricedChargePointId },
+      body: { rows: [{ id: dayPriceId, ...wholeDay }], seen: [wholeDay] },
+    }),
+    reason: 'splits a price row without a moment that has no price',
   },
   {
     call: prices.previewPrice,

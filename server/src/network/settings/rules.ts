@@ -37,16 +37,23 @@ const settingNames = [
 /** What an operator says of a charge point. */
 export type Settings = Pick<ChargePointTable, (typeof settingNames)[number]>;
 
+/** Who takes a charge point out of service and when; nobody where it is in service. */
+export const serviceMarks = (
+  isOut: boolean,
+  { now, actor }: { now: Date; actor: Actor },
+): Pick<ChargePointTable, 'out_of_service_at' | 'out_of_service_by'> => {
+  const by = actor.kind === 'member' ? actor.membershipId : null;
+  return { out_of_service_at: isOut ? now : null, out_of_service_by: isOut ? by : null };
+};
+
 /** Settings with who took it out of service and when, where a change is about that. */
 export const withServiceMarks = (
   settings: Partial<Settings>,
-  { now, actor }: { now: Date; actor: Actor },
-): Partial<ChargePointTable> => {
-  if (settings.out_of_service === undefined) return settings;
-  const isOut = settings.out_of_service;
-  const by = actor.kind === 'member' ? actor.membershipId : null;
-  return { ...settings, out_of_service_at: isOut ? now : null, out_of_service_by: isOut ? by : null };
-};
+  of: { now: Date; actor: Actor },
+): Partial<ChargePointTable> =>
+  settings.out_of_service === undefined
+    ? settings
+    : { ...settings, ...serviceMarks(settings.out_of_service, of) };
 
 /** What is wrong, by field. */
 export type Faults = Record<string, FieldError[]>;

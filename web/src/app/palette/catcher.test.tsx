@@ -3,8 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserProvider } from '../../api/user';
+import { setToken } from '../../api/token';
 import { isBusyWithKeys } from '../../ui/shortcuts';
 import { show } from '../../ui/testing';
+import { catchPaletteKeys } from './catcher';
 import { PaletteHost } from './host';
 
 const code = vi.hoisted(() => ({ load: (): Promise<object> => Promise.resolve({}) }));
@@ -15,9 +17,12 @@ const user = { id: 1, membership_id: 11, is_owner: true, subscriptionFeatures: [
 beforeEach(() => {
   code.load = () => Promise.reject(new Error('no code'));
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setToken(null);
+});
 
-const open = async () => {
+const open = async ({ isFocused = true } = {}) => {
   await show(() => (
     <QueryClientProvider client={new QueryClient()}>
       <UserProvider user={user}>
@@ -27,7 +32,7 @@ const open = async () => {
     </QueryClientProvider>
   ));
   const page = await screen.findByText('the page');
-  page.focus();
+  if (isFocused) page.focus();
   return page;
 };
 
@@ -79,4 +84,37 @@ it('keeps what was typed when its code never comes, says so, and closes by Escap
   expect(field()?.value).toBe('night');
   fireEvent.keyDown(document.activeElement ?? page, { key: 'Escape' });
   await waitFor(() => expect(field()).toBeNull());
+});
+
+/** The field that takes the letters while the page is on its way. */
+const early = (): HTMLInputElement | null =>
+  document.querySelector<HTMLInputElement>('[data-part="palette-early"]');
+
+it('takes over letters that are being composed once they are whole, not in their midst', async () => {
+  setToken('somebody');
+  catchPaletteKeys();
+  fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true });
+  const before = early();
+  expect(document.activeElement).toBe(before);
+  if (before === null) throw new Error('there is no field');
+  fireEvent.compositionStart(before);
+  fireEvent.input(before, { target: { value: 'ㅊ' } });
+  await open({ isFocused: false });
+  // The palette is there, and the letters still stand where they are composed.
+  expect(early()).toBe(before);
+  expect(field()).toBeNull();
+  fireEvent.input(before, { target: { value: '충전' } });
+  fireEvent.compositionEnd(before);
+  await waitFor(() => expect(field()?.value).toBe('충전'));
+  expect(early()).toBeNull();
+  expect(document.activeElement).toBe(field());
+});
+
+it('keys of a composition are left alone, whichever way a browser marks them', async () => {
+  const page = await open();
+  fireEvent.keyDown(page, { key: 'k', code: 'KeyK', ctrlKey: true });
+  for (const mark of [{ isComposing: true }, { keyCode: 229 }]) {
+    expect(fireEvent.keyDown(field() ?? page, { key: 'Escape', ...mark })).toBe(true);
+    expect(field()).not.toBeNull();
+  }
 });

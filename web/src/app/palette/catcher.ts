@@ -16,6 +16,34 @@ let early: HTMLInputElement | null = null;
 let isComposing = false;
 let isListening = false;
 
+/** So soon after a command an Enter is the second of a double press, and was not meant for what came meanwhile. */
+const doublePressMs = 400;
+let ranAt = Number.NEGATIVE_INFINITY;
+let isEnterHeld = false;
+
+/** A command of the palette runs: the Enter that ran it does nothing more, held down or pressed twice. */
+export const endEnter = (): void => {
+  ranAt = performance.now();
+  isEnterHeld = true;
+};
+
+const isSpentEnter = ({ key, repeat, timeStamp }: KeyboardEvent): boolean => {
+  if (key !== 'Enter') {
+    ranAt = Number.NEGATIVE_INFINITY;
+    return false;
+  }
+  if (!repeat) isEnterHeld = false;
+  return isEnterHeld || timeStamp - ranAt < doublePressMs;
+};
+
+const onRelease = ({ key }: KeyboardEvent): void => {
+  if (key === 'Enter') isEnterHeld = false;
+};
+
+/** Whether a key belongs to letters that are being composed; some browsers tell of the last one by its number alone. */
+export const isOfComposition = ({ isComposing: composes, keyCode }: KeyboardEvent): boolean =>
+  composes || keyCode === 229;
+
 const isLatin = (key: string): boolean => /^[a-z]$/i.test(key);
 
 /** Ctrl K or ⌘ K; where the layout has no Latin letters, the key that stands in the place of K. */
@@ -70,7 +98,12 @@ const isOutside = (target: EventTarget | null): boolean =>
   !(target instanceof Element) || target.closest('[role="dialog"]') === null;
 
 const onKey = (event: KeyboardEvent): void => {
-  if (event.isComposing) return;
+  if (isOfComposition(event)) return;
+  if (isSpentEnter(event)) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   if (isPaletteKey(event) && (door !== null || currentToken() !== null)) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -96,6 +129,7 @@ export const catchPaletteKeys = (): void => {
   if (isListening) return;
   isListening = true;
   window.addEventListener('keydown', onKey, { capture: true });
+  window.addEventListener('keyup', onRelease, { capture: true });
 };
 
 /** A letter that is being composed is finished where it was begun. */

@@ -3,6 +3,7 @@ import { IconBuilding, IconChargingPile, IconReceipt2, IconUser, type Icon } fro
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { useStandingLine } from '../../network';
 import { siteText } from '../../ui/clocks';
 
 export const foundKinds = ['chargePoints', 'orders', 'sites', 'drivers'] as const;
@@ -48,6 +49,7 @@ const useFoundOrder = (): ((order: Result<typeof search.find>['orders'][number])
 export const useFound = (typed: string): { found: Found[]; isSearching: boolean } => {
   const t = useTranslations('desk.palette');
   const orderOf = useFoundOrder();
+  const standingOf = useStandingLine();
   const q = typed.trim();
   const { data, isFetching } = useCall(
     search.find,
@@ -60,7 +62,7 @@ export const useFound = (typed: string): { found: Found[]; isSearching: boolean 
       id: `charge-point-${place.id}`,
       kind: 'chargePoints',
       label: place.title,
-      text: [place.identifier, place.site].filter(Boolean).join(' · '),
+      text: [standingOf(place), place.identifier, place.site].filter(Boolean).join(' · '),
       to: `/charge-points/${place.id}`,
       icon: IconChargingPile,
       more: [

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslations } from 'use-intl';
+import { isOfComposition } from './catcher';
 import styles from './frame.module.css';
 
 interface FrameProps {
@@ -29,7 +30,7 @@ export function Frame({ field, typed, onType, onKey, onClose, onRetry, children 
     onKey(event);
     // The field is all that can be reached with Tab.
     if (event.key === 'Tab') event.preventDefault();
-    if (event.key === 'Enter' && onRetry !== undefined && !event.nativeEvent.isComposing) onRetry();
+    if (event.key === 'Enter' && onRetry !== undefined && !isOfComposition(event.nativeEvent)) onRetry();
   };
   return createPortal(
     <>

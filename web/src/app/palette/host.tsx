@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { bringFocusBack, currentFocus } from '../../ui/focus';
 import { watchCommand } from '../commands';
-import { openDoor } from './catcher';
+import { isOfComposition, openDoor } from './catcher';
 import { Frame } from './frame';
 import type { ShowOver } from './show-over';
 import { usePart } from './use-part';
@@ -20,14 +20,16 @@ export function PaletteHost() {
   const isEntered = useRef(false);
 
   const [close] = useState(() => (): void => {
-    const former = opened.current?.former ?? null;
     opened.current = null;
     isEntered.current = false;
     setOpen(false);
     setTyped('');
-    // By then what it led to is on the page, and a dialog in its place has the focus.
-    setTimeout(() => bringFocusBack(former), 0);
   });
+  useEffect(() => {
+    const former = opened.current?.former ?? null;
+    // By then the field is gone, what it led to is on the page, and a dialog in its place has the focus.
+    return isOpen ? () => void setTimeout(() => bringFocusBack(former), 0) : undefined;
+  }, [isOpen]);
 
   useEffect(
     () =>
@@ -58,7 +60,7 @@ export function PaletteHost() {
           onType={setTyped}
           onKey={(event) => {
             if (onKey.current !== null) onKey.current(event);
-            else isEntered.current = event.key === 'Enter' && !event.nativeEvent.isComposing;
+            else isEntered.current = event.key === 'Enter' && !isOfComposition(event.nativeEvent);
           }}
           onClose={close}
           onRetry={hasFailed ? load : undefined}

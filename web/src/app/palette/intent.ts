@@ -2,21 +2,16 @@ import { holdsWords } from '../../ui/fold';
 import { latinOf } from './layouts';
 
 export type Verb = 'stop' | 'start' | 'prices' | 'out' | 'back';
-export type StateWord =
-  | 'offline'
-  | 'faulted'
-  | 'busy'
-  | 'in_use'
-  | 'out_of_service'
-  | 'pending'
-  | 'available';
+/** One way to understand the words that name a place: all of them, or the last as the number of a connector. */
+export interface Reading {
+  place: readonly string[];
+  connector: number | null;
+}
 
 /** What was typed asks for something to be done, at the place its other words name. */
-interface Intent {
+export interface Intent {
   verb: Verb;
-  place: string;
-  /** Without a number at the end, which may be a connector's; null where there is none. */
-  withoutNumber: string | null;
+  readings: readonly [Reading, ...Reading[]];
 }
 
 /** Each phrase of a verb in four languages; its words may stand anywhere. */
@@ -52,26 +47,20 @@ const phrases: readonly [Verb, readonly string[]][] = [
   ['prices', ['prices', 'price', 'prix', 'tarifs', 'tarif', 'precios', 'precio', 'tarifas', 'أسعار', 'سعر']],
 ];
 
-const states: Readonly<Record<StateWord, readonly string[]>> = {
-  offline: ['offline', 'hors ligne', 'sin conexión', 'غير متصل'],
-  faulted: ['faulted', 'fault', 'en défaut', 'en panne', 'averiado', 'avería', 'معطل', 'عطل'],
-  busy: ['busy', 'occupée', 'occupé', 'ocupado', 'مشغول'],
-  in_use: ['in use', 'en partie occupée', 'en uso', 'قيد الاستخدام'],
-  out_of_service: ['out of service', 'hors service', 'fuera de servicio', 'خارج الخدمة'],
-  pending: ['pending', 'en attente', 'pendiente', 'بانتظار الاتصال'],
-  available: ['available', 'disponible', 'متاح'],
-};
-
 const small = new Set('of the at in on de des du d la le les à a el los las del en في من'.split(' '));
 
+const connectorWords = ['connector', 'connecteur', 'conector', 'موصل', 'الموصل'];
+
 /** Words as they are compared: what only parts them is left out. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .split(/[\s/·,|]+/)
     .filter((word) => word !== '');
 
-const isSame = (word: string, other: string): boolean => holdsWords(word, other) && holdsWords(other, word);
+/** Whether two words are the same but for case and accents. */
+export const isSame = (word: string, other: string): boolean =>
+  holdsWords(word, other) && holdsWords(other, word);
 
 /** What is left of the words without those of a phrase; null where they do not hold all of it. */
 const without = (words: readonly string[], phrase: string): string[] | null => {
@@ -84,13 +73,23 @@ const without = (words: readonly string[], phrase: string): string[] | null => {
   return left;
 };
 
+/** A name may end with a number, so that a number at the end is a connector's only where the places say so. */
+const readingsOf = (verb: Verb, words: readonly string[]): Intent['readings'] => {
+  const whole = { place: words, connector: null };
+  const last = words.at(-1) ?? '';
+  // A power center goes out of service as a whole: a connector of it is never taken for it.
+  if (verb === 'out' || verb === 'back' || words.length < 2 || !/^\d{1,2}$/.test(last)) return [whole];
+  const before = words.slice(0, -1);
+  const isNamed = before.length > 1 && connectorWords.some((word) => isSame(word, before.at(-1) ?? ''));
+  const numbered = { place: isNamed ? before.slice(0, -1) : before, connector: Number(last) };
+  return isNamed ? [numbered] : [whole, numbered];
+};
+
 const readVerb = (words: readonly string[]): Intent | null => {
   for (const [verb, ways] of phrases) {
     for (const phrase of ways) {
       const left = without(words, phrase)?.filter((word) => !small.has(word.toLowerCase()));
-      if (left === undefined || left.length === 0) continue;
-      const isNumbered = left.length > 1 && /^\d{1,2}$/.test(left.at(-1) ?? '');
-      return { verb, place: left.join(' '), withoutNumber: isNumbered ? left.slice(0, -1).join(' ') : null };
+      if (left !== undefined && left.length > 0) return { verb, readings: readingsOf(verb, left) };
     }
   }
   return null;
@@ -99,14 +98,3 @@ const readVerb = (words: readonly string[]): Intent | null => {
 /** Reads what is to be done from free words, also where the keys were those of another layout. */
 export const readIntent = (typed: string): Intent | null =>
   readVerb(wordsOf(typed)) ?? readVerb(wordsOf(latinOf(typed)));
-
-/** The state whose name begins with what was typed, from three letters on. */
-export const readState = (typed: string): StateWord | null => {
-  const begin = (text: string): StateWord | undefined =>
-    text.trim().length < 3
-      ? undefined
-      : (Object.keys(states) as StateWord[]).find((state) =>
-          states[state].some((name) => isSame(name.slice(0, text.trim().length), text.trim())),
-        );
-  return begin(typed) ?? begin(latinOf(typed)) ?? null;
-};

@@ -1,34 +1,29 @@
-import type { User } from '@voltdeck/contract';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { search } from '@voltdeck/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { UserProvider } from '../../api/user';
+import { answers, serve } from '../../api/testing-server';
 import { rememberPlace } from '../../ui/recent-places';
-import { show } from '../../ui/testing';
-import { openPalette } from './catcher';
-import { PaletteHost } from './host';
-// The first opening would wait for its code longer than a test does.
-import './palette';
-
-const owner = {
-  id: 1,
-  membership_id: 11,
-  connectedAs: 'voltdeck_user',
-  is_owner: true,
-  isSubscribed: true,
-  subscriptionFeatures: [],
-} as unknown as User;
+import { nothingFound, openOverPage, shownCommands } from './testing';
 
 const placeholder = 'Find a power center or an order, or go to a page';
-const none = { charge_points: [], orders: [], sites: [], drivers: [] };
-const palais = { id: 7, title: 'Café du Palais', identifier: 'P-7', status: 'available', site: null };
+const palais = {
+  id: 7,
+  title: 'Café du Palais',
+  identifier: 'P-7',
+  status: 'busy',
+  standing: { reason: 'busy', since: null, by: null, total: 2, free: 0, charging: 1, idle: 1, power: 22 },
+  time_zone: 'Europe/Paris',
+  site: null,
+};
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (address: string) => {
-    const isFound = decodeURIComponent(address).includes('q=cafe');
-    return Response.json({ success: 1, results: isFound ? { ...none, charge_points: [palais] } : none });
-  });
+  serve([
+    [
+      search.find,
+      ({ query }) =>
+        answers(query.get('q') === 'cafe' ? { ...nothingFound, charge_points: [palais] } : nothingFound)(),
+    ],
+  ]);
 });
 afterEach(() => {
   cleanup();
@@ -37,28 +32,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = async () => {
-  const client = new QueryClient();
-  const shown = await show(() => (
-    <QueryClientProvider client={client}>
-      <UserProvider user={owner}>
-        <p>the page</p>
-        <PaletteHost />
-      </UserProvider>
-    </QueryClientProvider>
-  ));
-  await screen.findByText('the page');
-  openPalette();
-  const field = await screen.findByLabelText<HTMLInputElement>(placeholder);
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  return { ...shown, user: userEvent.setup(), field };
-};
-
-const shownCommands = (): (string | undefined)[] =>
-  [...document.querySelectorAll<HTMLElement>('[data-command]')].map(({ dataset }) => dataset.command);
-
 const openFound = async () => {
-  const shown = await open();
+  const shown = await openOverPage();
   await shown.user.type(shown.field, 'cafe');
   await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
   await shown.user.keyboard('{ArrowDown}');
@@ -70,7 +45,7 @@ const further = ['open', 'prices', 'orders', 'messages', 'copy'].map((id) => `ch
 
 describe('the palette', () => {
   it('opens by Ctrl K and closes by Escape, and begins empty again', async () => {
-    const { user, field } = await open();
+    const { user, field } = await openOverPage();
     await user.type(field, 'orders');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByLabelText(placeholder)).toBeNull());
@@ -107,6 +82,11 @@ describe('the palette', () => {
     await waitFor(() => expect(shownCommands()).toEqual(further));
   });
 
+  it('says of a power center why it has its status', async () => {
+    await openFound();
+    expect(screen.getByText('Busy · 1 charging, 1 plugged in and idle · P-7')).toBeTruthy();
+  });
+
   it('keeps the arrow for the text until it stands at its end', async () => {
     const { user, field } = await openFound();
     field.setSelectionRange(1, 1);
@@ -122,7 +102,7 @@ describe('the palette', () => {
 
   it('offers first where one was lately, until something is typed', async () => {
     rememberPlace({ to: '/orders/12', name: 'Order #12' });
-    const { user, field } = await open();
+    const { user, field } = await openOverPage();
     expect(shownCommands()[0]).toBe('recent-/orders/12');
     await user.type(field, 'nothing like it');
     await waitFor(() => expect(shownCommands()).toEqual([]));
@@ -134,7 +114,7 @@ describe('the palette', () => {
     ['demarrer une charge', 'start'],
     ['TABLEAU', '/'],
   ])('finds a page by its name in another language, %s', async (typed, id) => {
-    const { user, field } = await open();
+    const { user, field } = await openOverPage();
     await user.type(field, typed);
     await waitFor(() => expect(shownCommands()[0]).toBe(id));
   });
@@ -142,5 +122,45 @@ describe('the palette', () => {
   it('marks what fits where an accent was left out', async () => {
     await openFound();
     expect(document.querySelector('[data-command] mark')?.textContent).toBe('Café');
+  });
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'an Enter that ends a composition (%j) runs nothing, and one after it does',
+    async (mark) => {
+      const { field, address } = await openFound();
+      fireEvent.keyDown(field, { key: 'Enter', ...mark });
+      fireEvent.keyDown(field, { key: 'ArrowDown', ...mark });
+      expect(address()).toBe('/');
+      expect(screen.queryByLabelText(placeholder)).toBe(field);
+      fireEvent.keyDown(field, { key: 'Enter' });
+      await waitFor(() => expect(address()).toBe('/charge-points/7'));
+    },
+  );
+
+  it('an Enter that ends a composition before anything is found is not kept for what comes', async () => {
+    const { user, field, address } = await openOverPage();
+    await user.type(field, 'cafe');
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    await waitFor(() => expect(shownCommands()[0]).toBe('charge-point-7'));
+    expect(address()).toBe('/');
+    expect(screen.queryByLabelText(placeholder)).toBe(field);
+  });
+
+  it('an Enter that is pressed twice or held presses nothing of the page', async () => {
+    const { field, page, address } = await openFound();
+    const heard = vi.fn<() => void>();
+    page.addEventListener('keydown', heard);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(document.activeElement).toBe(page));
+    for (let times = 0; times < 3; times += 1) fireEvent.keyDown(page, { key: 'Enter', repeat: true });
+    expect(heard).not.toHaveBeenCalled();
+    expect(address()).toBe('/charge-points/7');
+  });
+
+  it.each(['Enter', '{Escape}'])('gives the focus back where it was, left by %s', async (key) => {
+    const { user, field, page } = await openOverPage();
+    await user.type(field, key === 'Enter' ? 'dark{Enter}' : '{Escape}');
+    await waitFor(() => expect(document.querySelector('[data-part="palette"]')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(page));
   });
 });

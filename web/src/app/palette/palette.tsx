@@ -3,11 +3,13 @@ import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { holdsWords } from '../../ui/fold';
 import { useActs } from './acts';
+import { endEnter } from './catcher';
 import { CommandList } from './command-list';
 import { useCommands, type Command, type CommandGroup } from './commands';
 import { latinOf } from './layouts';
 import { useSelection } from './selection';
 import type { ShowOver } from './show-over';
+import { useStates } from './states';
 import { useThings } from './things';
 import styles from './palette.module.css';
 
@@ -52,21 +54,25 @@ export function Palette({ fieldRef, typed, onType, keysRef, enteredRef, onClose,
   const [searched] = useDebouncedValue(chosen === null ? typed : left, 120);
   const { things, isSearching } = useThings(searched);
   const acts = useActs(searched, onShow);
+  const states = useStates(searched);
   const { recent, own } = useCommands(onShow);
+  const fitting = [...things, ...own.map((group) => narrowed(group, typed))];
   const all =
     typed.trim() === ''
       ? [recent, ...own]
-      : [acts.group, ...things, ...own.map((group) => narrowed(group, typed))];
+      : [acts.group, ...(states.isWhole ? [states.group, ...fitting] : [...fitting, states.group])];
   const groups = nonEmpty(
     chosen === null
       ? all
       : [narrowed({ id: 'more', label: chosen.label, commands: chosen.more ?? [] }, typed)],
   );
   const run = (command: Command): void => {
+    endEnter();
     onClose();
     command.run();
   };
-  const isSettled = chosen !== null || (typed === searched && !isSearching && !acts.isSearching);
+  const isSettled =
+    chosen !== null || (typed === searched && !isSearching && !acts.isSearching && !states.isSearching);
   const { selected, onKey } = useSelection({ groups, isSettled, fieldRef, enteredRef, onRun: run });
 
   const hear = (event: KeyboardEvent<HTMLInputElement>): void => {

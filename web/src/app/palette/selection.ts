@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isOfComposition } from './catcher';
 import type { Command, CommandGroup } from './commands';
 
 export const optionId = (id: string): string => `palette-${id}`;
@@ -42,7 +43,7 @@ export const useSelection = ({ groups, isSettled, fieldRef, enteredRef, onRun }:
   useEffect(() => runHeld(), [isSettled]);
 
   const onKey = (event: KeyboardEvent): boolean => {
-    if (event.nativeEvent.isComposing) return true;
+    if (isOfComposition(event.nativeEvent)) return true;
     enteredRef.current = event.key === 'Enter' && !isSettled;
     const step = steps[event.key];
     if (event.key === 'Enter') {

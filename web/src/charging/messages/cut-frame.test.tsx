@@ -1,6 +1,6 @@
 import type { Exchange } from '@voltdeck/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../api/query-client';
@@ -63,7 +63,7 @@ it('a long frame shows its beginning and its size, and all of it once it is aske
   expect(shown()).not.toContain('Omega');
   screen.getByRole('button', loading).focus();
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(shown()).toContain('Omega'));
+  await waitFor(() => expect(shown()).toContain('Omega'));
   expect(asked).toEqual(['/api/messages/2']);
   expect(document.activeElement?.textContent).toBe('Show less');
 });
@@ -74,7 +74,7 @@ it('what is cut is never copied as if it were the whole', async () => {
     screen.queryAllByRole('button', { name: /^Copy/ }).map((each) => each.getAttribute('aria-label'));
   expect(copies()).toEqual(['Copy: Request']);
   await userEvent.click(screen.getByRole('button', loading));
-  await vi.waitFor(() => expect(copies()).toEqual(['Copy: Request', 'Copy: Reply']));
+  await waitFor(() => expect(copies()).toEqual(['Copy: Request', 'Copy: Reply']));
 });
 
 it('a frame that cannot be loaded says so and may be asked for again', async () => {
@@ -84,14 +84,14 @@ it('a frame that cannot be loaded says so and may be asked for again', async () 
   await userEvent.click(screen.getByRole('button', loading));
   expect((await screen.findByRole('alert')).textContent).toBe('Not now');
   await userEvent.click(screen.getByRole('button', loading));
-  await vi.waitFor(() => expect(shown()).toContain('Omega'));
+  await waitFor(() => expect(shown()).toContain('Omega'));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('one too long for the page is copied or saved, and not shown', async () => {
   await open(frame(300_000));
   await userEvent.click(screen.getByRole('button', loading));
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Copy all'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Copy all'));
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy();
   expect(shown().length).toBeLessThan(10_000);
 });

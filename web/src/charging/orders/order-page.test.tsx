@@ -1,5 +1,5 @@
 import { orders, type OrderDetail } from '@voltdeck/contract';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answers, serve, showToOwner } from '../../api/testing-server';
 import { CommandWatch } from './command-watch';
@@ -89,5 +89,5 @@ it('what becomes of a command is told in the place of the word that it was asked
   const command = { kind: 'start', state: 'accepted', at: '', answered_at: '' } as const;
   serve([[orders.getOrder, answers(order({ state: 'charging', command }))]]);
   await showToOwner(() => <CommandWatch orderId={31} onDone={() => undefined} />);
-  await vi.waitFor(() => expect(shownToasts).toEqual(['order-31']));
+  await waitFor(() => expect(shownToasts).toEqual(['order-31']));
 });

@@ -2,6 +2,7 @@ import { currencyDigits, type OrderDetail, type OrderLine } from '@voltdeck/cont
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList } from '../../ui/details';
+import { isZoneToldByEnd } from '../../ui/clocks';
 import { LiveValue } from '../../ui/live-value';
 import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
@@ -31,6 +32,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   // Over midnight a time alone would not say when.
   const isLong =
     begin !== undefined && end !== undefined && date(new Date(begin), zone) !== date(new Date(end), zone);
+  const beginsAs = isZoneToldByEnd(line.startingTime, line.endingTime, zone) ? 'wall' : 'time';
   const price = priceText(line, order.currency);
   const quantity =
     line.unit === 'minutes'
@@ -46,7 +48,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
       <th scope="row">
         <bdi>
           {isLong ? `${day(new Date(line.startingTime), zone)} ` : null}
-          <SiteTime at={line.startingTime} zone={zone} as="time" />
+          <SiteTime at={line.startingTime} zone={zone} as={beginsAs} />
           {' – '}
           {isLong ? `${day(new Date(line.endingTime), zone)} ` : null}
           <SiteTime at={line.endingTime} zone={zone} as="time" />
@@ -57,7 +59,15 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
         <bdi>{quantity}</bdi>
       </td>
       <td className={`${orderTableStyles.amount} ${orderTableStyles.unit}`}>
-        {price === null ? t('free') : <bdi dir="ltr">× {price}</bdi>}
+        {price === null ? (
+          t('free')
+        ) : (
+          // Between the two also where they stand from right to left.
+          <>
+            {'× '}
+            <bdi dir="ltr">{price}</bdi>
+          </>
+        )}
       </td>
       <td className={orderTableStyles.amount}>
         <LiveValue value={line.total}>

@@ -20,7 +20,7 @@ export const screens: readonly Screen[] = [
     search: listSearch(orders.listOrders.query),
     // The screens of charging share most of their parts, so they come together.
     component: lazyRouteComponent(
-      withTexts(() => import('../index')),
+      withTexts(() => import('./list-screen')),
       'OrderListScreen',
     ),
   },

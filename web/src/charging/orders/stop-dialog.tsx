@@ -16,6 +16,8 @@ export interface StopAt {
   id: number;
   title: string;
   currency: string;
+  /** The one that is meant, where it was named. */
+  connector?: number | undefined;
 }
 
 /** A session that may be stopped, with what it brought so far; energy in kWh, price in major units. */
@@ -146,11 +148,17 @@ function StopAny(props: DialogProps) {
   const { at, onClose } = props;
   const query = { charge_point_id: [at.id], status: [0 as const], per_page: 50 };
   const source = useCall(orders.listOrders, { query }, { live: { kinds: ['order'] }, quiet: true });
-  const [first, ...rest] = (source.data?.data ?? []).filter(mayBeStopped).map(stoppableOf);
+  const { connector } = at;
+  const [first, ...rest] = (source.data?.data ?? [])
+    .filter((order) => connector === undefined || order.connector_number === connector)
+    .filter(mayBeStopped)
+    .map(stoppableOf);
+  const place = isolated(at.title);
+  const nothing = connector === undefined ? t('nothing', { place }) : t('nothingOn', { place, connector });
   if (first) return <StopOne {...props} sessions={[first, ...rest]} />;
   return (
     <Confirm opened onClose={onClose} title={t('which')}>
-      <Loaded source={source}>{() => t('nothing', { place: isolated(at.title) })}</Loaded>
+      <Loaded source={source}>{() => nothing}</Loaded>
     </Confirm>
   );
 }

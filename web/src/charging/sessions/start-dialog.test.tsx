@@ -48,6 +48,39 @@ const northGate = { id: 7, title: 'North gate' };
 const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start charging' });
 const isReady = () => waitFor(() => expect(startButton().disabled).toBe(false));
 
+it('keeps the focus while it waits for the connectors, and has it on its button then', async () => {
+  const { tell, answer } = whenTold(answers(placeWith('occupied', null)));
+  serve([[chargePoints.getChargePoint, answer]]);
+  await open(northGate);
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  expect(startButton().disabled).toBe(true);
+  tell();
+  await isReady();
+  await waitFor(() => expect(document.activeElement).toBe(startButton()));
+});
+
+it('leaves the focus to somebody who has moved on while it waited', async () => {
+  const { tell, answer } = whenTold(answers(placeWith(null)));
+  serve([[chargePoints.getChargePoint, answer]]);
+  const { user } = await open(northGate);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Shift}');
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  cancel.focus();
+  tell();
+  await isReady();
+  expect(document.activeElement).toBe(cancel);
+});
+
+it('has the focus where no connector can start, and nothing behind it', async () => {
+  serve([place('occupied', 'offline')]);
+  await open(northGate);
+  const dialog = await screen.findByRole('dialog');
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
 it('chooses the only free connector, and says why the others cannot start', async () => {
   const { to } = serve([place('occupied', null), [sessions.startOrder, started]]);
   const { user, onAsked, onClose } = await open(northGate);

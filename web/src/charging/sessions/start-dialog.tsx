@@ -1,7 +1,7 @@
 import { chargePoints, type ChargePoint, type Connector, sessions } from '@voltdeck/contract';
 import { Button, Group, Modal, Radio, Select, Skeleton, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { ConnectorStatusBadge, connectorTitle } from '../../network';
@@ -58,14 +58,19 @@ interface ConnectorsProps {
 function ConnectorChoice({ place, connector }: { place: ChargePoint; connector: Connector }) {
   const t = useTranslations('charging.starting');
   const network = useTranslations('network');
-  const { start_obstacle: obstacle } = connector;
+  const { number, start_obstacle: obstacle } = connector;
+  const kind = connectorTitle(connector);
   return (
     <Radio
-      value={String(connector.number)}
+      value={String(number)}
       disabled={obstacle !== null}
       label={
         <span className={styles.connector}>
-          <bdi>{t('connectorChoice', { number: connector.number, kind: connectorTitle(connector) })}</bdi>
+          <bdi>
+            {kind === null
+              ? network('charging.numbered', { number })
+              : t('connectorChoice', { number, kind })}
+          </bdi>
           <ConnectorStatusBadge connector={connector} chargePoint={place} />
         </span>
       }
@@ -150,11 +155,25 @@ const useChoice = (at: StartAt | undefined) => {
   return { placeId, pick, source, picked, setNumber, isReady };
 };
 
+/** Gives the button the focus once it can be pressed, unless somebody has moved on by then. */
+const useFocusOnceReady = (isReady: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasTouched = useRef(false);
+  const touch = (): void => {
+    wasTouched.current = true;
+  };
+  useEffect(() => {
+    if (isReady && !wasTouched.current) button.current?.focus({ preventScroll: true });
+  }, [isReady]);
+  return { button, touched: { onKeyDownCapture: touch, onPointerDownCapture: touch } };
+};
+
 /** Asks where to start charging, as far as that is open, and asks the charger. */
 export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
   const t = useTranslations('charging.starting');
   const actions = useTranslations('ui.actions');
   const { placeId, pick, source, picked, setNumber, isReady } = useChoice(at);
+  const { button, touched } = useFocusOnceReady(isReady);
   const { act, isPending } = useAct(sessions.startOrder, {
     changes: ['order'],
     onDone: (order) => {
@@ -181,6 +200,7 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
     <Dialog onClose={isPending ? () => undefined : onClose}>
       <Modal.Body p="lg">
         <form
+          {...touched}
           onSubmit={(event) => {
             event.preventDefault();
             if (placeId !== null && isReady && !isPending)
@@ -208,6 +228,7 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
                 {actions('cancel')}
               </Button>
               <Button
+                ref={button}
                 type="submit"
                 loading={isPending}
                 disabled={!isReady}

@@ -44,21 +44,25 @@ const focusedKey = (): string | undefined =>
   document.activeElement instanceof HTMLElement ? document.activeElement.dataset.key : undefined;
 const refetch = ({ client }: Opened) => client.invalidateQueries({ queryKey: queryKey(workList.listWork) });
 
-it('ten items are done by keyboard, two presses each, the next one focused at once', async () => {
-  const list = testingList(held(10));
-  const { user } = await open(list);
-  await user.keyboard('j');
-  expect(focusedKey()).toBe('held-1');
-  for (let id = 1; id <= 10; id += 1) {
-    await user.keyboard('c');
-    await screen.findByText(/Settled as it stands/);
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    if (id < 10) await waitFor(() => expect(focusedKey()).toBe(`held-${id + 1}`));
-  }
-  expect(list.cured.map(({ key }) => key)).toEqual(held(10).map(({ id }) => `held-${id}`));
-  await screen.findByText('Nothing waits for you');
-});
+it(
+  'ten items are done by keyboard, two presses each, the next one focused at once',
+  { timeout: 120_000 },
+  async () => {
+    const list = testingList(held(10));
+    const { user } = await open(list);
+    await user.keyboard('j');
+    expect(focusedKey()).toBe('held-1');
+    for (let id = 1; id <= 10; id += 1) {
+      await user.keyboard('c');
+      await screen.findByText(/Settled as it stands/);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      if (id < 10) await waitFor(() => expect(focusedKey()).toBe(`held-${id + 1}`));
+    }
+    expect(list.cured.map(({ key }) => key)).toEqual(held(10).map(({ id }) => `held-${id}`));
+    await screen.findByText('Nothing waits for you');
+  },
+);
 
 it('the reason given last is there for the next, and the open item follows', async () => {
   const list = testingList([messageOf(1), messageOf(2)]);

@@ -45,6 +45,18 @@ const useStandingWords = () => {
   };
 };
 
+/** The label of a status and why, in one line: "Unavailable · offline since 09:12". */
+export const useStandingLine = () => {
+  const t = useTranslations('network.status');
+  const words = useStandingWords();
+  return ({
+    status,
+    standing,
+    time_zone: zone,
+  }: StandingProps['chargePoint'] & Pick<ChargePointRow, 'status'>) =>
+    [t(status), words(standing, zone)].filter(Boolean).join(' · ');
+};
+
 interface StandingProps {
   chargePoint: { standing: Standing; time_zone: string };
 }

@@ -75,8 +75,14 @@ const useConnectorWord = () => {
       : t('connector.lastKnown', { status: t(`connectorStatus.${status}`) });
 };
 
-/** The colour of a status, for bars and charts. */
-export const chargePointTone = (status: ChargePointStatus): Tone => chargePointLooks[status].tone;
+/** A status and why: what decides how a charge point looks. */
+export interface State {
+  status: ChargePointStatus;
+  reason: StandingReason;
+}
+
+/** The colour of a state, for bars and charts. */
+export const stateTone = ({ status, reason }: State): Tone => lookOf(status, reason).tone;
 
 interface StatusBadgeProps {
   chargePoint: Pick<ChargePointRow, 'status' | 'out_of_service' | 'plan_deactivated_at'> & {
@@ -101,9 +107,9 @@ export function ChargePointStatusBadge({ chargePoint, plain }: StatusBadgeProps)
   );
 }
 
-/** The shape of a status alone; its word must stand beside it. */
-export function ChargePointStatusShape({ status }: { status: ChargePointStatus }) {
-  return <StatusShape {...chargePointLooks[status]} />;
+/** The shape of a state alone; its words must stand beside it. */
+export function StateShape({ state: { status, reason } }: { state: State }) {
+  return <StatusShape {...lookOf(status, reason)} />;
 }
 
 /** The availability of a connector, what the charger calls it as the hint. */

@@ -168,7 +168,7 @@ export function ConnectorCard(props: ConnectorCardProps) {
         <h2>{t('charging.numbered', { number })}</h2>
         <ConnectorStatusBadge connector={connector} chargePoint={chargePoint} />
         <span className={styles.kind}>
-          <bdi>{[connectorTitle(connector), most].filter(Boolean).join(' · ')}</bdi>
+          <bdi>{[connectorTitle(connector), most].filter((part) => part !== null).join(' · ')}</bdi>
         </span>
       </header>
       <div className={styles.body}>

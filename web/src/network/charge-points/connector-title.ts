@@ -1,5 +1,5 @@
 import { connectorKind, type Connector } from '@voltdeck/contract';
 
-/** What a connector is: its kind, or what the charger calls it. */
-export const connectorTitle = ({ type, name }: Pick<Connector, 'type' | 'name'>): string =>
-  connectorKind(type)?.name ?? name;
+/** The kind of a connector, such as "CCS 2"; null where the charger has not told it. */
+export const connectorTitle = ({ type }: Pick<Connector, 'type'>): string | null =>
+  connectorKind(type)?.name ?? null;

@@ -34,6 +34,19 @@ const useCountries = () => {
 
 type Words = ReturnType<typeof useTranslations<'network'>>;
 
+const reasons = (t: Words) =>
+  availability.standingReasons.map((value) => ({ value, label: t(`standing.reason.${value}`) }));
+
+/** Each reason with how many have it now. */
+const useReasons = (): readonly FilterOption[] | undefined => {
+  const t = useTranslations('network');
+  const { number } = useFormats();
+  const { data } = useCall(availability.chargePointStates, {}, { staleTime: 10_000, quiet: true });
+  if (data === undefined) return undefined;
+  const counts = new Map(data.map(({ reason, count }) => [reason, count]));
+  return reasons(t).map((each) => ({ ...each, count: number(counts.get(each.value) ?? 0) }));
+};
+
 const existing = (
   key: string,
   label: string,
@@ -182,10 +195,8 @@ export const useChargePointFilters = (): readonly Filter[] => {
         kind: 'multi',
         key: 'reason',
         label: t('standing.filter'),
-        options: availability.standingReasons.map((value) => ({
-          value,
-          label: t(`standing.reason.${value}`),
-        })),
+        options: reasons(t),
+        useOptions: useReasons,
       },
       ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
       ...flags(t),

@@ -34,6 +34,9 @@ const ListMap = lazy(() =>
   withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),
 );
 
+/** What moves comes once something does. */
+const LiveRows = lazy(() => import('./live-rows').then((module) => ({ default: module.LiveRows })));
+
 const saidByMap: ReadonlySet<string> = new Set(['site', 'lastSeen']);
 /** Beside the map on a small screen a cut figure says nothing; the totals have it whole. */
 const forWideScreens: ReadonlySet<string> = new Set(['energy']);
@@ -57,6 +60,7 @@ export function ChargePointListScreen({ charging }: { charging: ChargingDialogs 
     { query: state.query },
     { keep: true, live: { kinds: ['charge-point', 'order', 'price'] } },
   );
+  const rows = source.data?.data ?? [];
   const columns = useChargePointColumns();
   const filters = useChargePointFilters();
   const name = useListName(t('title'), filters, state.query);
@@ -134,6 +138,11 @@ export function ChargePointListScreen({ charging }: { charging: ChargingDialogs 
           </Suspense>
         )}
       </div>
+      {rows.some(({ standing }) => standing.charging > 0) ? (
+        <Suspense fallback={null}>
+          <LiveRows rows={rows} />
+        </Suspense>
+      ) : null}
       {asked ? (
         <Suspense fallback={null}>
           <RowDialog asked={asked} charging={charging} onClose={() => setAsked(null)} />

@@ -102,7 +102,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
             <Suspense fallback={<Skeleton height={180} />}>
               <PlaceMap
                 title={chargePoint.title}
-                status={chargePoint.status}
+                state={{ status: chargePoint.status, reason: chargePoint.standing.reason }}
                 place={{ latitude, longitude }}
               />
             </Suspense>

@@ -1,25 +1,24 @@
-import type { ChargePointStatus } from '@voltdeck/contract';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { MapFrame } from '../../ui/map/map-frame';
 import type { Coordinates } from '../../ui/map/place';
-import { ChargePointStatusShape } from '../availability/status';
+import { StateShape, type State } from '../availability/status';
 
 const PlaceCanvas = lazy(() => import('./place-canvas').then((module) => ({ default: module.PlaceCanvas })));
 
 interface PlaceMapProps {
   title: string;
-  status: ChargePointStatus;
+  state: State;
   place: Coordinates;
 }
 
 /** Where one power center stands. */
-export function PlaceMap({ title, status, place }: PlaceMapProps) {
+export function PlaceMap({ title, state, place }: PlaceMapProps) {
   const t = useTranslations('network.place');
   return (
     <MapFrame height={180}>
       <PlaceCanvas label={`${t('title')}: ${title}`} place={place}>
-        <ChargePointStatusShape status={status} />
+        <StateShape state={state} />
       </PlaceCanvas>
     </MapFrame>
   );

@@ -6,6 +6,7 @@ import { useFormats } from '../../i18n/format';
 import { TimeChart } from '../../ui/chart/chart';
 import type { Series } from '../../ui/chart/types';
 import { KeyFigure, KeyFigures, Trend } from '../../ui/figures';
+import { hint } from '../../ui/hint';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { useUrlChoice } from '../../ui/url-choice';
@@ -28,10 +29,17 @@ const pointsOf = (stats: Stats, measure: Measure) =>
       }))
     : stats.last_30_days.by_day.map((day) => ({ at: noonOf(day.day), value: day[measure] }));
 
+/** The share of 30 days; of a power center that was added just now it would say nothing. */
+function Utilised({ utilisation: { last_30_days: part, too_young: isYoung } }: Pick<Stats, 'utilisation'>) {
+  const t = useTranslations('network.use');
+  const { share } = useFormats();
+  if (isYoung) return <span {...hint(t('tooYoungHint'))}>{t('tooYoung')}</span>;
+  return part === null ? <NoValue /> : <bdi>{share(part)}</bdi>;
+}
+
 /** The figures of the 30 days against those of the 30 before. */
 function Figures({ stats }: { stats: Stats }) {
   const t = useTranslations('network.use');
-  const { share } = useFormats();
   const { last_30_days: shown, utilisation, currency } = stats;
   const trend = (now: number, before: number) => <Trend now={now} before={before} />;
   return (
@@ -47,7 +55,7 @@ function Figures({ stats }: { stats: Stats }) {
             : trend(utilisation.last_30_days, utilisation.before)
         }
       >
-        {utilisation.last_30_days === null ? <NoValue /> : <bdi>{share(utilisation.last_30_days)}</bdi>}
+        <Utilised utilisation={utilisation} />
       </KeyFigure>
       <KeyFigure label={t('earnings')} note={trend(shown.earnings, shown.before.earnings)}>
         <Money value={shown.earnings} currency={currency} />
@@ -58,6 +66,12 @@ function Figures({ stats }: { stats: Stats }) {
     </KeyFigures>
   );
 }
+
+/** Today, which still counts on. */
+const todayOf = (points: ReturnType<typeof pointsOf>, label: string) => {
+  const today = points.at(-1);
+  return today === undefined ? undefined : { from: today.at, label };
+};
 
 /** What the last 30 days brought, by day of the power center. */
 export function UseChart({ chargePointId, zone }: { chargePointId: number; zone: string }) {
@@ -94,6 +108,7 @@ export function UseChart({ chargePointId, zone }: { chargePointId: number; zone:
               title={t(measure)}
               points={pointsOf(stats, measure)}
               series={series}
+              partial={todayOf(pointsOf(stats, measure), t('todaySoFar'))}
               height={220}
               zone="UTC"
               scale="day"

@@ -2,25 +2,24 @@ import type { MapCluster, MapPoint } from '@voltdeck/contract';
 import { useLocale, useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { Pin } from '../../ui/map/pins';
-import { ChargePointStatusShape, chargePointTone } from '../availability/status';
-import { arcsOf, ringSize, type StatusCount } from './shown';
+import { useStateWords } from '../availability/state-words';
+import { StateShape, stateTone } from '../availability/status';
+import { arcsOf, ringSize, type StateCount } from './shown';
 import styles from './markers.module.css';
 
 /** "3 available, 1 busy". */
 const useCountWords = () => {
   const t = useTranslations('map.points');
-  const status = useTranslations('network.status');
+  const words = useStateWords();
   const { number } = useFormats();
   const list = new Intl.ListFormat(useLocale(), { type: 'unit', style: 'short' });
-  return (counts: readonly StatusCount[]): string =>
-    list.format(
-      counts.map((each) => t('counted', { count: number(each.count), status: status(each.status) })),
-    );
+  return (counts: readonly StateCount[]): string =>
+    list.format(counts.map((each) => t('counted', { count: number(each.count), status: words(each) })));
 };
 
 const stroke = 5;
 
-function Ring({ counts, size }: { counts: readonly StatusCount[]; size: number }) {
+function Ring({ counts, size }: { counts: readonly StateCount[]; size: number }) {
   const radius = (size - stroke) / 2;
   const round = 2 * Math.PI * radius;
   const arcs = arcsOf(counts);
@@ -28,14 +27,14 @@ function Ring({ counts, size }: { counts: readonly StatusCount[]; size: number }
   return (
     <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden>
       <circle cx={size / 2} cy={size / 2} r={size / 2} fill="var(--vd-surface)" />
-      {arcs.map(({ status, from, share }) => (
+      {arcs.map(({ from, share, ...state }) => (
         <circle
-          key={status}
+          key={`${state.status} ${state.reason}`}
           cx={size / 2}
           cy={size / 2}
           r={radius}
           fill="none"
-          stroke={`var(--vd-${chargePointTone(status)})`}
+          stroke={`var(--vd-${stateTone(state)})`}
           strokeWidth={stroke}
           strokeDasharray={`${Math.max(0.5, share * round - gap)} ${round}`}
           transform={`rotate(${from * 360 - 90} ${size / 2} ${size / 2})`}
@@ -45,12 +44,12 @@ function Ring({ counts, size }: { counts: readonly StatusCount[]; size: number }
   );
 }
 
-/** Several power centers in one ring: its colours are their statuses. */
+/** Several power centers in one ring: its colours are their states. */
 export function ClusterPin({ cluster, onOpen }: { cluster: MapCluster; onOpen: () => void }) {
   const t = useTranslations('map.points');
   const words = useCountWords();
   const { number } = useFormats();
-  const { count, by_status: counts, longitude, latitude } = cluster;
+  const { count, states: counts, longitude, latitude } = cluster;
   const size = ringSize(count);
   const said = t(cluster.is_one_spot ? 'spot' : 'cluster', { count, statuses: words(counts) });
   return (
@@ -72,15 +71,17 @@ export function ClusterPin({ cluster, onOpen }: { cluster: MapCluster; onOpen: (
 }
 
 interface PointPinProps {
-  point: Pick<MapPoint, 'id' | 'title' | 'status' | 'longitude' | 'latitude'> & { city?: string | null };
+  point: Pick<MapPoint, 'id' | 'title' | 'status' | 'reason' | 'longitude' | 'latitude'> & {
+    city?: string | null;
+  };
   isSelected: boolean;
   onOpen: () => void;
 }
 
-/** One power center in the shape of its status. */
+/** One power center in the shape of its state, as lists have it. */
 export function PointPin({ point, isSelected, onOpen }: PointPinProps) {
-  const status = useTranslations('network.status');
-  const said = [point.title, status(point.status), point.city].filter(Boolean).join(', ');
+  const words = useStateWords();
+  const said = [point.title, words(point), point.city].filter(Boolean).join(', ');
   return (
     <Pin longitude={point.longitude} latitude={point.latitude} isRaised={isSelected}>
       <button
@@ -93,7 +94,7 @@ export function PointPin({ point, isSelected, onOpen }: PointPinProps) {
         title={said}
         onClick={onOpen}
       >
-        <ChargePointStatusShape status={point.status} />
+        <StateShape state={point} />
       </button>
     </Pin>
   );

@@ -84,7 +84,12 @@ export function NetworkMapView(props: Props) {
   const place =
     chosen === null || found === undefined || found.latitude === null || found.longitude === null
       ? null
-      : { ...found, latitude: found.latitude, longitude: found.longitude };
+      : {
+          ...found,
+          reason: found.standing.reason,
+          latitude: found.latitude,
+          longitude: found.longitude,
+        };
   useFollow(handle, { filters, isFresh, bounds, view }, place);
 
   const choose = (id: number | null): void => {

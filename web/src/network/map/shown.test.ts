@@ -2,16 +2,20 @@ import type { MapCluster } from '@voltdeck/contract';
 import { describe, expect, it } from 'vitest';
 import { arcsOf, askedOf, countsOf, isInSight, ringSize } from './shown';
 
-const cluster = (by_status: MapCluster['by_status']): MapCluster => ({
+const cluster = (states: MapCluster['states']): MapCluster => ({
   longitude: 2,
   latitude: 48,
-  count: by_status.reduce((sum, { count }) => sum + count, 0),
-  by_status,
+  count: states.reduce((sum, { count }) => sum + count, 0),
+  states,
   bounds: { west: 1, south: 47, east: 3, north: 49 },
   is_one_spot: false,
 });
 
-it('what is in sight is counted by status, the usable first', () => {
+const broken = { status: 'out_of_service', reason: 'faulted' } as const;
+const takenOut = { status: 'out_of_service', reason: 'taken_out' } as const;
+const free = { status: 'available', reason: 'available' } as const;
+
+it('what is in sight is counted by status and reason, the usable first', () => {
   const point = {
     id: 1,
     identifier: 'A',
@@ -24,23 +28,32 @@ it('what is in sight is counted by status, the usable first', () => {
   };
   const clusters = [
     cluster([
-      { status: 'out_of_service', count: 2 },
-      { status: 'available', count: 5 },
+      { ...takenOut, count: 1 },
+      { ...broken, count: 2 },
+      { ...free, count: 5 },
     ]),
   ];
-  expect(countsOf(clusters, [{ ...point, status: 'available' }])).toEqual([
-    { status: 'available', count: 6 },
-    { status: 'out_of_service', count: 2 },
+  const mine = { status: 'busy_by_you', reason: 'busy' } as const;
+  expect(
+    countsOf(clusters, [
+      { ...point, ...free },
+      { ...point, ...mine },
+    ]),
+  ).toEqual([
+    { ...free, count: 6 },
+    { ...mine, count: 1 },
+    { ...broken, count: 2 },
+    { ...takenOut, count: 1 },
   ]);
 });
 
 describe('a ring', () => {
   it('is closed by its parts, and a single fault among thousands is seen', () => {
     const arcs = arcsOf([
-      { status: 'out_of_service', count: 1 },
-      { status: 'available', count: 4000 },
+      { ...broken, count: 1 },
+      { ...free, count: 4000 },
     ]);
-    expect(arcs.map(({ status }) => status)).toEqual(['available', 'out_of_service']);
+    expect(arcs.map(({ reason }) => reason)).toEqual(['available', 'faulted']);
     expect(arcs.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
     expect(arcs[1]?.share).toBeGreaterThan(0.04);
     expect(arcs[1]?.from).toBeCloseTo(arcs[0]?.share ?? 0);

@@ -1,6 +1,7 @@
-import { chargePoints, type ChargePointStatus, type MapCluster, type MapPoint } from '@voltdeck/contract';
+import { availability, type chargePoints, type MapCluster, type MapPoint } from '@voltdeck/contract';
 import type { z } from 'zod';
 import { asLongitude, type Box, type View } from '../../ui/map/place';
+import type { State } from '../availability/status';
 
 /** The list's search and filters. */
 export type MapFilters = Omit<
@@ -8,35 +9,38 @@ export type MapFilters = Omit<
   'page' | 'per_page' | 'sort'
 >;
 
-export interface StatusCount {
-  status: ChargePointStatus;
+export interface StateCount extends State {
   count: number;
 }
 
 /** From what can be used down to what cannot. */
-const order = [...chargePoints.chargePointStatuses].toReversed();
-const inOrder = (counts: readonly StatusCount[]): StatusCount[] =>
-  counts.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
+const order = [...availability.standingReasons].toReversed();
+const inOrder = (counts: readonly StateCount[]): StateCount[] =>
+  counts.toSorted((one, other) => order.indexOf(one.reason) - order.indexOf(other.reason));
 
-/** How many of each status are in sight. */
-export function countsOf(clusters: readonly MapCluster[], points: readonly MapPoint[]): StatusCount[] {
-  const sums = new Map<ChargePointStatus, number>();
-  const all = [
-    ...clusters.flatMap((cluster) => cluster.by_status),
-    ...points.map(({ status }) => ({ status, count: 1 })),
+/** How many are in sight of each state. */
+export function countsOf(clusters: readonly MapCluster[], points: readonly MapPoint[]): StateCount[] {
+  const sums = new Map<string, StateCount>();
+  const all: StateCount[] = [
+    ...clusters.flatMap((cluster) => cluster.states),
+    ...points.map(({ status, reason }) => ({ status, reason, count: 1 })),
   ];
-  for (const { status, count } of all) sums.set(status, (sums.get(status) ?? 0) + count);
-  return inOrder([...sums].map(([status, count]) => ({ status, count })));
+  for (const { status, reason, count } of all) {
+    // "Busy" and "busy by you" have the same reason.
+    const key = `${status} ${reason}`;
+    sums.set(key, { status, reason, count: (sums.get(key)?.count ?? 0) + count });
+  }
+  return inOrder([...sums.values()]);
 }
 
-export interface Arc extends StatusCount {
+export interface Arc extends StateCount {
   /** Shares of the ring, 0–1. */
   from: number;
   share: number;
 }
 
 /** The parts of a ring, clockwise from the top; the smallest part can still be seen. */
-export function arcsOf(counts: readonly StatusCount[]): Arc[] {
+export function arcsOf(counts: readonly StateCount[]): Arc[] {
   const least = 0.05;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const raw = inOrder(counts).map((each) => ({ ...each, share: Math.max(least, each.count / total) }));

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { ErrorState } from '../../ui/page-states';
-import { ChargePointStatusShape } from '../availability/status';
+import { useStateWords } from '../availability/state-words';
+import { StateShape } from '../availability/status';
 import { MapCard } from './map-card';
 import type { MapFilters } from './shown';
 import styles from './map-card.module.css';
@@ -24,7 +25,7 @@ interface Props {
 /** Everything that stands on one spot, by name, so that each can be reached. */
 export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
   const t = useTranslations('map');
-  const status = useTranslations('network.status');
+  const words = useStateWords();
   const [page, setPage] = useState(1);
   const { west, south, east, north } = spot.bounds;
   const box = {
@@ -55,9 +56,9 @@ export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
         {(data?.data ?? []).map((point) => (
           <li key={point.id}>
             <button type="button" onClick={() => onOpen(point.id)}>
-              <ChargePointStatusShape status={point.status} />
+              <StateShape state={point} />
               <bdi className={textStyles.name}>{point.title}</bdi>
-              <span className={styles.dim}>{status(point.status)}</span>
+              <span className={styles.dim}>{words(point)}</span>
             </button>
           </li>
         ))}

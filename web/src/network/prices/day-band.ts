@@ -3,7 +3,8 @@ import type { Price } from '@voltdeck/contract';
 /** Minutes of a day. */
 export const dayMinutes = 1440;
 
-type Times = Pick<Price, 'starting_time' | 'ending_time'>;
+/** When a row begins and ends, as `HH:mm`. */
+export type Times = Pick<Price, 'starting_time' | 'ending_time'>;
 
 /** A piece of the day from one minute to another, `to` at most 1440. */
 export interface Piece<R = unknown> {
@@ -63,6 +64,18 @@ export const gapsOf = (rows: readonly Times[]): Gap[] => {
   }
   return gaps;
 };
+
+/** Minutes as a share of the day's length. */
+export const shareOf = (minutes: number): string => `${(minutes / dayMinutes) * 100}%`;
+
+/** A gap as it lies on the band: in two pieces when it passes midnight. */
+export const gapPieces = (gap: Gap): Gap[] =>
+  gap.from < gap.to
+    ? [gap]
+    : [
+        { from: gap.from, to: dayMinutes },
+        { from: 0, to: gap.to },
+      ];
 
 /** The row in force at a minute of the day, if any. */
 export const priceAt = <R extends Times>(rows: readonly R[], minute: number): R | undefined =>

@@ -1,18 +1,17 @@
-import { prices, type ChargePoint, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
+import { prices, type ChargePoint, type Price, type PriceUnit } from '@voltdeck/contract';
 import { Modal, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ApiError } from '../../api/api-error';
-import { useAct } from '../../api/hooks';
 import { Dialog } from '../../ui/dialog';
 import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { toastDone } from '../../ui/toast';
-import { gapsOf, overlapping, timeOf } from './day-band';
-import { asBodies, SessionPreview } from './price-preview';
-import { usePriceWords } from './price-words';
+import { gapsOf, timeOf, type Times } from './day-band';
+import { SessionPreview } from './price-preview';
+import { bodyOf } from './split';
+import { SplitOffer } from './split-offer';
+import { usePriceSave } from './use-price-save';
 import styles from './price-form.module.css';
 
 interface PriceValues extends Record<string, unknown> {
@@ -33,12 +32,12 @@ const valuesOf = (row: Price): PriceValues => ({
   session_limit_value: row.session_limit_value ?? '',
 });
 
-/** A new row is offered the first time of the day that has no price yet. */
-const newValues = (rows: readonly Price[]): PriceValues => {
+/** A new row is offered the first time of the day that has no price yet, unless it was asked for at another. */
+const newValues = (rows: readonly Price[], asked: Times | undefined): PriceValues => {
   const gap = gapsOf(rows).at(0) ?? { from: 0, to: 0 };
+  const times = asked ?? { starting_time: timeOf(gap.from), ending_time: timeOf(gap.to) };
   return {
-    starting_time: timeOf(gap.from),
-    ending_time: timeOf(gap.to),
+    ...times,
     price: '',
     price_unit: rows.at(0)?.price_unit ?? 'energy',
     session_limit_type: '',
@@ -59,55 +58,33 @@ const readValues = ({
   session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
 });
 
-/** Says which other row takes the same time, in its words; the server refuses that too and cannot name it. */
-const useOverlap = (rows: readonly Price[], row: Price | undefined) => {
-  const t = useTranslations('network.prices');
-  const words = usePriceWords();
-  return (body: PriceBody): string | undefined => {
-    const other = overlapping(rows, body, row?.id);
-    return other && t('overlaps', { time: words.time(other), price: words.price(other) });
-  };
-};
+const timesShape = prices.priceBody.pick({ starting_time: true, ending_time: true }).strip();
 
 interface PriceFormProps {
   chargePoint: ChargePoint;
   rows: readonly Price[];
   /** The row to change; a new one when left out. */
   row?: Price;
+  /** The time of a new row. */
+  times?: Times | undefined;
   onClose: () => void;
 }
 
 /** The dialog of a price row. */
-export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
+export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormProps) {
   const t = useTranslations('network.prices');
-  const options = { invalidates: [prices.listPrices], quiet: true };
-  const create = useAct(prices.createPrice, options);
-  const update = useAct(prices.updatePrice, options);
-  const overlapOf = useOverlap(rows, row);
-  const send = async (body: PriceBody): Promise<void> => {
-    const said = overlapOf(body);
-    if (said !== undefined) {
-      throw new ApiError({
-        status: 422,
-        code: 'price.overlaps',
-        msg: said,
-        errors: { starting_time: [said] },
-      });
-    }
-    if (row) await update.actAsync({ params: { id: row.id }, body });
-    else await create.actAsync({ params: { id: chargePoint.id }, body });
-    toastDone({ title: row ? t('saved') : t('added') });
-    onClose();
-  };
+  const { send, overlapOf, offerOf, rowsAfter, agreeTo } = usePriceSave({ chargePoint, rows, row, onClose });
   const form = useServerForm({
     schema: prices.priceBody,
-    initialValues: row ? valuesOf(row) : newValues(rows),
+    initialValues: row ? valuesOf(row) : newValues(rows, times),
     read: readValues,
     send,
   });
   const { starting_time: start, session_limit_type: limit, price_unit: unit } = form.getValues();
   const edited = prices.priceBody.safeParse(readValues(form.getValues()));
-  const others = rows.filter((other) => other.id !== row?.id);
+  // The offer is made as soon as both times are, before there is a price.
+  const asked = timesShape.safeParse(form.getValues());
+  const offer = asked.success ? offerOf(asked.data) : null;
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {
     setAllDay(isOn);
@@ -135,6 +112,13 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
                   {t('zoneHelp', { zone: chargePoint.time_zone })}
                 </Text>
               </>
+            )}
+            {offer === null ? null : (
+              <SplitOffer
+                yielding={offer.yielding}
+                isSending={form.isSending}
+                onAgree={() => agreeTo(offer)}
+              />
             )}
             <div className={styles.pair}>
               <NumberField
@@ -183,8 +167,8 @@ export function PriceForm({ chargePoint, rows, row, onClose }: PriceFormProps) {
             </div>
             <SessionPreview
               chargePoint={chargePoint}
-              rows={edited.success ? [...asBodies(others), edited.data] : null}
-              problem={edited.success ? overlapOf(edited.data) : undefined}
+              rows={edited.success ? rowsAfter(edited.data).map(bodyOf) : null}
+              problem={edited.success && offer === null ? overlapOf(edited.data) : undefined}
             />
           </Form>
         </Stack>

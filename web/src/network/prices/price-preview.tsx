@@ -171,10 +171,3 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
     </section>
   );
 }
-
-/** The kept rows as they are sent. */
-export const asBodies = (rows: readonly unknown[]): PriceBody[] =>
-  rows.flatMap((row) => {
-    const read = prices.priceBody.strip().safeParse(row);
-    return read.success ? [read.data] : [];
-  });

@@ -1,7 +1,7 @@
 import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
@@ -11,15 +11,16 @@ import { EmptyState, Loaded } from '../../ui/page-states';
 import { RowMenu } from '../../ui/table/row-menu';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone } from '../../ui/toast';
-import { gapsOf, timeOf } from './day-band';
+import { gapsOf, timeOf, type Times } from './day-band';
 import { PriceBand } from './price-band';
-import { PriceForm } from './price-form';
 import { SessionPreview } from './price-preview';
 import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
 
-type Asked = { what: 'add' } | { what: 'edit' | 'delete'; row: Price };
+const PriceForm = lazy(() => import('./price-form').then((module) => ({ default: module.PriceForm })));
+
+type Asked = { what: 'add'; times?: Times } | { what: 'edit' | 'delete'; row: Price };
 
 function GapHint({ rows }: { rows: readonly Price[] }) {
   const t = useTranslations('network.prices');
@@ -114,7 +115,9 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     ];
   };
 
-  const add = may(prices.createPrice.needs) ? (
+  const mayAdd = may(prices.createPrice.needs);
+  const onPaint = (times: Times): void => setAsked({ what: 'add', times });
+  const add = mayAdd ? (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked({ what: 'add' })}>
       {t('add')}
     </Button>
@@ -124,7 +127,11 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
     <Section
       title={t('title')}
       text={t('text', { zone: chargePoint.time_zone })}
-      actions={rows.length > 0 ? add : null}
+      actions={
+        add === null || source.data?.length === 0 ? null : (
+          <div className={source.data === undefined ? styles.waiting : undefined}>{add}</div>
+        )
+      }
     >
       <Loaded source={source} skeleton={<Skeleton height={154} />}>
         {(loaded) =>
@@ -132,7 +139,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
             <EmptyState title={t('none')} text={t('noneText')} action={add} />
           ) : (
             <div className={styles.parts}>
-              <PriceBand rows={loaded} zone={chargePoint.time_zone} />
+              <PriceBand rows={loaded} zone={chargePoint.time_zone} {...(mayAdd ? { onPaint } : {})} />
               <GapHint rows={loaded} />
               <PriceList rows={loaded} actionsOf={actionsOf} />
               <SessionPreview chargePoint={chargePoint} />
@@ -140,9 +147,16 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
           )
         }
       </Loaded>
-      {asked?.what === 'add' ? <PriceForm chargePoint={chargePoint} rows={rows} onClose={close} /> : null}
-      {asked?.what === 'edit' ? (
-        <PriceForm chargePoint={chargePoint} rows={rows} row={asked.row} onClose={close} />
+      {asked?.what === 'add' || asked?.what === 'edit' ? (
+        <Suspense fallback={null}>
+          <PriceForm
+            chargePoint={chargePoint}
+            rows={rows}
+            row={asked.what === 'edit' ? asked.row : undefined}
+            times={asked.what === 'add' ? asked.times : undefined}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
       {asked?.what === 'delete' ? <DeleteDialog row={asked.row} onClose={close} /> : null}
     </Section>

@@ -47,12 +47,13 @@ export function Changes({
   const you = useTranslations('settings')('you');
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const { data } = useCall(
+  const { data, isPending } = useCall(
     settings.listSettingsChanges,
     { params: { id } },
     { quiet: true, live: { kinds: ['charge-point', 'price'] } },
   );
   const [last] = data ?? [];
+  if (isPending) return <div className={styles.last} aria-busy />;
   if (data === undefined || last === undefined) return null;
   const name = last.is_yours ? you : last.by;
   return (

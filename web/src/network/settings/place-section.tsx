@@ -1,10 +1,11 @@
 import { countries } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
-import { SearchField } from '../../ui/form/choice-fields';
+import { useFormats } from '../../i18n/format';
 import { SelectField, TextField } from '../../ui/form/fields';
+import { SearchField } from '../../ui/form/search-field';
 import { WhenSeen } from '../../ui/when-seen';
 import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import { useChoices } from './words';
@@ -44,10 +45,17 @@ function Point({ form }: { form: SettingsForm }) {
 export function PlaceSection(props: SectionProps) {
   const t = useTranslations('settings');
   const { places } = useChoices();
-  const { data: lands = [] } = useCall(countries.listCountries, {}, { staleTime: 3_600_000 });
+  const [isNear, setNear] = useState(false);
+  const { data: lands } = useCall(countries.listCountries, {}, { staleTime: 3_600_000, enabled: isNear });
+  const { country: nameOf } = useFormats();
+  /** The one that is chosen has a name before the others are there. */
+  const chosenOf = (form: SettingsForm): { iso: string; name: string }[] => {
+    const { country: iso } = form.getValues();
+    return iso === '' ? [] : [{ iso, name: nameOf(iso) }];
+  };
   const site = props.chargePoint.charging_site;
   // Who may not read the sites still sees the one that is chosen.
-  const known = places.length > 0 || site === null ? places : [site];
+  const shownPlaces = places.length > 0 || site === null ? places : [site];
   return (
     <SectionForm name="place" {...props}>
       {(form) => (
@@ -58,7 +66,7 @@ export function PlaceSection(props: SectionProps) {
             label={t('field.charging_site_id')}
             options={[
               { value: '', label: t('none') },
-              ...known.map(({ id, name }) => ({ value: String(id), label: name })),
+              ...shownPlaces.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
           />
           <TextField form={form} name="address_line_1" label={t('field.address_line_1')} autoComplete="off" />
@@ -79,8 +87,9 @@ export function PlaceSection(props: SectionProps) {
               nothing={t('nothingFound')}
               options={[
                 { value: '', label: t('none') },
-                ...lands.map(({ iso, name }) => ({ value: iso, label: name })),
+                ...(lands ?? chosenOf(form)).map(({ iso, name }) => ({ value: iso, label: name })),
               ]}
+              onNear={() => setNear(true)}
             />
           </div>
           <Point form={form} />

@@ -21,9 +21,14 @@ const nameOf = ({ label, unit }: Series): string => (unit === '' ? label : `${la
 
 /** Lines over time on one axis or two; the plotting code loads when first seen. */
 export function TimeChart(props: TimeChartProps) {
-  const { title, points, series, height = 260, zone, scale } = props;
+  const { title, points, series, partial, height = 260, zone, scale } = props;
   const t = useTranslations('ui.chart');
   const formats = useFormats();
+  const nameOfRow = (at: number): string => {
+    const moment = new Date(at);
+    const told = scale === 'day' ? formats.date(moment, zone) : formats.dateTime(moment, zone);
+    return partial !== undefined && at >= partial.from ? `${told} (${partial.label})` : told;
+  };
   if (points.length === 0) return <p className={styles.none}>{t('noData')}</p>;
   return (
     <figure className={styles.chart} aria-label={title}>
@@ -34,6 +39,12 @@ export function TimeChart(props: TimeChartProps) {
             {nameOf(each)}
           </li>
         ))}
+        {partial === undefined ? null : (
+          <li>
+            <span className={styles.dash} />
+            {partial.label}
+          </li>
+        )}
       </ul>
       <div dir="ltr" aria-hidden style={{ minHeight: height }}>
         <WhenSeen height={height}>
@@ -58,11 +69,7 @@ export function TimeChart(props: TimeChartProps) {
           <tbody>
             {(scale === 'day' ? points : thinned(points)).map((point) => (
               <tr key={point.at}>
-                <th scope="row">
-                  {scale === 'day'
-                    ? formats.date(new Date(point.at), zone)
-                    : formats.dateTime(new Date(point.at), zone)}
-                </th>
+                <th scope="row">{nameOfRow(point.at)}</th>
                 {series.map((each) => {
                   const value = point[each.key];
                   return (

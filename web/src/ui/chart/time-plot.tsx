@@ -82,10 +82,11 @@ function Cursor({ shape, point }: { shape: PlotShape; point: ChartPoint }) {
 }
 
 /** The plot itself; time runs from left to right in every language. */
-export function TimePlot({ points, series, partialFrom, height = 260, zone, scale }: TimeChartProps) {
+export function TimePlot({ points, series, partial, height = 260, zone, scale }: TimeChartProps) {
   const formats = useFormats();
   const { ref, width } = useElementSize();
   const [pointed, setPointed] = useState<number | null>(null);
+  const partialFrom = partial?.from;
   const shape = useMemo(
     () => plotShape({ points, series, partialFrom, width, height }),
     [points, series, partialFrom, width, height],
@@ -93,14 +94,15 @@ export function TimePlot({ points, series, partialFrom, height = 260, zone, scal
   const point = pointed === null ? undefined : nearestPoint(points, pointed);
   const follow = (event: PointerEvent<SVGSVGElement>): void =>
     setPointed(shape.x.invert(event.clientX - event.currentTarget.getBoundingClientRect().left));
-  const titleOf = (moment: Date): string =>
-    scale === 'day' ? formats.date(moment, zone) : formats.dateTime(moment, zone);
+  const titleOf = (at: number): string => {
+    const moment = new Date(at);
+    const told = scale === 'day' ? formats.date(moment, zone) : formats.dateTime(moment, zone);
+    return partial !== undefined && at >= partial.from ? `${told} · ${partial.label}` : told;
+  };
   const said = (each: Series, value: number | null | undefined): string =>
     value === null || value === undefined
       ? '–'
       : `${formats.number(value, { maximumFractionDigits: each.decimals ?? 1 })} ${each.unit}`.trimEnd();
-  const at = point === undefined ? 0 : shape.x(point.at);
-  const isLate = at > width / 2;
   return (
     <div ref={ref} className={styles.room} style={{ height }}>
       {width === 0 ? null : (
@@ -118,20 +120,16 @@ export function TimePlot({ points, series, partialFrom, height = 260, zone, scal
         </svg>
       )}
       {point === undefined ? null : (
-        <div
-          className={styles.beside}
-          data-before={isLate || undefined}
-          style={isLate ? { paddingRight: width - at + 12 } : { paddingLeft: at + 12 }}
-        >
-          <ChartTooltip
-            title={titleOf(new Date(point.at))}
-            lines={series.map((each) => ({
-              name: each.label,
-              value: said(each, point[each.key]),
-              color: colorOf(each),
-            }))}
-          />
-        </div>
+        <ChartTooltip
+          x={shape.x(point.at)}
+          width={width}
+          title={titleOf(point.at)}
+          lines={series.map((each) => ({
+            name: each.label,
+            value: said(each, point[each.key]),
+            color: colorOf(each),
+          }))}
+        />
       )}
     </div>
   );

@@ -21,8 +21,8 @@ export interface TimeChartProps {
   title: string;
   points: readonly ChartPoint[];
   series: readonly Series[];
-  /** From this moment on the values still count on: dashed. */
-  partialFrom?: number;
+  /** From this moment on the values still count on: dashed, and said in these words. */
+  partial?: { from: number; label: string } | undefined;
   height?: number;
   /** The zone of the axis. */
   zone: string;

@@ -1,4 +1,4 @@
-import { Radio, Select, Stack } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { bind, type FieldProps } from './fields';
 
 interface RadioFieldProps extends FieldProps {
@@ -15,32 +15,5 @@ export function RadioField({ options, ...field }: RadioFieldProps) {
         ))}
       </Stack>
     </Radio.Group>
-  );
-}
-
-interface SearchFieldProps extends FieldProps {
-  options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
-  placeholder?: string;
-  /** When nothing fits what is typed. */
-  nothing: string;
-}
-
-/** How many of a long list are drawn at once; typing narrows it. */
-const mostShown = 60;
-
-/** One of many, found by typing. */
-export function SearchField({ options, placeholder, nothing, ...field }: SearchFieldProps) {
-  return (
-    <Select
-      {...bind(field)}
-      data={[...options]}
-      searchable
-      limit={mostShown}
-      allowDeselect={false}
-      placeholder={placeholder}
-      nothingFoundMessage={nothing}
-      maxDropdownHeight={240}
-    />
   );
 }

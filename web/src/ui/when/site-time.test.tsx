@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { formatsOf } from '../../i18n/format';
 import * as zones from '../../i18n/zones';
 import { clock } from '../clock';
-import { siteText } from '../clocks';
+import { isZoneToldByEnd, siteText } from '../clocks';
 import { show } from '../testing';
 import { OwnTime } from './own-time';
 import { SiteTime } from './site-time';
@@ -37,6 +37,19 @@ it('names no zone where the reader’s clock shows the same, and says it once', 
   const { text, told } = await shown(() => <SiteTime at={at} zone="Europe/Paris" as="time" />);
   expect(text).toBe('10:00 AM');
   expect(told).toBe('Nov 23, 2026, 10:00:00 AM GMT+1');
+});
+
+it.each([
+  ['Asia/Kolkata', '2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', true],
+  // The reader's own zone is not told at all.
+  ['Europe/Paris', '2026-11-23T09:00:00Z', '2026-11-23T10:00:00Z', false],
+  // The clock of the place goes back in between, or shows the first of them twice.
+  ['Atlantic/Azores', '2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z', false],
+  ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '2026-04-04T18:00:00Z', false],
+])('the end of a span in %s from %s to %s tells the zone of both: %s', (zone, from, to, isTold) => {
+  expect(isZoneToldByEnd(from, to, zone)).toBe(isTold);
+  const begin = plain(siteText(formats, from, zone, isTold ? 'wall' : 'time'));
+  expect(begin.includes('GMT')).toBe(!isTold && zone !== 'Europe/Paris');
 });
 
 it('tells both 02:30 apart on the day the clock goes back, even for a reader of that zone', () => {

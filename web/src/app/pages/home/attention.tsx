@@ -20,17 +20,18 @@ import styles from './attention.module.css';
 
 type Trouble = Result<typeof attention.attention>['items'][number];
 
+/** States look as they do in lists and on maps. */
 const looks: Readonly<Record<AttentionKind, { shape: Shape; tone: Tone }>> = {
   broken: { shape: 'triangle', tone: 'red' },
   faulted: { shape: 'triangle', tone: 'red' },
   duplicate: { shape: 'ringed', tone: 'red' },
   refused: { shape: 'hollow', tone: 'red' },
-  offline: { shape: 'hollow', tone: 'red' },
+  offline: { shape: 'slashed', tone: 'grey' },
   stuck: { shape: 'lower', tone: 'red' },
   unmatched: { shape: 'lower', tone: 'amber' },
   held: { shape: 'lower', tone: 'amber' },
-  unusable: { shape: 'hollow', tone: 'amber' },
-  'out-of-service': { shape: 'triangle', tone: 'grey' },
+  unusable: { shape: 'hollow', tone: 'grey' },
+  'out-of-service': { shape: 'square', tone: 'red' },
   pending: { shape: 'dotted', tone: 'grey' },
 };
 

@@ -53,6 +53,7 @@ function DayChart({ stats, measure }: { stats: Stats; measure: Measure }) {
       })),
     [last, zone, measure],
   );
+  const today = points.at(-1);
   const unit = { earnings: currency, energy: 'kWh', orders: '' }[measure];
   const shared = { unit, decimals: looks[measure].decimals };
   return (
@@ -63,6 +64,7 @@ function DayChart({ stats, measure }: { stats: Stats; measure: Measure }) {
         { ...shared, key: 'now', label: t(measure), tone: looks[measure].tone, kind: 'area' },
         { ...shared, key: 'before', label: t('before'), tone: 'grey', kind: 'line', isQuiet: true },
       ]}
+      partial={today === undefined ? undefined : { from: today.at, label: t('todayAgainst') }}
       zone={zone}
       scale="day"
       height={240}

@@ -1,7 +1,9 @@
 import { chargePoints, orders, type stats, type Result } from '@voltdeck/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/user';
 import { useFormats } from '../../../i18n/format';
+import { StateShape } from '../../../network';
 import { targetOf, type Target } from '../../../ui/address';
 import { StatTile } from '../../../ui/figures';
 import { LiveValue } from '../../../ui/live-value';
@@ -14,16 +16,18 @@ type Stats = Result<typeof stats.stats>;
 
 interface AlarmProps {
   label: string;
+  /** The shape that lists and maps have for it. */
+  sign: ReactNode;
   count: number;
   note: string;
   to: Target | null;
 }
 
 /** A count that should be zero. */
-function Alarm({ label, count, note, to }: AlarmProps) {
+function Alarm({ label, sign, count, note, to }: AlarmProps) {
   return (
     <FigureLink to={to} className={styles.tile}>
-      <StatTile label={label} note={note}>
+      <StatTile label={label} icon={count > 0 ? sign : null} note={note}>
         <LiveValue value={count}>
           <span data-alarming={count > 0 || undefined}>
             <Count value={count} />
@@ -43,9 +47,8 @@ export function NowTiles({ stats }: { stats: Stats }) {
     may(chargePoints.chargePointTable.needs) ? targetOf('/charge-points', search) : null;
   const sessions = may(orders.listOrders.needs) ? targetOf('/orders', { status: [0] }) : null;
   const { charge_points: network, now } = stats;
-  // Those that never connected are not away: what is left to do for them stands elsewhere.
-  const pending = network.by_status.find(({ status }) => status === 'pending')?.count ?? 0;
-  const offline = Math.max(0, network.total - network.online - pending);
+  // Those that never connected, or were taken out, are not away: they are told with their own reason.
+  const offline = network.states.find(({ reason }) => reason === 'offline')?.count ?? 0;
   return (
     <div className={styles.tiles}>
       <FigureLink to={places({ online: true })} className={styles.tile}>
@@ -71,15 +74,17 @@ export function NowTiles({ stats }: { stats: Stats }) {
       </FigureLink>
       <Alarm
         label={t('faulted')}
+        sign={<StateShape state={{ status: 'out_of_service', reason: 'faulted' }} />}
         count={now.faulted_connectors}
         note={now.faulted_connectors === 0 ? t('noFaults') : t('faultsText')}
         to={places({ faulted: true })}
       />
       <Alarm
         label={t('offlineNow')}
+        sign={<StateShape state={{ status: 'unavailable', reason: 'offline' }} />}
         count={offline}
         note={offline === 0 ? t('allConnected') : t('offlineText')}
-        to={places({ online: false, configured: true })}
+        to={places({ reason: ['offline'] })}
       />
     </div>
   );

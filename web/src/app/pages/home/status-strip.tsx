@@ -1,7 +1,7 @@
-import { chargePoints, type stats, type Result } from '@voltdeck/contract';
+import { availability, chargePoints, type stats, type Result } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../../api/user';
-import { ChargePointStatusShape, chargePointTone } from '../../../network';
+import { StateShape, stateTone, useStateWords } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { LiveValue } from '../../../ui/live-value';
 import { Count } from '../../../ui/values';
@@ -9,40 +9,38 @@ import { FigureLink } from './figure-link';
 import textStyles from '../../../ui/text.module.css';
 import styles from './status-strip.module.css';
 
-/** The power centers by status: their shares on a bar, their counts with shape and word. */
+const rank = ({ reason }: { reason: availability.StandingReason }): number =>
+  -availability.standingReasons.indexOf(reason);
+
+/** The power centers by status and reason: their shares on a bar, their counts with shape and words, each leading to its list. */
 export function StatusStrip({ network }: { network: Result<typeof stats.stats>['charge_points'] }) {
-  const t = useTranslations();
+  const t = useTranslations('home');
+  const words = useStateWords();
   const mayList = useMay()(chargePoints.chargePointTable.needs);
-  const found = chargePoints.chargePointStatuses
-    .map((status) => ({
-      status,
-      count: network.by_status.find((each) => each.status === status)?.count ?? 0,
-    }))
-    .filter(({ count }) => count > 0)
-    // The usual states first, the broken ones last.
-    .toReversed();
+  // The usual states first, the broken ones last.
+  const states = network.states.toSorted((one, other) => rank(one) - rank(other));
   return (
-    <section className={styles.section} aria-label={t('home.byStatus')}>
+    <section className={styles.section} aria-label={t('byStatus')}>
       <div className={styles.bar} aria-hidden>
-        {found.map(({ status, count }) => (
+        {states.map((state) => (
           <span
-            key={status}
-            style={{ flexGrow: count, background: `var(--vd-${chargePointTone(status)})` }}
+            key={state.reason}
+            style={{ flexGrow: state.count, background: `var(--vd-${stateTone(state)})` }}
           />
         ))}
       </div>
       <ul className={styles.legend}>
-        {found.map(({ status, count }) => (
-          <li key={status}>
+        {states.map((state) => (
+          <li key={state.reason}>
             <FigureLink
-              to={mayList ? targetOf('/charge-points', { status: [status] }) : null}
+              to={mayList ? targetOf('/charge-points', { reason: [state.reason] }) : null}
               className={styles.item}
             >
-              <ChargePointStatusShape status={status} />
-              <span>{t(`network.status.${status}`)}</span>
-              <LiveValue value={count}>
+              <StateShape state={state} />
+              <span>{words(state)}</span>
+              <LiveValue value={state.count}>
                 <strong className={textStyles.num}>
-                  <Count value={count} />
+                  <Count value={state.count} />
                 </strong>
               </LiveValue>
             </FigureLink>

@@ -50,7 +50,7 @@ export function EventList({ events, zone }: { events: readonly StoryEvent[]; zon
   const [first] = events;
   const isLong = first !== undefined && events.some((event) => dayOf(event.at) !== dayOf(first.at));
   return (
-    <ol className={styles.list} data-long={isLong || undefined} aria-label={t('curve.events')}>
+    <ol className={styles.list} aria-label={t('curve.events')}>
       {events.map((event) => {
         const detail = detailOf(event);
         return (

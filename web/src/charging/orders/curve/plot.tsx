@@ -10,6 +10,7 @@ import { linesOf } from './lines';
 import { EventDots, GapBands, LimitLines, PriceBands, TimeAxis, type Limits } from './plot-parts';
 import { nearest, stepAt, type Moment, type Prepared } from './prepare';
 import { timeScale, type TimeScale } from './scale';
+import chartStyles from '../../../ui/chart/chart.module.css';
 import styles from './plot.module.css';
 
 interface PlotProps {
@@ -34,23 +35,19 @@ function Tip({ moment, scale, plot }: { moment: Moment; scale: TimeScale; plot: 
     ...(step === null ? [] : [line(t('price'), priceText(step, currency) ?? t('noPrice'), 'grey')]),
   ];
   const happened = prepared.events.filter((event) => Math.abs(scale.x(event.at) - scale.x(moment.at)) < 6);
-  const x = scale.x(moment.at);
   return (
-    <div
-      className={styles.tip}
-      data-before={x > scale.width / 2 || undefined}
-      style={x > scale.width / 2 ? { paddingRight: scale.width - x + 12 } : { paddingLeft: x + 12 }}
-    >
-      <ChartTooltip
-        title={formats.exact(new Date(moment.at), zone)}
-        lines={[
-          ...lines,
-          ...happened.map((event) =>
-            line(formats.time(new Date(event.at), zone), t(`event.${event.kind}`), 'amber'),
-          ),
-        ]}
-      />
-    </div>
+    <ChartTooltip
+      x={scale.x(moment.at)}
+      width={scale.width}
+      top={28}
+      title={formats.exact(new Date(moment.at), zone)}
+      lines={[
+        ...lines,
+        ...happened.map((event) =>
+          line(formats.time(new Date(event.at), zone), t(`event.${event.kind}`), 'amber'),
+        ),
+      ]}
+    />
   );
 }
 
@@ -117,7 +114,7 @@ export function Plot(plot: PlotProps) {
   return (
     <div
       ref={ref}
-      className={styles.plot}
+      className={chartStyles.room}
       style={{ height }}
       role="slider"
       tabIndex={0}

@@ -1,0 +1,71 @@
+import type { Parsed, prices } from '@voltdeck/contract';
+import { Problem, type FieldError } from '../../kernel/problem';
+import { readTrial, type PriceRow, type PriceTerms } from './rules-rows';
+
+/** What becomes of the rows of a charge point: some stay and say something else, some are new, some go. */
+export interface PriceChange {
+  changed: { row: PriceRow; terms: PriceTerms }[];
+  added: PriceTerms[];
+  removed: PriceRow[];
+}
+
+/** Just what a row says. */
+export const termsOf = (row: PriceTerms): PriceTerms => ({
+  starting_time: row.starting_time,
+  ending_time: row.ending_time,
+  price_micro: row.price_micro,
+  price_unit: row.price_unit,
+  session_limit_type: row.session_limit_type,
+  session_limit_amount: row.session_limit_amount,
+});
+
+const isSame = (one: PriceTerms, other: PriceTerms): boolean =>
+  JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
+
+/** Rows share no time, so that no two of them begin at once and their order by it is one. */
+const byStart = (rows: readonly PriceTerms[]): PriceTerms[] =>
+  rows.toSorted((one, other) => one.starting_time.localeCompare(other.starting_time));
+
+/** Whether the rows say what somebody saw of them, whichever rows they are. */
+function isAsSeen(kept: readonly PriceRow[], seen: readonly PriceTerms[]): boolean {
+  const now = byStart(kept);
+  return (
+    now.length === seen.length &&
+    byStart(seen).every((row, index) => {
+      const other = now[index];
+      return other !== undefined && isSame(row, other);
+    })
+  );
+}
+
+/** A row cannot become two: the second that takes its place is at fault. */
+function refuseTwice(rows: readonly { id?: number }[]): void {
+  const ids = rows.map((row) => row.id);
+  const twice = rows.flatMap(({ id }, index): [string, FieldError[]][] =>
+    id !== undefined && ids.indexOf(id) < index ? [[`rows.${index}.id`, [{ code: 'taken' }]]] : [],
+  );
+  if (twice.length > 0) throw new Problem('fields.invalid', { errors: Object.fromEntries(twice) });
+}
+
+/** What has to be done so that rows which are `kept` are those that were sent (docs/decisions.md#price-rows). */
+export function changeOf(
+  kept: readonly PriceRow[],
+  { rows, seen }: Parsed<typeof prices.setPrices>['body'],
+): PriceChange {
+  const wanted = readTrial(rows);
+  refuseTwice(rows);
+  if (!isAsSeen(kept, readTrial(seen, 'seen'))) throw new Problem('price.changed-since');
+  const left = new Map(kept.map((row) => [row.id, row]));
+  const change: PriceChange = { changed: [], added: [], removed: [] };
+  for (const [index, terms] of wanted.entries()) {
+    const id = rows[index]?.id;
+    const row = id === undefined ? null : left.get(id);
+    // What was seen stands there again in other rows.
+    if (row === undefined) throw new Problem('price.changed-since');
+    if (row === null) change.added.push(terms);
+    else if (!isSame(row, terms)) change.changed.push({ row, terms });
+    if (row !== null) left.delete(row.id);
+  }
+  change.removed.push(...left.values());
+  return change;
+}
