@@ -43,7 +43,7 @@ export { type Refusal, type RefusalReason, refusalReasons } from './network/refu
 export * as events from './network/events';
 export type { ChargePointEvent } from './network/events';
 export * as faults from './network/faults';
-export type { ChargePointFault } from './network/faults';
+export type { ChargePointFault, PastFault } from './network/faults';
 export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as prices from './network/prices';

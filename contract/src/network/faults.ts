@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { id } from '../wire';
+import { id, integer } from '../wire';
 
 /**
  * A fault of a connector, or of the charge point as a whole where `connector_number` is null, in the charger's own words.
@@ -35,4 +35,23 @@ export const listFaults = endpoint({
   heavy: true,
   params: z.object({ id: id() }),
   result: z.object({ data: z.array(faultShape) }),
+});
+
+/** A fault as the history tells it: here `times` are those of this one alone; `lasted` is how long these took, in seconds, up to now where it lasts. */
+export const pastFaultShape = faultShape.extend({ lasted: z.int() });
+export type PastFault = z.infer<typeof pastFaultShape>;
+
+export const listPastFaults = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}/faults/history',
+  summary:
+    'The faults of a charge point, newest first, for 90 days after they were over; `next` is the `before` of the next page',
+  needs: { operator: 'power-center.read' },
+  heavy: true,
+  params: z.object({ id: id() }),
+  query: z.strictObject({
+    before: id().optional(),
+    per_page: integer(z.int().min(1).max(100)).default(20),
+  }),
+  result: z.object({ data: z.array(pastFaultShape), next: z.int().nullable() }),
 });

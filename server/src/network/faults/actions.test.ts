@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../kernel/clock';
 import { recordConnectorStatus, recordStationStatus } from '../availability/actions-reports';
 import { type NetworkHouse, networkHouse } from '../testing-network';
-import { forgetFaults, listFaults } from './actions';
+import { forgetFaults, listFaults, listPastFaults } from './actions';
 
 let house: NetworkHouse;
 beforeAll(async () => {
@@ -117,6 +117,45 @@ test('of 20,000 the newest 50 are listed, with how many there were; those of mor
   const data = await list(id);
   expect(data).toHaveLength(50);
   expect(data[0]?.times).toBe(20_000);
+});
+
+test('the history leads back page by page, each fault once, with how long it lasted', async () => {
+  const { id } = await house.chargePoint();
+  const codes = ['GroundFailure', 'OverVoltage', 'ReaderFailure', 'WeakSignal', 'InternalError'];
+  for (const code of codes) {
+    await say(id, 1, 'Faulted', words(code));
+    house.clock.advance(minuteMs);
+    await say(id, 1, 'Available');
+  }
+  await say(id, 1, 'Faulted', words('OverVoltage'));
+  house.clock.advance(minuteMs);
+  const seen: [string, number, number][] = [];
+  let before: number | null | undefined;
+  do {
+    const query = { per_page: 2, ...(typeof before === 'number' ? { before } : {}) };
+    const page = await house.as(house.mine, (ctx) =>
+      listPastFaults(ctx, { params: { id }, query, body: {} }),
+    );
+    expect(contract.listPastFaults.result.parse(page)).toEqual(page);
+    expect(page.data.length).toBeLessThanOrEqual(2);
+    seen.push(...page.data.map(({ code, times, lasted }): [string, number, number] => [code, times, lasted]));
+    before = page.next;
+  } while (before !== null);
+  expect(seen).toEqual([
+    ['OverVoltage', 2, 121],
+    ['InternalError', 1, 61],
+    ['WeakSignal', 1, 61],
+    ['ReaderFailure', 1, 61],
+    ['GroundFailure', 1, 61],
+  ]);
+});
+
+test('the history of another operator is not found', async () => {
+  const { id } = await house.chargePoint();
+  const input = { params: { id }, query: { per_page: 20 }, body: {} };
+  await expect(house.as(house.other, (ctx) => listPastFaults(ctx, input))).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });
 
 test('those over for more than 90 days are forgotten, one that lasts is not', async () => {

@@ -5,8 +5,16 @@ import type { Ctx } from '../../platform/ctx';
 import { findChargePoint } from '../charge-points/store-list';
 import { type FaultChange, forgottenBefore, mostPast, shownSince } from './rules';
 import { componentName } from './rules-events';
-import { spellsOf } from './rules-cost';
-import { addRefused, deleteFaultsBefore, endFaults, type FaultRow, faultsOf, keepFaults } from './store';
+import { secondsOf, spellsOf } from './rules-cost';
+import {
+  addRefused,
+  deleteFaultsBefore,
+  endFaults,
+  type FaultRow,
+  faultsOf,
+  keepFaults,
+  pastFaultsOf,
+} from './store';
 
 /** Keeps faults that begin and end, in the transaction in which they were told; whoever calls holds the charge points. */
 export async function recordFaults(ctx: Ctx, changes: readonly FaultChange[]): Promise<void> {
@@ -49,6 +57,32 @@ export async function listFaults(
   const rows = await faultsOf(ctx.tx, of);
   const lost = await ctx.ports.usage.lostTo(ctx, params.id, rows.map(spellsOf));
   return { data: rows.map((row) => faultShown(row, lost.get(row.id) ?? 0)) };
+}
+
+/** The faults of a charge point of the operator's, page after page, newest first. */
+export async function listPastFaults(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof faults.listPastFaults>,
+): Promise<Result<typeof faults.listPastFaults>> {
+  const operatorId = operatorOf(ctx);
+  if ((await findChargePoint(ctx.tx, operatorId, params.id)) === null) throw new Problem('not-found');
+  const { before, per_page: limit } = query;
+  // One more than is shown tells whether there is another page.
+  const found = await pastFaultsOf(ctx.tx, {
+    operatorId,
+    chargePointId: params.id,
+    before,
+    limit: limit + 1,
+  });
+  const shown = found.slice(0, limit);
+  const lost = await ctx.ports.usage.lostTo(ctx, params.id, shown.map(spellsOf));
+  return {
+    data: shown.map((row) => ({
+      ...faultShown(row, lost.get(row.id) ?? 0),
+      lasted: secondsOf(spellsOf(row), ctx.now),
+    })),
+    next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
 }
 
 /** Counts a start that was refused because of what is wrong at a connector, or with its charge point as a whole. */

@@ -1,5 +1,5 @@
 import { faults } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { listFaults } from './actions';
+import { listFaults, listPastFaults } from './actions';
 
-export const faultRoutes = [on(faults.listFaults, listFaults)];
+export const faultRoutes = [on(faults.listFaults, listFaults), on(faults.listPastFaults, listPastFaults)];

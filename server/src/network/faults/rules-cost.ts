@@ -19,3 +19,12 @@ export const spellsOf = (fault: Kept): FaultSpells => ({
     ...(fault.ended_at === null ? [{ from: fault.last_began_at, until: null }] : []),
   ],
 });
+
+/** How long a fault lasted in all, in whole seconds; one that lasts, until now. */
+export const secondsOf = ({ spells }: FaultSpells, now: Date): number => {
+  const ms = spells.reduce(
+    (sum, { from, until }) => sum + Math.max(0, (until ?? now).getTime() - from.getTime()),
+    0,
+  );
+  return Math.round(ms / 1000);
+};

@@ -95,6 +95,15 @@ export interface FaultRow {
   lasted: [number, number][];
 }
 
+/** When it lasted, as pairs of milliseconds since 1970. */
+const spells = sql`(
+  select coalesce(json_agg(json_build_array(
+    floor(extract(epoch from lower(each)) * 1000), ceil(extract(epoch from upper(each)) * 1000))), '[]')
+  from unnest(lasted) each
+) as lasted`;
+
+const columns = sql`id, connector_number, code, vendor_code, info, vendor_id, component, value, last_began_at, ended_at, refused`;
+
 /** Faults of a charge point of the operator's that last, then those that were over since a moment, newest first. */
 export async function faultsOf(
   tx: Tx,
@@ -112,10 +121,27 @@ export async function faultsOf(
     )
     select id, connector_number, code, vendor_code, info, vendor_id, component, value, last_began_at, ended_at,
       all_times::integer as times, refused,
-      (select coalesce(json_agg(json_build_array(floor(extract(epoch from lower(each)) * 1000), ceil(extract(epoch from upper(each)) * 1000))), '[]')
-        from unnest(lasted) each) as lasted
+      ${spells}
     from ranked where place <= ${of.limit}
     order by ended_at is null desc, place
+  `.execute(tx);
+  return rows;
+}
+
+/** Faults of a charge point of the operator's, newest first, from the one after `before` on. */
+export async function pastFaultsOf(
+  tx: Tx,
+  of: { operatorId: number; chargePointId: number; before: number | undefined; limit: number },
+): Promise<FaultRow[]> {
+  const page =
+    of.before === undefined
+      ? sql``
+      : sql`and (last_began_at, id) < (select last_began_at, id from charge_point_faults
+          where id = ${of.before} and charge_point_id = ${of.chargePointId})`;
+  const { rows } = await sql<FaultRow>`
+    select ${columns}, times, ${spells} from charge_point_faults
+    where charge_point_id = ${of.chargePointId} and operator_id = ${of.operatorId} and times > 0 ${page}
+    order by last_began_at desc, id desc limit ${of.limit}
   `.execute(tx);
   return rows;
 }

@@ -23,6 +23,9 @@ import valuesStyles from '../values.module.css';
 import styles from './overview.module.css';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
+const FaultHistory = lazy(() =>
+  import('../faults/fault-history').then((module) => ({ default: module.FaultHistory })),
+);
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
 /** A code with the button that copies it. */
@@ -210,6 +213,11 @@ export function Overview({
         <Commands chargePoint={chargePoint} />
         <Events chargePoint={chargePoint} />
       </div>
+      <WhenSeen height={240}>
+        <Suspense fallback={<Skeleton height={240} />}>
+          <FaultHistory chargePoint={chargePoint} />
+        </Suspense>
+      </WhenSeen>
       <div className={styles.halves}>
         <Place chargePoint={chargePoint} />
         <Device chargePoint={chargePoint} />

@@ -5,20 +5,10 @@ import { useCall } from '../../api/hooks';
 import { DefinitionList } from '../../ui/details';
 import { Code } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
+import { FaultCost } from './fault-cost';
 import { codeIn } from './fault-words';
 import { useMeaning } from './use-meaning';
 import styles from './fault-story.module.css';
-
-/** The sessions and starts that a fault cost. */
-export function FaultCost({ fault }: { fault: ChargePointFault }) {
-  const t = useTranslations('faults');
-  const { sessions_lost: lost, starts_refused: refused } = fault;
-  const said = [
-    lost === 0 ? null : t('lost', { count: lost }),
-    refused === 0 ? null : t('refused', { count: refused }),
-  ].filter(Boolean);
-  return said.length === 0 ? t('noCost') : said.join(' · ');
-}
 
 /** What its charger and its history tell of a fault. */
 function Facts({ fault, zone }: { fault: ChargePointFault; zone: string }) {

@@ -1,0 +1,77 @@
+import { faults, type ChargePoint, type PastFault } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { call } from '../../api/call';
+import { queryKey } from '../../api/hooks';
+import { useFormats } from '../../i18n/format';
+import { isolated } from '../../ui/isolated';
+import { StatusBadge } from '../../ui/status-badge';
+import { Code } from '../../ui/values';
+import { SiteTime } from '../../ui/when/site-time';
+import { OlderList } from '../charge-points/older-list';
+import { useOlder } from '../charge-points/use-older';
+import listStyles from '../charge-points/older-list.module.css';
+import { FaultCost } from './fault-cost';
+import { useMeaning } from './use-meaning';
+
+const look = (isOver: boolean) =>
+  isOver ? ({ tone: 'grey', shape: 'ringed' } as const) : ({ tone: 'red', shape: 'triangle' } as const);
+
+function FaultLine({ fault, zone }: { fault: PastFault; zone: string }) {
+  const t = useTranslations('faults');
+  const on = useTranslations('network.commands');
+  const { duration } = useFormats();
+  const { meaning } = useMeaning(fault);
+  const { connector_number: number, vendor_code: vendorCode, info, times, ended_at: ended } = fault;
+  const took = t(ended === null ? 'history.lasts' : 'history.took', {
+    time: isolated(duration(fault.lasted)),
+  });
+  const hasCost = fault.sessions_lost + fault.starts_refused > 0;
+  return (
+    <>
+      <span className={listStyles.what}>
+        <StatusBadge {...look(ended !== null)} label={meaning} />
+        <Code>{vendorCode ?? fault.code}</Code>
+      </span>
+      <span className={listStyles.more}>
+        <span>{number === null ? t('history.whole') : on('on', { number })}</span>
+        <span>{took}</span>
+        {times > 1 ? <span>{t('timesValue', { count: times })}</span> : null}
+        {hasCost ? (
+          <span>
+            <FaultCost fault={fault} />
+          </span>
+        ) : null}
+        {info === null ? null : <bdi>{info}</bdi>}
+      </span>
+      <SiteTime at={fault.began_at} zone={zone} as="moment" />
+    </>
+  );
+}
+
+const pageSize = 5;
+
+/** What was wrong with a power center, and what still is. */
+export function FaultHistory({
+  chargePoint: { id, time_zone: zone },
+}: {
+  chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
+}) {
+  const t = useTranslations('faults.history');
+  const request = { params: { id }, query: { per_page: pageSize } };
+  const list = useOlder<PastFault>({
+    key: [...queryKey(faults.listPastFaults, request), 'pages'],
+    read: (before, signal) =>
+      call(faults.listPastFaults, { ...request, query: { ...request.query, before } }, { signal }),
+    kind: 'charge-point',
+    id,
+  });
+  return (
+    <OlderList
+      title={t('title')}
+      text={t('text')}
+      empty={{ title: t('none'), text: t('noneText') }}
+      list={list}
+      line={(fault) => <FaultLine fault={fault} zone={zone} />}
+    />
+  );
+}
