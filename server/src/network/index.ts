@@ -34,7 +34,8 @@ export { connectionOf, requireChargePoint, standingsOf } from './charge-points/a
 export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
-export type { Addresses, FaultSpells, Usage } from './charge-points/ports';
+export type { Addresses, Usage } from './charge-points/ports';
+export type { FaultSpells } from './charge-points/rules-spells';
 export {
   chargePointByIdentifier,
   chargePointsNamed,
@@ -56,7 +57,7 @@ export type { KnownChargePoint } from './connections/rules';
 export { recordConnectorStatus, recordReports, recordStationStatus } from './availability/actions-reports';
 export type { Heard } from './availability/rules-reports';
 export { countRefusedStart } from './faults/actions';
-export { endFaultsAtRestart, recordFaultEvents } from './faults/actions-events';
+export { endFaultsAtRestart, recordFaultEvents } from './availability/actions-faults';
 export type { FaultWords } from './faults/rules';
 export type { FaultEvent } from './faults/rules-events';
 export type { StatusReport } from './connectors/rules';

@@ -1,5 +1,4 @@
 import type { Ctx } from '../../platform/ctx';
-import { announceChanged } from '../availability/actions';
 import { meantBy } from '../evses/rules';
 import { connectorsToldOf } from '../evses/store';
 import { eventChanges, type FaultEvent, mostOfEvents } from './rules-events';
@@ -21,6 +20,7 @@ export interface ToldFaults {
   at: Date;
 }
 
+type Changed = Pick<Teller, 'id' | 'operatorId'>;
 type Tellers = ReadonlyMap<number, Teller>;
 
 /** What words come to, each at its connector; one that names none that is known is about the charge point as a whole. */
@@ -61,27 +61,21 @@ async function saveChanges(ctx: Ctx, changes: readonly PlacedChange[]): Promise<
 
 /**
  * Keeps the faults that components of stations tell, at most one message of each; whoever calls holds the charge points.
- * Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults).
+ * Gives the charge points where something is otherwise now. Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults).
  */
-export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<void> {
-  if (told.length === 0) return;
+export async function keepFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<Changed[]> {
+  if (told.length === 0) return [];
   const ids = told.map(({ chargePointId }) => chargePointId);
   const tellers = await tellersOf(ctx.tx, ids);
   const changes = await placedChanges(ctx, told, tellers);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const changed = await saveChanges(ctx, changes);
   await trimEvents(ctx.tx, ids, mostOfEvents);
-  await announceChanged(
-    ctx,
-    [...tellers.values()].filter(({ id }) => changed.has(id)),
-  );
+  return [...tellers.values()].filter(({ id }) => changed.has(id));
 }
 
 /** Ends what components told of stations that have begun anew: what still lasts they tell again. */
-export async function endFaultsAtRestart(
+export const endFaultEvents = (
   ctx: Ctx,
   restarted: readonly { id: number; at: Date }[],
-): Promise<void> {
-  if (restarted.length === 0) return;
-  await announceChanged(ctx, await endAllByEvents(ctx.tx, restarted));
-}
+): Promise<Changed[]> => endAllByEvents(ctx.tx, restarted);
