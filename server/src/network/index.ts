@@ -34,7 +34,8 @@ export { connectionOf, requireChargePoint, standingsOf } from './charge-points/a
 export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { ownerOfChargePoint } from './charge-points/store';
-export type { Addresses, FaultSpells, Usage } from './charge-points/ports';
+export type { Addresses, Usage } from './charge-points/ports';
+export type { FaultSpells } from './charge-points/rules-spells';
 export {
   chargePointByIdentifier,
   chargePointsNamed,

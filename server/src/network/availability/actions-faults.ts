@@ -1,10 +1,11 @@
 import type { Ctx } from '../../platform/ctx';
-import { endFaultsOf, recordFaultEvents as keepFaultEvents, type ToldFaults } from '../faults/actions-events';
+import { endFaultEvents, keepFaultEvents, type ToldFaults } from '../faults/actions-events';
 import { announceChanged } from './actions';
 
-/** Keeps the faults that components of stations tell, at most one message of each; whoever calls holds the charge points. */
+/** Keeps the faults that components of stations tell, and tells of each charge point where something is otherwise now. */
 export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<void> {
-  await announceChanged(ctx, await keepFaultEvents(ctx, told));
+  const changed = await keepFaultEvents(ctx, told);
+  if (changed.length > 0) await announceChanged(ctx, changed);
 }
 
 /** Ends what components told of stations that have begun anew. */
@@ -12,5 +13,7 @@ export async function endFaultsAtRestart(
   ctx: Ctx,
   restarted: readonly { id: number; at: Date }[],
 ): Promise<void> {
-  await announceChanged(ctx, await endFaultsOf(ctx, restarted));
+  if (restarted.length === 0) return;
+  const changed = await endFaultEvents(ctx, restarted);
+  if (changed.length > 0) await announceChanged(ctx, changed);
 }

@@ -1,21 +1,13 @@
 import type { Ctx } from '../../platform/ctx';
 import type { Sums } from '../../platform/db/query';
 import type { LifetimeSums } from './rules';
+import type { FaultSpells } from './rules-spells';
 
 /** A connector that an open order holds; `powerW` is null while nothing is known of it. */
 export interface OpenOrder {
   connectorId: number;
   isMine: boolean;
   powerW: number | null;
-}
-
-/** When a fault lasted, each time it came; `until` is null while it goes on. Connector 0 is the charge point as a whole. */
-export interface FaultSpells {
-  id: number;
-  connectorNumber: number;
-  /** The status tells it, so that nothing could charge meanwhile. */
-  isStatus: boolean;
-  spells: readonly { from: Date; until: Date | null }[];
 }
 
 /** Who holds which connector; charging knows. */

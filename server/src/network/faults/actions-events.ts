@@ -20,6 +20,7 @@ export interface ToldFaults {
   at: Date;
 }
 
+type Changed = Pick<Teller, 'id' | 'operatorId'>;
 type Tellers = ReadonlyMap<number, Teller>;
 
 /** What words come to, each at its connector; one that names none that is known is about the charge point as a whole. */
@@ -60,10 +61,9 @@ async function saveChanges(ctx: Ctx, changes: readonly PlacedChange[]): Promise<
 
 /**
  * Keeps the faults that components of stations tell, at most one message of each; whoever calls holds the charge points.
- * Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults). Gives those that look
- * different now.
+ * Gives the charge points where something is otherwise now. Neither the status of a connector nor a session is touched by them (docs/decisions.md#faults).
  */
-export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<Teller[]> {
+export async function keepFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): Promise<Changed[]> {
   if (told.length === 0) return [];
   const ids = told.map(({ chargePointId }) => chargePointId);
   const tellers = await tellersOf(ctx.tx, ids);
@@ -74,10 +74,8 @@ export async function recordFaultEvents(ctx: Ctx, told: readonly ToldFaults[]): 
   return [...tellers.values()].filter(({ id }) => changed.has(id));
 }
 
-/** Ends what components told of stations that have begun anew: what still lasts they tell again. Gives those where something lasted. */
-export async function endFaultsOf(
+/** Ends what components told of stations that have begun anew: what still lasts they tell again. */
+export const endFaultEvents = (
   ctx: Ctx,
   restarted: readonly { id: number; at: Date }[],
-): Promise<Pick<Teller, 'id' | 'operatorId'>[]> {
-  return restarted.length === 0 ? [] : endAllByEvents(ctx.tx, restarted);
-}
+): Promise<Changed[]> => endAllByEvents(ctx.tx, restarted);

@@ -1,4 +1,4 @@
-import type { FaultSpells } from '../charge-points/ports';
+import type { FaultSpells } from '../charge-points/rules-spells';
 
 interface Kept {
   id: number;

@@ -24,7 +24,7 @@ import styles from './overview.module.css';
 
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
 const FaultHistory = lazy(() =>
-  import('../faults/fault-history').then((module) => ({ default: module.FaultHistory })),
+  import('./fault-history').then((module) => ({ default: module.FaultHistory })),
 );
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 

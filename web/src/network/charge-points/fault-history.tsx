@@ -7,11 +7,11 @@ import { isolated } from '../../ui/isolated';
 import { StatusBadge } from '../../ui/status-badge';
 import { Code } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
-import { OlderList } from '../charge-points/older-list';
-import { useOlder } from '../charge-points/use-older';
-import listStyles from '../charge-points/older-list.module.css';
-import { FaultCost } from './fault-cost';
-import { useMeaning } from './use-meaning';
+import { OlderList } from './older-list';
+import { useOlder } from './use-older';
+import listStyles from './older-list.module.css';
+import { FaultCost } from '../faults/fault-cost';
+import { useMeaning } from '../faults/use-meaning';
 
 const look = (isOver: boolean) =>
   isOver ? ({ tone: 'grey', shape: 'ringed' } as const) : ({ tone: 'red', shape: 'triangle' } as const);
