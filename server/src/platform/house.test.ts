@@ -180,6 +180,21 @@ describe('work kept apart', () => {
     expect(seen).toEqual(['192.0.2.7', 'b']);
   });
 
+  test('that fails takes nobody’s answer away, and none of what else is kept apart', async () => {
+    const refused = house.run(system, async (ctx) => {
+      ctx.apart(() => Promise.reject(new Error('apart')));
+      ctx.apart(note('after'));
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    const done = house.run(system, async (ctx) => {
+      ctx.apart(() => Promise.reject(new Error('apart')));
+      return 'done';
+    });
+    expect(await done).toBe('done');
+    expect(await count(`effects where note = 'after'`)).toBe(1);
+  });
+
   test('needs no second connection beside that of its transaction', async () => {
     const runs = Array.from({ length: 20 }, () => house.run(system, async (ctx) => ctx.apart(note('many'))));
     await Promise.all(runs);

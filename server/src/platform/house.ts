@@ -172,7 +172,12 @@ async function runOnce<T>(parts: Parts, as: RunAs, work: (ctx: Ctx) => Promise<T
     return result;
   } finally {
     // Afterwards and not within, because a transaction that waits for a second connection can starve the pool.
-    for (const one of left.apart) await runOnce(parts, { ...as, signal: undefined }, one);
+    for (const one of left.apart) {
+      await runOnce(parts, { ...as, signal: undefined }, one).catch((error: unknown) =>
+        // Whoever called is told what came of the call itself.
+        parts.log.error({ err: error }, 'What a call left to be done apart failed'),
+      );
+    }
   }
 }
 

@@ -49,6 +49,9 @@ export function momentTold(deviceAt: Date | null, receivedAt: Date, skewMs: numb
 /** So many different faults count of one message, those told last. */
 export const mostAtOnce = 100;
 
+/** So many words are read of one message, the latest ones, and each may be weighed against each. */
+const mostRead = 1000;
+
 /** So many faults that events told are kept of a charge point, the newest. */
 export const mostOfEvents = 300;
 
@@ -64,7 +67,8 @@ export function eventChanges(
 ): EventChange[] {
   const told = events
     .map((event) => ({ event, at: momentTold(event.deviceAt, receivedAt, skewMs) }))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(-mostRead);
   const byKey = new Map<string, EventChange>();
   for (const { event, at } of told) {
     const { outlet, component, isOver, info, value } = event;

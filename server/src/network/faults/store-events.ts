@@ -128,12 +128,12 @@ export async function endAllByEvents(
   return rows;
 }
 
-/** Of what events told, forgets all but the newest of each charge point; words that only say an end go first. */
+/** Of what events told, forgets all but the newest of each charge point; what lasts stays longest, and words that only say an end go first. */
 export async function trimEvents(tx: Tx, ids: readonly number[], most: number): Promise<void> {
   await sql`
     delete from charge_point_faults where id in (
       select id from (
-        select id, row_number() over (partition by charge_point_id order by times > 0 desc, told_at desc, id desc) as place
+        select id, row_number() over (partition by charge_point_id order by ended_at is null desc, times > 0 desc, told_at desc, id desc) as place
         from charge_point_faults where charge_point_id = any(${[...ids]}::bigint[]) and component is not null
       ) ranked where place > ${most}
     )

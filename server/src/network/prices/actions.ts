@@ -21,8 +21,9 @@ import {
   findPrice,
   holdChargePoint,
   insertPrice,
+  insertPrices,
   pricesOf,
-  removePrice,
+  removePrices,
   replacePrice,
   swapPrices,
 } from './store';
@@ -112,7 +113,7 @@ export async function deletePrice(
   { params }: Parsed<typeof prices.deletePrice>,
 ): Promise<{ id: number }> {
   const { row } = await heldRow(ctx, params.id);
-  await removePrice(ctx.tx, row.id);
+  await removePrices(ctx.tx, [row.id]);
   await tell(ctx, 'deleted', row);
   return { id: row.id };
 }
@@ -134,9 +135,12 @@ export async function setPrices(
   const change = changeOf(before, body);
   refuseWithoutKeys(ctx, change);
   const { changed, added, removed } = change;
-  for (const { id } of removed) await removePrice(ctx.tx, id);
+  await removePrices(
+    ctx.tx,
+    removed.map(({ id }) => id),
+  );
   for (const { row, terms } of changed) await replacePrice(ctx.tx, row.id, { terms, at: ctx.now });
-  for (const terms of added) await insertPrice(ctx.tx, { operatorId, chargePointId, terms, at: ctx.now });
+  await insertPrices(ctx.tx, { operatorId, chargePointId, rows: added, at: ctx.now });
   const after = await pricesOf(ctx.tx, [chargePointId]);
   if (changed.length + added.length + removed.length > 0) {
     const detail = { before: before.map(termsOf), prices: after.map(termsOf) };

@@ -140,11 +140,17 @@ const isOverlap = (one: Hours, other: Hours): boolean =>
   minutesFrom(one, minuteOf(other.starting_time)) < lengthOf(one) ||
   minutesFrom(other, minuteOf(one.starting_time)) < lengthOf(other);
 
-/** The first two rows that share a minute of the day, or null; rows of a charge point may not (docs/decisions.md#price-rows). */
+/** The first row that shares a minute of the day with one before it, after that one, or null; rows of a charge point may not (docs/decisions.md#price-rows). */
 export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
-  for (const [index, one] of rows.entries()) {
-    const other = rows.slice(index + 1).find((candidate) => isOverlap(one, candidate));
-    if (other !== undefined) return [one, other];
+  const owners = new Map<number, R>();
+  for (const row of rows) {
+    const from = minuteOf(row.starting_time);
+    for (let passed = 0; passed < lengthOf(row); passed += 1) {
+      const minute = (from + passed) % dayMinutes;
+      const owner = owners.get(minute);
+      if (owner !== undefined) return [owner, row];
+      owners.set(minute, row);
+    }
   }
   return null;
 }

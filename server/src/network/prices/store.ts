@@ -113,16 +113,16 @@ export async function replacePrice(
     .executeTakeFirstOrThrow();
 }
 
-export async function removePrice(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('charge_point_prices').where('id', '=', id).execute();
+export async function removePrices(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('charge_point_prices').where('id', 'in', ids).execute();
 }
 
-/** Removes all rows of a charge point and adds others in their place. */
-export async function swapPrices(
+type NewPrices = Omit<NewPrice, 'terms'> & { rows: readonly PriceTerms[] };
+
+export async function insertPrices(
   tx: Tx,
-  { operatorId, chargePointId, rows, at }: Omit<NewPrice, 'terms'> & { rows: readonly PriceTerms[] },
+  { operatorId, chargePointId, rows, at }: NewPrices,
 ): Promise<void> {
-  await tx.deleteFrom('charge_point_prices').where('charge_point_id', '=', chargePointId).execute();
   const times = { created_at: at, updated_at: at };
   const whose = { operator_id: operatorId, charge_point_id: chargePointId };
   if (rows.length === 0) return;
@@ -130,4 +130,10 @@ export async function swapPrices(
     .insertInto('charge_point_prices')
     .values(rows.map((terms) => ({ ...terms, ...whose, ...times })))
     .execute();
+}
+
+/** Removes all rows of a charge point and adds others in their place. */
+export async function swapPrices(tx: Tx, prices: NewPrices): Promise<void> {
+  await tx.deleteFrom('charge_point_prices').where('charge_point_id', '=', prices.chargePointId).execute();
+  await insertPrices(tx, prices);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countLost, type EndedSession, isLostTo, lostSince } from './lost';
+import type { FaultSpells } from '../../../network';
+import { countLost, type EndedSession, lostSince } from './lost';
 
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 23, 12, minute));
 const seconds = (minute: number, second: number): Date => new Date(at(minute).getTime() + second * 1000);
@@ -18,6 +19,9 @@ const session = (change: Partial<EndedSession> = {}): EndedSession => ({
   isAskedFor: false,
   ...change,
 });
+
+const isLostTo = (told: FaultSpells, ended: EndedSession): boolean =>
+  countLost([told], [ended]).get(told.id) === 1;
 
 test.each([
   ['ended while it lasted', {}, true],
