@@ -27,9 +27,13 @@ const tell = (channel: string, event: string, data: unknown): void => {
   for (const handler of heard.get(`${channel} ${event}`) ?? []) handler(data);
 };
 const listeners = (): number => [...heard.values()].flat().length;
+const listenersOf = (channel: string) =>
+  [...heard].flatMap(([name, handlers]) => (name.startsWith(`${channel} `) ? handlers : []));
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // What is shown no more is left a moment later.
+  await Promise.resolve();
   heard.clear();
 });
 
@@ -127,7 +131,7 @@ it('what nobody read stays unread, or it would pass for a whole answer', () => {
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
-it('an event of a thing that several readers show is applied once, and left with the last of them', () => {
+it('an event of a thing that several readers show is applied once, and left with the last of them', async () => {
   const { client, page } = shown(
     { things: 'charge-points', ids: [1, 2, 1] },
     { things: 'charge-points', ids: [2] },
@@ -141,9 +145,22 @@ it('an event of a thing that several readers show is applied once, and left with
       <Reader key="0-charge-points" things="charge-points" ids={[2]} />
     </QueryClientProvider>,
   );
-  expect(listeners()).toBe(2);
+  await expect.poll(listeners).toBe(2);
   page.unmount();
-  expect(listeners()).toBe(0);
+  await expect.poll(listeners).toBe(0);
+});
+
+it('what a list still has when it changes is neither left nor followed anew', async () => {
+  const { client, page } = shown({ things: 'charge-points', ids: [1, 2] });
+  const kept = listenersOf('private-charge-points.2');
+  page.rerender(
+    <QueryClientProvider client={client}>
+      <Reader key="0-charge-points" things="charge-points" ids={[2, 3]} />
+    </QueryClientProvider>,
+  );
+  await expect.poll(() => listenersOf('private-charge-points.1')).toEqual([]);
+  expect(listenersOf('private-charge-points.2')).toEqual(kept);
+  expect(listenersOf('private-charge-points.3')).not.toEqual([]);
 });
 
 it('a session that ended is told at once, and its curve is read anew', () => {

@@ -210,8 +210,10 @@ export const useLivePatches = (things: Things, ids: readonly number[]): void => 
       .split(',')
       .filter(Boolean)
       .map((id) => follow(cache, things, Number(id)));
-    return () => {
-      for (const leave of leaves) leave();
-    };
+    // Afterwards, when the new list follows already what both have: nothing of that is left and joined again.
+    return () =>
+      queueMicrotask(() => {
+        for (const leave of leaves) leave();
+      });
   }, [cache, things, listed]);
 };

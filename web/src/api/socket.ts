@@ -27,6 +27,9 @@ const openWire = ({ onText, onClose }: WireEvents): Wire => {
   return socket;
 };
 
+/** Answers of the way and not of the server, or for now only: worth asking again. */
+const forLater: ReadonlySet<number> = new Set([408, 425, 429]);
+
 const open = (): Realtime =>
   new Realtime({
     open: openWire,
@@ -38,7 +41,8 @@ const open = (): Realtime =>
       );
     },
     mostAtOnce: live.mostChannels,
-    isRefusal: (error) => isApiError(error) && !error.isUnreachable && error.status < 500,
+    isRefusal: (error) =>
+      isApiError(error) && !error.isUnreachable && error.status < 500 && !forLater.has(error.status),
     onState: showState,
   });
 

@@ -23,8 +23,11 @@ const markFocused = ({ target, currentTarget }: FocusEvent): void => {
 
 const enter = (dialog: HTMLElement): void => {
   dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
-  // A button that waits for an answer takes no focus yet.
-  if (!dialog.contains(currentFocus())) dialog.focus({ preventScroll: true });
+  if (dialog.contains(currentFocus())) return;
+  // A button that waits for an answer takes no focus yet. The title does nothing, whatever is pressed meanwhile.
+  const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '') ?? dialog;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 };
 
 /** The library puts the focus into a dialog some time later: whoever types at once would type into the page under it. */

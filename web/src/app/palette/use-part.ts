@@ -29,9 +29,11 @@ export const usePart = (): { part: Part | null; hasFailed: boolean; load: () => 
   const [loaded, setLoaded] = useState<{ Part: Part } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const isAsked = useRef(false);
+  const hasTried = useRef(false);
   const load = useCallback((): void => {
     if (isAsked.current) return;
     isAsked.current = true;
+    hasTried.current = true;
     setFailed(false);
     loadPalette().then(
       (module) => setLoaded({ Part: module.Palette }),
@@ -41,6 +43,13 @@ export const usePart = (): { part: Part | null; hasFailed: boolean; load: () => 
       },
     );
   }, []);
-  useEffect(() => atFirstSign(load), [load]);
+  useEffect(
+    () =>
+      atFirstSign(() => {
+        // Who opened it meanwhile and was told that it did not come asks for it anew.
+        if (!hasTried.current) load();
+      }),
+    [load],
+  );
   return { part: loaded?.Part ?? null, hasFailed, load };
 };

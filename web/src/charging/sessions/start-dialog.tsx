@@ -159,13 +159,19 @@ const useChoice = (at: StartAt | undefined) => {
 const useFocusOnceReady = (isReady: boolean) => {
   const button = useRef<HTMLButtonElement>(null);
   const wasTouched = useRef(false);
-  const touch = (): void => {
-    wasTouched.current = true;
-  };
+  useEffect(() => {
+    const end = new AbortController();
+    const touch = (): void => {
+      wasTouched.current = true;
+    };
+    for (const sign of ['keydown', 'pointerdown'] as const)
+      document.addEventListener(sign, touch, { capture: true, signal: end.signal });
+    return () => end.abort();
+  }, []);
   useEffect(() => {
     if (isReady && !wasTouched.current) button.current?.focus({ preventScroll: true });
   }, [isReady]);
-  return { button, touched: { onKeyDownCapture: touch, onPointerDownCapture: touch } };
+  return button;
 };
 
 /** Asks where to start charging, as far as that is open, and asks the charger. */
@@ -173,7 +179,7 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
   const t = useTranslations('charging.starting');
   const actions = useTranslations('ui.actions');
   const { placeId, pick, source, picked, setNumber, isReady } = useChoice(at);
-  const { button, touched } = useFocusOnceReady(isReady);
+  const button = useFocusOnceReady(isReady);
   const { act, isPending } = useAct(sessions.startOrder, {
     changes: ['order'],
     onDone: (order) => {
@@ -200,7 +206,6 @@ export function StartDialog({ at, onClose, onAsked }: StartDialogProps) {
     <Dialog onClose={isPending ? () => undefined : onClose}>
       <Modal.Body p="lg">
         <form
-          {...touched}
           onSubmit={(event) => {
             event.preventDefault();
             if (placeId !== null && isReady && !isPending)

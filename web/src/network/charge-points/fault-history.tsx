@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { call } from '../../api/call';
 import { queryKey } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { useNow } from '../../ui/clock';
 import { isolated } from '../../ui/isolated';
 import { StatusBadge } from '../../ui/status-badge';
 import { Code } from '../../ui/values';
@@ -16,14 +17,16 @@ import { useMeaning } from '../faults/use-meaning';
 const look = (isOver: boolean) =>
   isOver ? ({ tone: 'grey', shape: 'ringed' } as const) : ({ tone: 'red', shape: 'triangle' } as const);
 
-function FaultLine({ fault, zone }: { fault: PastFault; zone: string }) {
+/** `readMs` is when its figures were read: what lasts has lasted longer since. */
+function FaultLine({ fault, zone, readMs }: { fault: PastFault; zone: string; readMs: number }) {
   const t = useTranslations('faults');
   const on = useTranslations('network.commands');
   const { duration } = useFormats();
   const { meaning } = useMeaning(fault);
   const { connector_number: number, vendor_code: vendorCode, info, times, ended_at: ended } = fault;
+  const since = Math.max(0, Math.round((useNow().getTime() - readMs) / 1000));
   const took = t(ended === null ? 'history.lasts' : 'history.took', {
-    time: isolated(duration(fault.lasted)),
+    time: isolated(duration(fault.lasted + (ended === null ? since : 0))),
   });
   const hasCost = fault.sessions_lost + fault.starts_refused > 0;
   return (
@@ -71,7 +74,7 @@ export function FaultHistory({
       text={t('text')}
       empty={{ title: t('none'), text: t('noneText') }}
       list={list}
-      line={(fault) => <FaultLine fault={fault} zone={zone} />}
+      line={(fault) => <FaultLine fault={fault} zone={zone} readMs={list.older.dataUpdatedAt} />}
     />
   );
 }

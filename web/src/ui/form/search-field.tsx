@@ -1,11 +1,28 @@
 import { TextInput } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { useSeen } from '../when-seen';
-import { bind } from './fields';
-import type { SearchOptions } from './search-select';
+import { bind, SelectField } from './fields';
+import type { SearchOptions, SearchSelectProps } from './search-select';
+
+/** Where the list that typing narrows cannot be had, the browser's own does: what was filled in stays. */
+function PlainSelect(props: SearchOptions) {
+  const { options, placeholder = '', nothing: _, ...field } = props;
+  return <SelectField {...field} options={[{ value: '', label: placeholder }, ...options]} />;
+}
 
 const SearchSelect = lazy(() =>
-  import('./search-select').then((module) => ({ default: module.SearchSelect })),
+  import('./search-select').then(
+    (module) => ({ default: module.SearchSelect as ComponentType<SearchSelectProps> }),
+    () => ({ default: PlainSelect as ComponentType<SearchSelectProps> }),
+  ),
 );
 
 interface SearchFieldProps extends SearchOptions {

@@ -10,7 +10,7 @@ export interface SearchOptions extends FieldProps {
   nothing: string;
 }
 
-interface SearchSelectProps extends SearchOptions {
+export interface SearchSelectProps extends SearchOptions {
   /** Somebody is in the field whose place it takes. */
   isEntered: boolean;
 }
