@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { integer } from './wire';
+import type { EndpointShape } from './endpoint';
+import { id, integer } from './wire';
 
 /** Where a page of a list stands (docs/decisions.md#lists). */
 export const pageMeta = z.object({
@@ -47,6 +48,23 @@ export const plainQuery = z.strictObject(plainFields);
 /** The query of a plain list that has filters beside. */
 export const plainQueryWith = <F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({ ...plainFields, ...filters });
+
+/** The query of a list that only goes back in time: `before` is the `next` of the page before; `per_page` 20, at most 100. */
+export const olderQuery = z.strictObject({
+  before: id().optional(),
+  per_page: integer(z.int().min(1).max(100)).default(20),
+});
+
+/** A page of such a list, newest first; `next` is null where there is nothing older. */
+export const olderPageOf = <R extends z.ZodType>(row: R) =>
+  z.object({ data: z.array(row), next: z.int().nullable() });
+
+/** A call that lists what belongs to one thing so. */
+export interface OlderList<Row> extends EndpointShape {
+  params: z.ZodObject<{ id: ReturnType<typeof id> }>;
+  query: typeof olderQuery;
+  result: z.ZodType<{ data: Row[]; next: number | null }>;
+}
 
 /** The formats of an export. */
 export const exportFormats = ['csv', 'xlsx'] as const;

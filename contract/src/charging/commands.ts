@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { id, integer } from '../wire';
+import { olderPageOf, olderQuery } from '../page';
+import { id } from '../wire';
 
 /** What the server asks of a charger. */
 export const commandKinds = ['start', 'stop'] as const;
@@ -40,9 +41,6 @@ export const listCommands = endpoint({
     'What was asked of a charger and what became of it, newest first; `next` is the `before` of the next page',
   needs: { operator: 'power-center.read' },
   params: z.object({ id: id() }),
-  query: z.strictObject({
-    before: id().optional(),
-    per_page: integer(z.int().min(1).max(100)).default(20),
-  }),
-  result: z.object({ data: z.array(commandShape), next: z.int().nullable() }),
+  query: olderQuery,
+  result: olderPageOf(commandShape),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { id, integer } from '../wire';
+import { olderPageOf, olderQuery } from '../page';
+import { id } from '../wire';
 
 export const networkEventKinds = ['connected', 'disconnected', 'fault', 'fault-cleared'] as const;
 
@@ -22,9 +23,6 @@ export const listEvents = endpoint({
   needs: { operator: 'power-center.read' },
   heavy: true,
   params: z.object({ id: id() }),
-  query: z.strictObject({
-    before: id().optional(),
-    per_page: integer(z.int().min(1).max(100)).default(20),
-  }),
-  result: z.object({ data: z.array(networkEventShape), next: z.int().nullable() }),
+  query: olderQuery,
+  result: olderPageOf(networkEventShape),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { id, integer } from '../wire';
+import { olderPageOf, olderQuery } from '../page';
+import { id } from '../wire';
 
 /**
  * A fault of a connector, or of the charge point as a whole where `connector_number` is null, in the charger's own words.
@@ -49,9 +50,6 @@ export const listPastFaults = endpoint({
   needs: { operator: 'power-center.read' },
   heavy: true,
   params: z.object({ id: id() }),
-  query: z.strictObject({
-    before: id().optional(),
-    per_page: integer(z.int().min(1).max(100)).default(20),
-  }),
-  result: z.object({ data: z.array(pastFaultShape), next: z.int().nullable() }),
+  query: olderQuery,
+  result: olderPageOf(pastFaultShape),
 });

@@ -1,8 +1,6 @@
 import { commands, orders, type ChargePoint, type ChargerCommand } from '@voltdeck/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call';
-import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
@@ -78,11 +76,10 @@ export function Commands({
   chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
 }) {
   const t = useTranslations('network.commands');
-  const request = { params: { id }, query: { per_page: pageSize } };
-  const list = useOlder<ChargerCommand>({
-    key: [...queryKey(commands.listCommands, request), 'pages'],
-    read: (before, signal) =>
-      call(commands.listCommands, { ...request, query: { ...request.query, before } }, { signal }),
+  const list = useOlder({
+    endpoint: commands.listCommands,
+    of: id,
+    perPage: pageSize,
     kind: 'order',
   });
   return (

@@ -1,7 +1,5 @@
 import { events, type ChargePoint, type ChargePointEvent } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call';
-import { queryKey } from '../../api/hooks';
 import { StatusBadge, type Shape, type Tone } from '../../ui/status-badge';
 import { SiteTime } from '../../ui/when/site-time';
 import { OlderList } from './older-list';
@@ -45,11 +43,10 @@ export function Events({
   chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
 }) {
   const t = useTranslations('network.events');
-  const request = { params: { id }, query: { per_page: pageSize } };
-  const list = useOlder<ChargePointEvent>({
-    key: [...queryKey(events.listEvents, request), 'pages'],
-    read: (before, signal) =>
-      call(events.listEvents, { ...request, query: { ...request.query, before } }, { signal }),
+  const list = useOlder({
+    endpoint: events.listEvents,
+    of: id,
+    perPage: pageSize,
     kind: 'charge-point',
     id,
   });

@@ -1,7 +1,5 @@
 import { faults, type ChargePoint, type PastFault } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { call } from '../../api/call';
-import { queryKey } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { useNow } from '../../ui/clock';
 import { isolated } from '../../ui/isolated';
@@ -60,11 +58,10 @@ export function FaultHistory({
   chargePoint: Pick<ChargePoint, 'id' | 'time_zone'>;
 }) {
   const t = useTranslations('faults.history');
-  const request = { params: { id }, query: { per_page: pageSize } };
-  const list = useOlder<PastFault>({
-    key: [...queryKey(faults.listPastFaults, request), 'pages'],
-    read: (before, signal) =>
-      call(faults.listPastFaults, { ...request, query: { ...request.query, before } }, { signal }),
+  const list = useOlder({
+    endpoint: faults.listPastFaults,
+    of: id,
+    perPage: pageSize,
     kind: 'charge-point',
     id,
   });

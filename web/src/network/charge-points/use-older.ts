@@ -1,8 +1,9 @@
-import type { ChangedEvent } from '@voltdeck/contract';
+import type { ChangedEvent, OlderList } from '@voltdeck/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiError } from '../../api/api-error';
-import type { LiveInterest } from '../../api/hooks';
+import { call } from '../../api/call';
+import { queryKey, type LiveInterest } from '../../api/hooks';
 
 interface Page<Row> {
   data: Row[];
@@ -11,16 +12,18 @@ interface Page<Row> {
 }
 
 interface OlderOptions<Row> {
-  /** Its name in the cache. */
-  key: readonly unknown[];
-  read: (before: number | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  /** Lists what belongs to one thing. */
+  endpoint: OlderList<Row>;
+  of: number;
+  perPage: number;
   /** Whose change makes it stale. */
   kind: ChangedEvent['kind'];
   id?: number;
 }
 
 /** A list that only goes back in time, page after page by its cursor; what is new comes in by itself. */
-export const useOlder = <Row>({ key, read, kind, id }: OlderOptions<Row>) => {
+export const useOlder = <Row>({ endpoint, of, perPage, kind, id }: OlderOptions<Row>) => {
+  const request = { params: { id: of }, query: { per_page: perPage } };
   const live: LiveInterest = { kinds: [kind], ...(id === undefined ? {} : { id }) };
   const source = useInfiniteQuery<
     Page<Row>,
@@ -29,8 +32,9 @@ export const useOlder = <Row>({ key, read, kind, id }: OlderOptions<Row>) => {
     readonly unknown[],
     number | undefined
   >({
-    queryKey: key,
-    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    queryKey: [...queryKey(endpoint, request), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...request, query: { ...request.query, before: pageParam } }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     meta: { live, quiet: true },
