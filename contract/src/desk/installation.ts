@@ -12,6 +12,10 @@ export const installation = endpoint({
     realtime_key: z.string(),
     /** The address of a style that replaces the offline base map. */
     map_style_url: z.string().nullable(),
+    /** Who may register now; null where nobody may, and whom to ask stands on the page. */
+    registration: z.enum(['open', 'invitation']).nullable(),
+    /** Whether mails are shown on a page instead of being sent: in demo mode without a mail server. */
+    mailbox: z.boolean(),
     demo: z.object({ email: z.string(), password: z.string() }).nullable(),
   }),
 });

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
 import { membershipStatuses, loginRoles } from './memberships';
+import { setupSteps } from './operators';
 
 const credentials = z.object({
   email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),
@@ -59,6 +60,7 @@ export const userShape = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   vat_id: z.string().nullable(),
   currency: z.string(),
   country: z.string(),
@@ -67,6 +69,8 @@ export const userShape = z.object({
   /** The same as `connectedAs`, as older clients read it. */
   role: z.enum(loginRoles),
   is_owner: z.boolean(),
+  /** The first step that the owner of a new operator has yet to do; null for everybody else. */
+  setup: z.enum(setupSteps).nullable(),
   isSubscribed: z.boolean(),
   subscriptionFeatures: z.array(z.enum(features)),
   roles: z.array(roleShape).optional(),
@@ -127,6 +131,15 @@ export const chooseRole = endpoint({
   secret: true,
   body: z.strictObject({ membership_id: id() }),
   result: loginResult,
+});
+
+export const checkLogin = endpoint({
+  method: 'GET',
+  path: '/api/v3/auth/check',
+  summary: 'Whether the token is good; 401 where it is not',
+  needs: { login: true },
+  legacyEnvelope: true,
+  result: z.object({ id: z.int(), email_verified: z.boolean(), connectedAs: z.enum(loginRoles) }),
 });
 
 export const user = endpoint({

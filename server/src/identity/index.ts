@@ -23,5 +23,6 @@ export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
+export { registrationOpen } from './registrations/actions';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';

@@ -1,3 +1,4 @@
+import type { RegistrationMode } from '@voltdeck/contract';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
@@ -7,7 +8,11 @@ import { listenAs } from '../platform/noun';
 import { nouns } from './nouns';
 
 /** Supplies what the domains ask of those to their right, and lets them hear each other's facts. */
-export function supplyPorts(house: House, installation: desk.InstallationPort): void {
+export function supplyPorts(
+  house: House,
+  installation: desk.InstallationPort,
+  registrationMode: RegistrationMode = 'open',
+): void {
   house.supply({
     usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn, lostTo: charging.lostTo },
     holders: { ...commerce.holders },
@@ -18,6 +23,7 @@ export function supplyPorts(house: House, installation: desk.InstallationPort): 
     openingViews: desk.openingViews,
     subscription: subscriptionOf,
     installation,
+    registrationMode,
   });
   listenAs(nouns, house.facts);
 }

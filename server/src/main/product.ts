@@ -121,6 +121,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     demo: options.demo,
+    mailbox: false,
   });
   registerJobs(house, nouns);
   registerRetention(house, nouns);

@@ -4,11 +4,15 @@ import type { Ports } from './ctx';
 import { testDb } from './db/testing';
 import { createHouse, type House } from './house';
 import { type Logger, silentLog } from './log';
+import type { Mail } from './mail/port';
+import { testMail } from './mail/testing-mail';
 
 export interface TestHouse extends House {
   readonly clock: TestClock;
   /** Every fact committed through this house, oldest first. */
   readonly announced: readonly Fact<unknown>[];
+  /** Every mail queued through this house, oldest first. */
+  readonly mails: Mail[];
   /** The payloads of the committed facts of one kind. */
   announcedOf<P>(kind: FactKind<P>): P[];
   /** Runs the jobs that are due, among them deliveries of facts. */
@@ -29,11 +33,13 @@ export async function testHouse(
     log: options.log ?? silentLog(),
     onAnnounced: (facts) => void announced.push(...facts),
   });
-  house.supply(options.ports ?? {});
+  const mail = testMail();
+  house.supply({ mail, ...options.ports });
   return {
     ...house,
     clock,
     announced,
+    mails: mail.mails,
     announcedOf: <P>(kind: FactKind<P>) =>
       announced.filter((fact) => fact.name === kind.name).map((fact) => fact.payload as P),
     runJobs: house.queue.drain,

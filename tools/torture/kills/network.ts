@@ -50,7 +50,7 @@ export async function makeNetwork(
   const db = await openStores(dataDir, root);
   try {
     const house = createHouse({ db, clock: systemClock, log: silentLog() });
-    supplyPorts(house, { productName: 'Voltdeck', mapStyleUrl: undefined, demo: null });
+    supplyPorts(house, { productName: 'Voltdeck', mapStyleUrl: undefined, demo: null, mailbox: false });
     const { chargers } = await house.run({ actor: { kind: 'system' } }, (ctx) =>
       createNetwork(ctx, placesOf(count)),
     );

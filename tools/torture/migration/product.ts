@@ -32,7 +32,7 @@ export async function openProduct(server: EmbeddedPostgres): Promise<Product> {
   const db = await openDb({ embedded: server, log: silentLog(), poolSize: 3 });
   const clock = testClock(until);
   const house = createHouse({ db, clock, log: silentLog() });
-  supplyPorts(house, { productName: 'Voltdeck', demo: null });
+  supplyPorts(house, { productName: 'Voltdeck', demo: null, mailbox: false });
   house.supply({ addresses: { ocppUrl: 'ws://localhost/ocpp' } });
   registerJobs(house, nouns);
   const close = async (): Promise<void> => {

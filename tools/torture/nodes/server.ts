@@ -36,7 +36,7 @@ export async function openServer(isFast: boolean): Promise<Server> {
       const db = await openDb({ url, log: silentLog(), poolSize: 2 });
       leave = () => db.close();
       const house = createHouse({ db, clock: systemClock, log: silentLog() });
-      supplyPorts(house, { productName: 'Voltdeck', demo: null });
+      supplyPorts(house, { productName: 'Voltdeck', demo: null, mailbox: false });
       house.supply({ addresses: { ocppUrl: 'ws://localhost/ocpp' } });
       registerJobs(house, nouns);
       return house;

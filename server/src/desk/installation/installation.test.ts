@@ -15,12 +15,17 @@ test.each([
 ])(
   'a visitor learns the name shown, how to listen, the demo login %j and the map style %s',
   async (demo, mapStyleUrl) => {
-    house.supply({ installation: { productName: 'Voltdeck', mapStyleUrl, demo } });
+    house.supply({
+      registrationMode: 'first',
+      installation: { productName: 'Voltdeck', mapStyleUrl, demo, mailbox: false },
+    });
     const found = await house.run({ actor: { kind: 'guest' } }, installation);
     expect(found).toEqual({
       product_name: 'Voltdeck',
       realtime_key: 'voltdeck',
       map_style_url: mapStyleUrl ?? null,
+      registration: 'open',
+      mailbox: false,
       demo,
     });
     expect(calls.installation.result.parse(found)).toEqual(found);

@@ -5,6 +5,8 @@ export interface InstallationPort {
   mapStyleUrl?: string | undefined;
   /** The login to try, in demo mode only. */
   demo: { email: string; password: string } | null;
+  /** Whether mails are shown on a page: in demo mode without a mail server. */
+  mailbox: boolean;
 }
 
 declare module '../../platform/ctx' {

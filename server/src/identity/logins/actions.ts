@@ -65,6 +65,13 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRol
   return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt: ended.loginAt });
 }
 
+/** Whether the token is good, without reading more than the person. */
+export async function checkLogin(ctx: Ctx): Promise<Result<typeof logins.checkLogin>> {
+  const me = memberOf(ctx);
+  const person = await personById(ctx, me.personId);
+  return { id: person.id, email_verified: person.isEmailVerified, connectedAs: me.role };
+}
+
 /** The person behind the token, with roles and permissions where asked for (docs/decisions.md#login-fields). */
 export async function showUser(
   ctx: Ctx,
@@ -85,6 +92,7 @@ export async function showUser(
     first_name: person.firstName,
     last_name: person.lastName,
     email: person.email,
+    email_verified: person.isEmailVerified,
     vat_id: person.vatId,
     currency: operator.currency,
     country: operator.country,
@@ -92,6 +100,7 @@ export async function showUser(
     connectedAs: me.role,
     role: me.role,
     is_owner: me.isOwner,
+    setup: me.isOwner ? operator.setup : null,
     isSubscribed,
     subscriptionFeatures: [...features],
     ...(query['with-roles'] && { roles: memberships.map((one) => roleOf(one, me.membershipId)) }),

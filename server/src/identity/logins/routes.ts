@@ -1,6 +1,6 @@
 import { logins } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
-import { chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
+import { checkLogin, chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
 
 export const loginRoutes = [
   inParts(logins.csrfCookie, giveCsrfCookie),
@@ -8,5 +8,6 @@ export const loginRoutes = [
   inParts(logins.loginV3, login),
   on(logins.logout, logout),
   on(logins.chooseRole, chooseRole),
+  on(logins.checkLogin, checkLogin),
   on(logins.user, showUser),
 ];

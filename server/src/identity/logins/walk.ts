@@ -31,6 +31,7 @@ export const walk = declareWalk(login, [
     endsLogin: true,
     reason: 'docs/decisions.md#logging-in: choosing another role exchanges the token',
   },
+  { call: logins.checkLogin, needs: 'login', other: 'own' },
   {
     call: logins.user,
     needs: 'login',

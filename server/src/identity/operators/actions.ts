@@ -1,3 +1,4 @@
+import type { SetupStep } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
@@ -16,6 +17,8 @@ export interface NewOperator {
   timeZone: string;
   /** The platform's share in parts per million; 0 unless told. */
   feeRatePpm?: number;
+  /** What its owner is asked for first; nothing unless told. */
+  setup?: SetupStep;
   /** Becomes the owner; a person already known by this address keeps name and password. */
   owner: NewPerson;
 }
@@ -39,6 +42,7 @@ export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<C
     timeZone: operator.timeZone,
     feeRatePpm: operator.feeRatePpm ?? 0,
     createdAt: ctx.now,
+    setup: operator.setup ?? null,
   });
   const personId = known?.id ?? (await createPerson(ctx, operator.owner));
   const membershipId = await createMembership(ctx, {

@@ -1,4 +1,4 @@
-import { currencyCodes } from '@voltdeck/contract';
+import { currencyCodes, type SetupStep } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import { isCountry } from '../../reference';
@@ -11,6 +11,8 @@ export interface OperatorProfile {
   currency: string;
   timeZone: string;
   feeRatePpm: number;
+  /** The first step that its owner has yet to do; null once they are done. */
+  setup: SetupStep | null;
 }
 
 /** What is wrong with a new operator's own fields, by field. */

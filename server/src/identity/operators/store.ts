@@ -1,3 +1,4 @@
+import type { SetupStep } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { OperatorProfile } from './rules';
@@ -10,6 +11,7 @@ interface OperatorsTable {
   time_zone: string;
   fee_rate_ppm: Generated<number>;
   created_at: Generated<Date>;
+  setup: SetupStep | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -25,6 +27,8 @@ export interface NewOperator {
   timeZone: string;
   feeRatePpm: number;
   createdAt: Date;
+  /** The first step that its owner has yet to do. */
+  setup: SetupStep | null;
 }
 
 export async function insertOperator(tx: Tx, operator: NewOperator): Promise<number> {
@@ -37,6 +41,7 @@ export async function insertOperator(tx: Tx, operator: NewOperator): Promise<num
       time_zone: operator.timeZone,
       fee_rate_ppm: operator.feeRatePpm,
       created_at: operator.createdAt,
+      setup: operator.setup,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -46,7 +51,7 @@ export async function insertOperator(tx: Tx, operator: NewOperator): Promise<num
 export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile | null> {
   const row = await tx
     .selectFrom('operators')
-    .select(['id', 'name', 'country', 'currency', 'time_zone', 'fee_rate_ppm'])
+    .select(['id', 'name', 'country', 'currency', 'time_zone', 'fee_rate_ppm', 'setup'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -74,6 +79,10 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
     .orderBy('o.id')
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function hasOperators(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Whether there is an operator that nobody of the demo owns. */
