@@ -15,6 +15,8 @@ const rootOf = async (): Promise<HTMLElement> => {
   return root;
 };
 
+const listPath = /^\/charge-points\/?$/;
+
 /** Pages that make do with the texts every visit needs. */
 const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
 
@@ -26,6 +28,8 @@ const start = async (): Promise<void> => {
   catchPaletteKeys();
   // The other pages bring them, too, but only once it is known who asks.
   if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
+  if (listPath.test(window.location.pathname))
+    import('./network/charge-points/list-screen').catch(() => undefined);
   const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);
   showApp(await rootOf(), { locale, messages });
 };
