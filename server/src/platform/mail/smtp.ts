@@ -90,6 +90,7 @@ export function smtpSender(
     dnsTimeout: limits.connectMs,
     greetingTimeout: limits.greetingMs,
     socketTimeout: limits.silenceMs,
+    socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
