@@ -31,6 +31,9 @@ describe('the settings', () => {
       logLevel: 'info',
       metricsToken: undefined,
       metricsAt: undefined,
+      secretKeys: [],
+      smtp: undefined,
+      mailFrom: undefined,
     });
   });
 
