@@ -41,8 +41,7 @@ export async function confirmEmail(
   return call.run(async (ctx) => {
     const person = await me(ctx);
     // A code proves one mailbox, whoever is logged in.
-    if (person.email.toLowerCase() !== proven.code.account.toLowerCase())
-      throw new Problem('code.expired', { field: proven.by });
+    if (person.email.toLowerCase() !== proven.code.account.toLowerCase()) throw new Problem('not-found');
     await takeCode(ctx, proven);
     await markConfirmed(ctx, person.id);
     return { email_verified: true };
