@@ -81,6 +81,19 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
   return row ?? null;
 }
 
+/** The operators that the person of an address owns, the first one first. */
+export async function findOperatorIdsOf(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select('m.operator_id as id')
+    .where('p.email', '=', email)
+    .where('m.is_owner', '=', true)
+    .orderBy('m.operator_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function hasOperators(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
