@@ -26,7 +26,7 @@ export function UserProvider({ user, children }: { user: User | null; children: 
 }
 
 /** The user, or null for a guest. */
-const useMaybeUser = (): User | null => useContext(UserContext);
+export const useMaybeUser = (): User | null => useContext(UserContext);
 
 /** The user of a page that only opens after login. */
 export const useUser = (): User => {
