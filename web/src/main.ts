@@ -1,5 +1,6 @@
 import './ui/styles';
 import { askAhead } from './api/ahead';
+import { keepForumRequest } from './app/forum-request';
 import { catchPaletteKeys } from './app/palette/catcher';
 import { applyLocale, startingLocale } from './i18n/locale';
 import { loadLateTexts } from './i18n/late';
@@ -24,6 +25,7 @@ const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
 const start = async (): Promise<void> => {
   const locale = startingLocale();
   applyLocale(locale);
+  keepForumRequest();
   askAhead();
   catchPaletteKeys();
   // The other pages bring them, too, but only once it is known who asks.
