@@ -1,4 +1,5 @@
-export { activeRoles, safeBack } from './logins/entry';
+export { activeRoles, backSearch, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
+export { GuestFrame } from './logins/guest-frame';
 export { LoginEnded } from './logins/login-ended';
 export { useLogout } from './logins/use-logout';

@@ -14,8 +14,14 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { value, onChange, error, label, description, inputWrapperOrder, withAsterisk, ...bound } = bind(field);
+  const { value, onChange, error, label, description, inputWrapperOrder, withAsterisk, ...bound } =
+    bind(field);
   const typed = typeof value === 'string' ? value : '';
+
+  const { isFirst = false } = field;
+  useEffect(() => {
+    if (isFirst) input.current?.focus();
+  }, [isFirst]);
 
   const isFull = typed.length === digits;
   const send = useEffectEvent(() => {
