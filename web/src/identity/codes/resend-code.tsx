@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { clock, useNow } from '../../ui/clock';
-import { useRefusedResend } from './refused';
 import type { WaitingCode } from './sent-code';
 import styles from './codes.module.css';
 
@@ -17,13 +16,12 @@ interface ResendCodeProps {
 export function ResendCode({ call, code }: ResendCodeProps) {
   const t = useTranslations('codes');
   const [isSentAgain, setSentAgain] = useState(false);
-  const told = useRefusedResend(code);
   const { act, isPending } = useAct(call, {
     onDone: (answer) => {
       code.renew(answer);
       setSentAgain(true);
     },
-    onFailed: told,
+    onFailed: code.refuse,
   });
   // Each second, for as long as there is something to count.
   useNow(1000);

@@ -1,5 +1,6 @@
 import type { CodeSent } from '@voltdeck/contract';
 import { useState } from 'react';
+import { isApiError } from '../../api/api-error';
 import { clock } from '../../ui/clock';
 
 /** What a code was sent for; a page waits for the one of its own. */
@@ -11,9 +12,7 @@ export interface SentCode {
   sentTo: string;
   /** From when on another one may be asked for, in milliseconds since 1970. */
   resendAt: number;
-  /** Wrong tries left, as far as this page knows. */
-  attempts: number;
-  /** After too many wrong codes the mail carries a link instead. */
+  /** The mail carries a link instead of a code, once too many were wrong or too many were sent. */
   isLink: boolean;
 }
 
@@ -28,8 +27,6 @@ const isSentCode = (value: unknown): value is SentCode =>
   typeof value.sentTo === 'string' &&
   'resendAt' in value &&
   typeof value.resendAt === 'number' &&
-  'attempts' in value &&
-  typeof value.attempts === 'number' &&
   'isLink' in value &&
   typeof value.isLink === 'boolean';
 
@@ -44,7 +41,6 @@ export const keepSentCode = (purpose: Purpose, answer: CodeSent): SentCode =>
     token: answer.verification_token,
     sentTo: answer.sent_to,
     resendAt: clock.now().getTime() + answer.can_resend_in_seconds * 1000,
-    attempts: answer.available_attempts,
     isLink: answer.available_attempts === 0,
   });
 
@@ -62,14 +58,23 @@ const sentCode = (purpose: Purpose): SentCode | null => {
 /** The code that this tab waits for, and what happens to it. */
 export const useSentCode = (purpose: Purpose) => {
   const [sent, setSent] = useState(() => sentCode(purpose));
-  const change = (changed: Partial<SentCode>): void => {
-    if (sent !== null) setSent(store(purpose, { ...sent, ...changed }));
-  };
+  const [spent, setSpent] = useState<string | null>(null);
   return {
     sent,
+    /** Why no try of it is heard any more, and how to go on; null while it is good. */
+    spent,
     /** Another one was sent. */
-    renew: (answer: CodeSent): void => setSent(keepSentCode(purpose, answer)),
-    change,
+    renew: (answer: CodeSent): void => {
+      setSent(keepSentCode(purpose, answer));
+      setSpent(null);
+    },
+    /** It was refused, or another one was. */
+    refuse: (error: unknown): void => {
+      if (!isApiError(error)) return;
+      if (error.code === 'code.exhausted') setSpent(error.message);
+      if (error.code !== 'code.too-soon' || error.retryAfter === null || sent === null) return;
+      setSent(store(purpose, { ...sent, resendAt: clock.now().getTime() + error.retryAfter * 1000 }));
+    },
     /** It has served; the page that shows it goes on by itself. */
     forget: (): void => forgetSentCode(purpose),
   };

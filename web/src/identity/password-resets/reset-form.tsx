@@ -8,8 +8,6 @@ import { CodeField } from '../../ui/form/code-field';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
-import { CodeHelp } from '../codes/code-help';
-import { useRefusedCode } from '../codes/refused';
 import type { WaitingCode } from '../codes/sent-code';
 import { backSearch } from '../logins/entry';
 import { useSlowed } from '../logins/use-slowed';
@@ -42,7 +40,7 @@ const useReset = (code: WaitingCode) => {
 /** The new password, with the code that came by mail unless a link did. */
 export function ResetForm({ code, link }: { code: WaitingCode; link?: string }) {
   const t = useTranslations('passwordResets');
-  const refused = useRefusedCode(code);
+  const help = useTranslations('codes')('goodFor');
   const { send, error } = useReset(code);
   const form = useServerForm({
     schema: link === undefined ? byCode : byLink,
@@ -53,7 +51,8 @@ export function ResetForm({ code, link }: { code: WaitingCode; link?: string }) 
       try {
         await send({ ...values, ...proof });
       } catch (failure) {
-        throw refused(failure);
+        code.refuse(failure);
+        throw failure;
       }
     },
   });
@@ -61,15 +60,7 @@ export function ResetForm({ code, link }: { code: WaitingCode; link?: string }) 
   return (
     <Form form={slowed === null ? form : { ...form, formError: slowed }} action={t('submit')} fullWidth>
       {link === undefined ? (
-        <CodeField
-          form={form}
-          name="code"
-          label={t('code')}
-          help={<CodeHelp code={code} />}
-          digits={4}
-          isFirst
-          required
-        />
+        <CodeField form={form} name="code" label={t('code')} help={help} digits={4} isFirst required />
       ) : null}
       <NewPassword
         form={form}

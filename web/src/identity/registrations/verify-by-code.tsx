@@ -5,15 +5,13 @@ import { setToken } from '../../api/token';
 import { CodeField } from '../../ui/form/code-field';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { CodeHelp } from '../codes/code-help';
-import { useRefusedCode } from '../codes/refused';
 import type { WaitingCode } from '../codes/sent-code';
 import { useSlowed } from '../logins/use-slowed';
 
 /** The code alone; it is sent once its last digit is there. */
 export function VerifyByCode({ code }: { code: WaitingCode }) {
   const t = useTranslations('registrations.verify');
-  const refused = useRefusedCode(code);
+  const help = useTranslations('codes')('goodFor');
   const { actAsync, error } = useAct(registrations.verifyEmail, {
     quiet: true,
     onDone: ({ access_token: token }) => {
@@ -28,23 +26,15 @@ export function VerifyByCode({ code }: { code: WaitingCode }) {
       try {
         await actAsync({ body: { ...values, verification_token: code.sent?.token } });
       } catch (failure) {
-        throw refused(failure);
+        code.refuse(failure);
+        throw failure;
       }
     },
   });
   const slowed = useSlowed(error);
   return (
     <Form form={slowed === null ? form : { ...form, formError: slowed }} action={t('submit')} fullWidth>
-      <CodeField
-        form={form}
-        name="code"
-        label={t('code')}
-        help={<CodeHelp code={code} />}
-        digits={4}
-        isFirst
-        sends
-        required
-      />
+      <CodeField form={form} name="code" label={t('code')} help={help} digits={4} isFirst sends required />
     </Form>
   );
 }

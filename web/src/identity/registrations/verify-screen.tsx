@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { targetOf } from '../../ui/address';
 import { isolated } from '../../ui/isolated';
 import { textsOf } from '../../ui/search-params';
-import { LinkSent } from '../codes/link-sent';
 import { MailboxHint } from '../codes/mailbox-hint';
+import { NoCode, takesCode } from '../codes/no-code';
 import { ResendCode } from '../codes/resend-code';
 import { useSentCode } from '../codes/sent-code';
 import { backSearch } from '../logins/entry';
@@ -71,7 +71,7 @@ export function VerifyScreen() {
       below={below}
     >
       <Stack gap="md">
-        {sent.isLink ? <LinkSent /> : <VerifyByCode code={code} />}
+        {takesCode(code) ? <VerifyByCode code={code} /> : <NoCode code={code} />}
         <ResendCode call={registrations.resendEmailCode} code={code} />
       </Stack>
     </GuestFrame>

@@ -44,7 +44,8 @@ export function FirstSteps({ hasPlaces, isConnected = false }: FirstStepsProps) 
           ? targetOf('/charge-points', { status: ['pending'] })
           : null,
     },
-    { title: t('stepPrice'), text: t('stepPriceText'), isDone: isConnected, to: null },
+    // Whether each has its price is told by the power centers themselves.
+    ...(isConnected ? [] : [{ title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null }]),
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
