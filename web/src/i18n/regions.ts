@@ -13,7 +13,7 @@ const hasZone = (region: string, zone: string): boolean => {
   return locale.region === region && (getTimeZones?.call(locale) ?? timeZones ?? []).includes(zone);
 };
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
 /** The country of a clock, found without a list of our own: each clock is that of one country, or of none. */
 const regionOf = (zone: string): string | undefined => {

@@ -32,12 +32,12 @@ export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
   }, [isFull, typed]);
 
   const isWrong = Boolean(error);
-  // The next digit takes the place of those that were wrong.
-  useEffect(() => {
-    if (isWrong) input.current?.select();
-  }, [isWrong]);
-
-  const change = (text: string): void => onChange(digitsIn(text).slice(0, digits));
+  const change = (text: string): void => {
+    const read = digitsIn(text);
+    // After a wrong code the next digit begins another one.
+    const isAnew = isWrong && isFull && read.startsWith(typed) && read.length > digits;
+    onChange((isAnew ? read.slice(digits) : read).slice(0, digits));
+  };
   /** A code that is pasted replaces all, wherever the caret stands. */
   const paste = (event: ClipboardEvent): void => {
     const pasted = digitsIn(event.clipboardData.getData('text'));
