@@ -1,3 +1,4 @@
+import type { Locale } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Person } from './rules';
@@ -10,9 +11,11 @@ interface PersonsTable {
   vat_id: string | null;
   password_hash: string | null;
   email_verified_at: Date | null;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   created_at: Generated<Date>;
   is_demo: Generated<boolean>;
+  news_at: Date | null;
+  erased_at: Date | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -32,7 +35,7 @@ export async function insertPerson(
     firstName: string;
     lastName: string;
     passwordHash: string | null;
-    locale: string;
+    locale: Locale;
     at: Date;
   },
 ): Promise<number> {
@@ -64,7 +67,17 @@ async function findPerson(
 ): Promise<StoredPerson | null> {
   const row = await tx
     .selectFrom('persons')
-    .select(['id', 'email', 'first_name', 'last_name', 'vat_id', 'password_hash', 'email_verified_at'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'vat_id',
+      'password_hash',
+      'email_verified_at',
+      'locale',
+      'news_at',
+    ])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!row) return null;
@@ -76,7 +89,51 @@ async function findPerson(
     vatId: row.vat_id,
     passwordHash: row.password_hash,
     isEmailVerified: row.email_verified_at !== null,
+    locale: row.locale,
+    wantsNews: row.news_at !== null,
   };
+}
+
+/** Holds a person until the transaction ends, so that of two changes one sees what the other made. */
+export async function holdPerson(tx: Tx, id: number): Promise<StoredPerson | null> {
+  await tx.selectFrom('persons').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findPersonById(tx, id);
+}
+
+/** What of a person can change; what is left out stays. */
+export interface PersonChange {
+  first_name?: string;
+  last_name?: string;
+  vat_id?: string | null;
+  locale?: Locale;
+  password_hash?: string;
+  news_at?: Date | null;
+}
+
+export async function updatePerson(tx: Tx, id: number, change: PersonChange): Promise<void> {
+  await tx.updateTable('persons').set(change).where('id', '=', id).execute();
+}
+
+/** Takes from a person's row all that tells who it was; the row stays for what names it. */
+export async function erasePersonRow(
+  tx: Tx,
+  id: number,
+  as: { email: string; name: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('persons')
+    .set({
+      email: as.email,
+      first_name: as.name,
+      last_name: '',
+      vat_id: null,
+      password_hash: null,
+      email_verified_at: null,
+      news_at: null,
+      erased_at: as.at,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markAsDemo(tx: Tx, ids: readonly number[]): Promise<void> {
