@@ -4,3 +4,5 @@ alter table tokens add column user_agent text, add column network text;
 alter table persons add column news_at timestamptz, add column erased_at timestamptz;
 -- When somebody left an operator: the row stays for the orders and the log that name it.
 alter table memberships add column ended_at timestamptz;
+-- Everybody gets a copy of what they did.
+create index audit_log_membership on audit_log (membership_id, id);

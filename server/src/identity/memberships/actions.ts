@@ -3,11 +3,24 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { MembershipChanged } from './facts';
-import { type HeldMembership, holdMembership, insertMembership, type NewMembership, setEnded, setStatus } from './store';
+import type { Membership } from './rules';
+import {
+  type HeldMembership,
+  holdMembership,
+  insertMembership,
+  membershipsOfPerson,
+  type NewMembership,
+  setEnded,
+  setStatus,
+} from './store';
 
 /** Binds a person to an operator. */
 export const createMembership = (ctx: Ctx, membership: NewMembership): Promise<number> =>
   insertMembership(ctx.tx, membership, ctx.now);
+
+/** What a person belongs to, the oldest first. */
+export const membershipsOf = (ctx: Ctx, personId: number): Promise<Membership[]> =>
+  membershipsOfPerson(ctx.tx, personId);
 
 /** The logged-in person who acts. */
 export function memberOf(ctx: Ctx): Member {

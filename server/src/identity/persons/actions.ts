@@ -1,12 +1,18 @@
 import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
-import { faultsOfPerson, type NewPerson, type Person } from './rules';
+import { faultOfPassword, faultsOfPerson, type NewPerson, type Person } from './rules';
 import { findPersonByEmail, findPersonById, insertPerson, type StoredPerson } from './store';
 
 /** What is wrong with a new person's fields, by field. */
 export const faultsOf = (person: NewPerson): Record<string, FieldError[]> =>
   faultsOfPerson(person, isCommonPassword);
+
+/** What is wrong with a new password, by field. */
+export function faultsOfPassword(password: string): Record<string, FieldError[]> {
+  const fault = faultOfPassword(password, isCommonPassword);
+  return fault === null ? {} : { password: [fault] };
+}
 
 /** Adds a person whose address is known to be theirs. */
 export async function createPerson(ctx: Ctx, person: NewPerson): Promise<number> {
