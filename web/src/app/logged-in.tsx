@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { callOptions } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/user';
+import { onKeptOut } from '../api/kept-out';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
 import { meetPerson, LoginEnded } from '../identity';
@@ -42,7 +43,12 @@ function Member() {
     data: user,
     error,
     refetch,
-  } = useQuery(callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000 }));
+  } = useQuery(
+    callOptions(userEndpoint, userRequest, {
+      staleTime: 5 * 60_000,
+      live: { kinds: ['operator', 'person'] },
+    }),
+  );
   const isMissing = user === null;
 
   const giveUp = useEffectEvent(() => {
@@ -74,6 +80,7 @@ export function LoggedIn({ isGuest }: { isGuest: boolean }) {
   }, [failures, showFailure]);
 
   useEffect(() => watchServer(client), [client]);
+  useEffect(() => onKeptOut((why) => failures.show(why)), [failures]);
 
   // Answers hold texts in the caller's language, so a switch fetches them again.
   const spoken = useRef(locale);

@@ -224,5 +224,4 @@ export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
 }
 
 /** Nobody charges any more with the tags of a person who is gone; what charges already goes on to its end. */
-export const blockTagsOfPerson = (ctx: Ctx, personId: number): Promise<void> =>
-  blockTagsOf(ctx.tx, personId);
+export const blockTagsOfPerson = (ctx: Ctx, personId: number): Promise<void> => blockTagsOf(ctx.tx, personId);

@@ -32,6 +32,7 @@ export function faultsOfOperator(operator: {
 
 /** Whether the first steps may go on from one to another: they only go forward, and may be asked for again. */
 export function mayStep(from: SetupStep | null, to: SetupStep | null): boolean {
-  const placeOf = (step: SetupStep | null): number => (step === null ? setupSteps.length : setupSteps.indexOf(step));
+  const placeOf = (step: SetupStep | null): number =>
+    step === null ? setupSteps.length : setupSteps.indexOf(step);
   return placeOf(to) >= placeOf(from);
 }

@@ -17,7 +17,9 @@ import {
   insertEntries,
   insertTransaction,
   sumsByAccount,
-  transactionOfSource, hasTransactions } from './store';
+  transactionOfSource,
+  hasTransactions,
+} from './store';
 
 /** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
 type Ctx = { tx: Tx };
