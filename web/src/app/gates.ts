@@ -48,7 +48,7 @@ const belowFleet = (of: string, gateOf: (key: FleetKey) => Gate): Record<string,
 /** Every address of the product with its gate; any other is the not-found page, behind the login. */
 export const gates: Readonly<Record<string, Gate>> = {
   '/': main(),
-  '/profile': main(toCome),
+  '/profile': main(),
   '/charge-points': main({ key: 'power-center.read' }),
   '/charge-points/new': main({ key: 'power-center.create' }),
   '/charge-points/deviations': main({ key: 'power-center.read' }),
