@@ -1,8 +1,9 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
+import { mailboxNoun } from './mailbox/noun';
 
-export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun];
+export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun, mailboxNoun];
 
 export const routes = routesOf(nouns);
 
@@ -10,6 +11,7 @@ export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';
+export { keepMail } from './mailbox/actions';
 export { createMembership, memberOf, operatorOf } from './memberships/actions';
 export { mayCall } from './memberships/rules';
 export {

@@ -23,6 +23,7 @@ export function supplyPorts(
     openingViews: desk.openingViews,
     subscription: subscriptionOf,
     installation,
+    hasMailbox: installation.mailbox,
     registrationMode,
   });
   listenAs(nouns, house.facts);
