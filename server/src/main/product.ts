@@ -123,14 +123,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
-  const hasMailbox = options.demo !== null && config.smtp === undefined;
-  const mail = await openMail(house, config, hasMailbox);
-  supplyPorts(house, {
-    productName: config.productName,
-    mapStyleUrl: config.mapStyleUrl,
-    demo: options.demo,
-    mailbox: hasMailbox,
-  });
+  const { productName, mapStyleUrl } = config;
+  const mailbox = options.demo !== null && config.smtp === undefined;
+  const mail = await openMail(house, config, mailbox);
+  // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
+  const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
+  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox }, registration);
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);

@@ -23,6 +23,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       trustProxy: false,
       productName: 'Voltdeck',
+      registration: undefined,
       mapStyleUrl: undefined,
       demoChargePoints: 12,
       servesDemoData: false,

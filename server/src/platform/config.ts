@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cwd, env } from 'node:process';
 import { parseEnv } from 'node:util';
+import { registrationModes, type RegistrationMode } from '@voltdeck/contract';
 import { z } from 'zod';
 import { errorCode, errorText } from './errors';
 import { logLevels } from './log';
@@ -38,6 +39,7 @@ const shape = z.object({
     .enum(['true', 'false'], 'use true or false')
     .default('false')
     .transform((text) => text === 'true'),
+  REGISTRATION: z.enum(registrationModes, `use one of ${registrationModes.join(', ')}`).optional(),
   MAP_STYLE_URL: z
     .string()
     .refine(
@@ -86,6 +88,8 @@ export interface Config {
   /** Whose forwarded addresses are believed: nobody's, of so many hops, or of these networks. */
   trustProxy: TrustProxy;
   productName: string;
+  /** Who may open an operator; undefined where the way it was started decides. */
+  registration?: RegistrationMode | undefined;
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
   demoChargePoints: number;
@@ -127,6 +131,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: value.TRUST_PROXY,
     productName: value.PRODUCT_NAME,
+    registration: value.REGISTRATION,
     mapStyleUrl: value.MAP_STYLE_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
     servesDemoData: value.SERVE_DEMO_DATA,

@@ -1,3 +1,4 @@
+import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
 import { verifySettlements } from '../../commerce';
@@ -6,8 +7,10 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
-import type { Surroundings } from './surroundings';
 import { openOperator, type OperatorAsked } from './operator-create';
+import { invite } from './operator-invite';
+import { addPlanCommands } from './plans';
+import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {
@@ -16,6 +19,7 @@ export function createProgram(around: Surroundings): Command {
   );
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
+  addPlanCommands(program, onHouse);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addBackupCommands(program, around);
@@ -38,6 +42,14 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
     .requiredOption('--last-name <name>', "the owner's")
     .option('--password <password>', "the owner's; without it one is chosen and shown once")
     .action((asked: OperatorAsked) => onHouse((house) => openOperator(house, asked)));
+  operator
+    .command('invite')
+    .description('mails an invitation to open an operator, good once, for that address and for 14 days')
+    .argument('<email>', 'of the future owner')
+    .option('--language <code>', `of the mail: ${locales.join(', ')}`, 'en')
+    .action((email: string, { language }: { language: string }) =>
+      onHouse((house) => invite(house, { email, language })),
+    );
 }
 
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {

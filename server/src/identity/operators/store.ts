@@ -1,5 +1,5 @@
 import type { SetupStep } from '@voltdeck/contract';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { OperatorProfile } from './rules';
 
@@ -79,6 +79,24 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
     .orderBy('o.id')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whoever wants to open the first operator waits until this transaction has ended. */
+export async function holdFirst(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(tx);
+}
+
+/** The operators that the person of an address owns, the first one first. */
+export async function findOperatorIdsOf(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select('m.operator_id as id')
+    .where('p.email', '=', email)
+    .where('m.is_owner', '=', true)
+    .orderBy('m.operator_id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function hasOperators(tx: Tx): Promise<boolean> {
