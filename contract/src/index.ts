@@ -19,6 +19,8 @@ export type { OpenLogin, Role, User } from './identity/logins';
 export type { CodeSent } from './identity/codes';
 export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
+export * as mailbox from './identity/mailbox';
+export type { MailboxMail } from './identity/mailbox';
 export * as passwordResets from './identity/password-resets';
 export * as profiles from './identity/profiles';
 export * as operators from './identity/operators';

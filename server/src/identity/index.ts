@@ -1,6 +1,7 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
+import { mailboxNoun } from './mailbox/noun';
 import { MembershipChanged } from './memberships/facts';
 import { operatorNoun } from './operators/noun';
 import { passwordResetNoun } from './password-resets/noun';
@@ -12,6 +13,7 @@ import { tokenNoun } from './tokens/noun';
 export const nouns: readonly Noun[] = [
   housekeepingNoun,
   loginNoun,
+  mailboxNoun,
   operatorNoun,
   passwordResetNoun,
   profileNoun,
@@ -25,19 +27,18 @@ export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';
-export {
-  createMembership,
-  memberOf,
-  membershipsOf,
-  operatorOf,
-  resumeMembership,
-  suspendMembership,
-} from './memberships/actions';
-export { PersonErased } from './profiles/facts';
 
-/** Facts after which somebody may listen no longer. */
-export const endingFacts: readonly string[] = [LoginsEnded.name, MembershipChanged.name];
 
+export const nouns: readonly Noun[] = [
+  housekeepingNoun,
+  loginNoun,
+  mailboxNoun,
+  operatorNoun,
+  passwordResetNoun,
+  profileNoun,
+  registrationNoun,
+  tokenNoun,
+];
 export { mayCall } from './memberships/rules';
 export {
   type CreatedOperator,

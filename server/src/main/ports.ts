@@ -29,6 +29,7 @@ export function supplyPorts(
     subscription: subscriptionOf,
     chargersUsed: (ctx, operatorId) => network.countOfOperator(ctx.tx, operatorId),
     installation,
+    hasMailbox: installation.mailbox,
     registrationMode,
   });
   listenAs(nouns, house.facts);
