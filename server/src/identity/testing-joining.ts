@@ -22,6 +22,12 @@ export async function joiningHouse(registrationMode: RegistrationMode = 'open'):
   return house;
 }
 
+/** Forgets whoever has joined, past the triggers that keep the ledger. */
+export const forgetAll = async (house: TestHouse): Promise<void> => {
+  await house.db.pool.query(`begin; set local session_replication_role = replica;
+    truncate codes, code_accounts, address_questions, invitations, registrations, operators, persons cascade; commit`);
+};
+
 /** A call of somebody who is not logged in, from an address of the internet. */
 export const guestCall = (house: TestHouse, address = '203.0.113.7'): PartedCall<Ctx> => ({
   address,
