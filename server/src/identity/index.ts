@@ -27,18 +27,20 @@ export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';
+export { keepMail } from './mailbox/actions';
+export {
+  createMembership,
+  memberOf,
+  membershipsOf,
+  operatorOf,
+  resumeMembership,
+  suspendMembership,
+} from './memberships/actions';
+export { PersonErased } from './profiles/facts';
 
+/** Facts after which somebody may listen no longer. */
+export const endingFacts: readonly string[] = [LoginsEnded.name, MembershipChanged.name];
 
-export const nouns: readonly Noun[] = [
-  housekeepingNoun,
-  loginNoun,
-  mailboxNoun,
-  operatorNoun,
-  passwordResetNoun,
-  profileNoun,
-  registrationNoun,
-  tokenNoun,
-];
 export { mayCall } from './memberships/rules';
 export {
   type CreatedOperator,

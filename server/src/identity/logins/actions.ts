@@ -182,7 +182,7 @@ export async function membershipToEnter(ctx: Ctx, personId: number): Promise<Mem
 export async function issueLogin(
   ctx: Ctx,
   person: Person,
-  { membership, loginAt, origin }: { membership: Membership; loginAt: Date; origin?: LoginOrigin },
+  { membership, loginAt, origin }: { membership: Membership; loginAt: Date; origin: LoginOrigin },
 ): Promise<LoginResult> {
   const { operatorId } = membership;
   const operator = await operatorProfile(ctx, operatorId);

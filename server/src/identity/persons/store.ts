@@ -58,11 +58,6 @@ export async function insertPerson(tx: Tx, person: InsertedPerson): Promise<numb
   return inserted?.id ?? null;
 }
 
-/** Gives a person another password. */
-export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('persons').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-}
-
 /** Marks the address of a person as theirs; the first time counts. */
 export async function markEmailVerified(tx: Tx, id: number, at: Date): Promise<void> {
   await tx
