@@ -87,6 +87,7 @@ export const gates: Readonly<Record<string, Gate>> = {
 
   '/role': none('needed', { hasChoiceOfRoles: true }),
   '/login': none('absent'),
+  '/mailbox': none('either'),
   '/register': none('absent', toCome),
   '/verify': none('absent', toCome),
   '/forgot-password': none('absent', toCome),
