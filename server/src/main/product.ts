@@ -5,6 +5,7 @@ import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
 import { Realtime } from '../doors/realtime/realtime';
+import { endingFacts } from '../identity';
 import * as network from '../network';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -80,6 +81,7 @@ async function openDoors(
     metrics,
     trustProxy: config.trustProxy,
     channels: channelsOf(nouns),
+    endListeningOn: endingFacts,
   });
   const http = await createHttp({
     house,

@@ -46,12 +46,16 @@ const lackingOf = (user: User, gate: Gate): Lacking => {
   return isIncluded(user, gate) ? null : 'plan';
 };
 
-/** Whoever is logged in already goes on: to the choice of a role when there are several, else to where they wanted to go. */
+/** Whoever is logged in already goes on: to the choice of a role when there are several, to the first steps of a new operator, else to where they wanted to go. */
 const leadOn = (user: User, location: ParsedLocation): never => {
   const wished: Record<string, unknown> = location.search;
   const back = safeBack(wished.back);
   if (activeRoles(user).length > 1) {
     throw redirect({ to: '/role', search: back === '/' ? {} : { back }, replace: true });
+  }
+  // Once after a login: whoever leaves the first steps for later is not sent back to them.
+  if (user.setup !== null) {
+    throw redirect({ to: '/setup', search: back === '/' ? {} : { back }, replace: true });
   }
   throw redirect({ href: back === '/' ? homeOf(user) : back, replace: true });
 };

@@ -203,7 +203,7 @@ describe('the way in', () => {
     const user = as({ is_owner: true, isSubscribed: false, subscriptionFeatures: [] });
     const router = createAppRouter({ user, onPlanLacks }, { history, tree: everyPage });
     await router.load();
-    await router.preloadRoute({ to: '/fleets/$fleetID' as '/', params: { fleetID: '9' } as never });
+    await router.preloadRoute({ to: '/fleets/$fleetID', params: { fleetID: '9' } } as never);
     expect(onPlanLacks).not.toHaveBeenCalled();
     expect([router.state.location.pathname, storedFleet()]).toEqual(['/', null]);
   });

@@ -1,4 +1,4 @@
-export { activeRoles, homeOf, safeBack } from './logins/entry';
+export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';
 export { LoginEnded } from './logins/login-ended';

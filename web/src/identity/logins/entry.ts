@@ -11,7 +11,7 @@ const mostLength = 2000;
 const foreign = /\/\/|[\\\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /** Where nobody is led back to. */
-const entrances = /^\/(?:login|role|register|verify|forgot-password|reset-password)(?:\/|$)/i;
+const entrances = /^\/(?:login|role|register|verify|forgot-password|reset-password|setup)(?:\/|$)/i;
 
 /** Twice, because something on the way may decode once more than it should. */
 const decoded = (path: string): string => decodeURIComponent(decodeURIComponent(path)).normalize('NFKC');
