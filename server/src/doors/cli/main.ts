@@ -2,12 +2,19 @@ import process from 'node:process';
 import { callerFolder, readConfig } from '../../platform/config';
 import { createLog } from '../../platform/log';
 import { withConnection, withHouse } from './database';
+import { supplyMail } from './mail';
 import { createProgram } from './program';
 import { refusalLines } from './refusal';
 import { stopOnSignals } from './stopping';
 
 const program = createProgram({
-  withHouse: (work) => withHouse(readConfig(), createLog('error'), work),
+  withHouse: (work) => {
+    const config = readConfig();
+    return withHouse(config, createLog('error'), (house) => {
+      supplyMail(house, config);
+      return work(house);
+    });
+  },
   withConnection: (work) => withConnection(readConfig(), createLog('error'), work),
   stopSignal: stopOnSignals,
   folder: callerFolder(),

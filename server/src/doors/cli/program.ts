@@ -11,6 +11,7 @@ import { changeStanding } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
+import { addSecretsCommands } from './secrets';
 import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
@@ -24,6 +25,7 @@ export function createProgram(around: Surroundings): Command {
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
+  addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;
 }
