@@ -56,13 +56,13 @@ test('tries are thrown away once they count no more', async () => {
 });
 
 const insertCode = `insert into codes (purpose, account, network, token_hash, created_at, sent_at, expires_at)
-  values ('registration', $1, '203.0.113.1', sha256($1::bytea), $2, $2, $2)`;
+  values ('registration', $1::text, '203.0.113.1', sha256(convert_to($1::text, 'UTF8')), $2, $2, $2)`;
 const insertRegistration = `insert into registrations (code_id, email, first_name, last_name, password_hash, locale)
-  select id, account, 'A', 'B', $2::timestamptz::text, 'en' from codes where account = $1::citext`;
+  select id, account, 'A', 'B', $2::timestamptz::text, 'en' from codes where account = $1::text::citext`;
 const insertAccount = `insert into code_accounts values ($1, '{}', '{}', '{}', $2)`;
 const insertQuestion = `insert into address_questions values ('check', $1, array[$2::timestamptz], $2)`;
 const insertInvitation = `insert into invitations (email, secret_hash, created_at, expires_at)
-  values ($1, sha256($1::bytea), $2, $2)`;
+  values ($1::text, sha256(convert_to($1::text, 'UTF8')), $2, $2)`;
 
 test('codes, what was registered with them, and questions are thrown away once they count no more', async () => {
   const hour = 1 / 24;
