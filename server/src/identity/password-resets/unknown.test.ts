@@ -29,7 +29,10 @@ beforeAll(async () => {
   house = await joiningHouse();
   await house.run({ actor: { kind: 'system' } }, (ctx) =>
     createOperator(ctx, {
-      ...{ name: 'One', country: 'JO', currency: 'JOD', timeZone: 'Asia/Amman' },
+      name: 'One',
+      country: 'JO',
+      currency: 'JOD',
+      timeZone: 'Asia/Amman',
       owner: { email: known, firstName: 'Ada', lastName: 'Lovelace', password: 'a horse eats no battery' },
     }),
   );
@@ -62,9 +65,9 @@ const reset = async (email: string) => {
   const cost = async (work: () => Promise<unknown>): Promise<unknown> => {
     const { answer, ...rest } = await costOf(work);
     costs.push(rest);
-    const { verification_token, sent_to, ...told } = answer as Record<string, unknown>;
-    tokens.push(String(verification_token));
-    answers.push(answer instanceof Error ? JSON.stringify(answer) : told);
+    const { verification_token: token = '' } = answer as { verification_token?: string };
+    tokens.push(token);
+    answers.push(JSON.stringify(answer).replace(token, 'token').replace(email, 'address'));
     return answer;
   };
   const call = guestCall(house);

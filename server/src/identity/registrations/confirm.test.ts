@@ -22,7 +22,10 @@ const password = 'a horse eats no battery';
 const ownerNamed = async (name: string): Promise<PartedCall<Ctx>> => {
   const made = await house.run({ actor: { kind: 'system' } }, (ctx) =>
     createOperator(ctx, {
-      ...{ name, country: 'JO', currency: 'JOD', timeZone: 'Asia/Amman' },
+      name,
+      country: 'JO',
+      currency: 'JOD',
+      timeZone: 'Asia/Amman',
       owner: { email: `${name}@example.test`, firstName: name, lastName: 'Owner', password },
     }),
   );
