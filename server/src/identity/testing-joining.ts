@@ -34,6 +34,7 @@ export const guestCall = (house: TestHouse, address = '203.0.113.7'): PartedCall
   isAddressOwn: true,
   deviceSecret: null,
   giveDeviceSecret: null,
+  userAgent: null,
   signal: new AbortController().signal,
   run: (work) => house.run({ actor: { kind: 'guest' }, address }, work),
 });

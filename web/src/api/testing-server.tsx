@@ -78,6 +78,7 @@ export const owner = {
   currency: 'EUR',
   connectedAs: 'voltdeck_user',
   is_owner: true,
+  setup: null,
   isSubscribed: true,
   subscriptionFeatures: [],
 } as unknown as User;

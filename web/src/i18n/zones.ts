@@ -29,6 +29,11 @@ export const ownZone = (): string => {
   return own;
 };
 
+/** All zones this browser knows, with the one that is usual here even if it is called otherwise. */
+export const zonesWith = (usual: string): string[] => [
+  ...new Set([usual, 'UTC', ...Intl.supportedValuesOf('timeZone')]),
+];
+
 /** How far the wall clock of a zone is ahead of UTC at a moment, in milliseconds. */
 export const zoneOffset = (at: number, zone: string): number => {
   const parts = new Map(

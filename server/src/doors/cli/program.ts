@@ -7,9 +7,11 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
-import type { Surroundings } from './surroundings';
+import { changeStanding } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
+import { addPlanCommands } from './plans';
+import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {
@@ -18,6 +20,8 @@ export function createProgram(around: Surroundings): Command {
   );
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
+  addPlanCommands(program, onHouse);
+  addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addBackupCommands(program, around);
@@ -48,6 +52,25 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
     .action((email: string, { language }: { language: string }) =>
       onHouse((house) => invite(house, { email, language })),
     );
+}
+
+function addPersonCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
+  const person = program.command('person').description('People, by their e-mail address');
+  const add = (change: 'suspend' | 'resume', description: string): void => {
+    person
+      .command(change)
+      .description(description)
+      .argument('<email>', 'the address they log in with')
+      .action((email: string) =>
+        onHouse(async (house) => {
+          const lines = await changeStanding(house, { email, change });
+          if (lines === null) around.fail();
+          return lines ?? [`Nobody is known by ${email}.`];
+        }),
+      );
+  };
+  add('suspend', 'keeps somebody out: their logins and real-time channels end within 5 seconds');
+  add('resume', 'lets somebody in again who was suspended');
 }
 
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {

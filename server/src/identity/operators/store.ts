@@ -59,6 +59,25 @@ export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile 
   return { ...rest, timeZone, feeRatePpm };
 }
 
+/** Holds an operator until the transaction ends: nobody can begin an order of it meanwhile. */
+export async function holdOperator(tx: Tx, id: number): Promise<OperatorProfile | null> {
+  await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute();
+  return findOperator(tx, id);
+}
+
+/** What of an operator can change; what is left out stays. */
+export interface OperatorChange {
+  name?: string;
+  country?: string;
+  currency?: string;
+  time_zone?: string;
+  setup?: SetupStep | null;
+}
+
+export async function updateOperator(tx: Tx, id: number, change: OperatorChange): Promise<void> {
+  await tx.updateTable('operators').set(change).where('id', '=', id).execute();
+}
+
 /** An operator with the person who owns it. */
 export interface OwnedOperator {
   operatorId: number;
@@ -84,6 +103,19 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
 /** Whoever wants to open the first operator waits until this transaction has ended. */
 export async function holdFirst(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(tx);
+}
+
+/** The operators that the person of an address owns, the first one first. */
+export async function findOperatorIdsOf(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select('m.operator_id as id')
+    .where('p.email', '=', email)
+    .where('m.is_owner', '=', true)
+    .orderBy('m.operator_id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function hasOperators(tx: Tx): Promise<boolean> {

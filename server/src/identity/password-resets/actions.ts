@@ -21,8 +21,8 @@ import { useCodesOf } from '../codes/store';
 import { membershipsOfPerson } from '../memberships/store';
 import { personToProve } from '../persons/actions';
 import { faultOfPassword, normalEmail } from '../persons/rules';
-import { markEmailVerified, type StoredPerson, updatePassword } from '../persons/store';
-import { revokeTokensOfPerson } from '../tokens/store';
+import { markEmailVerified, type StoredPerson, updatePerson } from '../persons/store';
+import { endLoginsOf } from '../tokens/actions';
 import { forgetTriesOfAccount } from '../tries/actions';
 // Brings the type of the port.
 import type {} from '../../platform/secrets/secrets';
@@ -108,9 +108,9 @@ async function resetPassword(ctx: Ctx, proven: Proven, passwordHash: string): Pr
   // Of nobody's address, a code is right by chance alone.
   if (person === null) throw new Problem('code.expired', { field: proven.by });
   const { id, email } = person;
-  await updatePassword(ctx.tx, id, passwordHash);
+  await updatePerson(ctx.tx, id, { password_hash: passwordHash });
   await markEmailVerified(ctx.tx, id, ctx.now);
-  await revokeTokensOfPerson(ctx.tx, id, ctx.now);
+  await endLoginsOf(ctx, { personId: id });
   await forgetTriesOfAccount(ctx, email);
   await useCodesOf(ctx.tx, { account: email, purpose }, ctx.now);
   for (const operatorId of await operatorsOf(ctx, id))

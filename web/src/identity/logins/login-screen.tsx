@@ -7,8 +7,10 @@ import { setToken } from '../../api/token';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { GuestFrame } from './guest-frame';
+import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
 import { LoginFields } from './login-fields';
+import { useTypedEmail } from './typed-email';
 import { useSlowed } from './use-slowed';
 import styles from './guest-frame.module.css';
 
@@ -17,14 +19,14 @@ const formId = 'login';
 /** E-mail and password; in demo mode, the demo login at one click. */
 export function LoginScreen() {
   const t = useTranslations('app.login');
-  const demo = useInstallation().data?.demo ?? null;
+  const { demo = null, registration } = useInstallation().data ?? {};
   const { actAsync, error } = useAct(logins.login, {
     quiet: true,
     onDone: (result) => setToken(result.access_token),
   });
   const form = useServerForm({
     schema: logins.login.body,
-    initialValues: { email: '', password: '' },
+    initialValues: { email: useTypedEmail(), password: '' },
     send: (body) => actAsync({ body }),
   });
   const slowed = useSlowed(error);
@@ -49,11 +51,37 @@ export function LoginScreen() {
       </section>
     );
 
+  const { email } = form.values;
+  const join =
+    registration === 'open' ? (
+      <p className={styles.below}>
+        {t('new')}{' '}
+        <GuestLink to="/register" email={email}>
+          {t('register')}
+        </GuestLink>
+      </p>
+    ) : null;
+
   return (
-    <GuestFrame title={t('title')} text={t('text')} above={<LanguageOffer />} below={demoHint}>
+    <GuestFrame
+      title={t('title')}
+      text={t('text')}
+      above={<LanguageOffer />}
+      below={
+        <>
+          {demoHint}
+          {join}
+        </>
+      }
+    >
       <Form id={formId} form={shown} action={t('submit')} fullWidth>
         <LoginFields form={form} />
       </Form>
+      <p className={styles.forgot}>
+        <GuestLink to="/forgot-password" email={email}>
+          {t('forgot')}
+        </GuestLink>
+      </p>
     </GuestFrame>
   );
 }

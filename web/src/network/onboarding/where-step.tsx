@@ -4,11 +4,11 @@ import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
+import { zonesWith } from '../../i18n/zones';
 import { SelectField, TextField } from '../../ui/form/fields';
 import { SearchField } from '../../ui/form/search-field';
 import { WhenSeen } from '../../ui/when-seen';
 import type { StepProps } from './what-step';
-import { zonesWith } from './zones';
 import styles from './wizard-steps.module.css';
 
 const PlaceOnMap = lazy(() => import('./place-on-map').then((module) => ({ default: module.PlaceOnMap })));

@@ -1,11 +1,11 @@
-import { onboarding } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { logins, onboarding, operators } from '@voltdeck/contract';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryKey, useCall } from '../../api/hooks';
+import { queryKey, useAct, useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
 import { expectHeading } from '../../ui/focus';
 import { Page } from '../../ui/page';
@@ -20,20 +20,26 @@ import textStyles from '../../ui/text.module.css';
 /** Said before anything is typed. */
 function PlanFull({ included }: { included: number | null }) {
   const t = useTranslations('onboarding.full');
+  const plans = useTranslations('ui.toast')('plans');
   return (
     <EmptyState
       icon={<IconLock size={22} stroke={1.5} />}
       title={t('title')}
       text={t('text', { count: included ?? 0 })}
       action={
-        <Button
-          component={Link}
-          to="/charge-points"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
-        >
-          {t('back')}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button component={Link} to="/subscriptions">
+            {plans}
+          </Button>
+          <Button
+            component={Link}
+            to="/charge-points"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
+          >
+            {t('back')}
+          </Button>
+        </Group>
       }
     />
   );
@@ -50,6 +56,8 @@ export function NewChargePointScreen() {
   const isDone = search.step === 'done' && search.id !== undefined;
   const limit = useCall(onboarding.checkLimitation, {}, { enabled: mayCheck && !isDone });
   const [made, setMade] = useState<Made>();
+  // Where it fails, the page of the first steps finds the power center and ends them.
+  const firstSteps = useAct(operators.changeOperator, { quiet: true, invalidates: [logins.user] });
 
   const finish = async (next: Made): Promise<void> => {
     setMade(next);
@@ -59,6 +67,7 @@ export function NewChargePointScreen() {
     // Going back must not lead into a form that was sent.
     await navigate({ to: '/charge-points/new', search: { step: 'done', id: next.id }, replace: true });
     await client.invalidateQueries({ queryKey: queryKey(onboarding.checkLimitation) });
+    if (user.setup === 'power-center') firstSteps.act({ body: { setup: null } });
   };
   const another = (from: Made) => (): void => {
     storeDraft(user.operator_id, anotherLike(from.draft));

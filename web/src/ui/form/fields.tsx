@@ -7,12 +7,13 @@ import {
   type InputWrapperProps,
 } from '@mantine/core';
 import type { GetInputProps } from '@mantine/form';
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import type { FocusEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 interface FieldForm {
   // A field takes any form that has its path; the path is checked where the form is typed.
   getInputProps: (path: string) => ReturnType<GetInputProps<Record<string, unknown>>>;
   key: (path: string) => string;
+  sourceOf?: (path: string) => 'backend' | 'form' | null;
 }
 
 export interface FieldProps {
@@ -42,6 +43,7 @@ export const bind = ({ form, name, label, help, required, disabled, isFirst }: F
   disabled,
   name,
   'data-autofocus': isFirst || undefined,
+  'data-error-source': form.sourceOf?.(name) ?? undefined,
 });
 
 interface TextFieldProps extends FieldProps {
@@ -49,10 +51,17 @@ interface TextFieldProps extends FieldProps {
   autoComplete?: HTMLInputAutoCompleteAttribute;
   /** Of a time: how fine it is, in seconds. */
   step?: number;
+  /** Told when somebody goes on to what is next. */
+  onLeave?: () => void;
 }
 
-export function TextField({ type = 'text', autoComplete, step, ...field }: TextFieldProps) {
-  return <TextInput {...bind(field)} type={type} autoComplete={autoComplete} step={step} />;
+export function TextField({ type = 'text', autoComplete, step, onLeave, ...field }: TextFieldProps) {
+  const { onBlur, ...bound } = bind(field);
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    onBlur?.(event);
+    onLeave?.();
+  };
+  return <TextInput {...bound} onBlur={leave} type={type} autoComplete={autoComplete} step={step} />;
 }
 
 interface PasswordFieldProps extends FieldProps {

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits';
+
 /** What keeps a text from being a time of day. */
 export type TimeFault = 'hour' | 'minute' | 'half' | 'dayEnd' | 'unread';
 
@@ -16,17 +18,10 @@ const noon = new Set(['noon', 'midday', 'midi', 'mediodia', 'الظهر', 'ظه�
 const midnight = new Set(['midnight', 'minuit', 'medianoche', 'منتصف الليل']);
 const shape = /^(\d{1,2})(?:\s*(?::|\.|,|h(?:rs?|s)?|\s)\s*(?:(\d{2})(?:\s*(?:min|m|:00))?)?|(\d{2}))?$/;
 
-const latin = (digit: string): string => {
-  const code = digit.charCodeAt(0);
-  return String(code - (code >= 0x06_f0 ? 0x06_f0 : 0x06_60));
-};
-
 /** Without what does not change the time: marks of direction, accents, kinds of digits and blanks. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  latinDigits(text.normalize('NFKD'))
     .replaceAll(/[\u200e\u200f\u061c\u2066-\u2069]|\p{M}/gu, '')
-    .replaceAll(/[٠-٩۰-۹]/g, latin)
     .toLowerCase()
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -29,9 +29,13 @@ export async function verifyEmail(
     body.link === undefined ? (['registration'] as const) : (['registration', 'confirmation'] as const);
   const proven = await prove(call, { purposes, proof: body }, mailRegistrationLink);
   if (proven.by === 'link') await mustKnowPassword(call, proven, body.password);
-  return call.run((ctx) =>
-    proven.code.purpose === 'confirmation' ? enterConfirmed(ctx, proven) : openRegistered(ctx, proven),
-  );
+  const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
+  const admit = proven.code.purpose === 'confirmation' ? admitConfirmed : admitRegistered;
+  return call.run(async (ctx) => {
+    const person = await personById(ctx, await admit(ctx, proven));
+    const membership = await membershipToEnter(ctx, person.id);
+    return issueLogin(ctx, person, { membership, loginAt: ctx.now, origin });
+  });
 }
 
 /** By a link, the password goes with it, so that nobody confirms what somebody else has registered. */
@@ -56,7 +60,8 @@ async function mustKnowPassword(
   if (!isRight) throw new Problem('login.wrong', { field: 'password' });
 }
 
-async function openRegistered(ctx: Ctx, proven: Proven): Promise<LoginResult> {
+/** Opens the operator of a registration. @returns the number of its owner */
+async function admitRegistered(ctx: Ctx, proven: Proven): Promise<number> {
   await takeCode(ctx, proven);
   const registration = await registrationOf(ctx, proven.code.id);
   await mayOpen(ctx, registration.invitationId);
@@ -68,7 +73,7 @@ async function openRegistered(ctx: Ctx, proven: Proven): Promise<LoginResult> {
     nounId: personId,
     operatorId,
   });
-  return enter(ctx, personId);
+  return personId;
 }
 
 async function openOperatorFor(
@@ -96,16 +101,10 @@ async function openOperatorFor(
   return { personId, operatorId };
 }
 
-async function enterConfirmed(ctx: Ctx, proven: Proven): Promise<LoginResult> {
+async function admitConfirmed(ctx: Ctx, proven: Proven): Promise<number> {
   const person = await personToProve(ctx, proven.code.account);
   if (person === null) throw new Problem('code.expired', { field: 'link' });
   await takeCode(ctx, proven);
   await markConfirmed(ctx, person.id);
-  return enter(ctx, person.id);
-}
-
-async function enter(ctx: Ctx, personId: number): Promise<LoginResult> {
-  const person = await personById(ctx, personId);
-  const membership = await membershipToEnter(ctx, personId);
-  return issueLogin(ctx, person, { membership, loginAt: ctx.now });
+  return person.id;
 }

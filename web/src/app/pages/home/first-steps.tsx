@@ -3,17 +3,32 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../../api/user';
+import { useMay, useUser } from '../../../api/user';
 import { targetOf } from '../../../ui/address';
 import { Section } from '../../../ui/page';
 import textStyles from '../../../ui/text.module.css';
 import styles from './first-steps.module.css';
 
-/** What is to be done until the first charge; `hasPlaces` once something is added that never connected. */
-export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
+interface FirstStepsProps {
+  /** Something is added. */
+  hasPlaces: boolean;
+  /** Some of it has connected. */
+  isConnected?: boolean;
+}
+
+/** What is to be done until the first charge; begins with the company where its owner left that for later. */
+export function FirstSteps({ hasPlaces, isConnected = false }: FirstStepsProps) {
   const t = useTranslations('home');
   const may = useMay();
+  const { setup } = useUser();
+  const company = {
+    title: t('stepCompany'),
+    text: t('stepCompanyText'),
+    isDone: false,
+    to: targetOf('/setup', {}),
+  };
   const steps = [
+    ...(setup === 'company' ? [company] : []),
     {
       title: t('stepAdd'),
       text: t('stepAddText'),
@@ -23,17 +38,18 @@ export function FirstSteps({ hasPlaces }: { hasPlaces: boolean }) {
     {
       title: t('stepConnect'),
       text: t('stepConnectText'),
-      isDone: false,
+      isDone: isConnected,
       to:
         hasPlaces && may(chargePoints.chargePointTable.needs)
           ? targetOf('/charge-points', { status: ['pending'] })
           : null,
     },
-    { title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null },
+    // Whether each has its price is told by the power centers themselves.
+    ...(isConnected ? [] : [{ title: t('stepPrice'), text: t('stepPriceText'), isDone: false, to: null }]),
   ];
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
-    <Section title={t('firstSteps')} text={t('firstStepsText')} flush>
+    <Section title={t('firstSteps')} text={t('firstStepsText', { count: steps.length })} flush>
       <ol className={styles.steps}>
         {steps.map(({ title, text, isDone, to }, index) => (
           <li key={title} data-next={index === next || undefined}>

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
-import { useMay } from '../../../api/user';
+import { useMay, useUser } from '../../../api/user';
 import { NetworkMap } from '../../../network';
 import { targetOf } from '../../../ui/address';
 import { Page, Section } from '../../../ui/page';
@@ -82,6 +82,7 @@ function Figures() {
     {},
     { live: { kinds: [...live.kinds, 'balance'] }, refetchInterval: powerPaceMs, quiet: true },
   );
+  const isNew = useUser().setup === 'company';
   const troubles = useCall(attention.attention, {}, { live, quiet: true });
   // Both before anything is shown: what needs attention stands above, and must not push the rest down.
   const isSettled = troubles.data !== undefined || troubles.error !== null;
@@ -94,7 +95,7 @@ function Figures() {
         if (total === 0) return <FirstSteps hasPlaces={false} />;
         return (
           <div className={styles.home}>
-            {pending === total ? <FirstSteps hasPlaces /> : null}
+            {isNew || pending === total ? <FirstSteps hasPlaces isConnected={pending < total} /> : null}
             <Loaded source={troubles} skeleton={null}>
               {(found) => <Attention found={found} />}
             </Loaded>

@@ -1,0 +1,54 @@
+import { useSearch } from '@tanstack/react-router';
+import { Skeleton, Stack } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useInstallation, useProductName } from '../../api/product-name';
+import { textsOf } from '../../ui/search-params';
+import { GuestFrame } from '../logins/guest-frame';
+import { GuestLink } from '../logins/guest-link';
+import { LanguageOffer } from '../logins/language-offer';
+import { RegisterForm } from './register-form';
+import styles from '../logins/guest-frame.module.css';
+
+/** In the place of the form until it is known whether there is one. */
+function Waiting() {
+  return (
+    <Stack gap="md" aria-hidden>
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+      <Skeleton height={60} />
+    </Stack>
+  );
+}
+
+/** `/register`: who one is, for whoever may open an operator here. */
+export function RegisterScreen() {
+  const t = useTranslations('registrations');
+  const product = useProductName();
+  const { data, error } = useInstallation();
+  const { invitation } = textsOf('invitation')(useSearch({ strict: false }));
+  const below = (
+    <p className={styles.below}>
+      {t('known')} <GuestLink to="/login">{t('toLogin')}</GuestLink>
+    </p>
+  );
+  const mode = data?.registration;
+  const isClosed = mode === null || (mode === 'invitation' && invitation === undefined);
+  if (isClosed) {
+    return (
+      <GuestFrame
+        title={t(mode === null ? 'closed' : 'invited')}
+        text={t(mode === null ? 'closedText' : 'invitedText', { product })}
+        below={below}
+      >
+        {null}
+      </GuestFrame>
+    );
+  }
+  // Where the server does not say, it will when the form is sent.
+  const isKnown = data !== undefined || error !== null;
+  return (
+    <GuestFrame title={t('title')} text={t('text')} above={<LanguageOffer />} below={below}>
+      {isKnown ? <RegisterForm invitation={invitation} /> : <Waiting />}
+    </GuestFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { registrations } from '@voltdeck/contract';
+import { Button, Stack } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { targetOf } from '../../ui/address';
+import { isolated } from '../../ui/isolated';
+import { textsOf } from '../../ui/search-params';
+import { MailboxHint } from '../codes/mailbox-hint';
+import { NoCode, takesCode } from '../codes/no-code';
+import { ResendCode } from '../codes/resend-code';
+import { useSentCode } from '../codes/sent-code';
+import { backSearch } from '../logins/entry';
+import { GuestFrame } from '../logins/guest-frame';
+import { GuestLink } from '../logins/guest-link';
+import { VerifyByCode } from './verify-by-code';
+import { VerifyByLink } from './verify-by-link';
+import styles from '../logins/guest-frame.module.css';
+
+/** Opened without a registration in this tab: where one begins. */
+function NothingSent() {
+  const t = useTranslations('registrations');
+  const search = backSearch(useSearch({ strict: false }));
+  return (
+    <Stack gap="xs">
+      <Button component={Link} {...targetOf('/register', search)} fullWidth>
+        {t('toRegister')}
+      </Button>
+      <Button component={Link} {...targetOf('/login', search)} variant="default" fullWidth>
+        {t('toLogin')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** `/verify`: the code of a registration, or the link that came in its place. */
+export function VerifyScreen() {
+  const t = useTranslations('registrations.verify');
+  const code = useSentCode('registration');
+  const { link } = textsOf('link')(useSearch({ strict: false }));
+  if (link !== undefined) {
+    return (
+      <GuestFrame title={t('linkTitle')} text={t('linkText')}>
+        <VerifyByLink link={link} />
+      </GuestFrame>
+    );
+  }
+  const { sent } = code;
+  if (sent === null) {
+    return (
+      <GuestFrame title={t('nothing')} text={t('nothingText')}>
+        <NothingSent />
+      </GuestFrame>
+    );
+  }
+  const below = (
+    <>
+      <MailboxHint />
+      <p className={styles.below}>
+        {t('wrongAddress')}{' '}
+        <GuestLink to="/register" email={sent.sentTo}>
+          {t('changeAddress')}
+        </GuestLink>
+      </p>
+    </>
+  );
+  const to = isolated(sent.sentTo);
+  return (
+    <GuestFrame
+      title={t('title')}
+      text={sent.isLink ? t('textOfLink', { email: to }) : t('text', { email: to })}
+      below={below}
+    >
+      <Stack gap="md">
+        {takesCode(code) ? <VerifyByCode code={code} /> : <NoCode code={code} />}
+        <ResendCode call={registrations.resendEmailCode} code={code} />
+      </Stack>
+    </GuestFrame>
+  );
+}
