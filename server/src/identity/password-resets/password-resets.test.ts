@@ -46,7 +46,8 @@ const ask = async (as = email, address?: string) => {
 };
 const verify = (proof: object) =>
   verifyReset(guestCall(house), {
-    ...{ params: {}, query: {} },
+    params: {},
+    query: {},
     body: passwordResets.verifyReset.body.parse({ password: fresh, ...proof }),
   });
 const logIn = (typed: string) =>
