@@ -1,4 +1,4 @@
-import type { CodeSent, Locale, Parsed, passwordResets, Result } from '@voltdeck/contract';
+import type { CodeSent, Parsed, passwordResets, Result } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';

@@ -28,7 +28,7 @@ const shortestPassword = 10;
 const longestPassword = 1000;
 const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 /** What nobody sees, or sees as something else. */
-const invisible = /[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0\u034F]/u;
+const invisible = /[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]|\u034F/u;
 const latin = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 

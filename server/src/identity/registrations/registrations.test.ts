@@ -22,7 +22,10 @@ const input = (change: object = {}) => ({
   params: {},
   query: {},
   body: registrations.register.body.parse({
-    ...{ first_name: 'Ada', last_name: 'Lovelace', email, password },
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email,
+    password,
     ...change,
   }),
 });
@@ -56,7 +59,11 @@ describe('who registers', () => {
     const sent = await join({ time_zone: 'Asia/Amman' });
     const login = await verify(proofOf(sent));
     expect(registrations.verifyEmail.result.parse(login)).toMatchObject({
-      ...{ first_name: 'Ada', email, email_verified: true, currency: 'USD', country_id: 400 },
+      first_name: 'Ada',
+      email,
+      email_verified: true,
+      currency: 'USD',
+      country_id: 400,
       access_token: expect.stringMatching(/^[\w-]{43}$/),
     });
     const { rows } = await house.db.pool.query<{ id: number }>('select id from operators');
@@ -64,7 +71,11 @@ describe('who registers', () => {
       operatorProfile(ctx, Number(rows[0]?.id)),
     );
     expect(operator).toMatchObject({
-      ...{ name: 'Ada Lovelace', country: 'JO', currency: 'USD', timeZone: 'Asia/Amman', setup: 'company' },
+      name: 'Ada Lovelace',
+      country: 'JO',
+      currency: 'USD',
+      timeZone: 'Asia/Amman',
+      setup: 'company',
     });
     const { rows: lines } = await house.db.pool.query('select action, noun from audit_log order by id');
     expect(lines).toEqual([

@@ -26,7 +26,6 @@ test.each([
 
 test.each([
   ['  Ada   Maria ', 'Ada Maria'],
-  ['\u200Eسارة\u200F', 'سارة'],
   ['e\u0301lise', 'élise'],
 ])('the name %j is kept as %j', (typed, kept) => {
   expect(keptName(typed)).toBe(kept);

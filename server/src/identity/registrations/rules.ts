@@ -27,12 +27,8 @@ export function secondsUntilQuestion(askedAt: readonly Date[], now: Date): numbe
   return Math.max(1, Math.ceil((first + questionsMs - now.getTime()) / 1000));
 }
 
-/** Marks that only say in which direction text runs. */
-const directions = /[\u200E\u200F\u061C]/g;
-
-/** A name as it is kept: without marks that nobody sees, and one blank where several were typed. */
-export const keptName = (name: string): string =>
-  name.normalize('NFC').replaceAll(directions, '').replaceAll(/\s+/g, ' ').trim();
+/** A name as it is kept: composed, and with one blank where several were typed (docs/decisions.md#names). */
+export const keptName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
 
 /** A name has a letter or a digit. */
 const isName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);

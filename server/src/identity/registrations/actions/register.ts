@@ -75,7 +75,12 @@ export async function register(
     const sending = await makeCode(ctx, { purpose: 'registration', account: email }, origin);
     const { codeId } = sending;
     const kept: Registration = {
-      ...{ codeId, email, firstName, lastName, passwordHash, invitationId },
+      codeId,
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      invitationId,
       ...realPlace(body),
       locale: ctx.locale,
     };

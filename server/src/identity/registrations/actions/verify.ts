@@ -82,7 +82,11 @@ async function openOperatorFor(
 ): Promise<{ personId: number; operatorId: number }> {
   const { email, firstName, lastName, passwordHash, locale } = registration;
   const personId = await admitPerson(ctx, {
-    ...{ email, firstName, lastName, passwordHash, locale },
+    email,
+    firstName,
+    lastName,
+    passwordHash,
+    locale,
     emailVerifiedAt: ctx.now,
   });
   // A name for the time being: the first steps ask for the one of the company.
