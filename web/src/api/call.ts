@@ -1,4 +1,11 @@
-import { joined, logins, type EndpointShape, type Parsed, type Request, type Result } from '@voltdeck/contract';
+import {
+  joined,
+  logins,
+  type EndpointShape,
+  type Parsed,
+  type Request,
+  type Result,
+} from '@voltdeck/contract';
 import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
