@@ -1,4 +1,11 @@
-import { joined, type EndpointShape, type Parsed, type Request, type Result } from '@voltdeck/contract';
+import {
+  joined,
+  logins,
+  type EndpointShape,
+  type Parsed,
+  type Request,
+  type Result,
+} from '@voltdeck/contract';
 import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
@@ -102,7 +109,9 @@ export const open = async <const E extends EndpointShape>(
   if (answer.ok) return answer;
   if (answer.status === 401 && token !== null) endLogin(token);
   const failure = readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
-  if (failure.code === 'membership.suspended' && token !== null) keepOut(token, failure);
+  // Said of a role that somebody chose, it leaves the one they work in.
+  const isOwn = failure.code === 'membership.suspended' && endpoint.path !== logins.chooseRole.path;
+  if (isOwn && token !== null) keepOut(token, failure);
   throw failure;
 };
 

@@ -9,6 +9,8 @@ import { isUnseenProgram } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
 import { deviceIn, filled, momentIn } from './rules';
 import { loginWords } from './texts';
+// Brings the type of the port.
+import type {} from '../../platform/mail/port';
 
 /** A notice that is a week late helps nobody. */
 const usefulMs = 7 * dayMs;

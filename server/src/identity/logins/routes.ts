@@ -1,7 +1,16 @@
 import { logins } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
-import { endLogin, endOtherLogins, listLogins } from './actions-list';
-import { checkLogin, chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
+import {
+  checkLogin,
+  chooseRole,
+  endLogin,
+  endOtherLogins,
+  giveCsrfCookie,
+  listLogins,
+  login,
+  logout,
+  showUser,
+} from './actions';
 
 export const loginRoutes = [
   inParts(logins.csrfCookie, giveCsrfCookie),

@@ -3,10 +3,9 @@ import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { operatorOf } from '../memberships/actions';
-import { operatorProfile } from './actions';
 import { OperatorChanged } from './facts';
 import { faultsOfOperator, mayStep, type OperatorProfile } from './rules';
-import { holdOperator, updateOperator } from './store';
+import { findOperator, holdOperator, updateOperator } from './store';
 // Brings the type of the port.
 import type {} from './ports';
 
@@ -14,8 +13,9 @@ type Shown = Result<typeof operators.showOperator>;
 
 /** The caller's operator, and whether its currency can still change. */
 export async function showOperator(ctx: Ctx): Promise<Shown> {
-  const operatorId = operatorOf(ctx);
-  return shown(ctx, await operatorProfile(ctx, operatorId));
+  const operator = await findOperator(ctx.tx, operatorOf(ctx));
+  if (operator === null) throw new Problem('not-found');
+  return shown(ctx, operator);
 }
 
 export const changeOperator = async (

@@ -22,6 +22,16 @@ export interface Person {
   wantsNews: boolean;
 }
 
+/** What of a person can change; what is left out stays. */
+export interface PersonChange {
+  first_name?: string;
+  last_name?: string;
+  vat_id?: string | null;
+  locale?: Locale;
+  password_hash?: string;
+  news_at?: Date | null;
+}
+
 /** Characters of a password at least (docs/decisions.md#passwords). */
 const shortestPassword = 10;
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Person } from './rules';
+import type { Person, PersonChange } from './rules';
 
 interface PersonsTable {
   id: Generated<number>;
@@ -111,16 +111,6 @@ async function findPerson(
 export async function holdPerson(tx: Tx, id: number): Promise<StoredPerson | null> {
   await tx.selectFrom('persons').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findPersonById(tx, id);
-}
-
-/** What of a person can change; what is left out stays. */
-export interface PersonChange {
-  first_name?: string;
-  last_name?: string;
-  vat_id?: string | null;
-  locale?: Locale;
-  password_hash?: string;
-  news_at?: Date | null;
 }
 
 export async function updatePerson(tx: Tx, id: number, change: PersonChange): Promise<void> {

@@ -2,6 +2,8 @@ import { dayMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import type { Person } from '../persons/rules';
 import { profileWords } from './texts';
+// Brings the type of the port.
+import type {} from '../../platform/mail/port';
 
 /** A notice that is a week late helps nobody. */
 const usefulMs = 7 * dayMs;

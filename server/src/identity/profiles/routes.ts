@@ -1,9 +1,9 @@
 import { profiles } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
-import { listPermissions, listRoles, subscribeToNews, unsubscribeFromNews } from './actions';
-import { changePerson } from './actions-change';
-import { copyData } from './actions-copy';
-import { erasePerson } from './actions-erase';
+import { listPermissions, listRoles, subscribeToNews, unsubscribeFromNews } from './actions/lists';
+import { changePerson } from './actions/change';
+import { copyData } from './actions/copy';
+import { erasePerson } from './actions/erase';
 
 export const profileRoutes = [
   inParts(profiles.changePerson, changePerson),

@@ -1,6 +1,5 @@
 import type { Parsed, profiles } from '@voltdeck/contract';
-import type { Person } from '../persons/rules';
-import type { PersonChange } from '../persons/store';
+import type { Person, PersonChange } from '../persons/rules';
 
 type Wish = Parsed<typeof profiles.changePerson>['body'];
 type Change = Pick<PersonChange, 'first_name' | 'last_name' | 'vat_id' | 'locale'>;

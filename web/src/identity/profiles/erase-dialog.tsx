@@ -42,7 +42,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         <Stack gap="sm">
           <Modal.Title fw={600}>{t('data.eraseTitle')}</Modal.Title>
           <p className={textStyles.prose}>{t('data.eraseText')}</p>
-          <Form form={shown} action={t('data.eraseAction')} onCancel={onClose}>
+          <Form form={shown} action={t('data.eraseAction')} onCancel={onClose} danger>
             <TextField
               form={form}
               name="typed"

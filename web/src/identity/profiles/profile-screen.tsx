@@ -31,11 +31,11 @@ export function ProfileScreen() {
     <Page title={t('title')} text={t('text')} width="narrow">
       <LeaveGuard isDirty={dirty.size > 0} />
       <PersonSection onDirty={onDirty} />
-      {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}
       <LanguageSection />
       <PasswordSection onDirty={onDirty} />
       <LoginsSection />
       <NewsSection />
+      {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}
       <DataSection />
     </Page>
   );

@@ -20,6 +20,8 @@ interface FormProps<V extends Record<string, unknown>> {
   fullWidth?: boolean;
   /** One of several forms on a page: its button is marked only once there is something to send. */
   isOneOfMany?: boolean;
+  /** What it does cannot be undone. */
+  danger?: boolean;
 }
 
 /** Beside the button that sends it: what was typed is safe, and another try does not do it twice. */
@@ -54,7 +56,7 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
 
 /** The frame of a form: fields, what is wrong as a whole, one action. */
 export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
-  const { form, id, children, action, onCancel, cancel, guarded, fullWidth, isOneOfMany } = props;
+  const { form, id, children, action, onCancel, cancel, guarded, fullWidth, isOneOfMany, danger } = props;
   const t = useTranslations('ui.actions');
   return (
     <form id={id} onSubmit={form.submit} noValidate>
@@ -76,6 +78,7 @@ export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
           ) : null}
           <Button
             type="submit"
+            color={danger ? 'red' : undefined}
             variant={isOneOfMany && !form.isDirty() ? 'default' : undefined}
             loading={form.isSending}
             fullWidth={fullWidth}

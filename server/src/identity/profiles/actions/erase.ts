@@ -1,17 +1,17 @@
 import type { Parsed, profiles } from '@voltdeck/contract';
-import { Problem } from '../../kernel/problem';
-import type { PartedCall } from '../../kernel/route';
-import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../audit/actions';
-import { forgetDevices } from '../devices/actions';
-import { endMembership, memberOf } from '../memberships/actions';
-import { membershipsOfPerson, ownedAlone } from '../memberships/store';
-import { erasePersonRow, holdPerson } from '../persons/store';
-import { forgetOrigins } from '../tokens/store-list';
-import { PersonErased } from './facts';
-import { personErased } from './mails';
+import { Problem } from '../../../kernel/problem';
+import type { PartedCall } from '../../../kernel/route';
+import type { Ctx } from '../../../platform/ctx';
+import { recordAudit } from '../../audit/actions';
+import { forgetDevices } from '../../devices/actions';
+import { endMembership, memberOf } from '../../memberships/actions';
+import { membershipsOfPerson, ownedAlone } from '../../memberships/store';
+import { erasePersonRow, holdPerson } from '../../persons/store';
+import { forgetOrigins } from '../../tokens/store-list';
+import { PersonErased } from '../facts';
+import { personErased } from '../mails';
 import { faulty, provenSelf } from './proof';
-import { addressOfErased, nameOfErased } from './rules';
+import { addressOfErased, nameOfErased } from '../rules';
 
 /** Removes the caller's person, and keeps the books: orders, the audit log and the ledger name a row without a name. */
 export async function erasePerson(

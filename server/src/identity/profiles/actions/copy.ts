@@ -1,14 +1,14 @@
-import type { FileAnswer } from '../../kernel/route';
-import type { Ctx } from '../../platform/ctx';
-import { ownAuditLines } from '../audit/actions';
-import { toOpenLogin } from '../logins/actions-list';
-import { roleOf } from '../logins/actions';
-import { memberOf } from '../memberships/actions';
-import { membershipsOfPerson } from '../memberships/store';
-import { personById } from '../persons/actions';
-import { loginsOfPerson } from '../tokens/actions';
+import type { FileAnswer } from '../../../kernel/route';
+import type { Ctx } from '../../../platform/ctx';
+import { ownAuditLines } from '../../audit/actions';
+import { toOpenLogin } from '../../logins/actions-list';
+import { roleOf } from '../../logins/actions';
+import { memberOf } from '../../memberships/actions';
+import { membershipsOfPerson } from '../../memberships/store';
+import { personById } from '../../persons/actions';
+import { loginsOfPerson } from '../../tokens/actions';
 // Brings the type of the port.
-import type {} from './ports';
+import type {} from '../ports';
 
 /** Lines of the log that stand in memory at once. */
 const linesAtOnce = 1_000;

@@ -1,11 +1,11 @@
-import { Problem } from '../../kernel/problem';
-import type { PartedCall } from '../../kernel/route';
-import type { Ctx } from '../../platform/ctx';
-import { isPublicNetwork, networkOf } from '../../platform/networks';
-import { hashingQueues } from '../../platform/passwords';
-import { memberOf } from '../memberships/actions';
-import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
-import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
+import { Problem } from '../../../kernel/problem';
+import type { PartedCall } from '../../../kernel/route';
+import type { Ctx } from '../../../platform/ctx';
+import { isPublicNetwork, networkOf } from '../../../platform/networks';
+import { hashingQueues } from '../../../platform/passwords';
+import { memberOf } from '../../memberships/actions';
+import { personById, personToProve, proven, type ProvenPerson } from '../../persons/actions';
+import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../../tries/actions';
 
 /**
  * The caller, who has given their password once more; a wrong one is a fault of its field.

@@ -1,13 +1,13 @@
 import type { profiles, Result } from '@voltdeck/contract';
-import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../audit/actions';
-import { roleOf } from '../logins/actions';
-import { memberOf } from '../memberships/actions';
-import { wireKeysOf } from '../memberships/rules';
-import { membershipsOfPerson } from '../memberships/store';
-import { personById } from '../persons/actions';
-import { updatePerson } from '../persons/store';
-import { PersonChanged } from './facts';
+import type { Ctx } from '../../../platform/ctx';
+import { recordAudit } from '../../audit/actions';
+import { roleOf } from '../../logins/actions';
+import { memberOf } from '../../memberships/actions';
+import { wireKeysOf } from '../../memberships/rules';
+import { membershipsOfPerson } from '../../memberships/store';
+import { personById } from '../../persons/actions';
+import { updatePerson } from '../../persons/store';
+import { PersonChanged } from '../facts';
 
 /** What the login may do, as clients name it. */
 export async function listPermissions(ctx: Ctx): Promise<Result<typeof profiles.listPermissions>> {
