@@ -42,6 +42,12 @@ export const boolean = () =>
 /** Text without surrounding blanks, at least one and at most `max` characters. */
 export const text = (max = 200) => z.string().trim().min(1).max(max);
 
+/** Breaks of lines, control characters, and marks that turn the direction of what stands after them. */
+const untold = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+
+/** A name as people read it: nothing in it may pass for something else (docs/decisions.md#names). */
+export const name = (max = 100) => text(max).refine((value) => !untold.test(value), { error: 'invalid' });
+
 /** A value that may be left out or emptied: an empty text is null. */
 export const orNothing = <I extends z.ZodType>(inner: I) =>
   z.preprocess((value) => (isBlank(value) ? null : value), inner.nullish());

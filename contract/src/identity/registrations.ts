@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { optionalText, text } from '../wire';
+import { name, optionalText } from '../wire';
 import { codeProof, codeSent, emailAddress } from './codes';
 import { loginResult } from './logins';
 
@@ -35,8 +35,8 @@ export const register = endpoint({
   legacyEnvelope: true,
   secret: true,
   body: z.object({
-    first_name: text(100),
-    last_name: text(100),
+    first_name: name(100),
+    last_name: name(100),
     email: emailAddress(),
     password: z.string().min(1).max(1000),
     time_zone: optionalText(100),

@@ -40,13 +40,14 @@ export const demoLogin = { email: operator.email, password: operator.password };
 async function createPeople(ctx: Ctx, count: number): Promise<void> {
   const { name, country, currency, timeZone, feeRatePpm, email, firstName, lastName, password } = operator;
   const owner = { email, firstName, lastName, password };
-  const made = await createOperator(ctx, { name, country, currency, timeZone, feeRatePpm, owner });
+  const fields = { name, country, currency, timeZone, feeRatePpm, owner };
+  const made = await createOperator(ctx, { ...fields, emailVerifiedAt: ctx.now });
   const { operatorId } = made;
   const people = [made.personId];
   await createTag(ctx, { operatorId, uid: operatorTag, personId: null, label: 'Service card' });
   for (const [index, { firstName, lastName, tag }] of driversFor(count).entries()) {
     const driver = { email: `driver${index + 1}@voltdeck.test`, firstName, lastName, password: null };
-    const personId = await createPerson(ctx, driver);
+    const personId = await createPerson(ctx, driver, { emailVerifiedAt: ctx.now });
     people.push(personId);
     await createTag(ctx, { operatorId, uid: tag, personId, label: `${firstName} ${lastName}` });
   }

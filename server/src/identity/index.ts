@@ -1,8 +1,10 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
+import { passwordResetNoun } from './password-resets/noun';
+import { registrationNoun } from './registrations/noun';
 
-export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun];
+export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun, passwordResetNoun, registrationNoun];
 
 export const routes = routesOf(nouns);
 
@@ -23,6 +25,7 @@ export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
-export { registrationOpen } from './registrations/actions';
+export { type Invited, inviteOperator } from './invitations/actions';
+export { registrationOpen } from './registrations/actions/admission';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';

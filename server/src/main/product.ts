@@ -117,12 +117,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
-  supplyPorts(house, {
-    productName: config.productName,
-    mapStyleUrl: config.mapStyleUrl,
-    demo: options.demo,
-    mailbox: false,
-  });
+  const { productName, mapStyleUrl } = config;
+  // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
+  const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
+  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox: false }, registration);
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);

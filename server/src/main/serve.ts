@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { admitDemo, refuseDemo } from '../demo/admission';
 import { demoLogin, ensureDemo, equipStreet } from '../demo/demo';
 import { openStreet, type Street } from '../demo/street';
+import { registrationOpen } from '../identity';
 import { listenHost, ownAddress } from './addresses';
 import { endOnSignals, within, type Ending } from './ending';
 import { startProduct, type Product } from './product';
@@ -24,10 +25,22 @@ export interface Asked {
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function greet(product: Product, config: Config, asked: Asked): void {
+/** Whether whoever registers next becomes the first operator, and so has the installation. */
+const awaitsFirst = ({ house }: Product): Promise<boolean> =>
+  house.run(
+    { actor: { kind: 'system' } },
+    async (ctx) => ctx.ports.registrationMode === 'first' && (await registrationOpen(ctx)) === 'open',
+  );
+
+async function greet(product: Product, config: Config, asked: Asked): Promise<void> {
+  const isAwaitingFirst = await awaitsFirst(product);
   say('');
   say(`  ${config.productName} is ready at ${product.publicUrl}`);
   if (asked.street !== null) say(`  Log in as ${demoLogin.email} with the password ${demoLogin.password}`);
+  if (isAwaitingFirst)
+    say(
+      `  Nobody has registered yet: whoever does first, at ${product.publicUrl}/register, becomes the operator`,
+    );
   say(`  Charge points connect to ${product.publicUrl.replace(/^http/, 'ws')}/ocpp/{identifier}`);
   say(`  The API is described at ${product.publicUrl}/docs`);
   if (asked.street !== null && config.host === undefined)
@@ -102,7 +115,7 @@ async function start(config: Config, asked: Asked, ending: Ending): Promise<void
     const street = await openDemoStreet(product, asked.street, config, log);
     ending.add(() => street.close());
   }
-  greet(product, config, asked);
+  await greet(product, config, asked);
 }
 
 /** Serves until it is told to end: the whole life of the process. */

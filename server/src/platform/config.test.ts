@@ -23,6 +23,7 @@ describe('the settings', () => {
       publicUrl: undefined,
       trustProxy: false,
       productName: 'Voltdeck',
+      registration: undefined,
       mapStyleUrl: undefined,
       demoChargePoints: 12,
       servesDemoData: false,
@@ -30,6 +31,9 @@ describe('the settings', () => {
       logLevel: 'info',
       metricsToken: undefined,
       metricsAt: undefined,
+      secretKeys: [],
+      smtp: undefined,
+      mailFrom: undefined,
     });
   });
 

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cwd, env } from 'node:process';
 import { parseEnv } from 'node:util';
+import { registrationModes, type RegistrationMode } from '@voltdeck/contract';
 import { z } from 'zod';
 import { errorCode, errorText } from './errors';
 import { logLevels } from './log';
+import { readSender, readSmtpUrl, type Sender, type SmtpServer } from './mail/settings';
 import { isNetwork, type TrustProxy } from './proxies';
+import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
 
 /** Every setting has a default that works, and an error that says what would be right. */
@@ -36,6 +39,7 @@ const shape = z.object({
     .enum(['true', 'false'], 'use true or false')
     .default('false')
     .transform((text) => text === 'true'),
+  REGISTRATION: z.enum(registrationModes, `use one of ${registrationModes.join(', ')}`).optional(),
   MAP_STYLE_URL: z
     .string()
     .refine(
@@ -48,6 +52,27 @@ const shape = z.object({
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   METRICS_PORT: wholeNumber({ min: 0, max: 65_535, remedy: 'use a port from 0 to 65535' }).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  SECRET_KEY: z
+    .string()
+    .transform(keyTexts)
+    .refine(
+      (keys) => keys.length > 0 && keys.every(mayBeKey),
+      'use 32 random characters or more, such as openssl rand -base64 32 makes, or several such keys with commas between',
+    )
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .transform(
+      orElse(
+        readSmtpUrl,
+        'use a form like smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587, with other characters of user and password than letters and digits written as %40',
+      ),
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform(orElse(readSender, 'use a form like Voltdeck <no-reply@example.com>'))
+    .optional(),
 });
 
 /** The settings of one process. */
@@ -63,6 +88,8 @@ export interface Config {
   /** Whose forwarded addresses are believed: nobody's, of so many hops, or of these networks. */
   trustProxy: TrustProxy;
   productName: string;
+  /** Who may open an operator; undefined where the way it was started decides. */
+  registration?: RegistrationMode | undefined;
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
   demoChargePoints: number;
@@ -75,6 +102,12 @@ export interface Config {
   metricsToken: string | undefined;
   /** A port of its own for `/metrics`, and where it listens. */
   metricsAt?: { port: number; host: string } | undefined;
+  /** The first seals, all open; none where the key lies in the data folder. */
+  secretKeys?: readonly string[];
+  /** Sends mails; without it they go to the log. */
+  smtp?: SmtpServer | undefined;
+  /** From whom mails come. */
+  mailFrom?: Sender | undefined;
 }
 
 export interface ConfigSource {
@@ -98,6 +131,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     trustProxy: value.TRUST_PROXY,
     productName: value.PRODUCT_NAME,
+    registration: value.REGISTRATION,
     mapStyleUrl: value.MAP_STYLE_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
     servesDemoData: value.SERVE_DEMO_DATA,
@@ -106,6 +140,9 @@ export function readConfig(source: ConfigSource = {}): Config {
     metricsToken: value.METRICS_TOKEN,
     metricsAt:
       value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    secretKeys: value.SECRET_KEY ?? [],
+    smtp: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
   };
 }
 
@@ -127,7 +164,7 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN']);
+const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SMTP_URL']);
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const faults = error.issues.map((issue) => {
@@ -143,6 +180,16 @@ function wholeNumber({ min, max, remedy }: { min: number; max: number; remedy: s
     .string()
     .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, remedy)
     .transform(Number);
+}
+
+/** A value as it is read, or the remedy where it cannot be. */
+function orElse<T>(read: (text: string) => T | null, remedy: string) {
+  return (text: string, ctx: z.RefinementCtx): T => {
+    const value = read(text);
+    if (value !== null) return value;
+    ctx.addIssue({ code: 'custom', message: remedy });
+    return z.NEVER;
+  };
 }
 
 function protocolOf(text: string): string {

@@ -13,6 +13,8 @@ export interface ScheduleOptions {
   runAt?: Date;
   /** Names the job, so that scheduling it again replaces it while it waits. */
   key?: string;
+  /** Jobs of one queue are done one after the other, in the whole installation. */
+  queue?: string | undefined;
 }
 
 /** A fact to be announced together with others: see `announcement`. */

@@ -14,6 +14,12 @@ export const hashingQueues = { known: queue(), strangers: queue() };
 export const hashPassword = (password: string): Promise<string> =>
   hashingQueues.known.run('new password', () => hash(password.normalize('NFC')));
 
+/** Hashes the password of somebody who is not logged in, in the queue of strangers, whose turns networks take. */
+export const hashForStranger = (
+  password: string,
+  { network, signal }: { network: string; signal: AbortSignal },
+): Promise<string> => hashingQueues.strangers.run(network, () => hash(password.normalize('NFC')), signal);
+
 /** Whether a password is the hashed one; to be done at a turn in one of the queues. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   verify(passwordHash, password.normalize('NFC'));

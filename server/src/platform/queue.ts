@@ -84,7 +84,8 @@ export function createQueue(db: Db, log: Logger): Queue {
     add: async (tx, name, payload, options = {}) => {
       const runAt = options.runAt?.toISOString() ?? null;
       await sql`select from graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-        run_at => ${runAt}::timestamptz, job_key => ${options.key ?? null}::text)`.execute(tx);
+        run_at => ${runAt}::timestamptz, job_key => ${options.key ?? null}::text,
+        queue_name => ${options.queue ?? null}::text)`.execute(tx);
     },
     addAll: async (tx, name, payloads) => {
       if (payloads.length > 0)

@@ -18,4 +18,4 @@ export const routes = routesOf(nouns);
 export { amenitiesOf } from './amenities/actions';
 export { isAmenity } from './amenities/rules';
 export { chargePointType } from './charge-point-types/rules';
-export { countryNumber, isCountry } from './countries/rules';
+export { countryNumber, countryOfTimeZone, isCountry } from './countries/rules';

@@ -84,6 +84,36 @@ describe('operator create', () => {
   });
 });
 
+describe('operator invite', () => {
+  test('mails an invitation in a language and shows its address once', async () => {
+    await run('operator', 'invite', 'new@voltdeck.test', '--language', 'fr');
+    expect(printed).toEqual([
+      'new@voltdeck.test is invited until 2026-03-16T10:00:00.000Z.',
+      expect.stringMatching(
+        /^The invitation, shown only now: https:\/\/voltdeck\.example\/register\?invitation=[\w-]{43}$/,
+      ),
+    ]);
+    const mail = house.mails.at(-1);
+    expect(mail).toMatchObject({
+      to: 'new@voltdeck.test',
+      locale: 'fr',
+      subject: 'Votre invitation',
+    });
+    expect(printed[1]).toContain(mail?.button?.url);
+  });
+
+  test.each([
+    ['owner@voltdeck.test', 'en', '--email'],
+    ['nobody', 'en', '--email'],
+    ['other2@voltdeck.test', 'de', '--language'],
+  ])('of %s in %s is refused by %s', async (email, language, option) => {
+    const sent = house.mails.length;
+    const refused = await run('operator', 'invite', email, '--language', language).catch(refusalLines);
+    expect(refused?.map((line) => line.split(':')[0])).toEqual([option]);
+    expect(house.mails).toHaveLength(sent);
+  });
+});
+
 describe('ledger verify', () => {
   test('prints one line where nothing is wrong', async () => {
     await run('ledger', 'verify');

@@ -1,3 +1,4 @@
+import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
 import { verifySettlements } from '../../commerce';
@@ -8,6 +9,7 @@ import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
 import type { Surroundings } from './surroundings';
 import { openOperator, type OperatorAsked } from './operator-create';
+import { invite } from './operator-invite';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {
@@ -38,6 +40,14 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
     .requiredOption('--last-name <name>', "the owner's")
     .option('--password <password>', "the owner's; without it one is chosen and shown once")
     .action((asked: OperatorAsked) => onHouse((house) => openOperator(house, asked)));
+  operator
+    .command('invite')
+    .description('mails an invitation to open an operator, good once, for that address and for 14 days')
+    .argument('<email>', 'of the future owner')
+    .option('--language <code>', `of the mail: ${locales.join(', ')}`, 'en')
+    .action((email: string, { language }: { language: string }) =>
+      onHouse((house) => invite(house, { email, language })),
+    );
 }
 
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {

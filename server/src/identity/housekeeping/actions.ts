@@ -1,19 +1,30 @@
 import { dayMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
+import { tokensSince } from '../codes/rules';
+import { deleteAccountsUnheldSince, deleteCodesBefore } from '../codes/store';
 import { devicesKnownSince } from '../devices/rules';
 import { deleteDevicesUnusedSince } from '../devices/store';
 import { deleteKeysBefore } from '../idempotency/store';
+import { deleteInvitationsEndedBefore } from '../invitations/store';
+import { questionsSince } from '../registrations/rules';
+import { deleteQuestionsBefore } from '../registrations/store';
 import { livingSince } from '../tokens/rules';
 import { deleteDeadTokens } from '../tokens/store';
 import { countedSince } from '../tries/rules';
 import { deleteTriesBefore } from '../tries/store';
 
-/** Throws away what has lost its meaning: dead tokens, forgotten devices, and kept answers older than a day; to be run daily. */
+/** Throws away what has lost its meaning: dead tokens, forgotten devices, ended invitations, and kept answers older than a day; to be run daily. */
 export async function tidyIdentity(ctx: Ctx): Promise<void> {
   await deleteDeadTokens(ctx.tx, livingSince(ctx.now));
+  await deleteInvitationsEndedBefore(ctx.tx, ctx.now);
   await deleteDevicesUnusedSince(ctx.tx, devicesKnownSince(ctx.now));
   await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));
 }
 
-/** Throws away tries that count no more; to be run hourly, because whoever guesses makes many. */
-export const tidyTries = (ctx: Ctx): Promise<void> => deleteTriesBefore(ctx.tx, countedSince(ctx.now));
+/** Throws away tries, codes with their registrations, and questions that count no more; to be run hourly, because whoever guesses makes many. */
+export async function tidyTries(ctx: Ctx): Promise<void> {
+  await deleteTriesBefore(ctx.tx, countedSince(ctx.now));
+  await deleteCodesBefore(ctx.tx, tokensSince(ctx.now));
+  await deleteAccountsUnheldSince(ctx.tx, tokensSince(ctx.now));
+  await deleteQuestionsBefore(ctx.tx, questionsSince(ctx.now));
+}

@@ -162,7 +162,8 @@ async function enter(
   return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
 }
 
-async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
+/** The membership that a person's login enters. */
+export async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
   const memberships = await membershipsOfPerson(ctx.tx, personId);
   const membership = lastUsedOf(memberships);
   if (membership) return membership;
@@ -170,7 +171,8 @@ async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership
   throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
 }
 
-async function issueLogin(
+/** Opens a login of a membership. */
+export async function issueLogin(
   ctx: Ctx,
   person: Person,
   { membership, loginAt }: { membership: Membership; loginAt: Date },

@@ -8,7 +8,7 @@ import type { NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
 import { findOperator, findOwned, insertOperator, type OwnedOperator } from './store';
 
-export interface NewOperator {
+export interface OperatorFields {
   name: string;
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -19,8 +19,14 @@ export interface NewOperator {
   feeRatePpm?: number;
   /** What its owner is asked for first; nothing unless told. */
   setup?: SetupStep;
+}
+
+/** An operator with the person who is to own it. */
+export interface NewOperator extends OperatorFields {
   /** Becomes the owner; a person already known by this address keeps name and password. */
   owner: NewPerson;
+  /** Since when the owner's address is known to be theirs; not at all unless told. */
+  emailVerifiedAt?: Date;
 }
 
 export interface CreatedOperator {
@@ -35,6 +41,18 @@ export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<C
   const known = await personByEmail(ctx, operator.owner.email);
   const errors = { ...faultsOfOperator(operator), ...(known ? {} : faultsOf(operator.owner)) };
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
+  const { emailVerifiedAt = null } = operator;
+  const personId = known?.id ?? (await createPerson(ctx, operator.owner, { emailVerifiedAt }));
+  const made = await openOperatorOf(ctx, operator, personId);
+  return { ...made, personId, isNewPerson: known === null };
+}
+
+/** Opens a tenant, whose fields were looked at before, for somebody who is known. */
+export async function openOperatorOf(
+  ctx: Ctx,
+  operator: OperatorFields,
+  personId: number,
+): Promise<{ operatorId: number; membershipId: number }> {
   const operatorId = await insertOperator(ctx.tx, {
     name: operator.name.trim(),
     country: operator.country,
@@ -44,7 +62,6 @@ export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<C
     createdAt: ctx.now,
     setup: operator.setup ?? null,
   });
-  const personId = known?.id ?? (await createPerson(ctx, operator.owner));
   const membershipId = await createMembership(ctx, {
     personId,
     operatorId,
@@ -54,7 +71,7 @@ export async function createOperator(ctx: Ctx, operator: NewOperator): Promise<C
     status: 'active',
   });
   await recordAudit(ctx, { action: 'created', noun: 'operator', nounId: operatorId, operatorId });
-  return { operatorId, personId, membershipId, isNewPerson: known === null };
+  return { operatorId, membershipId };
 }
 
 /** The tenant's name, country, currency, zone and fee rate. */

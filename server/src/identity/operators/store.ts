@@ -1,5 +1,5 @@
 import type { SetupStep } from '@voltdeck/contract';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { OperatorProfile } from './rules';
 
@@ -79,6 +79,11 @@ export async function findOwned(tx: Tx, email: string): Promise<OwnedOperator | 
     .orderBy('o.id')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Whoever wants to open the first operator waits until this transaction has ended. */
+export async function holdFirst(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(tx);
 }
 
 export async function hasOperators(tx: Tx): Promise<boolean> {

@@ -2,24 +2,44 @@ import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
 import { faultsOfPerson, type NewPerson, type Person } from './rules';
-import { findPersonByEmail, findPersonById, insertPerson, type StoredPerson } from './store';
+import {
+  findPersonByEmail,
+  findPersonById,
+  insertPerson,
+  type InsertedPerson,
+  type StoredPerson,
+} from './store';
 
 /** What is wrong with a new person's fields, by field. */
 export const faultsOf = (person: NewPerson): Record<string, FieldError[]> =>
   faultsOfPerson(person, isCommonPassword);
 
-/** Adds a person whose address is known to be theirs. */
-export async function createPerson(ctx: Ctx, person: NewPerson): Promise<number> {
+/** Adds a person; whether the address is theirs is not known, unless it is told since when. */
+export async function createPerson(
+  ctx: Ctx,
+  person: NewPerson,
+  { emailVerifiedAt = null }: { emailVerifiedAt?: Date | null } = {},
+): Promise<number> {
   const errors = faultsOf(person);
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
-  return insertPerson(ctx.tx, {
-    email: person.email,
-    firstName: person.firstName,
-    lastName: person.lastName,
-    passwordHash: person.password === null ? null : await hashPassword(person.password),
+  const { password, ...names } = person;
+  const passwordHash = password === null ? null : await hashPassword(password);
+  return admitPerson(ctx, {
+    ...names,
+    passwordHash,
     locale: ctx.locale,
-    at: ctx.now,
+    emailVerifiedAt,
   });
+}
+
+/** Adds a person whose fields were looked at before. */
+export async function admitPerson(ctx: Ctx, person: Omit<InsertedPerson, 'at'>): Promise<number> {
+  const id = await insertPerson(ctx.tx, { ...person, at: ctx.now });
+  if (id === null)
+    throw new Problem('fields.invalid', {
+      errors: { email: [{ code: 'taken' }] },
+    });
+  return id;
 }
 
 export const personByEmail = (ctx: Ctx, email: string): Promise<Person | null> =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfPassword, faultsOfPerson } from './rules';
+import { faultOfPassword, faultsOfPerson, normalEmail } from './rules';
 
 const isCommon = (password: string): boolean => password === 'qwertyuiop';
 
@@ -22,10 +22,38 @@ describe('a new person', () => {
     expect(faultsOfPerson(person, isCommon)).toEqual({});
   });
 
+  test.each([
+    'a\u200b@b.example',
+    'a@b\u202e.example',
+    'a@b\u00ad.example',
+    'аda@b.example',
+    'ada@аpple.example',
+    'a\u0000@b.example',
+  ])('whose address "%j" looks like another is not', (email) => {
+    expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({
+      email: [{ code: 'email' }],
+    });
+  });
+
+  test.each(['ада@почта.example', 'ada@bücher.example', 'سارة@مثال.example'])(
+    'with the address %s of one script is fine',
+    (email) => {
+      expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({});
+    },
+  );
+
   test.each(['', 'a', 'a@b', '@b.example', 'a b@c.example', `${'a'.repeat(65)}@b.example`])(
     'with the address "%s" is not',
     (email) => {
       expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({ email: [{ code: 'email' }] });
     },
   );
+});
+
+test.each([
+  [' Ada@Example.TEST ', 'Ada@example.test'],
+  ['ada@example.test', 'ada@example.test'],
+  ['no address', 'no address'],
+])('the address %j is kept as %j', (typed, kept) => {
+  expect(normalEmail(typed)).toBe(kept);
 });

@@ -23,12 +23,29 @@ const shortestPassword = 10;
 
 const longestPassword = 1000;
 const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
+/** What nobody sees, or sees as something else. */
+const invisible = /[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0\u034F]/u;
+const latin = /\p{Script=Latin}/u;
+const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
+
+/** An address as it is kept: without blanks around it, its domain in small letters. */
+export function normalEmail(email: string): string {
+  const [name = '', ...domain] = email.normalize('NFC').trim().split('@');
+  return [name, ...domain.map((part) => part.toLowerCase())].join('@');
+}
+
+/** Whether an address may be one, and does not only look like another: no part of it mixes Latin letters with others. */
+export const mayBeEmail = (email: string): boolean =>
+  emailForm.test(email) &&
+  email.length <= 254 &&
+  !invisible.test(email) &&
+  !email.split(/[@.]/).some((part) => latin.test(part) && otherLetter.test(part));
 
 /** What is wrong with a new person's fields, by field. */
 export function faultsOfPerson(person: NewPerson, isCommon: IsCommon): Record<string, FieldError[]> {
   const password = person.password === null ? null : faultOfPassword(person.password, isCommon);
   return {
-    ...(emailForm.test(person.email) && person.email.length <= 254 ? {} : { email: [{ code: 'email' }] }),
+    ...(mayBeEmail(person.email) ? {} : { email: [{ code: 'email' }] }),
     ...(password === null ? {} : { password: [password] }),
   };
 }

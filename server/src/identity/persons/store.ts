@@ -1,3 +1,4 @@
+import type { Locale } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Person } from './rules';
@@ -10,7 +11,7 @@ interface PersonsTable {
   vat_id: string | null;
   password_hash: string | null;
   email_verified_at: Date | null;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   created_at: Generated<Date>;
   is_demo: Generated<boolean>;
 }
@@ -23,33 +24,52 @@ declare module '../../platform/db/tables' {
 
 export interface StoredPerson extends Person {
   passwordHash: string | null;
+  locale: Locale;
 }
 
-export async function insertPerson(
-  tx: Tx,
-  person: {
-    email: string;
-    firstName: string;
-    lastName: string;
-    passwordHash: string | null;
-    locale: string;
-    at: Date;
-  },
-): Promise<number> {
-  const { id } = await tx
+export interface InsertedPerson {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string | null;
+  locale: Locale;
+  /** Null where nobody knows yet whether the address is theirs. */
+  emailVerifiedAt: Date | null;
+  at: Date;
+}
+
+/** Adds a person. @returns null where somebody has the address, also one who is added at the same moment */
+export async function insertPerson(tx: Tx, person: InsertedPerson): Promise<number | null> {
+  const inserted = await tx
     .insertInto('persons')
     .values({
       email: person.email,
       first_name: person.firstName,
       last_name: person.lastName,
       password_hash: person.passwordHash,
-      email_verified_at: person.at,
+      email_verified_at: person.emailVerifiedAt,
       locale: person.locale,
       created_at: person.at,
     })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** Gives a person another password. */
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('persons').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Marks the address of a person as theirs; the first time counts. */
+export async function markEmailVerified(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('persons')
+    .set({ email_verified_at: at })
+    .where('id', '=', id)
+    .where('email_verified_at', 'is', null)
+    .execute();
 }
 
 export const findPersonByEmail = (tx: Tx, email: string): Promise<StoredPerson | null> =>
@@ -64,7 +84,16 @@ async function findPerson(
 ): Promise<StoredPerson | null> {
   const row = await tx
     .selectFrom('persons')
-    .select(['id', 'email', 'first_name', 'last_name', 'vat_id', 'password_hash', 'email_verified_at'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'vat_id',
+      'locale',
+      'password_hash',
+      'email_verified_at',
+    ])
     .where(column, '=', value)
     .executeTakeFirst();
   if (!row) return null;
@@ -75,6 +104,7 @@ async function findPerson(
     lastName: row.last_name,
     vatId: row.vat_id,
     passwordHash: row.password_hash,
+    locale: row.locale,
     isEmailVerified: row.email_verified_at !== null,
   };
 }

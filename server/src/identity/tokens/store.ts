@@ -127,3 +127,11 @@ export async function revokeTokensOfDemo(tx: Tx, at: Date): Promise<void> {
     )
     .execute();
 }
+
+/** Revokes whatever a person is logged in with, under all operators. */
+export async function revokeTokensOfPerson(tx: Tx, personId: number, at: Date): Promise<void> {
+  await sql`
+    update tokens t set revoked_at = ${at} from memberships m
+    where m.id = t.membership_id and m.person_id = ${personId} and t.revoked_at is null
+  `.execute(tx);
+}

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx';
 import { FairSemaphore } from '../../platform/fair-semaphore';
 import { sleep } from '../../platform/sleep';
 import { countedSince, delayMs, secondsToWait, type Tried, type TryKey } from './rules';
-import { deleteTries, findTried, insertTry } from './store';
+import { deleteTries, deleteTriesOfAccount, findTried, insertTry } from './store';
 
 /** Where a try for an account comes from. */
 export interface TryOrigin extends TryKey {
@@ -36,6 +36,10 @@ export async function countTry(ctx: Ctx, origin: TryOrigin): Promise<void> {
 
 /** After a right one, nothing is held against those before it. */
 export const forgetTries = (ctx: Ctx, key: TryKey): Promise<void> => deleteTries(ctx.tx, key);
+
+/** Forgets the tries for an account from everywhere, when its owner has a new password. */
+export const forgetTriesOfAccount = (ctx: Ctx, account: string): Promise<void> =>
+  deleteTriesOfAccount(ctx.tx, account);
 
 /** Callers who are being delayed: so many at once that a flood takes little memory, and each network its share. */
 const delaying = new FairSemaphore({

@@ -69,6 +69,10 @@ export async function deleteTries(tx: Tx, key: TryKey): Promise<void> {
     .execute();
 }
 
+export async function deleteTriesOfAccount(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('login_tries').where('account', '=', account).execute();
+}
+
 export async function deleteTriesBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('login_tries').where('last_at', '<=', before).execute();
 }

@@ -1,6 +1,6 @@
 import { locales } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
-import { countriesIn, countryNumber, isCountry } from './rules';
+import { countriesIn, countryNumber, countryOfTimeZone, isCountry } from './rules';
 
 test.each([
   ['JO', true],
@@ -17,6 +17,17 @@ test.each([
 test('a code leads to the id that the list of countries has', () => {
   expect(countryNumber('JO')).toBe(countriesIn('en').find(({ iso }) => iso === 'JO')?.id);
   expect(countryNumber('XX')).toBeNull();
+});
+
+test.each([
+  ['Asia/Amman', 'JO'],
+  ['Europe/Paris', 'FR'],
+  ['America/New_York', 'US'],
+  ['Asia/Riyadh', 'SA'],
+  ['UTC', null],
+  ['Mars/Olympus', null],
+])('the country of the time zone %s is %s', (zone, country) => {
+  expect(countryOfTimeZone(zone)).toBe(country);
 });
 
 describe.each(locales)('the countries in %s', (locale) => {

@@ -9,6 +9,20 @@ export const isCountry = (code: string): boolean => known.has(code);
 /** The number of a country by its code, as clients find it among all countries; null where there is none such. */
 export const countryNumber = (code: string): number | null => known.get(code) ?? null;
 
+/** The time zones of a region, which the types of the language do not know yet. */
+const zonesOf = (iso: string): readonly string[] =>
+  (new Intl.Locale(`und-${iso}`) as Intl.Locale & { timeZones?: string[] }).timeZones ?? [];
+
+let countryOfZone: ReadonlyMap<string, string> | null = null;
+
+/** The country that a time zone is named for; null where it is none's alone, as UTC is. */
+export function countryOfTimeZone(timeZone: string): string | null {
+  countryOfZone ??= new Map(
+    [...known.keys()].flatMap((iso) => zonesOf(iso).map((zone) => [zone, iso] as const)),
+  );
+  return countryOfZone.get(timeZone) ?? null;
+}
+
 /** All countries in the alphabetical order of a language; their ids are the numbers of ISO 3166-1, which never change. */
 export function countriesIn(locale: Locale): Country[] {
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' });

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+
+interface InvitationsTable {
+  id: Generated<number>;
+  email: string;
+  secret_hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    invitations: InvitationsTable;
+  }
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  invitation: { email: string; secretHash: Buffer; at: Date; expiresAt: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('invitations')
+    .values({
+      email: invitation.email,
+      secret_hash: invitation.secretHash,
+      created_at: invitation.at,
+      expires_at: invitation.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The good invitation of an address with this secret; null where there is none such. */
+export async function findInvitation(
+  tx: Tx,
+  { email, secretHash, at }: { email: string; secretHash: Buffer; at: Date },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select('id')
+    .where('secret_hash', '=', secretHash)
+    .where('email', '=', email)
+    .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Uses an invitation up. @returns false where it was used or has ended meanwhile */
+export async function useInvitation(tx: Tx, id: number, at: Date): Promise<boolean> {
+  const used = await tx
+    .updateTable('invitations')
+    .set({ used_at: at })
+    .where('id', '=', id)
+    .where('expires_at', '>', at)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+export async function deleteInvitationsEndedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('invitations').where('expires_at', '<=', before).execute();
+}

@@ -1,0 +1,107 @@
+import type { Parsed, registrations, Result } from '@voltdeck/contract';
+import { Problem } from '../../../kernel/problem';
+import type { PartedCall } from '../../../kernel/route';
+import type { Ctx } from '../../../platform/ctx';
+import { networkOf } from '../../../platform/networks';
+import { hashingQueues, verifyPassword } from '../../../platform/passwords';
+import { recordAudit } from '../../audit/actions';
+import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
+import { issueLogin, membershipToEnter } from '../../logins/actions';
+import { openOperatorOf } from '../../operators/actions';
+import { admitPerson, personById, personToProve } from '../../persons/actions';
+import { firstPlace } from '../rules';
+import { deleteRegistration, type Registration } from '../store';
+import { mayOpen } from './admission';
+import { markConfirmed } from './confirm';
+import { mailRegistrationLink, registrationOf } from './register';
+
+type LoginResult = Result<typeof registrations.verifyEmail>;
+
+/**
+ * Opens the operator of a registration whose address is proven to be its owner's, and logs the owner in.
+ * The link that somebody asked for while logged in serves here, too: by it and the password, its person logs in.
+ */
+export async function verifyEmail(
+  call: PartedCall<Ctx>,
+  { body }: Parsed<typeof registrations.verifyEmail>,
+): Promise<LoginResult> {
+  const purposes =
+    body.link === undefined ? (['registration'] as const) : (['registration', 'confirmation'] as const);
+  const proven = await prove(call, { purposes, proof: body }, mailRegistrationLink);
+  if (proven.by === 'link') await mustKnowPassword(call, proven, body.password);
+  return call.run((ctx) =>
+    proven.code.purpose === 'confirmation' ? enterConfirmed(ctx, proven) : openRegistered(ctx, proven),
+  );
+}
+
+/** By a link, the password goes with it, so that nobody confirms what somebody else has registered. */
+async function mustKnowPassword(
+  call: PartedCall<Ctx>,
+  proven: Proven,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined || password === '')
+    throw new Problem('fields.invalid', {
+      errors: { password: [{ code: 'required' }] },
+    });
+  const passwordHash = await call.run(async (ctx) => {
+    await countPasswordOf(ctx, proven);
+    const { purpose, id, account } = proven.code;
+    if (purpose === 'registration') return (await registrationOf(ctx, id)).passwordHash;
+    return (await personToProve(ctx, account))?.passwordHash ?? null;
+  });
+  const check = async (): Promise<boolean> =>
+    passwordHash !== null && (await verifyPassword(passwordHash, password));
+  const isRight = await hashingQueues.strangers.run(networkOf(call.address), check, call.signal);
+  if (!isRight) throw new Problem('login.wrong', { field: 'password' });
+}
+
+async function openRegistered(ctx: Ctx, proven: Proven): Promise<LoginResult> {
+  await takeCode(ctx, proven);
+  const registration = await registrationOf(ctx, proven.code.id);
+  await mayOpen(ctx, registration.invitationId);
+  const { personId, operatorId } = await openOperatorFor(ctx, registration);
+  await deleteRegistration(ctx.tx, registration.codeId);
+  await recordAudit(ctx, {
+    action: 'registered',
+    noun: 'person',
+    nounId: personId,
+    operatorId,
+  });
+  return enter(ctx, personId);
+}
+
+async function openOperatorFor(
+  ctx: Ctx,
+  registration: Registration,
+): Promise<{ personId: number; operatorId: number }> {
+  const { email, firstName, lastName, passwordHash, locale } = registration;
+  const personId = await admitPerson(ctx, {
+    ...{ email, firstName, lastName, passwordHash, locale },
+    emailVerifiedAt: ctx.now,
+  });
+  // A name for the time being: the first steps ask for the one of the company.
+  const name = `${firstName} ${lastName}`;
+  const fields = {
+    name,
+    ...firstPlace(registration),
+    currency: 'USD',
+    setup: 'company',
+  } as const;
+  const { operatorId } = await openOperatorOf(ctx, fields, personId);
+  return { personId, operatorId };
+}
+
+async function enterConfirmed(ctx: Ctx, proven: Proven): Promise<LoginResult> {
+  const person = await personToProve(ctx, proven.code.account);
+  if (person === null) throw new Problem('code.expired', { field: 'link' });
+  await takeCode(ctx, proven);
+  await markConfirmed(ctx, person.id);
+  return enter(ctx, person.id);
+}
+
+async function enter(ctx: Ctx, personId: number): Promise<LoginResult> {
+  const person = await personById(ctx, personId);
+  const membership = await membershipToEnter(ctx, personId);
+  return issueLogin(ctx, person, { membership, loginAt: ctx.now });
+}

@@ -1,0 +1,115 @@
+import { createTransport } from 'nodemailer';
+import { errorCode, errorText } from '../errors';
+import { cleanLine } from './clean';
+import type { RenderedMail } from './render';
+import type { Sender, SmtpServer } from './settings';
+
+/** Milliseconds that a mail server may take. */
+export interface SmtpLimits {
+  connectMs: number;
+  greetingMs: number;
+  /** Between two words of it. */
+  silenceMs: number;
+  /** For one mail, whatever it says meanwhile. */
+  wholeMs: number;
+}
+
+export const smtpLimits: SmtpLimits = {
+  connectMs: 5_000,
+  greetingMs: 5_000,
+  silenceMs: 10_000,
+  wholeMs: 20_000,
+};
+
+/** What became of one mail. */
+export type Outcome =
+  | { kind: 'sent' }
+  /** Refused for good, for this receiver. */
+  | { kind: 'refused'; reason: string }
+  /** Refused for now, for this receiver. */
+  | { kind: 'later'; reason: string }
+  /** The server is away, or refuses us: no other mail would fare better. */
+  | { kind: 'away'; reason: string };
+
+/** A mail in its envelope. */
+export interface Letter extends RenderedMail {
+  to: string;
+  from: Sender;
+  /** The same each time it is tried, so that receivers know a second copy. */
+  messageId: string;
+}
+
+/** Sends one letter; `signal` gives up at once. */
+export type Send = (letter: Letter, signal: AbortSignal) => Promise<Outcome>;
+
+/** What the mail server said, as it may stand in the log. */
+function reasonOf(error: unknown): string {
+  const said =
+    typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
+  return cleanLine(`${errorCode(error) ?? ''} ${typeof said === 'string' ? said : errorText(error)}`, 300);
+}
+
+/** Errors of the way to the server, not of a mail. */
+const ofWay = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+]);
+
+function outcomeOf(error: unknown): Outcome {
+  const { responseCode, command, name } = error as { responseCode?: number; command?: string; name?: string };
+  const code = errorCode(error) ?? '';
+  const reason = reasonOf(error);
+  const isOfReceiver = command === 'RCPT TO' || command === 'DATA';
+  // 421 takes leave of everybody, whatever it answers.
+  if (responseCode !== undefined && isOfReceiver && responseCode !== 421)
+    return { kind: responseCode >= 500 ? 'refused' : 'later', reason };
+  if (responseCode !== undefined || ofWay.has(code) || name === 'AbortError') return { kind: 'away', reason };
+  // An envelope that was not even offered to the server will not be better later.
+  return { kind: code === 'EENVELOPE' ? 'refused' : 'later', reason };
+}
+
+/** Sends by a server, with a connection for each mail. */
+export function smtpSender(
+  { host, port, isSecure, login }: SmtpServer,
+  limits: SmtpLimits = smtpLimits,
+): Send {
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    ...(login !== null && { auth: { user: login.user, pass: login.password } }),
+    // Whoever could show a wrong certificate could as well hide that the server encrypts; only a password is worth refusing for.
+    tls: { rejectUnauthorized: isSecure || login !== null },
+    connectionTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    greetingTimeout: limits.greetingMs,
+    socketTimeout: limits.silenceMs,
+    socketCloseTimeout: 1_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, from, messageId, subject, text, html }, signal) => {
+    try {
+      await transport.sendMail({
+        from: { name: from.name ?? '', address: from.address },
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        messageId,
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.wholeMs)]),
+      });
+      return { kind: 'sent' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+}
