@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { lighterContract } from './vite.contract';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
@@ -27,38 +28,6 @@ const compiledTexts = (): Plugin => ({
   transform: (code, id) =>
     /\/src\/(?:i18n\/\w+\/[\w-]+|.+\/texts\/[\w.]+)\.json$/.test(id)
       ? JSON.stringify(compiled(JSON.parse(code)))
-      : undefined,
-});
-
-const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
-/** What stands among it and is asked while reading, too. */
-const alsoReading = 'aggregateChecks';
-
-/** Leaves out what prints shapes as JSON Schema: only the server does that, and every shape would bring it along. */
-const unprintedShapes = (): Plugin => ({
-  name: 'voltdeck-unprinted-shapes',
-  apply: 'build',
-  transform: (code, id) => {
-    if (!printing.test(id)) return undefined;
-    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
-    if (names.length === 0) throw new Error(`${id} exports in another way now: see what it prints`);
-    const lines = names.map((name) =>
-      name === alsoReading
-        ? `export { ${name} } from ${JSON.stringify(`${id}?whole`)};`
-        : `export const ${name} = () => undefined;`,
-    );
-    return { code: lines.join('\n'), map: null };
-  },
-});
-
-/** Leaves out what calls say of themselves on the page of the interface: nobody reads it here. */
-const unsaidSummaries = (): Plugin => ({
-  name: 'voltdeck-unsaid-summaries',
-  apply: 'build',
-  enforce: 'pre',
-  transform: (code, id) =>
-    /\/contract\/src\/.+\.ts$/.test(id)
-      ? code.replace(/^\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
       : undefined,
 });
 
@@ -215,15 +184,17 @@ const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) 
  * parts share is one piece for each kind; the rest loads when it is opened.
  */
 const groups = [
-  { name: 'start', test: startParts, priority: 3 },
+  { name: 'start', test: startParts, priority: 4 },
   {
     name: 'react',
     test: modules(
       'react|react-dom|scheduler|use-sync-external-store|@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)',
     ),
-    priority: 2,
+    priority: 3,
   },
-  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 1 },
+  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 2 },
+  // What guests do without: a list, and what it shares with the other pages.
+  { name: 'list', test: /\/src\/network\/charge-points\/list-screen\.tsx$/, priority: 1 },
   { name: 'plain', test: matches(plainParts), minShareCount: 2 },
   { name: 'fields', test: matches(fieldParts), minShareCount: 2 },
   { name: 'form', test: matches(formParts), minShareCount: 2 },
@@ -235,8 +206,7 @@ export default defineConfig({
   plugins: [
     react(),
     compiledTexts(),
-    unprintedShapes(),
-    unsaidSummaries(),
+    ...lighterContract(),
     inlinedClasses(),
     lightDoors(),
     namedAhead(),

@@ -3,7 +3,16 @@ export * from './problems';
 export * from './page';
 export * as wire from './wire';
 export * from './features';
-export * from './plans/subscriptions';
+export * as subscriptions from './plans/subscriptions';
+export {
+  addOns,
+  type AddOn,
+  billingCycles,
+  type BillingCycle,
+  type Plan,
+  planNames,
+  type PlanName,
+} from './plans/subscriptions';
 export * from './identity/memberships';
 export * as logins from './identity/logins';
 export type { Role, User } from './identity/logins';

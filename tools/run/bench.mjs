@@ -9,6 +9,7 @@ const benches = {
   prices: 'tools/bench/testing-prices.ts',
   messages: 'tools/bench/testing-messages.ts',
   ocpp: 'tools/bench/ocpp.ts',
+  people: 'tools/bench/people.ts',
   readings: 'tools/bench/testing-readings.ts',
   'work-list': 'tools/bench/testing-work-list.ts',
   screens: 'e2e/speed/main.ts',

@@ -22,6 +22,7 @@ function ensureWebBuilt() {
       'web/public',
       'web/index.html',
       'web/vite.config.ts',
+      'web/vite.contract.ts',
       'contract/src',
       'package-lock.json',
     ],

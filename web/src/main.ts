@@ -1,5 +1,6 @@
 import './ui/styles';
 import { askAhead } from './api/ahead';
+import { keepForumRequest } from './app/forum-request';
 import { catchPaletteKeys } from './app/palette/catcher';
 import { applyLocale, startingLocale } from './i18n/locale';
 import { loadLateTexts } from './i18n/late';
@@ -15,6 +16,8 @@ const rootOf = async (): Promise<HTMLElement> => {
   return root;
 };
 
+const listPath = /^\/charge-points\/?$/;
+
 /** Pages that make do with the texts every visit needs. */
 const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
 
@@ -22,10 +25,13 @@ const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
 const start = async (): Promise<void> => {
   const locale = startingLocale();
   applyLocale(locale);
+  keepForumRequest();
   askAhead();
   catchPaletteKeys();
   // The other pages bring them, too, but only once it is known who asks.
   if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
+  if (listPath.test(window.location.pathname))
+    import('./network/charge-points/list-screen').catch(() => undefined);
   const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);
   showApp(await rootOf(), { locale, messages });
 };

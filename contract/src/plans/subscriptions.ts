@@ -1,3 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { features } from '../features';
+import { boolean } from '../wire';
+
+declare module '../live' {
+  interface ChangedKinds {
+    subscription: true;
+  }
+}
+
 /** Plans an operator may be on (docs/decisions.md#plans). */
 export const planNames = ['free', 'plus', 'pro', 'custom'] as const;
 export type PlanName = (typeof planNames)[number];
@@ -5,3 +16,62 @@ export type PlanName = (typeof planNames)[number];
 /** How often a paid plan is billed. */
 export const billingCycles = ['monthly', 'yearly'] as const;
 export type BillingCycle = (typeof billingCycles)[number];
+
+/** What a paid plan can be widened by. */
+export const addOns = ['extra-chargers', 'extra-builds'] as const;
+export type AddOn = (typeof addOns)[number];
+
+/** A plan as people compare it; null where a contract says how many. */
+export const planShape = z.object({
+  name: z.enum(planNames),
+  chargers_included: z.int().nullable(),
+  free_builds_per_month: z.int().nullable(),
+  free_ai_scans_per_month: z.int().nullable(),
+  /** None where the price is on request. */
+  prices: z.array(
+    z.object({
+      price: z.number(),
+      currency: z.string(),
+      unit: z.enum(['month', 'year']),
+      /** What a payment names; null as long as plans are not paid for here. */
+      priceId: z.string().nullable(),
+    }),
+  ),
+  features: z.array(z.enum(features)),
+  /** `quantity` is what one of them adds. */
+  add_ons: z.array(z.object({ name: z.enum(addOns), quantity: z.int() })),
+});
+export type Plan = z.infer<typeof planShape>;
+
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/subscription-plans',
+  summary: 'The plans of the installation, the smallest first, with what each includes',
+  needs: { login: true },
+  result: z.array(planShape),
+});
+
+export const currentSubscription = endpoint({
+  method: 'GET',
+  path: '/api/subscription/current',
+  summary:
+    'The plan that the operator is on, since when and until when; with details, how much of it is used',
+  needs: { operator: 'subscription.read' },
+  query: z.strictObject({ 'with-user-subscription-details': boolean().optional() }),
+  result: z.object({
+    plan: z.enum(planNames),
+    isSubscribed: z.boolean(),
+    subscriptionFeatures: z.array(z.enum(features)),
+    /** Null for who was never on a paid plan, or is no more. */
+    since: z.string().nullable(),
+    ends_at: z.string().nullable(),
+    details: z
+      .object({
+        chargers_included: z.int().nullable(),
+        chargers_used: z.int(),
+        free_builds_per_month: z.int().nullable(),
+        free_ai_scans_per_month: z.int().nullable(),
+      })
+      .optional(),
+  }),
+});

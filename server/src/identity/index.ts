@@ -19,6 +19,7 @@ export {
   createOperator,
   type NewOperator,
   operatorProfile,
+  operatorsNamed,
   ownedOperator,
 } from './operators/actions';
 export type { OwnedOperator } from './operators/store';

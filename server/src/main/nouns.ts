@@ -4,9 +4,10 @@ import * as desk from '../desk';
 import * as identity from '../identity';
 import * as network from '../network';
 import type { Noun } from '../platform/noun';
+import * as plans from '../plans';
 import * as reference from '../reference';
 
 /** What every domain hands to the product. */
-export const nouns: readonly Noun[] = [reference, identity, network, charging, commerce, desk].flatMap(
+export const nouns: readonly Noun[] = [reference, identity, plans, network, charging, commerce, desk].flatMap(
   (domain) => domain.nouns,
 );

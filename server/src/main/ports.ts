@@ -2,6 +2,7 @@ import type { RegistrationMode } from '@voltdeck/contract';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
+import * as network from '../network';
 import { subscriptionOf } from '../plans';
 import type { House } from '../platform/house';
 import { listenAs } from '../platform/noun';
@@ -22,6 +23,7 @@ export function supplyPorts(
     availableBalance: commerce.availableBalance,
     openingViews: desk.openingViews,
     subscription: subscriptionOf,
+    chargersUsed: (ctx, operatorId) => network.countOfOperator(ctx.tx, operatorId),
     installation,
     registrationMode,
   });

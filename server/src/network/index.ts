@@ -33,7 +33,7 @@ export { ChargePointChanged } from './availability/facts';
 export { connectionOf, requireChargePoint, standingsOf } from './charge-points/actions';
 export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
-export { ownerOfChargePoint } from './charge-points/store';
+export { countOfOperator, ownerOfChargePoint } from './charge-points/store';
 export type { Addresses, Usage } from './charge-points/ports';
 export type { FaultSpells } from './charge-points/rules-spells';
 export {

@@ -95,8 +95,12 @@ async function addChargers(database: Database, { operatorId, chargers }: Tenant,
 }
 
 /** The product on an empty folder, with chargers that may come. */
-export async function startProduct(programs: Programs, seats: readonly Seat[]): Promise<Server> {
-  const product = await Product.start({ programs });
+export async function startProduct(
+  programs: Programs,
+  seats: readonly Seat[],
+  settings: Record<string, string> = {},
+): Promise<Server & { tenant: Tenant }> {
+  const product = await Product.start({ programs, settings });
   const { dataDir, port } = product;
   try {
     const database = await openDatabase(dataDir);
@@ -107,6 +111,7 @@ export async function startProduct(programs: Programs, seats: readonly Seat[]): 
     await addChargers(database, tenant, seats);
     return {
       name: 'product',
+      tenant,
       pid: product.pid,
       port,
       dataDir,

@@ -33,23 +33,31 @@ export const isAway = (status: number): boolean => status === 502 || status === 
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError;
 
+/** Characters of a text that people are shown, however much was sent. */
+const mostShown = 300;
+
 const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, mostShown) : undefined;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 const isFields = (value: unknown): value is Record<string, string[]> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isTexts);
 
 /** Reads a failure's body: the text is `msg`, else `message`, else `error`, else the raw data (docs/decisions.md#errors). */
 export const readFailure = (status: number, raw: string, retryAfter: string | null): ApiError => {
   let body: Record<string, unknown> = {};
+  // Not JSON: a proxy answered, and its page is no message for people.
+  let plain = /^\s*[<{[]/.test(raw) ? undefined : textOf(raw);
   try {
     const parsed: unknown = JSON.parse(raw);
-    if (typeof parsed === 'object' && parsed !== null) body = { ...parsed };
+    if (typeof parsed === 'string') plain = textOf(parsed);
+    else if (typeof parsed === 'object' && parsed !== null) body = { ...parsed };
   } catch {
-    // Not JSON: a proxy answered, and its page is no message for people.
+    // What is no JSON is read as it stands.
   }
   const said = textOf(body.msg) ?? textOf(body.message) ?? textOf(body.error);
-  const plain = /^\s*[<{[]/.test(raw) ? undefined : textOf(raw.slice(0, 300));
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,

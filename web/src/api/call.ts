@@ -131,6 +131,7 @@ const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: str
   const parsed = parsedOf(raw) as ({ success?: number; results: Result<E> } & Result<E>) | null | undefined;
   const isGood = endpoint.bare ? parsed !== undefined : parsed?.success === 1;
   if (!isGood || parsed == null) throw readFailure(status, raw, null);
-  if (endpoint.result === null) return null as Result<E>;
-  return endpoint.bare ? parsed : parsed.results;
+  // What has no content is confirmed by 204 alone: a logout that was answered otherwise did not happen.
+  if (endpoint.result === null) throw readFailure(status, raw, null);
+  return endpoint.bare ? parsed : (parsed.results ?? (null as Result<E>));
 };

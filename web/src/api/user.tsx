@@ -26,7 +26,7 @@ export function UserProvider({ user, children }: { user: User | null; children: 
 }
 
 /** The user, or null for a guest. */
-const useMaybeUser = (): User | null => useContext(UserContext);
+export const useMaybeUser = (): User | null => useContext(UserContext);
 
 /** The user of a page that only opens after login. */
 export const useUser = (): User => {
@@ -35,17 +35,18 @@ export const useUser = (): User => {
   return user;
 };
 
-/** Whether a user may do what a call declares in `needs`: the same rule as the server's, so a screen never offers a refusal. */
-export const may = (user: User | null, needs: Needs): boolean => {
-  if ('public' in needs) return true;
-  if (user === null) return false;
-  if ('login' in needs) return true;
+/** Whether the plan of the user's operator includes what a call declares in `needs`. */
+const isIncluded = (user: User, needs: Needs): boolean => {
+  if (!('operator' in needs)) return true;
   if (needs.subscription && !user.isSubscribed) return false;
-  if (needs.feature !== undefined && !user.subscriptionFeatures.includes(needs.feature)) return false;
+  return needs.feature === undefined || user.subscriptionFeatures.includes(needs.feature);
+};
+
+const holds = (user: User, needs: Needs): boolean => {
+  if (!('operator' in needs)) return true;
   const held = user.permissions ?? [];
   const isOwn = user.connectedAs === 'voltdeck_user';
-  if (isOwn && user.is_owner) return true;
-  if (isOwn && needs.operator === 'member') return true;
+  if (isOwn && (user.is_owner || needs.operator === 'member')) return true;
   if (
     isOwn &&
     needs.operator !== 'owner' &&
@@ -55,6 +56,22 @@ export const may = (user: User | null, needs: Needs): boolean => {
     return true;
   }
   return !isOwn && needs.fleet !== undefined && held.includes(needs.fleet);
+};
+
+/** What keeps a user from what a call declares: a key of their own, or the plan of their operator. */
+const lackOf = (user: User | null, needs: Needs): 'key' | 'plan' | null => {
+  if ('public' in needs) return null;
+  if (user === null || !holds(user, needs)) return 'key';
+  return isIncluded(user, needs) ? null : 'plan';
+};
+
+/** Whether a user may do what a call declares in `needs`: the same rule as the server's, so a screen never offers a refusal. */
+export const may = (user: User | null, needs: Needs): boolean => lackOf(user, needs) === null;
+
+/** `useLack()(needs)` tells what is lacking, for places that say so instead of being absent. */
+export const useLack = (): ((needs: Needs) => 'key' | 'plan' | null) => {
+  const user = useMaybeUser();
+  return (needs) => lackOf(user, needs);
 };
 
 /** `const mayStart = useMay()(sessions.startOrder.needs)`. */

@@ -2,20 +2,47 @@ import { useTranslations } from 'use-intl';
 import { isApiError } from '../api/api-error';
 import { toastError, toastNotice } from '../ui/toast';
 
-/** Shows a failure (docs/decisions.md#errors): nothing for 422 and 401, a notice for a missing feature, else an error. */
-export const useShowFailure = (): ((error: unknown) => void) => {
+/** What a failure comes to (docs/decisions.md#errors). */
+export type FailureShown =
+  /** Nothing is told: fields of a form or the question for a new login say it. */
+  | { as: 'nothing' }
+  | { as: 'notice'; about: 'requires-subscription' }
+  /** `text` is null where nobody said anything that people can read. */
+  | { as: 'error'; id: string; text: string | null; plans?: true };
+
+/** What is told of a failure, whatever it is; `plans` where another plan would help. */
+export const shownOf = (failure: unknown): FailureShown => {
+  if (typeof failure === 'string' && failure.trim() !== '')
+    return { as: 'error', id: failure, text: failure };
+  if (!isApiError(failure)) return { as: 'error', id: 'unknown', text: null };
+  const { status, code, message } = failure;
+  if (status === 422 || status === 401) return { as: 'nothing' };
+  if (code === 'requires-subscription') return { as: 'notice', about: code };
+  const text = message === '' || failure.isUnreachable ? null : message;
+  const id = `${code}-${text ?? ''}`;
+  return code === 'charge-point.limit-reached'
+    ? { as: 'error', id, text, plans: true }
+    : { as: 'error', id, text };
+};
+
+/** Shows failures in the language in use; `toPlans` goes where plans are. */
+export const useFailures = (toPlans: () => void) => {
   const t = useTranslations('ui.toast');
-  return (error) => {
-    if (!isApiError(error)) {
-      toastError({ id: 'unknown', title: t('error'), text: t('something-went-wrong') });
+  const planLacks = (): void =>
+    toastNotice({ id: 'requires-subscription', title: t('notice'), text: t('requires-subscription') });
+  const show = (failure: unknown): void => {
+    const shown = shownOf(failure);
+    if (shown.as === 'nothing') return;
+    if (shown.as === 'notice') {
+      planLacks();
       return;
     }
-    if (error.status === 422 || error.status === 401) return;
-    if (error.code === 'requires-subscription') {
-      toastNotice({ id: error.code, title: t('notice'), text: t('requires-subscription') });
-      return;
-    }
-    const text = error.message === '' ? t('something-went-wrong') : error.message;
-    toastError({ id: `${error.code}-${text}`, title: t('error'), text });
+    toastError({
+      id: shown.id,
+      title: t('error'),
+      text: shown.text ?? t('something-went-wrong'),
+      action: shown.plans ? { label: t('plans'), onClick: toPlans } : undefined,
+    });
   };
+  return { show, planLacks };
 };

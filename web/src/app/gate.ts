@@ -1,42 +1,102 @@
-import type { Needs, User } from '@voltdeck/contract';
+import { wireKey, type OperatorKey, type User } from '@voltdeck/contract';
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
-import { may } from '../api/user';
-import { activeRoles, safeBack } from '../identity';
+import { activeRoles, homeOf, keepFleet, safeBack } from '../identity';
+import type { Gate } from './gates';
 
 export interface RouterContext {
   user: User | null;
+  /** Says that the plan lacks what was asked for. */
+  onPlanLacks: () => void;
 }
 
 interface GateInput {
   context: RouterContext;
   location: ParsedLocation;
+  params: Readonly<Record<string, string>>;
+  /** Looked at ahead: nobody has gone there yet. */
+  preload: boolean;
 }
 
+const fleetHome = '/fleet';
+
+const isOperatorKey = (key: NonNullable<Gate['key']>): key is OperatorKey | 'owner' | 'member' =>
+  !key.startsWith('fleet.') || key.split('.').length === 2;
+
+/** Whether a person holds what a gate names. */
+const holds = (user: User, key: Gate['key']): boolean => {
+  if (key === undefined) return true;
+  const isOwn = user.connectedAs === 'voltdeck_user';
+  const held = user.permissions ?? [];
+  if (!isOperatorKey(key)) return !isOwn && held.includes(key);
+  if (!isOwn) return false;
+  return user.is_owner || key === 'member' || (key !== 'owner' && held.includes(wireKey(key)));
+};
+
+const isIncluded = (user: User, { feature, subscription }: Gate): boolean =>
+  (feature === undefined || user.subscriptionFeatures.includes(feature)) &&
+  (subscription !== 'required' || user.isSubscribed);
+
+/** Why somebody who is logged in is not let in; null where they are. */
+type Lacking = 'shell' | 'key' | 'plan' | null;
+
+const lackingOf = (user: User, gate: Gate): Lacking => {
+  const isFleetAdmin = user.connectedAs === 'fleet_admin';
+  if (gate.shell !== 'none' && isFleetAdmin !== (gate.shell === 'fleet')) return 'shell';
+  if (!holds(user, gate.key)) return 'key';
+  return isIncluded(user, gate) ? null : 'plan';
+};
+
+/** Whoever is logged in already goes on: to the choice of a role when there are several, to the first steps of a new operator, else to where they wanted to go. */
+const leadOn = (user: User, location: ParsedLocation): never => {
+  const wished: Record<string, unknown> = location.search;
+  const back = safeBack(wished.back);
+  if (activeRoles(user).length > 1) {
+    throw redirect({ to: '/role', search: back === '/' ? {} : { back }, replace: true });
+  }
+  // Once after a login: whoever leaves the first steps for later is not sent back to them.
+  if (user.setup !== null) {
+    throw redirect({ to: '/setup', search: back === '/' ? {} : { back }, replace: true });
+  }
+  throw redirect({ href: back === '/' ? homeOf(user) : back, replace: true });
+};
+
+/** A plan that lacks the page: fleet admins read it on their dashboard, the others are told and shown the plans. */
+const leadToPlans = ({ preload, location }: GateInput, user: User, { onPlanLacks }: RouterContext): void => {
+  if (user.connectedAs === 'fleet_admin') {
+    // Their dashboard says it itself.
+    if (location.pathname === fleetHome) return;
+    throw redirect({ href: fleetHome, replace: true });
+  }
+  if (!preload) onPlanLacks();
+  throw redirect({ to: '/subscriptions', replace: true });
+};
+
+/** Lets somebody in at an address, or leads them where they belong (docs/decisions.md#gates). */
+export const passGate =
+  (gate: Gate) =>
+  (at: GateInput): void => {
+    const { context, location, params, preload } = at;
+    const { user } = context;
+    if (user === null) {
+      if (gate.login === 'needed') askForLogin(location);
+      return;
+    }
+    if (gate.login === 'absent') leadOn(user, location);
+    if (gate.hasChoiceOfRoles && activeRoles(user).length < 2) leadOn(user, location);
+    const lacking = lackingOf(user, gate);
+    if (lacking === 'shell') throw redirect({ href: homeOf(user), replace: true });
+    if (lacking === 'key') throw notFound();
+    if (lacking === 'plan') leadToPlans(at, user, context);
+    if (params.fleetID !== undefined && !preload) keepFleet(params.fleetID);
+  };
+
 /** A page that needs login goes to Login and comes back after it. */
-export const requireLogin = ({ context, location }: GateInput): void => {
-  if (context.user !== null) return;
+const askForLogin = (location: ParsedLocation): never => {
   const back = safeBack(location.href);
   throw redirect({ to: '/login', search: back === '/' ? {} : { back }, replace: true });
 };
 
-/** A page whose calls the user may not make does not exist for them. */
-export const requireNeeds =
-  (needs: Needs) =>
-  ({ context }: GateInput): void => {
-    if (!may(context.user, needs)) throw notFound();
-  };
-
-/** A logged-in visitor of the login page goes on: to the choice of a role when there are several, to the first steps of a new operator, else where they came from. */
-export const leaveWhenLoggedIn = ({ context, location }: GateInput): void => {
-  if (context.user === null) return;
-  const wished: Record<string, unknown> = location.search;
-  const back = safeBack(wished.back);
-  if (activeRoles(context.user).length > 1) {
-    throw redirect({ to: '/role', search: back === '/' ? {} : { back }, replace: true });
-  }
-  // Once after a login: whoever leaves the first steps for later is not sent back to them.
-  if (context.user.setup !== null) {
-    throw redirect({ to: '/setup', search: back === '/' ? {} : { back }, replace: true });
-  }
-  throw redirect({ href: back, replace: true });
+/** Everything behind the login that is no page of its own. */
+export const requireLogin = ({ context, location }: Pick<GateInput, 'context' | 'location'>): void => {
+  if (context.user === null) askForLogin(location);
 };

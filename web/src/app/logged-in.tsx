@@ -3,6 +3,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { ApiError } from '../api/api-error';
 import { callOptions } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/user';
@@ -13,41 +14,66 @@ import { useLanguage } from '../i18n/provider';
 import { ErrorState, FullSpinner } from '../ui/page-states';
 import { rememberOpeningViews } from '../ui/table/known-views';
 import { toastError } from '../ui/toast';
-import { useShowFailure } from './failures';
+import { useFailures } from './failures';
 import { createAppRouter } from './router';
 
+/** What outlives a change of language, and a router that is not there yet. */
+interface Ways {
+  show: (failure: unknown) => void;
+  toPlans: () => void;
+}
+
+interface RoutedProps {
+  user: User | null;
+  ways: Ways;
+}
+
 /** The routed page for a user, or for a guest. */
-function Routed({ user }: { user: User | null }) {
+function Routed({ user, ways }: RoutedProps) {
+  const { planLacks } = useFailures(ways.toPlans);
+  const context = { user, onPlanLacks: planLacks };
   const [router] = useState(() => {
     if (user !== null) {
       meetPerson(user.membership_id);
       // Before a list is drawn, so that it opens as its person left it on another device.
       rememberOpeningViews(user.opening_views ?? []);
     }
-    return createAppRouter({ user });
+    return createAppRouter(context);
   });
+  useEffect(() => {
+    Object.assign(ways, { toPlans: () => router.history.push('/subscriptions') });
+  }, [ways, router]);
   return (
     <UserProvider user={user}>
-      <RouterProvider router={router} context={{ user }} />
+      <RouterProvider router={router} context={context} />
       {user === null ? null : <LoginEnded />}
     </UserProvider>
   );
 }
 
+/** An answer that holds no person. */
+const isNobody = (user: User | null | undefined): boolean =>
+  user !== undefined && typeof user?.membership_id !== 'number';
+
+/** A success in name that holds neither results nor a word. */
+const saysNothing = (error: ApiError | null): boolean =>
+  error !== null && error.status >= 200 && error.status < 300 && error.message === '';
+
 /** Fetches the user of the token; a failing load is shown and clears the token (docs/decisions.md#errors). */
-function Member() {
+function Member({ ways }: Pick<RoutedProps, 'ways'>) {
   const t = useTranslations('app.loginEnded');
-  const showFailure = useShowFailure();
   const {
     data: user,
     error,
     refetch,
-  } = useQuery(callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000 }));
-  const isMissing = user === null;
+  } = useQuery(
+    callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000, live: { kinds: ['subscription'] } }),
+  );
+  const isMissing = isNobody(user) || (user === undefined && saysNothing(error));
 
   const giveUp = useEffectEvent(() => {
     if (isMissing) toastError({ title: t('loadFailed') });
-    else showFailure(error);
+    else ways.show(error);
     setToken(null);
   });
   // Without an answer nothing is known of the token: it is kept for when there is one.
@@ -58,20 +84,20 @@ function Member() {
   }, [isHopeless]);
 
   if (isAway) return <ErrorState message={t('away')} onRetry={() => void refetch()} />;
-  return user ? <Routed user={user} /> : <FullSpinner />;
+  return user && !isMissing ? <Routed user={user} ways={ways} /> : <FullSpinner />;
 }
 
 /** One login: its cache of answers, its user, its routes. */
 export function LoggedIn({ isGuest }: { isGuest: boolean }) {
-  const showFailure = useShowFailure();
   const { locale } = useLanguage();
-  const [failures] = useState(() => ({ show: showFailure }));
-  const [client] = useState(() => createQueryClient((error) => failures.show(error)));
+  const [ways] = useState<Ways>(() => ({ show: () => undefined, toPlans: () => undefined }));
+  const { show } = useFailures(() => ways.toPlans());
+  const [client] = useState(() => createQueryClient((error) => ways.show(error)));
 
   // Failures arrive outside of rendering and are shown in the language in use then.
   useEffect(() => {
-    Object.assign(failures, { show: showFailure });
-  }, [failures, showFailure]);
+    Object.assign(ways, { show });
+  }, [ways, show]);
 
   useEffect(() => watchServer(client), [client]);
 
@@ -84,6 +110,8 @@ export function LoggedIn({ isGuest }: { isGuest: boolean }) {
   }, [client, locale]);
 
   return (
-    <QueryClientProvider client={client}>{isGuest ? <Routed user={null} /> : <Member />}</QueryClientProvider>
+    <QueryClientProvider client={client}>
+      {isGuest ? <Routed user={null} ways={ways} /> : <Member ways={ways} />}
+    </QueryClientProvider>
   );
 }

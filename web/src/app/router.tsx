@@ -1,4 +1,4 @@
-import { createRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { createRouter, type ErrorComponentProps, type RouterHistory } from '@tanstack/react-router';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -26,9 +26,17 @@ function RouteError({ error }: ErrorComponentProps) {
   );
 }
 
-export const createAppRouter = (context: RouterContext) =>
+interface RouterParts {
+  /** Instead of the browser's own. */
+  history?: RouterHistory;
+  /** Instead of the routes of every screen. */
+  tree?: typeof routeTree;
+}
+
+export const createAppRouter = (context: RouterContext, { history, tree = routeTree }: RouterParts = {}) =>
   createRouter({
-    routeTree,
+    routeTree: tree,
+    history,
     context,
     parseSearch,
     stringifySearch,

@@ -1,53 +1,41 @@
 import { createRootRouteWithContext, createRoute, Outlet } from '@tanstack/react-router';
 import type { Address, Addresses, Screen } from '../ui/screen';
-import { leaveWhenLoggedIn, requireLogin, requireNeeds, type RouterContext } from './gate';
+import { passGate, requireLogin, type RouterContext } from './gate';
+import { gates, type Gate } from './gates';
 import { NotFoundPage } from './pages/not-found';
 import './page-names';
 import { pageAt, screens } from './screens';
-import { Shell } from './shell/shell';
+import { Frame } from './shell/frame';
 
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet });
+const newRoot = () => createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Everything behind the login stands in the shell. */
-const shellRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: requireLogin,
-  component: Shell,
-});
+/** Everything behind the login stands in a frame. */
+const newFrame = (root: ReturnType<typeof newRoot>) =>
+  createRoute({ getParentRoute: () => root, id: 'shell', beforeLoad: requireLogin, component: Frame });
 
-const gateOf =
-  ({ frame, needs }: Screen) =>
-  (at: Parameters<typeof requireLogin>[0]): void => {
-    if (frame === 'guest') return leaveWhenLoggedIn(at);
-    // The shell asks for the login of what stands in it.
-    if (frame === 'bare') requireLogin(at);
-    if (needs !== undefined) requireNeeds(needs)(at);
-    return undefined;
-  };
+type Parent = ReturnType<typeof newRoot> | ReturnType<typeof newFrame>;
 
-const routeOf = (screen: Screen) => {
+const routeOf = (parent: Parent, gate: Gate, screen: Screen) => {
   const { address, page, above = [], search, component } = screen;
   return createRoute({
-    getParentRoute: () => (screen.frame === undefined ? shellRoute : rootRoute),
+    getParentRoute: () => parent,
     path: address,
     staticData: { page, above: above.map((to) => ({ to, page: pageAt(to) })) },
     validateSearch: search,
-    beforeLoad: gateOf(screen),
+    beforeLoad: passGate(gate),
     component,
   });
 };
 
-const notFoundRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '$',
-  staticData: { page: 'notFound' },
-  component: NotFoundPage,
-});
+const gateAt = (address: Address): Gate => {
+  const gate = gates[address];
+  if (gate === undefined) throw new Error(`gates.ts has no gate for ${address}`);
+  return gate;
+};
 
 /** The route of one address, for its type alone: a tree that is found by place has none. */
 const declared = <A extends Address>(path: A, search: (raw: Record<string, unknown>) => Addresses[A]) =>
-  createRoute({ getParentRoute: () => shellRoute, path, validateSearch: search });
+  createRoute({ getParentRoute: newRoot, path, validateSearch: search });
 
 type Routes = { [A in Address]: ReturnType<typeof declared<A>> };
 
@@ -60,12 +48,24 @@ interface RouteTypes {
   id: `/shell${Address}`;
 }
 
-export const routeTree = rootRoute
-  .addChildren([
-    ...screens.filter(({ frame }) => frame !== undefined).map(routeOf),
-    shellRoute.addChildren([
-      ...screens.filter(({ frame }) => frame === undefined).map(routeOf),
-      notFoundRoute,
-    ]),
-  ])
-  ._addFileTypes<RouteTypes>();
+/** The routes of some screens, each behind its gate, and the not-found page for every other address. */
+export const routeTreeOf = (shown: readonly Screen[]) => {
+  const root = newRoot();
+  const frame = newFrame(root);
+  const below = (parent: Parent, isFramed: boolean) =>
+    shown
+      .map((screen) => ({ screen, gate: gateAt(screen.address) }))
+      .filter(({ gate }) => (gate.shell === 'main') === isFramed)
+      .map(({ screen, gate }) => routeOf(parent, gate, screen));
+  const notFound = createRoute({
+    getParentRoute: () => frame,
+    path: '$',
+    staticData: { page: 'notFound' },
+    component: NotFoundPage,
+  });
+  return root
+    .addChildren([...below(root, false), frame.addChildren([...below(frame, true), notFound])])
+    ._addFileTypes<RouteTypes>();
+};
+
+export const routeTree = routeTreeOf(screens);

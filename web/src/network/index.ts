@@ -2,8 +2,11 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { withTexts } from '../i18n/late';
 
-/** The page most visits begin with comes with the frame; the other screens load with their route. */
-export { ChargePointListScreen } from './charge-points/list-screen';
+/** The page most visits begin with: its code is asked for with that of the frame (web/src/main.ts). */
+export const ChargePointListScreen = lazyRouteComponent(
+  () => import('./charge-points/list-screen'),
+  'ChargePointListScreen',
+);
 export const ChargePointDetailScreen = lazyRouteComponent(
   withTexts(() => import('./charge-points/detail-screen')),
   'ChargePointDetailScreen',

@@ -7,9 +7,10 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
-import type { Surroundings } from './surroundings';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
+import { addPlanCommands } from './plans';
+import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
 export function createProgram(around: Surroundings): Command {
@@ -18,6 +19,7 @@ export function createProgram(around: Surroundings): Command {
   );
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
+  addPlanCommands(program, onHouse);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addBackupCommands(program, around);

@@ -6,7 +6,7 @@ import { createMembership } from '../memberships/actions';
 import { createPerson, faultsOf, personByEmail } from '../persons/actions';
 import type { NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
-import { findOperator, findOwned, insertOperator, type OwnedOperator } from './store';
+import { findOperator, findOperatorIdsOf, findOwned, insertOperator, type OwnedOperator } from './store';
 
 export interface OperatorFields {
   name: string;
@@ -79,6 +79,19 @@ export async function operatorProfile(ctx: Ctx, id: number): Promise<OperatorPro
   const operator = await findOperator(ctx.tx, id);
   if (!operator) throw new Problem('not-found');
   return operator;
+}
+
+/** The operators that staff mean by a number, or by the e-mail address of an owner. */
+export async function operatorsNamed(ctx: Ctx, named: string): Promise<OperatorProfile[]> {
+  const ids = /^\d{1,9}$/.test(named)
+    ? [Number(named)]
+    : await findOperatorIdsOf(ctx.tx, named.trim().toLowerCase());
+  const found: OperatorProfile[] = [];
+  for (const id of ids) {
+    const operator = await findOperator(ctx.tx, id);
+    if (operator) found.push(operator);
+  }
+  return found;
 }
 
 /** The first operator that the person of an address owns. */

@@ -86,6 +86,19 @@ export async function holdFirst(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('first operator', 0))`.execute(tx);
 }
 
+/** The operators that the person of an address owns, the first one first. */
+export async function findOperatorIdsOf(tx: Tx, email: string): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('persons as p', 'p.id', 'm.person_id')
+    .select('m.operator_id as id')
+    .where('p.email', '=', email)
+    .where('m.is_owner', '=', true)
+    .orderBy('m.operator_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function hasOperators(tx: Tx): Promise<boolean> {
   return (await tx.selectFrom('operators').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

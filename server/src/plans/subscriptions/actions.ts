@@ -1,13 +1,35 @@
-import type { PlanName } from '@voltdeck/contract';
-import { recordAudit } from '../../identity';
+import { type Parsed, planNames, type PlanName, type Result, type subscriptions } from '@voltdeck/contract';
+import { operatorOf, recordAudit } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
-import { type Subscription, subscriptionAt } from './rules';
-import { findSubscription, saveSubscription } from './store';
+import { SubscriptionChanged } from './facts';
+// Brings the type of the ports.
+import type {} from './ports';
+import { shownPlan, shownSubscription, type Subscription, subscriptionAt } from './rules';
+import { countsOfPlans, findSubscription, saveSubscription } from './store';
 
 /** What an operator's plan includes now (docs/decisions.md#plans). */
 export async function subscriptionOf(ctx: Ctx, operatorId: number): Promise<Subscription> {
   return subscriptionAt(await findSubscription(ctx.tx, operatorId), ctx.now);
 }
+
+/** The plans of the installation, the smallest first. */
+export const listPlans = async (): Promise<Result<typeof subscriptions.listPlans>> =>
+  planNames.map(shownPlan);
+
+/** The plan of the caller's operator, and with details how much of it is used. */
+export async function currentSubscription(
+  ctx: Ctx,
+  { query }: Parsed<typeof subscriptions.currentSubscription>,
+): Promise<Result<typeof subscriptions.currentSubscription>> {
+  const operatorId = operatorOf(ctx);
+  const isDetailed = query['with-user-subscription-details'] === true;
+  const used = isDetailed ? await ctx.ports.chargersUsed(ctx, operatorId) : null;
+  return shownSubscription(await subscriptionOf(ctx, operatorId), used);
+}
+
+/** How many operators a plan was given to and has not ended for. */
+export const subscribersOf = (ctx: Ctx): Promise<ReadonlyMap<PlanName, number>> =>
+  countsOfPlans(ctx.tx, ctx.now);
 
 /** Puts an operator on a plan from now on. */
 export async function setPlan(
@@ -15,6 +37,17 @@ export async function setPlan(
   input: { operatorId: number; plan: PlanName; endsAt?: Date | null },
 ): Promise<void> {
   const { operatorId, plan, endsAt = null } = input;
+  const before = await subscriptionOf(ctx, operatorId);
   await saveSubscription(ctx.tx, { operatorId, plan, endsAt, at: ctx.now });
-  await recordAudit(ctx, { action: 'set', noun: 'plan', nounId: operatorId, operatorId, detail: { plan } });
+  await recordAudit(ctx, {
+    action: 'set',
+    noun: 'plan',
+    nounId: operatorId,
+    operatorId,
+    detail: {
+      before: { plan: before.plan, ends_at: before.endsAt },
+      after: { plan, ends_at: endsAt },
+    },
+  });
+  await ctx.announce(SubscriptionChanged, { operatorId }, operatorId);
 }

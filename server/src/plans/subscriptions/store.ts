@@ -1,6 +1,7 @@
 import type { BillingCycle, PlanName } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { SubscriptionRow } from './rules';
 
 interface SubscriptionsTable {
   operator_id: number;
@@ -16,16 +17,13 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export async function findSubscription(
-  tx: Tx,
-  operatorId: number,
-): Promise<{ plan: PlanName; endsAt: Date | null } | null> {
+export async function findSubscription(tx: Tx, operatorId: number): Promise<SubscriptionRow | null> {
   const row = await tx
     .selectFrom('subscriptions')
-    .select(['plan', 'ends_at'])
+    .select(['plan', 'started_at as startedAt', 'ends_at as endsAt'])
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
-  return row ? { plan: row.plan, endsAt: row.ends_at } : null;
+  return row ?? null;
 }
 
 export async function saveSubscription(
@@ -38,4 +36,15 @@ export async function saveSubscription(
     .values({ operator_id: subscription.operatorId, plan, ends_at, started_at })
     .onConflict((conflict) => conflict.column('operator_id').doUpdateSet({ plan, ends_at, started_at }))
     .execute();
+}
+
+/** How many operators are on each plan at a moment, those without one aside. */
+export async function countsOfPlans(tx: Tx, now: Date): Promise<ReadonlyMap<PlanName, number>> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select(({ fn }) => ['plan', fn.countAll<number>().as('count')])
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
+    .groupBy('plan')
+    .execute();
+  return new Map(rows.map(({ plan, count }) => [plan, Number(count)]));
 }

@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMaybeUser } from '../../api/user';
 import { NotFoundState } from '../../ui/page-states';
 import { usePageTitle } from '../../ui/page-frame';
+
+const Alone = lazy(() => import('./fleet/alone').then((module) => ({ default: module.Alone })));
 
 /** Any address that is no page, or no page for this user. */
 export function NotFoundPage() {
   const t = useTranslations();
   const router = useRouter();
+  const isFleetAdmin = useMaybeUser()?.connectedAs === 'fleet_admin';
   usePageTitle(t('app.pages.notFound'));
+  const home = isFleetAdmin ? '/fleet' : '/';
+  const action = <Button onClick={() => router.history.push(home)}>{t('ui.state.toDashboard')}</Button>;
+  if (!isFleetAdmin) return <NotFoundState action={action} />;
   return (
-    <NotFoundState
-      action={<Button onClick={() => router.history.push('/')}>{t('ui.state.toDashboard')}</Button>}
-    />
+    <Suspense fallback={null}>
+      <Alone title={t('ui.state.notFound')} text={t('ui.state.notFoundText')} action={action} />
+    </Suspense>
   );
 }

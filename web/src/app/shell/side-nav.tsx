@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMay } from '../../api/user';
+import { useLack } from '../../api/user';
 import { navigation, type NavItem } from '../navigation';
 import { useProductName } from '../../api/product-name';
 import { Mark } from '../../ui/mark';
@@ -10,33 +10,44 @@ import { hint } from '../../ui/hint';
 import textStyles from '../../ui/text.module.css';
 import styles from './side-nav.module.css';
 
-function Item({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
-  const t = useTranslations('app.pages');
-  const label = t(item.page);
+interface ItemProps {
+  item: NavItem;
+  /** The plan lacks it: its gate leads to the plans, and says why. */
+  isLocked: boolean;
+  isFolded: boolean;
+}
+
+function Item({ item, isLocked, isFolded }: ItemProps) {
+  const t = useTranslations('app');
+  const name = t(`pages.${item.page}`);
+  const label = isLocked ? t('notInPlan', { page: name }) : name;
   return (
     <li>
       <Link
-        {...(isFolded ? hint(label, 'right') : {})}
+        {...(isFolded || isLocked ? hint(label, 'right') : {})}
         to={item.to}
         className={styles.item}
         activeProps={{ 'aria-current': 'page' }}
         activeOptions={{ exact: item.to === '/', includeSearch: false }}
-        aria-label={isFolded ? label : undefined}
+        aria-label={isFolded || isLocked ? label : undefined}
       >
         <item.icon size={18} stroke={1.6} aria-hidden />
-        {isFolded ? null : <span>{label}</span>}
+        {isFolded ? null : <span>{name}</span>}
+        {isLocked && !isFolded ? (
+          <IconLock size={14} stroke={1.6} className={styles.lock} aria-hidden />
+        ) : null}
       </Link>
     </li>
   );
 }
 
-/** The places of the product in groups; what a role may not see is absent. */
+/** The places of the product in groups: what a role may not see is absent, what the plan lacks has a lock. */
 export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () => void }) {
   const t = useTranslations('app');
-  const mayUse = useMay();
+  const lacking = useLack();
   const product = useProductName();
   const groups = navigation
-    .map((group) => ({ ...group, items: group.items.filter((item) => mayUse(item.needs)) }))
+    .map((group) => ({ ...group, items: group.items.filter((item) => lacking(item.needs) !== 'key') }))
     .filter((group) => group.items.length > 0);
   const Fold = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
@@ -56,7 +67,7 @@ export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () =
           )}
           <ul aria-label={t(`groups.${group}`)}>
             {items.map((item) => (
-              <Item key={item.to} item={item} isFolded={isFolded} />
+              <Item key={item.to} item={item} isLocked={lacking(item.needs) === 'plan'} isFolded={isFolded} />
             ))}
           </ul>
         </div>

@@ -74,3 +74,15 @@ it('a large frame is folded until asked for', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Show all/ }));
   expect(frame?.textContent).toContain('4999');
 });
+
+it('a time is that of the place, with its zone and its day where the list is at another', async () => {
+  const place = { ...exchange().charge_point, time_zone: 'Asia/Kolkata' };
+  await shown(
+    exchange({ charge_point: place }),
+    exchange({ id: 2, at: '2026-03-02T22:00:00.000Z', charge_point: place }),
+  );
+  const [morning, night] = screen.getAllByRole('button').map((row) => row.textContent);
+  expect(morning).toMatch(/^15:30:00\.123 GMT\+5:30From/);
+  expect(night).toMatch(/03:30:00\.000 GMT\+5:30From/);
+  expect(night).toMatch(/^\S.*3.*03:30/);
+});

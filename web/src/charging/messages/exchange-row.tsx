@@ -114,6 +114,7 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
   const t = useTranslations('messages');
   const { exchange, times, isWaiting } = props;
   const { outcome, error_code: code, error_description: description } = exchange;
+  const zone = exchange.charge_point.time_zone;
   return (
     <div className={bodyStyles.body}>
       <Links exchange={exchange} showsPlace={props.showsPlace} showsOrder={props.showsOrder} />
@@ -131,7 +132,7 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
             isCut: exchange.is_request_cut,
           })}
           label={outcome === 'unreadable' ? t('raw') : t('request')}
-          time={exchange.request === null ? null : times.time(exchange.at)}
+          time={exchange.request === null ? null : times.timeAt(exchange.at, zone)}
           missing={t('noRequest')}
         />
         <FrameView
@@ -141,7 +142,7 @@ function Frames(props: ExchangeRowProps & { isWaiting: boolean }) {
             isCut: exchange.is_reply_cut,
           })}
           label={t('reply')}
-          time={exchange.reply_at === null ? null : times.time(exchange.reply_at)}
+          time={exchange.reply_at === null ? null : times.timeAt(exchange.reply_at, zone)}
           missing={isWaiting ? t('waitingText') : t('noReply')}
         />
       </div>
@@ -174,7 +175,7 @@ export function ExchangeRow(props: ExchangeRowProps) {
           className={styles.time}
           {...hint(bothClocks(formats, new Date(exchange.at), exchange.charge_point.time_zone))}
         >
-          {times.time(exchange.at)}
+          {times.timeAt(exchange.at, exchange.charge_point.time_zone)}
         </bdi>
         <span className={styles.way} data-direction={direction}>
           <Arrow size={16} aria-hidden />

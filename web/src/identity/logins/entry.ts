@@ -1,15 +1,45 @@
 import type { Role, User } from '@voltdeck/contract';
 
-/** Pages that lead on by themselves are no place to come back to. */
-const passing = /^\/(?:login|role|register|verify|forgot-password|reset-password|setup)\b/;
+/** Any origin will do: what an address becomes beside it tells whether it stays on its own site. */
+const origin = 'https://own.invalid';
+
+/** Characters of an address that somebody may be led back to. */
+const mostLength = 2000;
+
+/** What no path of ours has, however it is written: a second slash, a backslash, what is not printed, a blank. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const foreign = /\/\/|[\\\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** Where nobody is led back to. */
+const entrances = /^\/(?:login|role|register|verify|forgot-password|reset-password|setup)(?:\/|$)/i;
+
+/** Twice, because something on the way may decode once more than it should. */
+const decoded = (path: string): string => decodeURIComponent(decodeURIComponent(path)).normalize('NFKC');
+
+const isOurs = (path: string): boolean => {
+  try {
+    // The browser drops tabs and line breaks and resolves dots without a word, and then reads another path.
+    const read = new URL(path, origin);
+    const both = [decoded(path), decoded(read.pathname)];
+    return read.origin === origin && !both.some((each) => foreign.test(each) || entrances.test(each));
+  } catch {
+    return false;
+  }
+};
 
 /** A path of ours; anything else a stranger put into the address is not followed. */
-export const safeBack = (back: unknown): string =>
-  typeof back === 'string' && /^\/(?![/\\])/.test(back) && !passing.test(back) ? back : '/';
+export const safeBack = (back: unknown): string => {
+  if (typeof back !== 'string' || !back.startsWith('/') || back.length > mostLength) return '/';
+  const [path = ''] = back.split(/[?#]/, 1);
+  return isOurs(path) ? back : '/';
+};
 
 /** The roles a person can work in now. */
 export const activeRoles = (user: User): Role[] =>
   (user.roles ?? []).filter((role) => role.status === 'active');
+
+/** Where somebody begins: fleet admins have a dashboard of their own. */
+export const homeOf = (user: User): '/' | '/fleet' => (user.connectedAs === 'fleet_admin' ? '/fleet' : '/');
 
 /** Where somebody wanted to go before they were asked who they are. */
 export interface BackSearch {

@@ -3,6 +3,7 @@ import { clearDrafts, setDraftOwner } from '../../ui/form/drafts';
 import { forgetEntries } from '../../ui/entry-memory';
 import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
+import { forgetFleet } from './stored-fleet';
 
 const ownerKey = 'voltdeck.owner';
 
@@ -17,6 +18,7 @@ export const meetPerson = (membershipId: number): void => {
   forgetViews();
   forgetPlaces();
   forgetEntries();
+  forgetFleet();
   localStorage.setItem(ownerKey, owner);
 };
 
@@ -27,5 +29,6 @@ export const forgetPerson = (): void => {
   forgetPlaces();
   forgetActivities();
   forgetEntries();
+  forgetFleet();
   localStorage.removeItem(ownerKey);
 };

@@ -6,7 +6,7 @@ import { useAct } from '../../api/hooks';
 import { useUser } from '../../api/user';
 import { setToken } from '../../api/token';
 import { StatusBadge } from '../../ui/status-badge';
-import { safeBack } from './entry';
+import { homeOf, safeBack } from './entry';
 import { GuestFrame } from './guest-frame';
 import textStyles from '../../ui/text.module.css';
 import styles from './role-screen.module.css';
@@ -26,7 +26,8 @@ export function RoleScreen() {
     },
   });
   const choose = (role: Role): void => {
-    if (role.current) router.history.replace(back);
+    // Deep links are kept; without one, each role has its own home.
+    if (role.current) router.history.replace(back === '/' ? homeOf(user) : back);
     else act({ body: { membership_id: role.id } });
   };
   const about = (role: Role): string => {

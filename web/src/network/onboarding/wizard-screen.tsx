@@ -1,5 +1,5 @@
 import { logins, onboarding, operators } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,20 +20,26 @@ import textStyles from '../../ui/text.module.css';
 /** Said before anything is typed. */
 function PlanFull({ included }: { included: number | null }) {
   const t = useTranslations('onboarding.full');
+  const plans = useTranslations('ui.toast')('plans');
   return (
     <EmptyState
       icon={<IconLock size={22} stroke={1.5} />}
       title={t('title')}
       text={t('text', { count: included ?? 0 })}
       action={
-        <Button
-          component={Link}
-          to="/charge-points"
-          variant="default"
-          leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
-        >
-          {t('back')}
-        </Button>
+        <Group gap="xs" justify="center">
+          <Button component={Link} to="/subscriptions">
+            {plans}
+          </Button>
+          <Button
+            component={Link}
+            to="/charge-points"
+            variant="default"
+            leftSection={<IconArrowLeft size={16} className={textStyles.mirrored} aria-hidden />}
+          >
+            {t('back')}
+          </Button>
+        </Group>
       }
     />
   );

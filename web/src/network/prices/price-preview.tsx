@@ -10,7 +10,7 @@ import { queryKey } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { clock } from '../../ui/clock';
-import { siteText } from '../../ui/clocks';
+import { isZoneToldByEnd, siteText } from '../../ui/clocks';
 import { dayOf } from '../../ui/days';
 import { TimeInput } from '../../ui/form/time-input';
 import { Money } from '../../ui/values';
@@ -42,12 +42,15 @@ function Lines({ preview }: { preview: PricePreview }) {
   const t = useTranslations('network.prices');
   const formats = useFormats();
   const { time_zone: zone, currency } = preview;
-  const at = (text: string): string => siteText(formats, text, zone, 'time');
+  const span = ({ from, to }: PricePreview['lines'][number]): string => {
+    const beginsAs = isZoneToldByEnd(from, to, zone) ? 'wall' : 'time';
+    return `${siteText(formats, from, zone, beginsAs)} – ${siteText(formats, to, zone, 'time')}`;
+  };
   return (
     <ul className={`${styles.lines} ${textStyles.num}`}>
       {preview.lines.map((line) => (
         <li key={line.from}>
-          <bdi>{`${at(line.from)} – ${at(line.to)}`}</bdi>
+          <bdi>{span(line)}</bdi>
           <span>
             {line.unit === null ? (
               t('preview.gap')

@@ -1,0 +1,98 @@
+import type { Feature, FleetKey, OperatorKey } from '@voltdeck/contract';
+
+/** What a route asks of whoever opens it (docs/decisions.md#gates). */
+export interface Gate {
+  /** The frame it stands in: that of the operator's own people, that of fleet admins, or none, for whoever comes. */
+  shell: 'main' | 'fleet' | 'none';
+  /** Whether one must be logged in, must not be, or may be. */
+  login: 'needed' | 'absent' | 'either';
+  /** What the operator's plan must include. */
+  feature?: Feature;
+  /** `required`: a paid plan. `not-required`: it opens whatever the plan is, and its calls ask for themselves. */
+  subscription?: 'required' | 'not-required';
+  /** What the person must hold: without it the page does not exist for them. */
+  key?: OperatorKey | FleetKey | 'member' | 'owner';
+  /** Only for who can work in several roles. */
+  hasChoiceOfRoles?: true;
+  /** Its page is not there yet, and the address answers as one that does not exist. The piece that brings it takes the mark away. */
+  isToCome?: true;
+}
+
+type Asked = Omit<Gate, 'shell' | 'login'>;
+
+const main = (asked: Asked = {}): Gate => ({ shell: 'main', login: 'needed', ...asked });
+const none = (login: Gate['login'], asked: Asked = {}): Gate => ({ shell: 'none', login, ...asked });
+const toCome = { isToCome: true } as const;
+
+const ofFleets = { feature: 'fleet-management', key: 'fleet.read', ...toCome } as const;
+const ofFleet = { feature: 'fleet-management', subscription: 'required' } as const;
+
+/** The pages of one fleet, below the operator's `/fleets/{fleetID}` and a fleet admin's `/fleet`, with the key a fleet admin needs. */
+const fleetPages = {
+  'invoices-report': 'fleet.report.read',
+  'vehicle-kWh-report': 'fleet.report.read',
+  'remaining-limit-report': 'fleet.report.read',
+  'orders-report': 'fleet.report.read',
+  'stations-report': 'fleet.report.read',
+  payments: 'fleet.payment.read',
+  'group-vehicles': 'fleet.vehicle-group.read',
+  limitations: 'fleet.limitation.read',
+  admins: 'fleet.admin.read',
+  'admins/$adminId': 'fleet.admin.read',
+  drivers: 'fleet.driver.read',
+} as const satisfies Record<string, FleetKey>;
+
+const belowFleet = (of: string, gateOf: (key: FleetKey) => Gate): Record<string, Gate> =>
+  Object.fromEntries(Object.entries(fleetPages).map(([page, key]) => [`${of}/${page}`, gateOf(key)]));
+
+/** Every address of the product with its gate; any other is the not-found page, behind the login. */
+export const gates: Readonly<Record<string, Gate>> = {
+  '/': main(),
+  '/profile': main(toCome),
+  '/charge-points': main({ key: 'power-center.read' }),
+  '/charge-points/new': main({ key: 'power-center.create' }),
+  '/charge-points/deviations': main({ key: 'power-center.read' }),
+  '/charge-points/deviations/report': main({ key: 'power-center.read' }),
+  '/charge-points/$id': main({ key: 'power-center.read' }),
+  '/charging-sites': main({ key: 'charging-site.read', ...toCome }),
+  '/categories/$type': main({ key: 'category.read', ...toCome }),
+  '/power-center-groups': main({ key: 'power-center-group.read', ...toCome }),
+  '/power-center-groups/$id': main({ key: 'power-center-group.read', ...toCome }),
+  '/cards-cash-collection': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
+  '/cards-cash-collection/$workerId': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
+  '/users-roles': main({ key: 'admin.read', ...toCome }),
+  '/orders': main({ key: 'order.read' }),
+  '/orders/$id': main({ key: 'order.read' }),
+  '/feedback': main({ key: 'feedback.read', ...toCome }),
+  '/payouts': main({ key: 'payout.read', ...toCome }),
+  '/sustainability': main({ feature: 'sustainability-dashboard', key: 'sustainability.read', ...toCome }),
+  '/fleets': main(ofFleets),
+  '/fleets/$fleetID': main(ofFleets),
+  ...belowFleet('/fleets/$fleetID', () => main(ofFleets)),
+  '/developer-api': main({ subscription: 'not-required', key: 'developer-api.read', ...toCome }),
+  '/builder': main({ subscription: 'not-required', key: 'build.read', ...toCome }),
+  '/open-hardware': main({ subscription: 'not-required', key: 'open-hardware.read', ...toCome }),
+  '/ai-site-planner': main({ subscription: 'not-required', key: 'ai-site-planner.read', ...toCome }),
+  '/subscriptions': main(),
+  '/ocpi-info': main({ feature: 'ocpi-roaming', key: 'ocpi.read', ...toCome }),
+  '/subscription-success': main(toCome),
+  '/subscription-failed': main(toCome),
+  '/quarantine': main({ key: 'order.read' }),
+  '/messages': main({ key: 'power-center.read' }),
+  '/settings': main({ key: 'power-center.read' }),
+  '/audit': main({ key: 'owner', ...toCome }),
+
+  '/fleet': { shell: 'fleet', login: 'needed', ...ofFleet },
+  ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key, ...toCome })),
+
+  '/role': none('needed', { hasChoiceOfRoles: true }),
+  '/setup': none('needed'),
+  '/login': none('absent'),
+  '/register': none('absent'),
+  '/verify': none('absent'),
+  '/forgot-password': none('absent'),
+  '/reset-password': none('absent'),
+  '/invite/$token': none('either', toCome),
+  '/r/$token': none('either', toCome),
+  '/c/$token': none('either', toCome),
+};

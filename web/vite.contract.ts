@@ -1,0 +1,76 @@
+import type { Plugin } from 'vite';
+
+const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+/** What stands among it and is asked while reading, too. */
+const alsoReading = 'aggregateChecks';
+
+/** Leaves out what prints shapes as JSON Schema: only the server does that, and every shape would bring it along. */
+const unprintedShapes = (): Plugin => ({
+  name: 'voltdeck-unprinted-shapes',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!printing.test(id)) return undefined;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    if (names.length === 0) throw new Error(`${id} exports in another way now: see what it prints`);
+    const lines = names.map((name) =>
+      name === alsoReading
+        ? `export { ${name} } from ${JSON.stringify(`${id}?whole`)};`
+        : `export const ${name} = () => undefined;`,
+    );
+    return { code: lines.join('\n'), map: null };
+  },
+});
+
+/** Leaves out what calls say of themselves on the page of the interface: nobody reads it here. */
+const unsaidSummaries = (): Plugin => ({
+  name: 'voltdeck-unsaid-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/src\/.+\.ts$/.test(id)
+      ? code.replace(/^\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
+      : undefined,
+});
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+const isCallOfEndpoint = (node: Node): boolean =>
+  node.type === 'CallExpression' && 'callee' in node && isNode(node.callee) && 'name' in node.callee
+    ? node.callee.name === 'endpoint'
+    : false;
+
+const keyOf = (node: Node): unknown =>
+  'key' in node && isNode(node.key) && 'name' in node.key ? node.key.name : undefined;
+
+/** The shapes of answers within a node; `null`, which says that there is no answer, is none. */
+function resultShapes(node: unknown, isInCall = false): Node[] {
+  if (Array.isArray(node)) return node.flatMap((each) => resultShapes(each, isInCall));
+  if (!isNode(node)) return [];
+  if (isInCall && keyOf(node) === 'result' && 'value' in node && isNode(node.value))
+    return node.value.type === 'Literal' ? [] : [node.value];
+  const isCall = isInCall || isCallOfEndpoint(node);
+  return Object.values(node).flatMap((each) => resultShapes(each, isCall));
+}
+
+/** Leaves out the shapes of answers: nobody parses answers here, and their types are there without them. */
+const unreadResults = (): Plugin => ({
+  name: 'voltdeck-unread-results',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/contract\/src\/.+\.ts$/.test(id)) return undefined;
+    return resultShapes(this.parse(code, { lang: 'ts' }))
+      .toSorted((one, other) => other.start - one.start)
+      .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+  },
+});
+
+/** What the browser does without of the contract. */
+export const lighterContract = (): Plugin[] => [unprintedShapes(), unsaidSummaries(), unreadResults()];
