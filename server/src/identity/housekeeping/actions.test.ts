@@ -54,3 +54,28 @@ test('tries are thrown away once they count no more', async () => {
   const { rows } = await house.db.pool.query('select account from login_tries');
   expect(rows).toEqual([{ account: 'new' }]);
 });
+
+const insertCode = `insert into codes (purpose, account, network, token_hash, created_at, sent_at, expires_at)
+  values ('registration', $1::text, '203.0.113.1', sha256(convert_to($1::text, 'UTF8')), $2, $2, $2)`;
+const insertRegistration = `insert into registrations (code_id, email, first_name, last_name, password_hash, locale)
+  select id, account, 'A', 'B', $2::timestamptz::text, 'en' from codes where account = $1::text::citext`;
+const insertAccount = `insert into code_accounts values ($1, '{}', '{}', '{}', $2)`;
+const insertQuestion = `insert into address_questions values ('check', $1, array[$2::timestamptz], $2)`;
+const insertInvitation = `insert into invitations (email, secret_hash, created_at, expires_at)
+  values ($1::text, sha256(convert_to($1::text, 'UTF8')), $2, $2)`;
+
+test('codes, what was registered with them, and questions are thrown away once they count no more', async () => {
+  const hour = 1 / 24;
+  for (const insert of [insertCode, insertRegistration, insertAccount]) {
+    await write(insert, 'new', 1 - hour);
+    await write(insert, 'old', 1);
+  }
+  await write(insertQuestion, 'new', hour / 2);
+  await write(insertQuestion, 'old', hour);
+  await write(insertInvitation, 'new', -1);
+  await write(insertInvitation, 'old', 0);
+  await house.run({ actor: { kind: 'system' } }, tidyTries);
+  await house.run({ actor: { kind: 'system' } }, tidyIdentity);
+  for (const table of ['codes', 'registrations', 'code_accounts', 'address_questions', 'invitations'])
+    expect([table, await count(table)]).toEqual([table, 1]);
+});

@@ -30,6 +30,7 @@ describe('opening a tenant', () => {
       currency: 'JOD',
       timeZone: 'Asia/Amman',
       feeRatePpm: 0,
+      setup: null,
     });
     const { rows } = await house.db.pool.query(
       'select action, noun, actor_kind from audit_log where operator_id = $1',
