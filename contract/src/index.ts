@@ -15,11 +15,14 @@ export {
 } from './plans/subscriptions';
 export * from './identity/memberships';
 export * as logins from './identity/logins';
-export type { Role, User } from './identity/logins';
+export type { OpenLogin, Role, User } from './identity/logins';
 export type { CodeSent } from './identity/codes';
 export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
+export * as mailbox from './identity/mailbox';
+export type { MailboxMail } from './identity/mailbox';
 export * as passwordResets from './identity/password-resets';
+export * as profiles from './identity/profiles';
 export * as operators from './identity/operators';
 export { setupSteps, type Operator, type SetupStep } from './identity/operators';
 export * from './reference/currencies';

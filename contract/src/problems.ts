@@ -32,6 +32,7 @@ export const problems = {
   'code.exhausted': 409,
   'code.too-soon': 429,
   'operator.currency-fixed': 422,
+  'person.last-owner': 409,
   'idempotency.reused': 409,
   'charging-settings.changed': 409,
   'charge-point.offline': 409,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
+import { endpoint, locales } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
 import { membershipStatuses, loginRoles } from './memberships';
@@ -62,6 +62,10 @@ export const userShape = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   vat_id: z.string().nullable(),
+  /** The language of mails. */
+  locale: z.enum(locales),
+  /** Whether the person wants to hear of news of the product. */
+  news: z.boolean(),
   currency: z.string(),
   country: z.string(),
   time_zone: z.string(),
@@ -153,4 +157,45 @@ export const user = endpoint({
     'with-opening-views': boolean().optional(),
   }),
   result: userShape,
+});
+
+/** A place where the person is logged in; browser and system as the device told them at the login, null where that says nothing. */
+export const openLogin = z.object({
+  id: z.int(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  network: z.string().nullable(),
+  /** The login that asks. */
+  current: z.boolean(),
+  operator: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(loginRoles),
+});
+export type OpenLogin = z.infer<typeof openLogin>;
+
+export const listLogins = endpoint({
+  method: 'GET',
+  path: '/api/user/logins',
+  summary: 'Where the caller is logged in, the login used last first',
+  needs: { login: true },
+  result: z.array(openLogin),
+});
+
+export const endLogin = endpoint({
+  method: 'DELETE',
+  path: '/api/user/logins/{id}',
+  summary: 'Ends one of the own logins',
+  needs: { login: true },
+  params: z.object({ id: id() }),
+  result: z.object({ id: z.int() }),
+});
+
+export const endOtherLogins = endpoint({
+  method: 'DELETE',
+  path: '/api/user/logins',
+  summary: 'Ends all of the own logins but the one that asks',
+  needs: { login: true },
+  result: z.object({ ended: z.int() }),
 });

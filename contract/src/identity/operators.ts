@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { text } from '../wire';
+import { name, text } from '../wire';
+
+declare module '../live' {
+  interface ChangedKinds {
+    operator: true;
+  }
+}
 
 /** What the owner of a new operator has yet to do, the next step first. */
 export const setupSteps = ['company', 'power-center'] as const;
@@ -36,7 +42,7 @@ export const changeOperator = endpoint({
   summary: 'Changes what is sent of the own operator; the currency only until money has moved',
   needs: { operator: 'owner' },
   body: z.strictObject({
-    name: text(100).optional(),
+    name: name().optional(),
     country: z.string().length(2).optional(),
     currency: z.string().length(3).optional(),
     time_zone: text(100).optional(),

@@ -74,4 +74,4 @@ export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingWork } from './work-list/actions/list';
 export { createTag } from './authorization/actions';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { listOrders, openOn, unfinishedOn } from './orders/actions/views';
+export { hasOrders, listOrders, openOn, unfinishedOn } from './orders/actions/views';

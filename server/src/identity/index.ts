@@ -1,10 +1,25 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
+import { mailboxNoun } from './mailbox/noun';
+import { MembershipChanged } from './memberships/facts';
+import { operatorNoun } from './operators/noun';
 import { passwordResetNoun } from './password-resets/noun';
+import { profileNoun } from './profiles/noun';
 import { registrationNoun } from './registrations/noun';
+import { LoginsEnded } from './tokens/facts';
+import { tokenNoun } from './tokens/noun';
 
-export const nouns: readonly Noun[] = [housekeepingNoun, loginNoun, passwordResetNoun, registrationNoun];
+export const nouns: readonly Noun[] = [
+  housekeepingNoun,
+  loginNoun,
+  mailboxNoun,
+  operatorNoun,
+  passwordResetNoun,
+  profileNoun,
+  registrationNoun,
+  tokenNoun,
+];
 
 export const routes = routesOf(nouns);
 
@@ -12,7 +27,20 @@ export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';
-export { createMembership, memberOf, operatorOf } from './memberships/actions';
+export { keepMail } from './mailbox/actions';
+export {
+  createMembership,
+  memberOf,
+  membershipsOf,
+  operatorOf,
+  resumeMembership,
+  suspendMembership,
+} from './memberships/actions';
+export { PersonErased } from './profiles/facts';
+
+/** Facts after which somebody may listen no longer. */
+export const endingFacts: readonly string[] = [LoginsEnded.name, MembershipChanged.name];
+
 export { mayCall } from './memberships/rules';
 export {
   type CreatedOperator,

@@ -43,6 +43,8 @@ export interface Caller {
   deviceSecret: string | null;
   /** Gives the browser something new to be known by; null where the caller keeps nothing. */
   giveDeviceSecret: ((secret: string) => Promise<void>) | null;
+  /** What the caller's program says of itself; null where it says nothing. */
+  userAgent: string | null;
   /** Aborted when the caller leaves before the answer. */
   signal: AbortSignal;
 }
@@ -60,10 +62,7 @@ export const on = <E extends EndpointShape, C>(
 ): WholeRoute<C> => ({ endpoint, action: action as WholeRoute<C>['action'] });
 
 /** A call that needs no plan and whose answer is never kept for a repeated request: both would be a transaction around it. */
-type Partable = EndpointShape & {
-  needs: { public: true } | { login: true };
-  secret: true;
-};
+type Partable = EndpointShape & { needs: { public: true } | { login: true }; secret: true };
 
 /** Pairs an endpoint with an action that works in several transactions. */
 export const inParts = <E extends Partable, C>(

@@ -2,6 +2,7 @@ import type { RegistrationMode } from '@voltdeck/contract';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
+import { hasPosted } from '../ledger';
 import * as network from '../network';
 import { subscriptionOf } from '../plans';
 import type { House } from '../platform/house';
@@ -22,9 +23,13 @@ export function supplyPorts(
     moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,
     openingViews: desk.openingViews,
+    savedViewsOf: desk.savedViewsOf,
+    hasMoneyMoved: async (ctx, operatorId) =>
+      (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),
     subscription: subscriptionOf,
     chargersUsed: (ctx, operatorId) => network.countOfOperator(ctx.tx, operatorId),
     installation,
+    hasMailbox: installation.mailbox,
     registrationMode,
   });
   listenAs(nouns, house.facts);

@@ -5,6 +5,7 @@ import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
 import { Realtime } from '../doors/realtime/realtime';
+import { endingFacts } from '../identity';
 import * as network from '../network';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
@@ -15,6 +16,7 @@ import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
 import { channelsOf } from '../platform/noun';
 import { addressesOf } from './addresses';
+import { openMail, type OpenMail } from './mail';
 import { nouns } from './nouns';
 import { supplyPorts } from './ports';
 import { productRoutes } from './routes';
@@ -66,14 +68,20 @@ interface Doors {
   realtime: Realtime;
 }
 
-async function openDoors(house: House, node: NodeKeeper, options: ProductOptions): Promise<Doors> {
+async function openDoors(
+  house: House,
+  node: NodeKeeper,
+  options: ProductOptions & { mail: OpenMail },
+): Promise<Doors> {
   const { config, log } = options;
   const metrics = createMetrics(house.db);
   metrics.watchBus(house.bus.counts);
+  metrics.watchMail(options.mail.counts);
   const realtime = new Realtime(house, {
     metrics,
     trustProxy: config.trustProxy,
     channels: channelsOf(nouns),
+    endListeningOn: endingFacts,
   });
   const http = await createHttp({
     house,
@@ -118,20 +126,23 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
   const { productName, mapStyleUrl } = config;
+  const mailbox = options.demo !== null && config.smtp === undefined;
+  const mail = await openMail(house, config, mailbox);
   // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
   const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
-  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox: false }, registration);
+  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox }, registration);
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);
   await options.prepare?.(house);
   const node = await joinNodes(db, log);
   await buryNodes(house, node);
-  const doors = await openDoors(house, node, options);
+  const doors = await openDoors(house, node, { ...options, mail });
   await house.start(node.id);
   await doors.realtime.start();
   const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });
   const { publicUrl, ocppUrl } = addressesOf(config, port);
+  mail.listensOn(port);
   house.supply({ addresses: { ocppUrl } });
   const burying = setInterval(() => {
     buryNodes(house, node).catch((error: unknown) =>
@@ -139,7 +150,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     );
   }, goneNodesMs);
   const metricsPort = doors.figures?.port ?? null;
-  return { house, port, publicUrl, metricsPort, close: () => closeAll({ db, house, node, doors, burying }) };
+  return {
+    house,
+    port,
+    publicUrl,
+    metricsPort,
+    close: () => closeAll({ db, house, node, doors, burying, mail }),
+  };
 }
 
 interface Open {
@@ -148,14 +165,16 @@ interface Open {
   node: NodeKeeper;
   doors: Doors;
   burying: NodeJS.Timeout;
+  mail: OpenMail;
 }
 
-async function closeAll({ db, house, node, doors, burying }: Open): Promise<void> {
+async function closeAll({ db, house, node, doors, burying, mail }: Open): Promise<void> {
   clearInterval(burying);
   await doors.realtime.stop();
   await doors.central.close();
   await doors.http.close();
   await doors.figures?.close();
+  mail.close();
   await house.stop();
   await node.leave();
   await db.close();

@@ -19,6 +19,7 @@ beforeAll(async () => {
   const db = { poolOf: () => pool, waitingFor: () => 0, health: { trouble: 'silent' } };
   const metrics = createMetrics(db as unknown as ReadDb);
   metrics.watchBus({ published: 0, received: 0, failed: 0, gaps: 0 });
+  metrics.watchMail({ sent: 0, failed: 0 });
   for (const { name, type } of await metrics.registry.getMetricsAsJSON()) {
     kinds.set(name, String(type));
     const ends = String(type) === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];

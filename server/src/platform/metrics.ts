@@ -5,6 +5,7 @@ import { type Exchange, watchExchanges } from './metrics/exchanges';
 import { type HandshakeFigures, watchHandshakes } from './metrics/handshakes';
 import { type IntakeFigures, watchIntake } from './metrics/intake';
 import { type LiveFigures, watchLive } from './metrics/live';
+import { type MailCounts, watchMail } from './metrics/mail';
 
 /** Figures of this process for a Prometheus server; each is explained in docs/operating.md#figures. */
 export interface Metrics {
@@ -20,6 +21,8 @@ export interface Metrics {
   readonly live: LiveFigures;
   /** Shows what the bus counts. */
   watchBus(counts: Readonly<BusCounts>): void;
+  /** Shows what became of mails. */
+  watchMail(counts: Readonly<MailCounts>): void;
 }
 
 const seconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -53,5 +56,6 @@ export function createMetrics(db: ReadDb): Metrics {
     handshakes: watchHandshakes(registry),
     live: watchLive(registry),
     watchBus: (counts) => watchBus(registry, counts),
+    watchMail: (counts) => watchMail(registry, counts),
   };
 }

@@ -3,6 +3,7 @@ import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
 import { callHeaders } from './headers';
 import { heardServer } from './freshness';
+import { keepOut } from './kept-out';
 import { setReachable } from './reachable';
 import { currentToken, endLogin } from './token';
 
@@ -75,7 +76,7 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-/** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, every failure is an `ApiError`. */
+/** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, and so does a suspension; every failure is an `ApiError`. */
 export const open = async <const E extends EndpointShape>(
   endpoint: E,
   request: CallRequest<E> = {},
@@ -100,7 +101,9 @@ export const open = async <const E extends EndpointShape>(
   }
   if (answer.ok) return answer;
   if (answer.status === 401 && token !== null) endLogin(token);
-  throw readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+  const failure = readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+  if (failure.code === 'membership.suspended' && token !== null) keepOut(token, failure);
+  throw failure;
 };
 
 /** Calls the server and gives what `results` holds; fails as `open` does. */

@@ -63,6 +63,12 @@ export const useExport = <const E extends EndpointShape>(
   return { onExport: (format) => mutation.mutate(format) };
 };
 
+/** Fetches a file and saves it under the name that the server gave it. */
+export const saveFileOf = async (endpoint: EndpointShape): Promise<void> => {
+  const answer = await open(endpoint);
+  save(await bytesOf(answer, () => undefined), fileOf(answer));
+};
+
 /** Between two changes of what is shown: a large file comes in thousands of parts. */
 const pauseMs = 200;
 

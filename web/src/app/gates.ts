@@ -48,7 +48,7 @@ const belowFleet = (of: string, gateOf: (key: FleetKey) => Gate): Record<string,
 /** Every address of the product with its gate; any other is the not-found page, behind the login. */
 export const gates: Readonly<Record<string, Gate>> = {
   '/': main(),
-  '/profile': main(toCome),
+  '/profile': main(),
   '/charge-points': main({ key: 'power-center.read' }),
   '/charge-points/new': main({ key: 'power-center.create' }),
   '/charge-points/deviations': main({ key: 'power-center.read' }),
@@ -86,7 +86,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key, ...toCome })),
 
   '/role': none('needed', { hasChoiceOfRoles: true }),
-  '/setup': none('needed'),
+  '/setup': none('needed', { key: 'owner' }),
+  '/mailbox': none('either'),
   '/login': none('absent'),
   '/register': none('absent'),
   '/verify': none('absent'),

@@ -7,6 +7,7 @@ import type { ApiError } from '../api/api-error';
 import { callOptions } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/user';
+import { onKeptOut } from '../api/kept-out';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
 import { meetPerson, LoginEnded } from '../identity';
@@ -67,7 +68,10 @@ function Member({ ways }: Pick<RoutedProps, 'ways'>) {
     error,
     refetch,
   } = useQuery(
-    callOptions(userEndpoint, userRequest, { staleTime: 5 * 60_000, live: { kinds: ['subscription'] } }),
+    callOptions(userEndpoint, userRequest, {
+      staleTime: 5 * 60_000,
+      live: { kinds: ['operator', 'person', 'subscription'] },
+    }),
   );
   const isMissing = isNobody(user) || (user === undefined && saysNothing(error));
 
@@ -100,6 +104,7 @@ export function LoggedIn({ isGuest }: { isGuest: boolean }) {
   }, [ways, show]);
 
   useEffect(() => watchServer(client), [client]);
+  useEffect(() => onKeptOut((why) => ways.show(why)), [ways]);
 
   // Answers hold texts in the caller's language, so a switch fetches them again.
   const spoken = useRef(locale);

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { toastError, toastDone } from './toast';
+import { useCopy } from './copy';
 import { hint } from './hint';
 
 interface CopyButtonProps {
@@ -16,17 +16,13 @@ interface CopyButtonProps {
 /** Copies a text to the clipboard and says so. */
 export function CopyButton({ value, what, text }: CopyButtonProps) {
   const t = useTranslations('ui.actions');
+  const copyText = useCopy();
   const [isCopied, setCopied] = useState(false);
 
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      toastDone({ title: t('copied') });
-      setTimeout(() => setCopied(false), 1500);
-    } catch {
-      toastError({ title: t('copyFailed') });
-    }
+    if (!(await copyText(value))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
   };
 
   const Mark = isCopied ? IconCheck : IconCopy;

@@ -21,6 +21,7 @@ import {
   type TokenWord,
 } from './rules';
 import {
+  blockTagsOf,
   findTags,
   insertTag,
   lockTokens,
@@ -221,3 +222,6 @@ export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
     detail: { uid: tag.uid },
   });
 }
+
+/** Nobody charges any more with the tags of a person who is gone; what charges already goes on to its end. */
+export const blockTagsOfPerson = (ctx: Ctx, personId: number): Promise<void> => blockTagsOf(ctx.tx, personId);

@@ -139,3 +139,8 @@ export const insertTag = async (tx: Tx, tag: NewTag): Promise<void> => {
     })
     .execute();
 };
+
+/** Blocks all tags that a person holds. */
+export const blockTagsOf = async (tx: Tx, personId: number): Promise<void> => {
+  await tx.updateTable('tags').set({ status: 'blocked' }).where('person_id', '=', personId).execute();
+};

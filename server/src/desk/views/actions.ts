@@ -15,6 +15,7 @@ import {
   replaceView,
   setDefault,
   unsetDefault,
+  viewsOf,
 } from './store';
 
 async function seen(ctx: Ctx, id: number): Promise<ViewRow> {
@@ -47,6 +48,10 @@ export async function openingViews(ctx: Ctx): Promise<logins.OpeningView[]> {
   const rows = await findDefaults(ctx.tx, memberOf(ctx));
   return rows.map(({ id, page, name, search }) => ({ id, page, name, search }));
 }
+
+/** What somebody has saved, for the copy of what is kept of them. */
+export const savedViewsOf = (ctx: Ctx, membershipIds: readonly number[]): Promise<object[]> =>
+  viewsOf(ctx.tx, membershipIds);
 
 export async function createView(ctx: Ctx, { body }: Parsed<typeof views.createView>): Promise<SavedView> {
   const member = memberOf(ctx);

@@ -86,3 +86,19 @@ export async function unsetDefault(tx: Tx, membershipId: number, viewId: number)
   await sql`delete from saved_view_defaults
     where membership_id = ${membershipId} and view_id = ${viewId}`.execute(tx);
 }
+
+/** What was saved through some memberships, oldest first. */
+export async function viewsOf(tx: Tx, membershipIds: readonly number[]): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select id, operator_id, page, name, search, columns, is_shared, created_at, updated_at
+    from saved_views where membership_id = any(${membershipIds}::bigint[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** Deletes what was saved through some memberships, and what their lists open with. */
+export async function removeViewsOf(tx: Tx, membershipIds: readonly number[]): Promise<void> {
+  await sql`delete from saved_view_defaults where membership_id = any(${membershipIds}::bigint[])`.execute(
+    tx,
+  );
+  await sql`delete from saved_views where membership_id = any(${membershipIds}::bigint[])`.execute(tx);
+}

@@ -162,3 +162,38 @@ describe('sums', () => {
 test('an unexpected error is no refusal', () => {
   expect(refusalLines(new Error('a bug'))).toBeNull();
 });
+
+describe('person', () => {
+  const email = 'owner@voltdeck.test';
+  const standing = async (): Promise<unknown[]> => {
+    const { rows } = await house.db.pool.query<{ status: string }>(
+      'select distinct m.status from memberships m join persons p on p.id = m.person_id where p.email = $1',
+      [email],
+    );
+    return rows.map(({ status }) => status);
+  };
+
+  test('suspend keeps somebody out, and resume ends what they were logged in with', async () => {
+    await house.db.pool.query(
+      `insert into tokens (membership_id, token_hash, created_at, last_used_at)
+       select id, sha256('suspended'), now(), now() from memberships limit 1`,
+    );
+    await run('person', 'suspend', email);
+    expect(printed[0]).toBe(`${email} is suspended at "Ampere".`);
+    expect(await standing()).toEqual(['suspended']);
+    await run('person', 'resume', email);
+    expect(await standing()).toEqual(['active']);
+    const { rowCount } = await house.db.pool.query('select from tokens where revoked_at is null');
+    expect(rowCount).toBe(0);
+  });
+
+  test('twice changes nothing, and an unknown address fails', async () => {
+    await run('person', 'resume', email);
+    expect([printed, hasFailed]).toEqual([
+      [`Nothing to change: ${email} has no suspended membership.`],
+      false,
+    ]);
+    await run('person', 'suspend', 'nobody@voltdeck.test');
+    expect([printed[1], hasFailed]).toEqual(['Nobody is known by nobody@voltdeck.test.', true]);
+  });
+});

@@ -7,6 +7,7 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
+import { changeStanding } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
@@ -20,6 +21,7 @@ export function createProgram(around: Surroundings): Command {
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
   addPlanCommands(program, onHouse);
+  addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addBackupCommands(program, around);
@@ -50,6 +52,25 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
     .action((email: string, { language }: { language: string }) =>
       onHouse((house) => invite(house, { email, language })),
     );
+}
+
+function addPersonCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
+  const person = program.command('person').description('People, by their e-mail address');
+  const add = (change: 'suspend' | 'resume', description: string): void => {
+    person
+      .command(change)
+      .description(description)
+      .argument('<email>', 'the address they log in with')
+      .action((email: string) =>
+        onHouse(async (house) => {
+          const lines = await changeStanding(house, { email, change });
+          if (lines === null) around.fail();
+          return lines ?? [`Nobody is known by ${email}.`];
+        }),
+      );
+  };
+  add('suspend', 'keeps somebody out: their logins and real-time channels end within 5 seconds');
+  add('resume', 'lets somebody in again who was suspended');
 }
 
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {

@@ -17,6 +17,7 @@ export async function callerOf(
     isAddressOwn: trustsProxy || toldBy === undefined,
     deviceSecret: isBrowser ? await cookies.deviceSecretOf(request) : null,
     giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,
+    userAgent: request.headers['user-agent'] ?? null,
     signal: leavingOf(reply),
   };
 }

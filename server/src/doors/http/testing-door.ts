@@ -1,5 +1,6 @@
 import type { Route } from '../../kernel/route';
-import { createOperator, routes as identityRoutes } from '../../identity';
+import { createOperator, nouns, routes as identityRoutes } from '../../identity';
+import { listenAs } from '../../platform/noun';
 import { subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
 import type { Logger } from '../../platform/log';
@@ -40,8 +41,15 @@ export async function testDoor(
 ): Promise<TestDoor> {
   const house = await testHouse({
     ...(log && { log }),
-    ports: { availableBalance: async () => 1234, openingViews: async () => [], subscription: subscriptionOf },
+    ports: {
+      availableBalance: async () => 1234,
+      openingViews: async () => [],
+      savedViewsOf: async () => [],
+      hasMoneyMoved: async () => false,
+      subscription: subscriptionOf,
+    },
   });
+  listenAs(nouns, house.facts);
   const http = await createHttp({
     house,
     routes: [...identityRoutes, ...routes],

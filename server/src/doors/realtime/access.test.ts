@@ -163,20 +163,16 @@ describe('a subscription', () => {
   });
 });
 
-const endings: [string, string][] = [
-  ['the token is revoked', `update tokens set revoked_at = now() where id = $1`],
-  [
-    'the member is suspended',
-    `update memberships set status = 'suspended' where id = (select membership_id from tokens where id = $1)`,
-  ],
-  [
-    'the key is lost',
-    `update memberships set permissions = '{power-center.read}' where id = (select membership_id from tokens where id = $1)`,
-  ],
-];
+const revoked = `update tokens set revoked_at = now() where id = $1`;
+const suspended = `update memberships set status = 'suspended' where id = (select membership_id from tokens where id = $1)`;
+const keyLost = `update memberships set permissions = '{power-center.read}' where id = (select membership_id from tokens where id = $1)`;
+
+/** The code with which a socket is closed. */
+const closed = ({ socket }: RawClient): Promise<number> =>
+  new Promise((resolve) => socket.once('close', resolve));
 
 describe('a subscription ends', () => {
-  test.each(endings)('soon after %s, and does not come back', async (_, sql) => {
+  test('soon after the key is lost, and does not come back', async () => {
     const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
     const channel = `private-orders.${orderId}`;
     const client = new RawClient(door);
@@ -184,7 +180,7 @@ describe('a subscription ends', () => {
     // The http door's own look comes first as a rule; here the login still has its old rights there.
     const { auth } = await authorize(door, bearer, { socketId, channel });
     const startMs = Date.now();
-    await house.db.pool.query(sql, [tokenId]);
+    await house.db.pool.query(keyLost, [tokenId]);
     const { data } = await client.next('pusher:subscription_error');
     expect(data).toMatchObject({ type: 'AuthError', status: 403 });
     expect(Date.now() - startMs).toBeLessThan(5_000);
@@ -193,12 +189,32 @@ describe('a subscription ends', () => {
     client.socket.close();
   });
 
+  test.each([
+    ['the token is revoked', revoked],
+    ['the member is suspended', suspended],
+  ])('with its socket soon after %s, and does not come back', async (_, sql) => {
+    const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
+    const channel = `private-orders.${orderId}`;
+    const client = new RawClient(door);
+    await client.subscribe(door, bearer, channel);
+    const startMs = Date.now();
+    await house.db.pool.query(sql, [tokenId]);
+    expect(await closed(client)).toBe(4009);
+    expect(Date.now() - startMs).toBeLessThan(5_000);
+    const again = new RawClient(door);
+    const socketId = await again.socketId();
+    const { auth } = await authorize(door, bearer, { socketId, channel });
+    again.send('pusher:subscribe', { channel, auth });
+    expect((await again.next('pusher:subscription_error')).data).toMatchObject({ status: 403 });
+    again.socket.close();
+  });
+
   test('only where the key was needed', async () => {
     const { bearer, tokenId } = await addMember(house, operatorId, allKeys);
     const client = new RawClient(door);
     const socketId = await client.subscribe(door, bearer, `private-orders.${orderId}`);
     await client.subscribe(door, bearer, `private-charge-points.${place.chargePointId}`, socketId);
-    await house.db.pool.query(endings[2]?.[1] ?? '', [tokenId]);
+    await house.db.pool.query(keyLost, [tokenId]);
     expect((await client.next('pusher:subscription_error')).channel).toBe(`private-orders.${orderId}`);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(client.heard.filter(({ event }) => event === 'pusher:subscription_error')).toEqual([]);
@@ -210,7 +226,7 @@ describe('a subscription ends', () => {
     const slow = await openSlowDoor();
     const client = new RawClient(slow);
     await client.subscribe(slow, bearer, `private-orders.${orderId}`);
-    await house.db.pool.query(endings[0]?.[1] ?? '', [tokenId]);
+    await house.db.pool.query(revoked, [tokenId]);
     await house.run({ actor: { kind: 'system' } }, (ctx) =>
       ctx.announce(LoginEnded, { tokenId }, operatorId),
     );

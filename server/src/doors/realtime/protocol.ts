@@ -8,6 +8,7 @@ export const codes = {
   unsupportedProtocol: [4007, 'Unsupported protocol version'],
   noProtocol: [4008, 'No protocol version supplied'],
   unauthorized: [4009, 'Connection is unauthorized'],
+  loginOver: [4009, 'The login has ended'],
   unsubscribed: [4009, 'Connection not authorized within timeout'],
   overCapacity: [4100, 'Over capacity'],
   tooManyHere: [4100, 'Too many connections of one address'],

@@ -54,12 +54,16 @@ export class Watch {
 
   #endAllBut(standings: ReadonlyMap<number, Standing>, asked: ReadonlySet<number>): void {
     for (const connection of this.hub.connections) {
+      let hasLoginOver = false;
       for (const [name, { tokenId, channel }] of connection.subscriptions) {
         // A login that came while we asked was looked at when it subscribed.
         if (!asked.has(tokenId)) continue;
         const standing = standings.get(tokenId);
+        if (standing === undefined) hasLoginOver = true;
         if (standing === undefined || !holdsKeyOf(standing, channel.of.key)) this.#end(connection, name);
       }
+      // A key that is lost leaves the socket for other channels; a login that is over has no more use for it.
+      if (hasLoginOver && connection.subscriptions.size === 0) connection.close('loginOver');
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/ctx';
-import { auditLines, insertAuditLine, type AuditRecord } from './store';
+import { auditLines, auditLinesBy, insertAuditLine, type AuditRecord, type OwnAuditLine } from './store';
 
 export interface AuditEntry {
   /** What was done, as a verb in the past: `created`. */
@@ -33,3 +33,9 @@ export const auditOf = (
   ctx: Ctx,
   of: { operatorId: number; noun: string; nounId: number; limit: number },
 ): Promise<AuditRecord[]> => auditLines(ctx.tx, of);
+
+/** What somebody did through their memberships, oldest first. */
+export const ownAuditLines = (
+  ctx: Ctx,
+  of: { membershipIds: readonly number[]; after: number; limit: number },
+): Promise<OwnAuditLine[]> => auditLinesBy(ctx.tx, of);

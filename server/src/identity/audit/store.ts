@@ -73,3 +73,26 @@ export async function auditLines(
   `.execute(tx);
   return rows;
 }
+
+/** A line of what somebody did, as they get it in the copy of what is kept of them. */
+export interface OwnAuditLine {
+  id: number;
+  at: Date;
+  operator_id: number | null;
+  action: string;
+  noun: string;
+  noun_id: number | null;
+  detail: Record<string, unknown>;
+}
+
+/** What was done through some memberships, oldest first, after a line. */
+export async function auditLinesBy(
+  tx: Tx,
+  { membershipIds, after, limit }: { membershipIds: readonly number[]; after: number; limit: number },
+): Promise<OwnAuditLine[]> {
+  const { rows } = await sql<OwnAuditLine>`
+    select id, at, operator_id, action, noun, noun_id, detail from audit_log
+    where membership_id = any(${membershipIds}::bigint[]) and id > ${after} order by id limit ${limit}
+  `.execute(tx);
+  return rows;
+}

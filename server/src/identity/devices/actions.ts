@@ -1,7 +1,14 @@
 import type { Ctx } from '../../platform/ctx';
 import { hashSecret } from '../../platform/passwords';
 import { devicesKnownSince, devicesOfPerson } from './rules';
-import { changeSecret, deleteDevicesBeyond, findDevice, saveDevice } from './store';
+import {
+  changeSecret,
+  deleteDevicesBeyond,
+  deleteDevicesOfPerson,
+  findDevice,
+  saveDevice,
+  seenDevices,
+} from './store';
 
 /** The device that shows a secret, if the person of an address logged in with it before; null otherwise. */
 export async function knownDevice(
@@ -12,6 +19,17 @@ export async function knownDevice(
   const usedAfter = devicesKnownSince(ctx.now);
   return findDevice(ctx.tx, { email, secretHash: hashSecret(secret), usedAfter });
 }
+
+/** Whether a person has devices, and whether the one that shows a secret is among them. */
+export const devicesSeen = (
+  ctx: Ctx,
+  { personId, secret }: { personId: number; secret: string | null },
+): Promise<{ hasAny: boolean; hasThis: boolean }> =>
+  seenDevices(ctx.tx, { personId, secretHash: secret === null ? null : hashSecret(secret) });
+
+/** No device of the person is known any more. */
+export const forgetDevices = (ctx: Ctx, personId: number): Promise<void> =>
+  deleteDevicesOfPerson(ctx.tx, personId);
 
 /**
  * Remembers that a person has logged in with a device: with a new secret each time, so that an old copy is worth nothing.

@@ -28,6 +28,22 @@ export async function findDevice(
   return rows[0]?.id ?? null;
 }
 
+/** What is known of a person's devices: whether there are any, and whether one shows this secret, whatever the password was. */
+export async function seenDevices(
+  tx: Tx,
+  { personId, secretHash }: { personId: number; secretHash: Buffer | null },
+): Promise<{ hasAny: boolean; hasThis: boolean }> {
+  const { rows } = await sql<{ hasAny: boolean; hasThis: boolean }>`
+    select count(*) > 0 as "hasAny", count(*) filter (where secret_hash = ${secretHash}::bytea) > 0 as "hasThis"
+    from login_devices where person_id = ${personId}
+  `.execute(tx);
+  return rows[0] ?? { hasAny: false, hasThis: false };
+}
+
+export async function deleteDevicesOfPerson(tx: Tx, personId: number): Promise<void> {
+  await tx.deleteFrom('login_devices').where('person_id', '=', personId).execute();
+}
+
 /** Gives a device another secret, for all people who use it. */
 export async function changeSecret(tx: Tx, secretHash: Buffer, to: Buffer): Promise<void> {
   await tx

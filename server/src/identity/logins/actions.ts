@@ -15,7 +15,9 @@ import { operatorProfile } from '../operators/actions';
 import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
 import { endToken, issueToken } from '../tokens/actions';
+import type { LoginOrigin } from '../tokens/store';
 import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
+import { isFromNewDevice, tellOfNewDevice } from './notice';
 // Brings the type of the ports.
 import type {} from './ports';
 
@@ -62,7 +64,8 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRol
   const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   // Of many exchanges at once, one gets the new token.
   if (ended === null) throw new Problem('unauthenticated');
-  return issueLogin(ctx, await personById(ctx, me.personId), { membership: chosen, loginAt: ended.loginAt });
+  const person = await personById(ctx, me.personId);
+  return issueLogin(ctx, person, { membership: chosen, loginAt: ended.loginAt, origin: ended });
 }
 
 /** Whether the token is good, without reading more than the person. */
@@ -94,6 +97,8 @@ export async function showUser(
     email: person.email,
     email_verified: person.isEmailVerified,
     vat_id: person.vatId,
+    locale: person.locale,
+    news: person.wantsNews,
     currency: operator.currency,
     country: operator.country,
     time_zone: operator.timeZone,
@@ -157,9 +162,11 @@ async function enter(
   person: ProvenPerson,
 ): Promise<{ result: LoginResult; deviceSecret: string | null }> {
   const membership = await membershipToEnter(ctx, person.id);
+  const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
+  if (await isFromNewDevice(ctx, call, person.id)) await tellOfNewDevice(ctx, person, { membership, origin });
   const deviceSecret =
     call.giveDeviceSecret === null ? null : await rememberDevice(ctx, person, call.deviceSecret);
-  return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now }), deviceSecret };
+  return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now, origin }), deviceSecret };
 }
 
 /** The membership that a person's login enters. */
@@ -175,7 +182,7 @@ export async function membershipToEnter(ctx: Ctx, personId: number): Promise<Mem
 export async function issueLogin(
   ctx: Ctx,
   person: Person,
-  { membership, loginAt }: { membership: Membership; loginAt: Date },
+  { membership, loginAt, origin }: { membership: Membership; loginAt: Date; origin?: LoginOrigin },
 ): Promise<LoginResult> {
   const { operatorId } = membership;
   const operator = await operatorProfile(ctx, operatorId);
@@ -188,7 +195,11 @@ export async function issueLogin(
     operatorId,
     detail: { membershipId: membership.id },
   });
-  const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, loginAt });
+  const { token, livesSeconds } = await issueToken(ctx, {
+    membershipId: membership.id,
+    loginAt,
+    ...(origin && { origin }),
+  });
   return {
     id: person.id,
     first_name: person.firstName,
@@ -207,7 +218,8 @@ export async function issueLogin(
   };
 }
 
-function roleOf(membership: Membership, currentId: number): logins.Role {
+/** A membership as its person sees it. */
+export function roleOf(membership: Membership, currentId: number): logins.Role {
   return {
     id: membership.id,
     name: membership.role,

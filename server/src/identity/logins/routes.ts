@@ -1,5 +1,6 @@
 import { logins } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
+import { endLogin, endOtherLogins, listLogins } from './actions-list';
 import { checkLogin, chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
 
 export const loginRoutes = [
@@ -10,4 +11,7 @@ export const loginRoutes = [
   on(logins.chooseRole, chooseRole),
   on(logins.checkLogin, checkLogin),
   on(logins.user, showUser),
+  on(logins.listLogins, listLogins),
+  on(logins.endLogin, endLogin),
+  on(logins.endOtherLogins, endOtherLogins),
 ];

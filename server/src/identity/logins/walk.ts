@@ -1,11 +1,21 @@
 import { logins } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { issueToken } from '../tokens/actions';
 
-const login = async ({ owner, formHeaders }: WalkedOperator) => ({
-  credentials: { email: owner.email, password: owner.password },
-  membershipId: owner.member.membershipId,
-  formHeaders,
-});
+const reason = 'docs/decisions.md#tokens: people see where they are logged in, and end it';
+
+const login = async (operator: WalkedOperator) => {
+  const { owner, formHeaders } = operator;
+  const { membershipId } = owner.member;
+  return {
+    credentials: { email: owner.email, password: owner.password },
+    membershipId,
+    formHeaders,
+    /** A login of the owner that may be ended. */
+    spareTokenId: async () =>
+      (await operator.as(owner.member, (ctx) => issueToken(ctx, { membershipId, loginAt: ctx.now }))).id,
+  };
+};
 
 export const walk = declareWalk(login, [
   { call: logins.csrfCookie, needs: 'public', other: 'own' },
@@ -38,4 +48,13 @@ export const walk = declareWalk(login, [
     other: 'own',
     sends: () => ({ query: { 'with-roles': '1', 'with-permissions': '1', 'with-opening-views': '1' } }),
   },
+  { call: logins.listLogins, needs: 'login', other: 'own', reason },
+  {
+    call: logins.endLogin,
+    needs: 'login',
+    other: 'refused',
+    sends: async ({ spareTokenId }) => ({ params: { id: await spareTokenId() } }),
+    reason,
+  },
+  { call: logins.endOtherLogins, needs: 'login', other: 'own', reason },
 ]);

@@ -1,11 +1,26 @@
 import type { Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { insertMembership, type NewMembership } from './store';
+import { recordAudit } from '../audit/actions';
+import { MembershipChanged } from './facts';
+import type { Membership } from './rules';
+import {
+  type HeldMembership,
+  holdMembership,
+  insertMembership,
+  membershipsOfPerson,
+  type NewMembership,
+  setEnded,
+  setStatus,
+} from './store';
 
 /** Binds a person to an operator. */
 export const createMembership = (ctx: Ctx, membership: NewMembership): Promise<number> =>
   insertMembership(ctx.tx, membership, ctx.now);
+
+/** What a person belongs to, the oldest first. */
+export const membershipsOf = (ctx: Ctx, personId: number): Promise<Membership[]> =>
+  membershipsOfPerson(ctx.tx, personId);
 
 /** The logged-in person who acts. */
 export function memberOf(ctx: Ctx): Member {
@@ -15,3 +30,41 @@ export function memberOf(ctx: Ctx): Member {
 
 /** The tenant of the logged-in person who acts. */
 export const operatorOf = (ctx: Ctx): number => memberOf(ctx).operatorId;
+
+/** Keeps a member out: what it is logged in with is refused from now on. A suspended one stays so. */
+export async function suspendMembership(ctx: Ctx, id: number): Promise<void> {
+  const held = await mustHold(ctx, id);
+  if (held.status !== 'active') return;
+  await setStatus(ctx.tx, id, 'suspended');
+  await tell(ctx, 'suspended', held);
+}
+
+/** Lets a suspended member in again, by a new login: the old ones are over. */
+export async function resumeMembership(ctx: Ctx, id: number): Promise<void> {
+  const held = await mustHold(ctx, id);
+  if (held.status !== 'suspended') return;
+  await setStatus(ctx.tx, id, 'active');
+  await tell(ctx, 'resumed', held);
+}
+
+/** Parts a person from an operator; orders and the log keep the row. */
+export async function endMembership(ctx: Ctx, id: number): Promise<void> {
+  const held = await mustHold(ctx, id);
+  await setEnded(ctx.tx, id, ctx.now);
+  await tell(ctx, 'ended', held);
+}
+
+async function mustHold(ctx: Ctx, id: number): Promise<HeldMembership> {
+  const held = await holdMembership(ctx.tx, id);
+  if (held === null) throw new Problem('not-found');
+  return held;
+}
+
+async function tell(
+  ctx: Ctx,
+  became: 'suspended' | 'resumed' | 'ended',
+  { id, personId, operatorId }: HeldMembership,
+): Promise<void> {
+  await recordAudit(ctx, { action: became, noun: 'membership', nounId: id, operatorId });
+  await ctx.announce(MembershipChanged, { membershipId: id, personId, became }, operatorId);
+}

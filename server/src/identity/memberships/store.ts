@@ -13,6 +13,7 @@ interface MembershipsTable {
   status: MembershipStatus;
   last_used_at: Date | null;
   created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -57,9 +58,61 @@ export async function membershipsOfPerson(tx: Tx, personId: number): Promise<Mem
       'm.last_used_at as lastUsedAt',
     ])
     .where('m.person_id', '=', personId)
+    .where('m.ended_at', 'is', null)
     .orderBy('m.id')
     .execute();
   return rows;
+}
+
+/** A membership whose status is to change. */
+export interface HeldMembership {
+  id: number;
+  personId: number;
+  operatorId: number;
+  isOwner: boolean;
+  status: MembershipStatus;
+}
+
+/** Holds a membership that has not ended until the transaction is over. */
+export async function holdMembership(tx: Tx, id: number): Promise<HeldMembership | null> {
+  const { rows } = await sql<HeldMembership>`
+    select id, person_id as "personId", operator_id as "operatorId", is_owner as "isOwner", status
+    from memberships where id = ${id} and ended_at is null for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function setStatus(tx: Tx, id: number, status: MembershipStatus): Promise<void> {
+  await tx.updateTable('memberships').set({ status }).where('id', '=', id).execute();
+}
+
+/** Ends a membership: it holds nothing any more, and its row stays for what names it. */
+export async function setEnded(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set({ status: 'inactive', is_owner: false, permissions: [], ended_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * The operators that a person alone owns, by name.
+ * All that the person owns are held until the transaction ends, so that two owners cannot leave at once.
+ */
+export async function ownedAlone(tx: Tx, personId: number): Promise<string[]> {
+  await sql`
+    select from operators where id in (
+      select operator_id from memberships where person_id = ${personId} and is_owner and ended_at is null
+    ) order by id for no key update
+  `.execute(tx);
+  const { rows } = await sql<{ name: string }>`
+    select o.name from memberships m join operators o on o.id = m.operator_id
+    where m.person_id = ${personId} and m.is_owner and m.ended_at is null and not exists (
+      select from memberships other where other.operator_id = o.id and other.person_id <> ${personId}
+        and other.is_owner and other.status = 'active'
+    ) order by o.id
+  `.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 export async function touchMemberships(tx: Tx, ids: readonly number[], at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { currencyCodes, type SetupStep } from '@voltdeck/contract';
+import { currencyCodes, type SetupStep, setupSteps } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import { isCountry } from '../../reference';
@@ -28,4 +28,11 @@ export function faultsOfOperator(operator: {
   if (!currencyCodes.includes(operator.currency)) faults.currency = [{ code: 'choice' }];
   if (!isTimeZone(operator.timeZone)) faults.time_zone = [{ code: 'choice' }];
   return faults;
+}
+
+/** Whether the first steps may go on from one to another: they only go forward, and may be asked for again. */
+export function mayStep(from: SetupStep | null, to: SetupStep | null): boolean {
+  const placeOf = (step: SetupStep | null): number =>
+    step === null ? setupSteps.length : setupSteps.indexOf(step);
+  return placeOf(to) >= placeOf(from);
 }

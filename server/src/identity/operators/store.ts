@@ -59,6 +59,25 @@ export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile 
   return { ...rest, timeZone, feeRatePpm };
 }
 
+/** Holds an operator until the transaction ends: nobody can begin an order of it meanwhile. */
+export async function holdOperator(tx: Tx, id: number): Promise<OperatorProfile | null> {
+  await tx.selectFrom('operators').select('id').where('id', '=', id).forUpdate().execute();
+  return findOperator(tx, id);
+}
+
+/** What of an operator can change; what is left out stays. */
+export interface OperatorChange {
+  name?: string;
+  country?: string;
+  currency?: string;
+  time_zone?: string;
+  setup?: SetupStep | null;
+}
+
+export async function updateOperator(tx: Tx, id: number, change: OperatorChange): Promise<void> {
+  await tx.updateTable('operators').set(change).where('id', '=', id).execute();
+}
+
 /** An operator with the person who owns it. */
 export interface OwnedOperator {
   operatorId: number;

@@ -1,7 +1,7 @@
 import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
-import { faultsOfPerson, type NewPerson, type Person } from './rules';
+import { faultOfPassword, faultsOfPerson, type NewPerson, type Person } from './rules';
 import {
   findPersonByEmail,
   findPersonById,
@@ -13,6 +13,12 @@ import {
 /** What is wrong with a new person's fields, by field. */
 export const faultsOf = (person: NewPerson): Record<string, FieldError[]> =>
   faultsOfPerson(person, isCommonPassword);
+
+/** What is wrong with a new password, by field. */
+export function faultsOfPassword(password: string): Record<string, FieldError[]> {
+  const fault = faultOfPassword(password, isCommonPassword);
+  return fault === null ? {} : { password: [fault] };
+}
 
 /** Adds a person; whether the address is theirs is not known, unless it is told since when. */
 export async function createPerson(

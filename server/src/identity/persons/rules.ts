@@ -1,3 +1,4 @@
+import type { Locale } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 
 export interface NewPerson {
@@ -16,6 +17,9 @@ export interface Person {
   lastName: string;
   vatId: string | null;
   isEmailVerified: boolean;
+  /** The language of mails. */
+  locale: Locale;
+  wantsNews: boolean;
 }
 
 /** Characters of a password at least (docs/decisions.md#passwords). */

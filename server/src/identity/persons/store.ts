@@ -14,6 +14,8 @@ interface PersonsTable {
   locale: Generated<Locale>;
   created_at: Generated<Date>;
   is_demo: Generated<boolean>;
+  news_at: Date | null;
+  erased_at: Date | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -24,7 +26,6 @@ declare module '../../platform/db/tables' {
 
 export interface StoredPerson extends Person {
   passwordHash: string | null;
-  locale: Locale;
 }
 
 export interface InsertedPerson {
@@ -90,9 +91,10 @@ async function findPerson(
       'first_name',
       'last_name',
       'vat_id',
-      'locale',
       'password_hash',
       'email_verified_at',
+      'locale',
+      'news_at',
     ])
     .where(column, '=', value)
     .executeTakeFirst();
@@ -104,9 +106,52 @@ async function findPerson(
     lastName: row.last_name,
     vatId: row.vat_id,
     passwordHash: row.password_hash,
-    locale: row.locale,
     isEmailVerified: row.email_verified_at !== null,
+    locale: row.locale,
+    wantsNews: row.news_at !== null,
   };
+}
+
+/** Holds a person until the transaction ends, so that of two changes one sees what the other made. */
+export async function holdPerson(tx: Tx, id: number): Promise<StoredPerson | null> {
+  await tx.selectFrom('persons').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findPersonById(tx, id);
+}
+
+/** What of a person can change; what is left out stays. */
+export interface PersonChange {
+  first_name?: string;
+  last_name?: string;
+  vat_id?: string | null;
+  locale?: Locale;
+  password_hash?: string;
+  news_at?: Date | null;
+}
+
+export async function updatePerson(tx: Tx, id: number, change: PersonChange): Promise<void> {
+  await tx.updateTable('persons').set(change).where('id', '=', id).execute();
+}
+
+/** Takes from a person's row all that tells who it was; the row stays for what names it. */
+export async function erasePersonRow(
+  tx: Tx,
+  id: number,
+  as: { email: string; name: string; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('persons')
+    .set({
+      email: as.email,
+      first_name: as.name,
+      last_name: '',
+      vat_id: null,
+      password_hash: null,
+      email_verified_at: null,
+      news_at: null,
+      erased_at: as.at,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function markAsDemo(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -6,7 +6,9 @@ import type { House } from '../../platform/house';
 import { hashSecret } from '../../platform/passwords';
 import { touchMemberships } from '../memberships/store';
 import { livingSince, markedSince, secondsToLive } from './rules';
-import { type EndedToken, findLogin, insertToken, revokeToken, touchTokens } from './store';
+import { LoginsEnded } from './facts';
+import { type EndedToken, findLogin, insertToken, type LoginOrigin, revokeToken, touchTokens } from './store';
+import { formerLogins, type LiveToken, liveTokens, revokeTokensOf } from './store-list';
 
 /** The member behind a bearer token; null where it is unknown, revoked or at its end, or its membership not joined. */
 export async function authenticate(
@@ -25,20 +27,62 @@ export async function authenticate(
   return { kind: 'member', ...login, permissions: new Set(permissions), fleetIds: [] };
 }
 
+/** A token to be made; `origin` is what the login was made with, where that is known. */
+interface NewToken {
+  membershipId: number;
+  loginAt: Date;
+  origin?: LoginOrigin;
+}
+
+const unknownOrigin: LoginOrigin = { userAgent: null, network: null };
+
+/** Programs say of themselves as much as they like. */
+const longestUserAgent = 300;
+
 /** A 256-bit token bound to a membership; only its hash is kept. */
 export async function issueToken(
   ctx: Ctx,
-  { membershipId, loginAt }: { membershipId: number; loginAt: Date },
-): Promise<{ token: string; livesSeconds: number }> {
+  { membershipId, loginAt, origin = unknownOrigin }: NewToken,
+): Promise<{ id: number; token: string; livesSeconds: number }> {
   const token = ctx.random.token(32);
-  await insertToken(ctx.tx, { membershipId, hash: hashSecret(token), loginAt, at: ctx.now });
+  const hash = hashSecret(token);
+  const { userAgent, network } = origin;
+  const kept = { userAgent: userAgent?.slice(0, longestUserAgent) ?? null, network };
+  const id = await insertToken(ctx.tx, { membershipId, hash, loginAt, at: ctx.now, ...kept });
   await touchMemberships(ctx.tx, [membershipId], ctx.now);
-  return { token, livesSeconds: secondsToLive(loginAt, ctx.now) };
+  return { id, token, livesSeconds: secondsToLive(loginAt, ctx.now) };
+}
+
+/** The live logins of a person, the one used last first. */
+export const loginsOfPerson = (ctx: Ctx, personId: number): Promise<LiveToken[]> =>
+  liveTokens(ctx.tx, personId, livingSince(ctx.now));
+
+/** Whether a person who logged in before does so with a program that was not seen yet. */
+export async function isUnseenProgram(
+  ctx: Ctx,
+  { personId, userAgent }: { personId: number; userAgent: string | null },
+): Promise<boolean> {
+  const seenAs = userAgent?.slice(0, longestUserAgent) ?? null;
+  const { hadAny, hadSame } = await formerLogins(ctx.tx, { personId, userAgent: seenAs });
+  return hadAny && !hadSame;
+}
+
+/** Ends logins of a person: one of them, or all but one. @returns how many this ended */
+export async function endLoginsOf(
+  ctx: Ctx,
+  of: { personId: number; only?: number; but?: number },
+): Promise<number> {
+  const ended = await revokeTokensOf(ctx.tx, of, ctx.now);
+  if (ended.length > 0) await ctx.announce(LoginsEnded, { tokenIds: ended }, null);
+  return ended.length;
 }
 
 /** Ends a token; a dead or unknown one stays so. @returns whose it was, null where this did not end it */
-export const endToken = (ctx: Ctx, bearer: string): Promise<EndedToken | null> =>
-  revokeToken(ctx.tx, hashSecret(bearer), ctx.now);
+export async function endToken(ctx: Ctx, bearer: string): Promise<EndedToken | null> {
+  const ended = await revokeToken(ctx.tx, hashSecret(bearer), ctx.now);
+  if (ended !== null) await ctx.announce(LoginsEnded, { tokenIds: [ended.tokenId] }, null);
+  return ended;
+}
 
 const remembered = 10_000;
 

@@ -11,6 +11,8 @@ interface TokensTable {
   created_at: Date;
   last_used_at: Date;
   revoked_at: Date | null;
+  user_agent: string | null;
+  network: string | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -57,23 +59,34 @@ export async function findLogin(
   return row ?? null;
 }
 
+/** What a login was made with, and from where. */
+export interface LoginOrigin {
+  userAgent: string | null;
+  network: string | null;
+}
+
 export async function insertToken(
   tx: Tx,
-  token: { membershipId: number; hash: Buffer; loginAt: Date; at: Date },
-): Promise<void> {
-  await tx
+  token: LoginOrigin & { membershipId: number; hash: Buffer; loginAt: Date; at: Date },
+): Promise<number> {
+  const { id } = await tx
     .insertInto('tokens')
     .values({
       membership_id: token.membershipId,
       token_hash: token.hash,
       created_at: token.loginAt,
       last_used_at: token.at,
+      user_agent: token.userAgent,
+      network: token.network,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** A token that was just revoked: when its login was, and whose it was. */
-export interface EndedToken {
+/** A token that was just revoked: its login, and whose it was. */
+export interface EndedToken extends LoginOrigin {
+  tokenId: number;
   loginAt: Date;
   membershipId: number;
   operatorId: number;
@@ -84,7 +97,8 @@ export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<Ended
   const { rows } = await sql<EndedToken>`
     update tokens t set revoked_at = ${at} from memberships m
     where m.id = t.membership_id and t.token_hash = ${hash} and t.revoked_at is null
-    returning t.created_at as "loginAt", m.id as "membershipId", m.operator_id as "operatorId"
+    returning t.id as "tokenId", t.created_at as "loginAt", m.id as "membershipId", m.operator_id as "operatorId",
+      t.user_agent as "userAgent", t.network
   `.execute(tx);
   return rows[0] ?? null;
 }

@@ -18,6 +18,7 @@ import {
   insertTransaction,
   sumsByAccount,
   transactionOfSource,
+  hasTransactions,
 } from './store';
 
 /** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
@@ -102,3 +103,7 @@ async function accountIds(
 function keyed(accounts: readonly (CurrencyAccount & { id: number })[]): Map<string, number> {
   return new Map(accounts.map((account) => [accountKey(account, account.currency), account.id]));
 }
+
+/** Whether any movement of an operator was ever posted. */
+export const hasPosted = (ctx: Ctx, operatorId: number): Promise<boolean> =>
+  hasTransactions(ctx.tx, operatorId);

@@ -182,3 +182,14 @@ export async function findDifferences(tx: Tx): Promise<LedgerDifference[]> {
   `.execute(tx);
   return rows;
 }
+
+/** Whether any movement of an operator was ever posted. */
+export async function hasTransactions(tx: Tx, operatorId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

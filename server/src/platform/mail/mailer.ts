@@ -1,8 +1,9 @@
 import type { Ctx } from '../ctx';
 import type { House } from '../house';
+import type { MailCounts } from '../metrics/mail';
 import { AwayWatch } from './away';
 import type { MailPort } from './port';
-import { type MailCounts, type MailerOptions, purpose, system, tryMail, type Waiting } from './trial';
+import { type MailerOptions, purpose, system, tryMail, type Waiting } from './trial';
 
 /** Sends mails in the background. */
 export interface Mailer extends MailPort {

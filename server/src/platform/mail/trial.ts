@@ -1,6 +1,7 @@
 import { minuteMs } from '../../kernel/clock';
 import type { Ctx } from '../ctx';
 import type { House } from '../house';
+import type { MailCounts } from '../metrics/mail';
 import { type Secrets, Unsealable } from '../secrets/secrets';
 import type { AwayWatch } from './away';
 import { cleanLine } from './clean';
@@ -8,14 +9,6 @@ import type { Mail } from './port';
 import { cleanMail, renderMail } from './render';
 import { isAddress, type Sender } from './settings';
 import type { Letter, Outcome, Send } from './smtp';
-
-/** What became of mails in this process. */
-export interface MailCounts {
-  /** Taken by the mail server, or shown where there is none. */
-  sent: number;
-  /** Refused for good, too late, or beyond reading. */
-  failed: number;
-}
 
 export interface MailerOptions {
   secrets: Secrets;

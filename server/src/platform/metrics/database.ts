@@ -17,6 +17,7 @@ interface Asked {
   waiting: number;
   running: number;
   failing: number;
+  mails: number;
   oldest_seconds: number;
   commits: number;
   rollbacks: number;
@@ -30,10 +31,11 @@ const question = `select jobs.*, xact_commit::float8 as commits, xact_rollback::
     select count(*) filter (where is_due)::int as waiting,
       count(*) filter (where locked_at is not null)::int as running,
       count(*) filter (where last_error is not null)::int as failing,
+      count(*) filter (where task_identifier = 'mail.send')::int as mails,
       coalesce(greatest(0, extract(epoch from now() - min(run_at) filter (where is_due))), 0)::float8
         as oldest_seconds
     from (
-      select run_at, locked_at, last_error,
+      select run_at, locked_at, last_error, task_identifier,
         locked_at is null and run_at <= now() and attempts < max_attempts as is_due
       from graphile_worker.jobs limit ${mostJobs}
     ) as looked_at
@@ -87,6 +89,7 @@ export function watchDatabase(registry: Registry, db: ReadDb): void {
   gauge('voltdeck_jobs_waiting', 'Jobs that are due and not begun', 'waiting');
   gauge('voltdeck_jobs_running', 'Jobs that a node works on', 'running');
   gauge('voltdeck_jobs_failing', 'Jobs whose last try failed', 'failing');
+  gauge('voltdeck_mails_waiting', 'Mails that are not sent yet', 'mails');
   gauge('voltdeck_jobs_oldest_age_seconds', 'How long the oldest waiting job is due', 'oldest_seconds');
 }
 

@@ -1,14 +1,14 @@
 import { IconArrowRight, IconCopy } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { toastDone } from '../../ui/toast';
+import { useCopy } from '../../ui/copy';
 import type { Command, CommandGroup } from './commands';
 import { foundKinds, useFound, type Found } from './found';
 
 /** What was found, as commands, with what else may be done with each. */
 export const useThings = (typed: string): { things: CommandGroup[]; isSearching: boolean } => {
   const t = useTranslations('desk.palette');
-  const copied = useTranslations('ui.actions')('copied');
+  const copy = useCopy();
   const router = useRouter();
   const { found, isSearching } = useFound(typed);
   const commandOf = (thing: Found): Command => {
@@ -20,11 +20,7 @@ export const useThings = (typed: string): { things: CommandGroup[]; isSearching:
       icon: copies === undefined ? IconArrowRight : IconCopy,
       run: () => {
         if (to !== undefined) router.history.push(to);
-        if (copies === undefined) return;
-        navigator.clipboard.writeText(copies).then(
-          () => toastDone({ id: 'copied', title: copied }),
-          () => undefined,
-        );
+        if (copies !== undefined) void copy(copies);
       },
     }));
     const first: Command = { id: `${thing.id}-open`, label: t('open'), icon: thing.icon, run: open };

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { IconKeyboard, IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/user';
 import { openHelp } from '../help/host';
@@ -29,6 +29,13 @@ export function AccountMenu() {
   const entries = (): MenuEntry[] => [
     { kind: 'text', id: 'who', content: who },
     { kind: 'divider', id: 'after-who' },
+    {
+      kind: 'action',
+      id: 'profile',
+      label: t('profile'),
+      icon: <IconUserCircle size={16} stroke={1.6} aria-hidden />,
+      onSelect: () => router.history.push('/profile'),
+    },
     ...(activeRoles(user).length > 1
       ? [
           {

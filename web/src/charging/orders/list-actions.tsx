@@ -11,7 +11,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import type { RowAction } from '../../ui/table/types';
-import { toastDone, toastError } from '../../ui/toast';
+import { useCopy } from '../../ui/copy';
 import { isWaiting, mayBeConfirmed, mayBeStopped } from './states';
 import textStyles from '../../ui/text.module.css';
 
@@ -65,12 +65,7 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
   const mayAct = useMay()(sessions.stopOrder.needs);
   const leading = useLeading();
 
-  const copy = (order: Order): void => {
-    navigator.clipboard.writeText(String(order.id)).then(
-      () => toastDone({ title: t('actions.copied', { id: order.id }) }),
-      () => toastError({ title: t('actions.copyFailed') }),
-    );
-  };
+  const copyText = useCopy();
 
   return (order) => {
     const { open, place, messages: frames } = leading(order);
@@ -87,7 +82,7 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
       label: t('actions.copy'),
       icon: <IconCopy {...sign} />,
       shortcut: 'c',
-      onSelect: () => copy(order),
+      onSelect: () => void copyText(String(order.id)),
     };
     const stopping: Offered = mayAct &&
       mayBeStopped(order) && {

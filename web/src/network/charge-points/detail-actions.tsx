@@ -9,7 +9,8 @@ import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { MenuButton } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/menu-entry';
-import { toastDone, toastError } from '../../ui/toast';
+import { useCopy } from '../../ui/copy';
+import { toastDone } from '../../ui/toast';
 import { useKeep } from '../settings/use-saved';
 
 interface DialogProps {
@@ -52,16 +53,13 @@ interface DetailActionsProps {
 /** What can be done to a power center as a whole; starting and stopping is done at its connectors. */
 export function DetailActions({ chargePoint, sessions, onDelete }: DetailActionsProps) {
   const t = useTranslations('network.detail');
-  const ui = useTranslations('ui.actions');
   const may = useMay();
   const [isAsked, setAsked] = useState(false);
+  const copyText = useCopy();
   const isOut = chargePoint.out_of_service;
   const copyLink = (): void => {
     const link = new URL(`/charge-points/${chargePoint.id}`, window.location.href).href;
-    navigator.clipboard.writeText(link).then(
-      () => toastDone({ title: ui('copied') }),
-      () => toastError({ title: ui('copyFailed') }),
-    );
+    void copyText(link);
   };
   const Plug = isOut ? IconPlugConnected : IconPlugConnectedX;
   const service: MenuEntry = {

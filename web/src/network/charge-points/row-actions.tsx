@@ -14,7 +14,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
-import { toastDone } from '../../ui/toast';
+import { useCopy } from '../../ui/copy';
 import type { RowAction } from '../../ui/table/types';
 import { mayBeCharging, sharedObstacle, startable } from '../availability/charging-rules';
 import { chargePointPath } from '../paths';
@@ -99,10 +99,7 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
   const leading = useLeading(go);
   const changing = useChanging(go, ask);
 
-  const copy = async ({ identifier }: ChargePointRow): Promise<void> => {
-    await navigator.clipboard.writeText(identifier);
-    toastDone({ title: t('action.copied'), text: <bdi>{identifier}</bdi> });
-  };
+  const copyText = useCopy();
 
   const whyNot = (row: ChargePointRow): string | undefined => {
     const obstacle = sharedObstacle(row);
@@ -139,7 +136,7 @@ export const useRowActions = (ask: (asked: Asked) => void) => {
         label: t('action.copy'),
         icon: icon(IconCopy),
         shortcut: 'c',
-        onSelect: () => void copy(row),
+        onSelect: () => void copyText(row.identifier),
       },
       ...changing(row),
     ].filter((action) => action !== false);

@@ -13,6 +13,7 @@ interface FieldForm {
   // A field takes any form that has its path; the path is checked where the form is typed.
   getInputProps: (path: string) => ReturnType<GetInputProps<Record<string, unknown>>>;
   key: (path: string) => string;
+  sourceOf?: (path: string) => 'backend' | 'form' | null;
 }
 
 export interface FieldProps {
@@ -42,6 +43,7 @@ export const bind = ({ form, name, label, help, required, disabled, isFirst }: F
   disabled,
   name,
   'data-autofocus': isFirst || undefined,
+  'data-error-source': form.sourceOf?.(name) ?? undefined,
 });
 
 interface TextFieldProps extends FieldProps {

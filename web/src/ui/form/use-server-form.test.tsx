@@ -63,6 +63,22 @@ it('puts the errors of the server on their fields, dotted names included', async
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')));
 });
 
+it('tells errors of the server from its own', async () => {
+  const sources = () =>
+    ['E-mail', 'City'].map((label) => screen.getByLabelText(label).getAttribute('data-error-source'));
+  const errors = { 'address.city': ['There is no such city.'] };
+  send.mockRejectedValue(new ApiError({ status: 422, code: 'fields.invalid', msg: 'Check', errors }));
+  await show(() => <Example />);
+  await submit();
+  await waitFor(() => expect(sources()).toEqual(['form', 'form']));
+  await fill();
+  await submit();
+  await waitFor(() => expect(sources()).toEqual([null, 'backend']));
+  await userEvent.clear(screen.getByLabelText('City'));
+  await userEvent.tab();
+  await waitFor(() => expect(sources()).toEqual([null, 'form']));
+});
+
 it('says above the form what belongs to no field it shows', async () => {
   send.mockRejectedValue(
     new ApiError({ status: 422, code: 'x', msg: '', errors: { plan: ['Plan is full.'] } }),

@@ -30,6 +30,8 @@ interface ServerFormOptions<V extends Record<string, unknown>, S extends z.ZodOb
 }
 
 export interface ServerForm<V extends Record<string, unknown>> extends UseFormReturnType<V> {
+  /** Who found what is wrong with a field: the server (docs/decisions.md#errors), or the form itself; null where nothing is. */
+  sourceOf: (path: string) => 'backend' | 'form' | null;
   /** For `<form onSubmit>`. */
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
@@ -113,6 +115,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   const notSent = useTranslations('ui.form')('notSent');
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState(noOutcome);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<V>({
     initialValues,
     validate: (values) => check(schema, read(values)),
@@ -124,6 +127,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   const refuse = (error: unknown, node: HTMLFormElement): void => {
     const { fields, ...told } = refusalOf(error, node, { fallback, notSent });
     form.setErrors(fields);
+    setRefused(fields);
     setOutcome(told);
     focusFirst(node);
   };
@@ -154,5 +158,12 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     if (!isSending) void submit(event.currentTarget);
   };
 
-  return { ...form, submit: onSubmit, isSending, ...outcome, draft };
+  // What was refused stays so until the form's own check says something else of the field.
+  const sourceOf = (path: string): 'backend' | 'form' | null => {
+    const error = form.errors[path];
+    if (error === undefined || error === null || error === false) return null;
+    return error === refused[path] ? 'backend' : 'form';
+  };
+
+  return { ...form, sourceOf, submit: onSubmit, isSending, ...outcome, draft };
 };

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../../identity';
 import { connectionOf } from '../../../network';
 import { correctionsOf } from '../store/corrections';
-import { lockChargePoint, operatorOrder, unfinishedOrders } from '../store/orders';
+import { hasOrdersOf, lockChargePoint, operatorOrder, unfinishedOrders } from '../store/orders';
 import { tokenElsewhereOf } from '../store/steps';
 import { isOpen, isRunning } from '../rules/order';
 import { awaitedStop, powerNow } from '../rules/awaited';
@@ -130,3 +130,6 @@ export async function unfinishedOn(ctx: Ctx, chargePointId: number): Promise<num
   const orders = await unfinishedOrders(ctx.tx, [chargePointId]);
   return orders.map((order) => order.connector_id);
 }
+
+/** Whether an operator ever had an order. */
+export const hasOrders = (ctx: Ctx, operatorId: number): Promise<boolean> => hasOrdersOf(ctx.tx, operatorId);

@@ -107,3 +107,14 @@ export async function ownerOfOrder(tx: Tx, id: number): Promise<number | null> {
   const row = await tx.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirst();
   return row?.operator_id ?? null;
 }
+
+/** Whether an operator ever had an order. */
+export async function hasOrdersOf(tx: Tx, operatorId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

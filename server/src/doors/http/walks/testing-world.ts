@@ -79,7 +79,7 @@ async function openDoors(
   house: TestHouse,
   options: Partial<HttpOptions> = {},
 ): Promise<{ http: Http; realtime: Realtime }> {
-  supplyPorts(house, { mailbox: false, productName: 'Voltdeck', demo: null });
+  supplyPorts(house, { mailbox: true, productName: 'Voltdeck', demo: null });
   house.supply({ addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } });
   const realtime = new Realtime(house, { channels: channelsOf(nouns) });
   const http = await createHttp({

@@ -41,8 +41,14 @@ function requestOf(
     url,
     ...(query && { query }),
     ...(body && { payload: body }),
-    headers: { ...headers, ...(token !== null && { authorization: `Bearer ${token}` }) },
+    headers: headersOf(headers, token),
   };
+}
+
+/** A call that uses its caller up brings a login of its own. */
+function headersOf(own: Record<string, string> = {}, token: string | null): Record<string, string> {
+  const { authorization = `Bearer ${token}`, ...others } = own;
+  return token === null ? others : { ...others, authorization };
 }
 
 async function walk(entry: Entry, as: 'owner' | 'admin' | 'other' | null) {

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownerOf } from '../../kernel/actor';
+import type { Member } from '../../kernel/actor';
+import type { Ctx } from '../../platform/ctx';
+import { testHouse, type TestHouse } from '../../platform/testing-house';
+import { createOperator } from './actions';
+import { applyToOperator, changeOperator, showOperator } from './actions-change';
+import { OperatorChanged } from './facts';
+
+let house: TestHouse;
+let owner: Member;
+let hasMoved = false;
+beforeAll(async () => {
+  house = await testHouse({ ports: { hasMoneyMoved: async () => hasMoved } });
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  hasMoved = false;
+  const made = await house.run({ actor: { kind: 'system' } }, (ctx) =>
+    createOperator(ctx, {
+      name: 'Sunny Charging',
+      country: 'JO',
+      currency: 'JOD',
+      timeZone: 'Asia/Amman',
+      setup: 'company',
+      owner: {
+        email: 'sun@example.test',
+        firstName: 'Sun',
+        lastName: 'Ny',
+        password: null,
+      },
+    }),
+  );
+  owner = ownerOf(made);
+});
+
+const as = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> => house.run({ actor: owner }, work);
+const change = (body: Parameters<typeof applyToOperator>[2]) =>
+  as((ctx) => changeOperator(ctx, { params: {}, query: {}, body }));
+
+test('an owner changes what the operator says of itself, step by step', async () => {
+  const body = {
+    name: 'Moon',
+    country: 'fr',
+    currency: 'eur',
+    time_zone: 'Europe/Paris',
+  };
+  expect(await change({ ...body, setup: 'power-center' })).toEqual({
+    id: owner.operatorId,
+    name: 'Moon',
+    country: 'FR',
+    currency: 'EUR',
+    currency_fixed: false,
+    time_zone: 'Europe/Paris',
+    setup: 'power-center',
+  });
+  expect((await change({ setup: null })).setup).toBeNull();
+  expect(house.announcedOf(OperatorChanged)).toContainEqual({
+    operatorId: owner.operatorId,
+  });
+});
+
+test.each([
+  ['country', { country: 'XX' }],
+  ['currency', { currency: 'XXX' }],
+  ['time_zone', { time_zone: 'Mars/Base' }],
+])('an unknown %s is refused by name', async (field, body) => {
+  await expect(change(body)).rejects.toMatchObject({
+    code: 'fields.invalid',
+    details: { errors: { [field]: [{ code: 'choice' }] } },
+  });
+});
+
+test('first steps do not go back', async () => {
+  await change({ setup: null });
+  await expect(change({ setup: 'company' })).rejects.toMatchObject({
+    code: 'fields.invalid',
+  });
+});
+
+test('the currency is fixed once money has moved, and the rest is not', async () => {
+  hasMoved = true;
+  await expect(change({ currency: 'USD' })).rejects.toMatchObject({
+    code: 'operator.currency-fixed',
+  });
+  expect(await change({ currency: 'JOD', name: 'Moon' })).toMatchObject({
+    name: 'Moon',
+    currency_fixed: true,
+  });
+  expect((await as(showOperator)).currency).toBe('JOD');
+});
+
+test('what stays the same leaves no line in the log', async () => {
+  const lines = async () =>
+    (await house.db.pool.query(`select from audit_log where noun = 'operator' and action = 'updated'`))
+      .rowCount;
+  const before = await lines();
+  await change({ name: 'Sunny Charging' });
+  expect(await lines()).toBe(before);
+});

@@ -1,0 +1,68 @@
+import type { FileAnswer } from '../../kernel/route';
+import type { Ctx } from '../../platform/ctx';
+import { ownAuditLines } from '../audit/actions';
+import { toOpenLogin } from '../logins/actions-list';
+import { roleOf } from '../logins/actions';
+import { memberOf } from '../memberships/actions';
+import { membershipsOfPerson } from '../memberships/store';
+import { personById } from '../persons/actions';
+import { loginsOfPerson } from '../tokens/actions';
+// Brings the type of the port.
+import type {} from './ports';
+
+/** Lines of the log that stand in memory at once. */
+const linesAtOnce = 1_000;
+
+type Run = Parameters<FileAnswer<Ctx>['chunks']>[0];
+
+/** All that is kept of the caller, as one JSON text that is written while it is read. */
+export async function copyData(ctx: Ctx): Promise<FileAnswer<Ctx>> {
+  const day = ctx.now.toISOString().slice(0, 10);
+  return { name: `my-data-${day}.json`, contentType: 'application/json; charset=utf-8', chunks: chunksOf };
+}
+
+async function* chunksOf(run: Run): AsyncIterable<Uint8Array> {
+  const head = await run(aboutCaller);
+  yield Buffer.from(`${JSON.stringify(head.said).slice(0, -1)},"actions":[`);
+  let after = 0;
+  for (;;) {
+    const from = after;
+    const lines = await run((ctx) =>
+      ownAuditLines(ctx, { membershipIds: head.membershipIds, after: from, limit: linesAtOnce }),
+    );
+    const last = lines.at(-1);
+    if (last === undefined) break;
+    yield Buffer.from((after === 0 ? '' : ',') + lines.map((line) => JSON.stringify(line)).join(','));
+    after = last.id;
+  }
+  yield Buffer.from(']}\n');
+}
+
+async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: number[] }> {
+  const { personId, membershipId, tokenId } = memberOf(ctx);
+  const person = await personById(ctx, personId);
+  const memberships = await membershipsOfPerson(ctx.tx, personId);
+  const membershipIds = memberships.map(({ id }) => id);
+  const logins = await loginsOfPerson(ctx, personId);
+  const said = {
+    made_at: ctx.now.toISOString(),
+    person: {
+      id: person.id,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      email_verified: person.isEmailVerified,
+      vat_id: person.vatId,
+      locale: person.locale,
+      news: person.wantsNews,
+    },
+    memberships: memberships.map((one) => ({
+      ...roleOf(one, membershipId),
+      permissions: one.permissions,
+      last_used_at: one.lastUsedAt?.toISOString() ?? null,
+    })),
+    logins: logins.map((one) => toOpenLogin(one, tokenId)),
+    views: await ctx.ports.savedViewsOf(ctx, membershipIds),
+  };
+  return { said, membershipIds };
+}

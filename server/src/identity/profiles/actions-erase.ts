@@ -1,0 +1,43 @@
+import type { Parsed, profiles } from '@voltdeck/contract';
+import { Problem } from '../../kernel/problem';
+import type { PartedCall } from '../../kernel/route';
+import type { Ctx } from '../../platform/ctx';
+import { recordAudit } from '../audit/actions';
+import { forgetDevices } from '../devices/actions';
+import { endMembership, memberOf } from '../memberships/actions';
+import { membershipsOfPerson, ownedAlone } from '../memberships/store';
+import { erasePersonRow, holdPerson } from '../persons/store';
+import { forgetOrigins } from '../tokens/store-list';
+import { PersonErased } from './facts';
+import { personErased } from './mails';
+import { faulty, provenSelf } from './proof';
+import { addressOfErased, nameOfErased } from './rules';
+
+/** Removes the caller's person, and keeps the books: orders, the audit log and the ledger name a row without a name. */
+export async function erasePerson(
+  call: PartedCall<Ctx>,
+  { body }: Parsed<typeof profiles.erasePerson>,
+): Promise<{ erased: true }> {
+  const { passwordHash } = await provenSelf(call, { password: body.password, field: 'password' });
+  await call.run((ctx) => erase(ctx, passwordHash));
+  return { erased: true };
+}
+
+async function erase(ctx: Ctx, provenHash: string): Promise<void> {
+  const { personId, operatorId } = memberOf(ctx);
+  const person = await holdPerson(ctx.tx, personId);
+  if (person === null) throw new Problem('not-found');
+  if (person.passwordHash !== provenHash) throw faulty('password', 'invalid');
+  const [owned] = await ownedAlone(ctx.tx, personId);
+  if (owned !== undefined) throw new Problem('person.last-owner', { args: { operator: owned } });
+  const memberships = await membershipsOfPerson(ctx.tx, personId);
+  await personErased(ctx, person);
+  for (const { id } of memberships) await endMembership(ctx, id);
+  await forgetDevices(ctx, personId);
+  await forgetOrigins(ctx.tx, personId);
+  const email = addressOfErased(ctx.random.token());
+  await erasePersonRow(ctx.tx, personId, { email, name: nameOfErased, at: ctx.now });
+  await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId });
+  const membershipIds = memberships.map(({ id }) => id);
+  await ctx.announce(PersonErased, { personId, membershipIds }, operatorId);
+}

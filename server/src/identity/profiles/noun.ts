@@ -1,0 +1,4 @@
+import type { Noun } from '../../platform/noun';
+import { profileRoutes } from './routes';
+
+export const profileNoun: Noun = { routes: profileRoutes };

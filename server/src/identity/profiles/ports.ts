@@ -1,0 +1,8 @@
+import type { Ctx } from '../../platform/ctx';
+
+declare module '../../platform/ctx' {
+  interface Ports {
+    /** The lists that somebody has saved, as plain data for the copy of what is kept of them; answered by desk. */
+    savedViewsOf: (ctx: Ctx, membershipIds: readonly number[]) => Promise<object[]>;
+  }
+}

@@ -1,0 +1,42 @@
+import { operators } from '@voltdeck/contract';
+import { useCallback, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/user';
+import { LeaveGuard } from '../../ui/form/leave-guard';
+import { Page } from '../../ui/page';
+import { CompanySection } from './company-section';
+import { DataSection } from './data-section';
+import { LanguageSection } from './language-section';
+import { LoginsSection } from './logins-section';
+import { NewsSection } from './news-section';
+import { PasswordSection } from './password-section';
+import { PersonSection } from './person-section';
+import type { TypedSection } from './typed-section';
+
+/** `/profile`: what a person says of themselves, where they are logged in, and for an owner the company. */
+export function ProfileScreen() {
+  const t = useTranslations('profiles.page');
+  const may = useMay();
+  const [dirty, setDirty] = useState<ReadonlySet<TypedSection>>(new Set());
+  const onDirty = useCallback((name: TypedSection, isDirty: boolean): void => {
+    setDirty((former) => {
+      if (former.has(name) === isDirty) return former;
+      const next = new Set(former);
+      if (isDirty) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  }, []);
+  return (
+    <Page title={t('title')} text={t('text')} width="narrow">
+      <LeaveGuard isDirty={dirty.size > 0} />
+      <PersonSection onDirty={onDirty} />
+      {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}
+      <LanguageSection />
+      <PasswordSection onDirty={onDirty} />
+      <LoginsSection />
+      <NewsSection />
+      <DataSection />
+    </Page>
+  );
+}
