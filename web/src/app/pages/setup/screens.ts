@@ -1,3 +1,4 @@
+import { operators } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../../i18n/late';
 import { backSearch, type BackSearch } from '../../../identity';
@@ -14,6 +15,7 @@ export const screens: readonly Screen[] = [
     address: '/setup',
     page: 'setup',
     frame: 'bare',
+    needs: operators.changeOperator.needs,
     search: backSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./setup-page')),
