@@ -52,6 +52,7 @@ it('somebody registers, proves the address, names the company and adds the first
   const startedAt = performance.now();
   await page.goto(address('/orders'));
   await follow('Create an account');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('E-mail').fill(ada.email);
@@ -105,7 +106,8 @@ it('whoever forgot the password gets a new one by a code, and goes where they wa
   await page.goto(address('/charge-points?search=Quai'));
   await page.getByLabel('E-mail').fill(ada.email);
   await follow('Forgotten your password?');
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(ada.email);
+  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
   await isWell();
   const before = (await mailsTo(ada.email)).length;
   await press('Send code');
