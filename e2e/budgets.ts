@@ -1,8 +1,12 @@
 /** What a first visit to a screen may cost: kilobytes (1,000 bytes) of gzipped JavaScript, and how often something is asked for. */
-interface Budget {
+export interface Budget {
   path: string;
   kilobytes: number;
   requests: number;
+  /** Shown without login. */
+  isGuest?: true;
+  /** Shown to the owner of a new operator. */
+  isNew?: true;
 }
 
 /** Sums of layout shift: of the score that Web Vitals calls good (0.1), a fifth. */
@@ -24,4 +28,10 @@ export const budgets: readonly Budget[] = [
   { path: '/messages', kilobytes: 273, requests: 25 },
   { path: '/profile', kilobytes: 296, requests: 28 },
   { path: '/quarantine', kilobytes: 273, requests: 25 },
+  { path: '/login', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/register', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/verify', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/forgot-password', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/reset-password', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/setup', kilobytes: 260, requests: 25, isNew: true },
 ];

@@ -124,8 +124,11 @@ async function createCharger(
   return { ...wanted, id, password };
 }
 
-/** Starts the product as `npm run serve` does, on a free port and a database that is thrown away. */
-export async function openProduct(wanted: readonly WantedChargePoint[]): Promise<JourneyProduct> {
+/** Starts the product as `npm run serve` does, on a free port and a database that is thrown away; with `demo` as the demo, whose mails are shown instead of being sent. */
+export async function openProduct(
+  wanted: readonly WantedChargePoint[],
+  demo: typeof login | null = null,
+): Promise<JourneyProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'voltdeck-journey-'));
   const log = createLog('error');
   const embedded = await startEmbedded({ directory: join(folder, 'pg'), log, forTests: true });
@@ -148,7 +151,7 @@ export async function openProduct(wanted: readonly WantedChargePoint[]): Promise
     },
     log,
     database: { embedded },
-    demo: null,
+    demo,
     prepare: async (house: House) => {
       network = await house.run({ actor: { kind: 'system' } }, (ctx) => createNetwork(ctx, wanted));
     },

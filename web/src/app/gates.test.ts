@@ -27,10 +27,11 @@ const fleetKeys = Object.values(gates).flatMap(({ key }) =>
 );
 const person: Pick<
   User,
-  'connectedAs' | 'is_owner' | 'isSubscribed' | 'subscriptionFeatures' | 'permissions'
+  'connectedAs' | 'is_owner' | 'setup' | 'isSubscribed' | 'subscriptionFeatures' | 'permissions'
 > = {
   connectedAs: 'voltdeck_user',
   is_owner: false,
+  setup: null,
   isSubscribed: true,
   subscriptionFeatures: [...features],
   permissions: operatorKeys.map(wireKey),
@@ -58,7 +59,7 @@ const visitors: Record<string, { user: User | null; led: (gate: Gate) => string 
   },
   'fleet admin': {
     user: as({ connectedAs: 'fleet_admin', permissions: fleetKeys }),
-    led: (gate) => ofFleetAdmin(gate) ?? 'in',
+    led: (gate) => ofFleetAdmin(gate) ?? ownersAlone(gate),
   },
   'fleet admin without the key': {
     user: as({ connectedAs: 'fleet_admin', permissions: [] }),
@@ -71,7 +72,7 @@ const visitors: Record<string, { user: User | null; led: (gate: Gate) => string 
       isSubscribed: false,
       subscriptionFeatures: [],
     }),
-    led: (gate) => ofFleetAdmin(gate) ?? (gate.shell === 'fleet' ? '/fleet' : 'in'),
+    led: (gate) => ofFleetAdmin(gate) ?? (gate.shell === 'fleet' ? '/fleet' : ownersAlone(gate)),
   },
 };
 
@@ -79,6 +80,9 @@ const ofOwnPeople = ({ shell, login, hasChoiceOfRoles }: Gate): string | null =>
   shell === 'fleet' || login === 'absent' || hasChoiceOfRoles ? '/' : null;
 const ofFleetAdmin = ({ shell, login, hasChoiceOfRoles }: Gate): string | null =>
   shell === 'main' || login === 'absent' || hasChoiceOfRoles ? '/fleet' : null;
+
+/** Without a frame of its own, a page of the owner's is none for a fleet admin. */
+const ownersAlone = ({ key }: Gate): string => (key === 'owner' ? 'not found' : 'in');
 
 const keysFor = (name: string, { key }: Gate): Partial<User> => {
   if (name === 'admin with every key but the one')

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
 import { useAct } from '../../api/hooks';
-import { guessCountry } from '../../i18n/regions';
 import { ownZone } from '../../i18n/zones';
 import { TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
@@ -19,7 +18,7 @@ import styles from './register-form.module.css';
 /** What the server refuses is said before it is asked. */
 const schema = registrations.register.body.extend({ password: z.string().min(shortestPassword).max(1000) });
 
-/** Names, e-mail, password; the clock and the country of the browser go along and can be changed in the first steps. */
+/** Names, e-mail, password; the clock of the browser goes along, by which the country is guessed: both can be changed in the first steps. */
 export function RegisterForm({ invitation }: { invitation: string | undefined }) {
   const t = useTranslations('registrations');
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function RegisterForm({ invitation }: { invitation: string | undefined })
     schema,
     initialValues: { first_name: '', last_name: '', email: useTypedEmail(), password: '' },
     send: async (values) => {
-      const body = { ...values, time_zone: ownZone(), country: guessCountry(), invitation };
+      const body = { ...values, time_zone: ownZone(), invitation };
       keepSentCode('registration', await actAsync({ body }));
       await navigate({ to: '/verify', search });
     },

@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { Skeleton, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useInstallation, useProductName } from '../../api/product-name';
 import { textsOf } from '../../ui/search-params';
@@ -8,17 +7,7 @@ import { GuestLink } from '../logins/guest-link';
 import { LanguageOffer } from '../logins/language-offer';
 import { RegisterForm } from './register-form';
 import styles from '../logins/guest-frame.module.css';
-
-/** In the place of the form until it is known whether there is one. */
-function Waiting() {
-  return (
-    <Stack gap="md" aria-hidden>
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-      <Skeleton height={60} />
-    </Stack>
-  );
-}
+import formStyles from './register-form.module.css';
 
 /** `/register`: who one is, for whoever may open an operator here. */
 export function RegisterScreen() {
@@ -48,7 +37,9 @@ export function RegisterScreen() {
   const isKnown = data !== undefined || error !== null;
   return (
     <GuestFrame title={t('title')} text={t('text')} above={<LanguageOffer />} below={below}>
-      {isKnown ? <RegisterForm invitation={invitation} /> : <Waiting />}
+      <div className={isKnown ? undefined : formStyles.unknown}>
+        <RegisterForm invitation={invitation} />
+      </div>
     </GuestFrame>
   );
 }

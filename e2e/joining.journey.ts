@@ -1,0 +1,132 @@
+import { mailbox } from '@voltdeck/contract';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findViolations } from './axe';
+import { openBrowser } from './browser';
+import { type JourneyProduct, login, openProduct } from './product';
+
+let browser: Browser;
+let house: JourneyProduct;
+let page: Page;
+
+const ada = { email: 'ada.lovelace@journey.test', password: 'a few words in a row' };
+const otherPassword = 'some other words in a row';
+
+beforeAll(async () => {
+  house = await openProduct([], login);
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 900 }, timezoneId: 'Europe/Paris' });
+});
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const address = (path: string): string => `http://127.0.0.1:${house.product.port}${path}`;
+const at = (): string => new URL(page.url()).pathname + new URL(page.url()).search;
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
+
+interface Shown {
+  id: number;
+  to: string;
+  code: string | null;
+}
+
+/** The mails of somebody, as the mailbox of the demo shows them. */
+const mailsTo = async (to: string): Promise<Shown[]> => {
+  const answer = await page.request.get(address(mailbox.mails.path));
+  const { results } = (await answer.json()) as { results: Shown[] };
+  return results.filter((mail) => mail.to === to).toSorted((one, other) => other.id - one.id);
+};
+
+/** The code of the newest mail, once it has come after those that were there. */
+const newCode = async (to: string, before: number): Promise<string> => {
+  await expect.poll(async () => (await mailsTo(to)).length).toBeGreaterThan(before);
+  return (await mailsTo(to))[0]?.code ?? '';
+};
+
+const isWell = async (): Promise<void> => expect(await findViolations(page)).toEqual([]);
+
+it('somebody registers, proves the address, names the company and adds the first power center', async () => {
+  const startedAt = performance.now();
+  await page.goto(address('/orders'));
+  await follow('Create an account');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await isWell();
+  await press('Create account');
+
+  const code = page.getByLabel('Code');
+  await code.waitFor();
+  expect(at()).toBe('/verify?back=%2Forders');
+  const right = await newCode(ada.email, 0);
+  await code.fill(right === '0000' ? '0001' : '0000');
+  await page.getByText(/4 more tries/).waitFor();
+  await isWell();
+  await code.pressSequentially(right);
+
+  await page.getByRole('heading', { name: 'Your company' }).waitFor();
+  expect(at()).toBe('/setup?back=%2Forders');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Currency' }).inputValue()).toMatch(/^USD/);
+  await expect.poll(() => page.getByRole('textbox', { name: 'Country' }).inputValue()).toBe('France');
+  await page.getByLabel('Name', { exact: true }).fill('Lyon Charging');
+  await isWell();
+  await press('Next');
+  await page.getByRole('heading', { name: 'Your first power center' }).waitFor();
+  await isWell();
+
+  await follow('Add power center');
+  await page.getByLabel('Name', { exact: true }).fill('Quai Nord 1');
+  for (const heading of ['Where is it?', 'What can be plugged in?', 'What does charging cost?']) {
+    await press('Next');
+    await page.getByRole('heading', { name: heading }).waitFor();
+  }
+  await page.getByLabel(/Price per kWh/).fill('0.42');
+  await press('Next');
+  await press('Add power center');
+  await page.getByText('Waiting for the charger').waitFor();
+  await page.goto(address('/charge-points'));
+  await page.getByText('Quai Nord 1').first().waitFor();
+  console.log(
+    `from the first visit to a power center: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+});
+
+it('the first steps are over with it', async () => {
+  await page.goto(address('/setup'));
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});
+
+it('whoever forgot the password gets a new one by a code, and goes where they wanted to', async () => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address('/charge-points?search=Quai'));
+  await page.getByLabel('E-mail').fill(ada.email);
+  await follow('Forgotten your password?');
+  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor();
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
+  await isWell();
+  const before = (await mailsTo(ada.email)).length;
+  await press('Send code');
+  await page.getByLabel('Code').fill(await newCode(ada.email, before));
+  await page.getByLabel('New password').fill(otherPassword);
+  await isWell();
+  await press('Set password');
+  await page.getByText('Quai Nord 1').first().waitFor();
+  expect(at()).toBe('/charge-points?search=Quai');
+});
+
+it('the old password is worth nothing then, and the new one logs in', async () => {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(address('/login'));
+  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await press('Log in');
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill(otherPassword);
+  await press('Log in');
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+});

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { press, type Shot } from '../../ui/shot';
+
+const key = 'voltdeck.code.registration';
+
+/** As after a registration: a tab that waits for a code. */
+const waits = async (page: Page): Promise<void> => {
+  const sent = { token: 'shots', sentTo: 'ada@example.com', resendAt: Date.now() + 60_000, isLink: false };
+  await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
+    key,
+    JSON.stringify(sent),
+  ] as const);
+  await page.reload();
+  await page.locator('[name="code"]').fill('47');
+};
+
+export const shots: readonly Shot[] = [
+  { name: 'register', path: '/register', isGuest: true },
+  { name: 'register-wrong', path: '/register', isGuest: true, open: press('form button[type="submit"]') },
+  { name: 'verify', path: '/verify', isGuest: true, open: waits },
+  { name: 'verify-nothing', path: '/verify', isGuest: true },
+  { name: 'verify-link', path: '/verify?link=shots', isGuest: true },
+];
