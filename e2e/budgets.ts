@@ -23,4 +23,5 @@ export const budgets: readonly Budget[] = [
   { path: '/orders', kilobytes: 275, requests: 25 },
   { path: '/messages', kilobytes: 273, requests: 25 },
   { path: '/quarantine', kilobytes: 273, requests: 25 },
+  { path: '/subscriptions', kilobytes: 273, requests: 25 },
 ];
