@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api-error';
-import { queryKey } from './hooks';
+import { endpointName, queryKey } from './hooks';
 import { userEndpoint } from './user';
 import { hasEnded } from './token';
 
@@ -26,7 +26,8 @@ export const createQueryClient = (onFailure: OnFailure): QueryClient => {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        readUserAfter(error);
+        // Of the user itself nothing more is known by asking again.
+        if (query.queryKey[0] !== endpointName(userEndpoint)) readUserAfter(error);
         // Without data the screen itself says what happened.
         if (query.state.data !== undefined && !query.meta?.quiet) onFailure(error);
       },

@@ -1,5 +1,6 @@
 import { chargePoints, logins } from '@voltdeck/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFailure } from '../api/api-error';
 import { call } from '../api/call';
@@ -25,7 +26,7 @@ const json = (value: unknown): string => JSON.stringify(value);
 const proxyPage = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
 
 /** What is shown of an answer, as a title and a text. */
-const shown = async (failure: unknown): Promise<(string | undefined)[]> => {
+const shown = async (failure: unknown): Promise<ReactNode[]> => {
   function Failing() {
     useFailures(() => undefined).show(failure);
     return <h1>page</h1>;
@@ -34,9 +35,7 @@ const shown = async (failure: unknown): Promise<(string | undefined)[]> => {
   await screen.findByText('page');
   const [error] = vi.mocked(toastError).mock.calls.at(-1) ?? [];
   const [notice] = vi.mocked(toastNotice).mock.calls.at(-1) ?? [];
-  return [error?.title, notice?.title, (error ?? notice)?.text].flatMap((text) =>
-    text === undefined ? [] : [String(text)],
-  );
+  return [error?.title, notice?.title, (error ?? notice)?.text].filter((text) => text !== undefined);
 };
 
 describe('what a failure comes to', () => {

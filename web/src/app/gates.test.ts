@@ -102,7 +102,7 @@ const open = async (user: User | null, address: string, tree = everyPage) => {
   const router = createAppRouter({ user, onPlanLacks }, { history, tree });
   await router.load();
   const { location, matches } = router.state;
-  const isFound = !matches.some(({ status, routeId }) => status === 'notFound' || /\$$/.test(routeId));
+  const isFound = !matches.some(({ status, routeId }) => status === 'notFound' || routeId.endsWith('$'));
   return { path: location.pathname, search: location.search as { back?: string }, isFound };
 };
 

@@ -60,6 +60,10 @@ const isNobody = (user: User | null | undefined): boolean =>
 const saysNothing = (error: ApiError | null): boolean =>
   error !== null && error.status >= 200 && error.status < 300 && error.message === '';
 
+/** Nobody is there, or whoever is has no time: neither says anything of the token. */
+const saysNotNow = ({ isUnreachable, status }: ApiError): boolean =>
+  isUnreachable || status === 503 || status === 429;
+
 /** Fetches the user of the token; a failing load is shown and clears the token (docs/decisions.md#errors). */
 function Member({ ways }: Pick<RoutedProps, 'ways'>) {
   const t = useTranslations('app.loginEnded');
@@ -81,7 +85,7 @@ function Member({ ways }: Pick<RoutedProps, 'ways'>) {
     setToken(null);
   });
   // Without an answer nothing is known of the token: it is kept for when there is one.
-  const isAway = error?.isUnreachable === true && user === undefined;
+  const isAway = error !== null && saysNotNow(error) && user === undefined;
   const isHopeless = isMissing || (error !== null && user === undefined && !isAway);
   useEffect(() => {
     if (isHopeless) giveUp();

@@ -7,8 +7,7 @@ const origin = 'https://own.invalid';
 const mostLength = 2000;
 
 /** What no path of ours has, however it is written: a second slash, a backslash, what is not printed, a blank. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-const foreign = /\/\/|[\\\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+const foreign = /\/\/|[\\\s\p{Cc}\p{Cf}]/u;
 
 /** Where nobody is led back to. */
 const entrances = /^\/(?:login|role|register|verify|forgot-password|reset-password|setup)(?:\/|$)/i;

@@ -1,5 +1,5 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useDraft, type Draft } from './drafts';
@@ -83,39 +83,44 @@ const landedOn = (refusal: Refusal, node: HTMLFormElement): Landed => {
   return { fields: Object.fromEntries(all), rest: rest === '' ? null : rest };
 };
 
-const noOutcome: Pick<ServerForm<never>, 'formError' | 'isUnanswered'> = {
-  formError: null,
-  isUnanswered: false,
-};
+/** How the last sending ended. */
+interface Outcome extends Pick<ServerForm<never>, 'formError' | 'isUnanswered'> {
+  /** What the server said of each field. */
+  refused: Readonly<Record<string, string>>;
+}
+
+const noOutcome: Outcome = { refused: {}, formError: null, isUnanswered: false };
 
 const refusalOf = (
   error: unknown,
   node: HTMLFormElement,
   { fallback, notSent }: Record<'fallback' | 'notSent', string>,
-) => {
-  if (!isRefusal(error)) return { ...noOutcome, fields: {}, formError: fallback };
+): Outcome => {
+  if (!isRefusal(error)) return { ...noOutcome, formError: fallback };
   // Over the page somebody is asked to log in again; afterwards that sentence would be wrong.
-  if (error.status === 401) return { ...noOutcome, fields: {}, formError: notSent };
-  if (error.isUnreachable === true) return { fields: {}, formError: null, isUnanswered: true };
-  const { fields, rest } = landedOn(error, node);
-  return { ...noOutcome, fields, formError: rest ?? (Object.keys(fields).length === 0 ? fallback : null) };
+  if (error.status === 401) return { ...noOutcome, formError: notSent };
+  if (error.isUnreachable === true) return { ...noOutcome, isUnanswered: true };
+  const { fields: refused, rest } = landedOn(error, node);
+  return { ...noOutcome, refused, formError: rest ?? (Object.keys(refused).length === 0 ? fallback : null) };
+};
+
+/** What was refused stays so until the form's own check says something else of the field. */
+const sourceOf = (shown: ReactNode, refused: string | undefined): 'backend' | 'form' | null => {
+  if (shown === undefined || shown === null || shown === false) return null;
+  return shown === refused ? 'backend' : 'form';
 };
 
 /** A form checked by the schema of its call, on leaving a field and on submit; the server's errors land on the fields. */
-export const useServerForm = <V extends Record<string, unknown>, S extends z.ZodObject>({
-  schema,
-  initialValues,
-  send,
-  read = (values) => values,
-  draftKey,
-}: ServerFormOptions<V, S>): ServerForm<V> => {
+export const useServerForm = <V extends Record<string, unknown>, S extends z.ZodObject>(
+  options: ServerFormOptions<V, S>,
+): ServerForm<V> => {
+  const { schema, initialValues, send, read = (values) => values, draftKey } = options;
   const check = useCheck();
   const focusFirst = useFocusOnRefusal();
   const fallback = useTranslations('ui.toast')('something-went-wrong');
   const notSent = useTranslations('ui.form')('notSent');
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState(noOutcome);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const form = useForm<V>({
     initialValues,
     validate: (values) => check(schema, read(values)),
@@ -125,9 +130,8 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
   const draft = useDraft(draftKey, form);
 
   const refuse = (error: unknown, node: HTMLFormElement): void => {
-    const { fields, ...told } = refusalOf(error, node, { fallback, notSent });
-    form.setErrors(fields);
-    setRefused(fields);
+    const told = refusalOf(error, node, { fallback, notSent });
+    form.setErrors(told.refused);
     setOutcome(told);
     focusFirst(node);
   };
@@ -158,12 +162,12 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     if (!isSending) void submit(event.currentTarget);
   };
 
-  // What was refused stays so until the form's own check says something else of the field.
-  const sourceOf = (path: string): 'backend' | 'form' | null => {
-    const error = form.errors[path];
-    if (error === undefined || error === null || error === false) return null;
-    return error === refused[path] ? 'backend' : 'form';
+  return {
+    ...form,
+    ...outcome,
+    sourceOf: (path) => sourceOf(form.errors[path], outcome.refused[path]),
+    submit: onSubmit,
+    isSending,
+    draft,
   };
-
-  return { ...form, sourceOf, submit: onSubmit, isSending, ...outcome, draft };
 };
