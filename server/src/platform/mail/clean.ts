@@ -25,7 +25,7 @@ function balanced(text: string): string {
 
 function cut(text: string, most: number): string {
   // Before it is taken apart, because it may be as long as anybody likes.
-  const characters = [...text.slice(0, most * 2 + 2)];
+  const characters = Array.from(text.slice(0, most * 2 + 2));
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;
 }
 

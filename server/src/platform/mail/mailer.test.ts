@@ -63,13 +63,14 @@ const payloads = async (): Promise<string> =>
   JSON.stringify((await house.db.pool.query('select payload from graphile_worker._private_jobs')).rows);
 
 /** Does all that waits; one go leaves what stands behind another mail of its queue. */
-const finish = (): Promise<void> =>
-  expect
+const finish = async (): Promise<void> => {
+  await expect
     .poll(async () => {
       await house.runJobs();
       return payloads();
     })
     .toBe('[]');
+};
 
 const refused = (kind: 'later' | 'refused' | 'away'): Outcome => ({ kind, reason: 'as told' });
 

@@ -28,14 +28,14 @@ describe('a line', () => {
 
   test('has an end, and cuts no character in two', () => {
     const line = cleanLine('🔑'.repeat(5_000));
-    expect([...line]).toHaveLength(200);
+    expect(Array.from(line)).toHaveLength(200);
     expect(line.endsWith('🔑…')).toBe(true);
   });
 });
 
 test('a paragraph keeps its lines and nothing else that steers', () => {
   expect(cleanText('one\r\ntwo\rthree\u2028four\u0007\u0000\u202E!')).toBe('one\ntwo\nthree\nfour!');
-  expect([...cleanText('x'.repeat(100_000))]).toHaveLength(5_000);
+  expect(cleanText('x'.repeat(100_000))).toHaveLength(5_000);
 });
 
 describe('a mail', () => {

@@ -14,7 +14,7 @@ export interface SmtpLimits {
   wholeMs: number;
 }
 
-export const smtpLimits: SmtpLimits = {
+const smtpLimits: SmtpLimits = {
   connectMs: 5_000,
   greetingMs: 5_000,
   silenceMs: 10_000,

@@ -50,7 +50,7 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<TestSmt
   return {
     server: { host: '127.0.0.1', port, isSecure: false, login: null },
     received,
-    close: () => new Promise((resolve) => void smtp.close(() => resolve())),
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
 }
 
