@@ -2,12 +2,14 @@ import process from 'node:process';
 import { callerFolder, readConfig } from '../../platform/config';
 import { createLog } from '../../platform/log';
 import { withConnection, withHouse } from './database';
+import { supplyMail } from './mail';
 import { createProgram } from './program';
 import { refusalLines } from './refusal';
 import { stopOnSignals } from './stopping';
 
 const program = createProgram({
   withHouse: (work) => withHouse(readConfig(), createLog('error'), work),
+  supplyMail: (house) => supplyMail(house, readConfig()),
   withConnection: (work) => withConnection(readConfig(), createLog('error'), work),
   stopSignal: stopOnSignals,
   folder: callerFolder(),

@@ -19,7 +19,7 @@ export function createProgram(around: Surroundings): Command {
     'Staff tools of a Voltdeck installation. They work whether the product is running or not, on the database of DATABASE_URL or DATA_DIR.',
   );
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
-  addOperatorCommands(program, onHouse);
+  addOperatorCommands(program, onHouse, around);
   addPlanCommands(program, onHouse);
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
@@ -30,7 +30,7 @@ export function createProgram(around: Surroundings): Command {
 
 type OnHouse = (work: (house: House) => Promise<string[]>) => Promise<void>;
 
-function addOperatorCommands(program: Command, onHouse: OnHouse): void {
+function addOperatorCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
   const operator = program.command('operator').description('Operators: the tenants of the installation');
   operator
     .command('create')
@@ -50,7 +50,10 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
     .argument('<email>', 'of the future owner')
     .option('--language <code>', `of the mail: ${locales.join(', ')}`, 'en')
     .action((email: string, { language }: { language: string }) =>
-      onHouse((house) => invite(house, { email, language })),
+      onHouse(async (house) => {
+        await around.supplyMail(house);
+        return invite(house, { email, language });
+      }),
     );
 }
 
