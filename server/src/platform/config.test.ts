@@ -70,6 +70,21 @@ describe('the settings', () => {
     }
   });
 
+  test('read keys with commas between, a mail server and a sender', () => {
+    const [one, other] = ['0f3a9c1b7e5d2846af01c3e59b7d8264', 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4MTIzNDU2Nzg='];
+    expect(read({ SECRET_KEY: `${one}, ${other}` }).secretKeys).toEqual([one, other]);
+    expect(read({ SMTP_URL: 'smtps://me:p%40ss@mail.example.com' }).smtp).toEqual({
+      host: 'mail.example.com',
+      port: 465,
+      isSecure: true,
+      login: { user: 'me', password: 'p@ss' },
+    });
+    expect(read({ MAIL_FROM: 'Amp <no-reply@amp.example>' }).mailFrom).toEqual({
+      name: 'Amp',
+      address: 'no-reply@amp.example',
+    });
+  });
+
   test('keep a public address without its last slash', () => {
     expect(read({ PUBLIC_URL: 'https://charge.example.com/' }).publicUrl).toBe('https://charge.example.com');
   });
@@ -91,6 +106,12 @@ describe('the settings', () => {
     ['DEMO_CHARGE_POINTS', '0', 'DEMO_CHARGE_POINTS is "0"'],
     ['OCPP_FRAME_KB', '1', 'OCPP_FRAME_KB is "1"'],
     ['MAP_STYLE_URL', 'style.json', 'MAP_STYLE_URL is "style.json": use the full address of a map style'],
+    ['SECRET_KEY', 'hidden', 'SECRET_KEY is not right: use 32 random characters or more'],
+    ['SECRET_KEY', `${'0123456789'.repeat(4)},hidden`, 'SECRET_KEY is not right'],
+    ['SECRET_KEY', ',', 'SECRET_KEY is not right'],
+    ['SMTP_URL', 'smtp://me:hid/den@host', 'SMTP_URL is not right: use a form like smtps://'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL is not right'],
+    ['MAIL_FROM', 'nobody', 'MAIL_FROM is "nobody": use a form like Voltdeck <no-reply@example.com>'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is not right: use at least 16 characters'],
   ])('refuse %s=%s in one line', (name, value, message) => {
     const reading = () => read({ [name]: value });

@@ -4,6 +4,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  runMigrations,
   runOnce,
   type TaskList,
   type WorkerEvents,
@@ -34,6 +35,8 @@ export interface Queue {
   add(tx: Tx, name: string, payload: object, options?: ScheduleOptions): Promise<void>;
   /** Adds jobs of one name by one statement. */
   addAll(tx: Tx, name: string, payloads: readonly object[]): Promise<void>;
+  /** Makes the tables of the queue where no process has worked yet. */
+  prepare(): Promise<void>;
   /** Begins to work; the jobs it works on are held by the name of this process. */
   start(holder?: string): Promise<void>;
   /** Lets go of the jobs that a process held when it died, so that others do them now; by themselves they would after four hours. */
@@ -91,6 +94,7 @@ export function createQueue(db: Db, log: Logger): Queue {
       if (payloads.length > 0)
         await named(tx, 'add-jobs', addJobs, [name, payloads.map((each) => JSON.stringify(each))]);
     },
+    prepare: () => runMigrations(shared),
     start: async (holder) => {
       const events: WorkerEvents = new EventEmitter();
       // Told before the pool takes its first job, which it does by this name.

@@ -51,6 +51,8 @@ const environmentOf = ({ demo, settings }: RunOptions, dataDir: string): NodeJS.
   DATA_DIR: dataDir,
   PORT: '0',
   LOG_LEVEL: 'warn',
+  // Nodes share it, and what is restored in another folder needs it.
+  SECRET_KEY: 'only for torture: 0123456789abcdef',
   // What the demo listens on by itself is one of the points.
   ...(demo === true ? {} : { HOST: '127.0.0.1' }),
   ...settings,

@@ -31,6 +31,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/charging/deviations/report-screen.tsx': 'when the reader makes the report',
   '/src/charging/deviations/reported-line.tsx': 'sums over the charge points of a model',
   '/src/charging/messages/message-list.tsx': 'the days of a list of all places',
+  '/src/identity/mailbox/mail-card.tsx': 'a mail has no place',
   '/src/identity/profiles/logins-section.tsx': 'a login is at no place',
   '/src/ui/clocks.ts': 'the reader’s clock beside that of a place',
   '/src/ui/old.tsx': 'when the server was reached last',

@@ -1,15 +1,24 @@
 import type { Config } from '../../platform/config';
 import type { House } from '../../platform/house';
-import { createMailer } from '../../platform/mail/mailer';
-import { usualSender } from '../../platform/mail/settings';
+import { queueMail } from '../../platform/mail/queueing';
 import { openSecrets } from '../../platform/secrets/open';
+import type { Secrets } from '../../platform/secrets/secrets';
 
-/** Lets a command queue mails; the running product sends them. */
-export async function supplyMail(house: House, config: Config): Promise<void> {
-  const { dataDir, secretKeys = [], productName } = config;
-  const secrets = await openSecrets(house.db, { secretKeys, dataDir }, house.log);
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const from = config.mailFrom ?? usualSender(publicUrl);
-  const mail = createMailer(house, { secrets, productName, from, publicUrl: () => publicUrl });
-  house.supply({ secrets, mail });
+/** Lets commands queue mails, which the product sends once it runs; keys and queue are opened by the first of them. */
+export function supplyMail(
+  house: House,
+  config: Pick<Config, 'publicUrl' | 'port' | 'dataDir' | 'secretKeys'>,
+): void {
+  const { publicUrl = `http://localhost:${config.port}`, dataDir, secretKeys = [] } = config;
+  let opened: Promise<Secrets> | undefined;
+  const open = async (): Promise<Secrets> => {
+    await house.queue.prepare();
+    return openSecrets(house.db, { secretKeys, dataDir }, house.log);
+  };
+  house.supply({
+    mail: {
+      link: (path) => `${publicUrl}${path}`,
+      queue: async (ctx, mail) => queueMail(ctx, mail, await (opened ??= open())),
+    },
+  });
 }

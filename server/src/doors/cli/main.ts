@@ -8,8 +8,13 @@ import { refusalLines } from './refusal';
 import { stopOnSignals } from './stopping';
 
 const program = createProgram({
-  withHouse: (work) => withHouse(readConfig(), createLog('error'), work),
-  supplyMail: (house) => supplyMail(house, readConfig()),
+  withHouse: (work) => {
+    const config = readConfig();
+    return withHouse(config, createLog('error'), (house) => {
+      supplyMail(house, config);
+      return work(house);
+    });
+  },
   withConnection: (work) => withConnection(readConfig(), createLog('error'), work),
   stopSignal: stopOnSignals,
   folder: callerFolder(),

@@ -32,7 +32,6 @@ beforeEach(() => {
 const run = async (...words: string[]): Promise<string[]> => {
   const program = createProgram({
     withHouse: (work) => work(house),
-    supplyMail: async () => undefined,
     withConnection: (work) => work(house.db.connection),
     stopSignal: () => new AbortController().signal,
     folder: tmpdir(),

@@ -19,8 +19,6 @@ beforeEach(() => {
 const run = async (...words: string[]): Promise<void> => {
   const program = createProgram({
     withHouse: (work) => work(house),
-    // The house of tests has a mail port.
-    supplyMail: async () => undefined,
     withConnection: (work) => work(house.db.connection),
     stopSignal: () => new AbortController().signal,
     folder: tmpdir(),

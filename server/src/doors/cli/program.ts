@@ -11,6 +11,7 @@ import { changeStanding } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
+import { addSecretsCommands } from './secrets';
 import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
@@ -19,18 +20,19 @@ export function createProgram(around: Surroundings): Command {
     'Staff tools of a Voltdeck installation. They work whether the product is running or not, on the database of DATABASE_URL or DATA_DIR.',
   );
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
-  addOperatorCommands(program, onHouse, around);
+  addOperatorCommands(program, onHouse);
   addPlanCommands(program, onHouse);
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
+  addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;
 }
 
 type OnHouse = (work: (house: House) => Promise<string[]>) => Promise<void>;
 
-function addOperatorCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
+function addOperatorCommands(program: Command, onHouse: OnHouse): void {
   const operator = program.command('operator').description('Operators: the tenants of the installation');
   operator
     .command('create')
@@ -50,10 +52,7 @@ function addOperatorCommands(program: Command, onHouse: OnHouse, around: Surroun
     .argument('<email>', 'of the future owner')
     .option('--language <code>', `of the mail: ${locales.join(', ')}`, 'en')
     .action((email: string, { language }: { language: string }) =>
-      onHouse(async (house) => {
-        await around.supplyMail(house);
-        return invite(house, { email, language });
-      }),
+      onHouse((house) => invite(house, { email, language })),
     );
 }
 

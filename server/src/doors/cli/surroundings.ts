@@ -5,8 +5,6 @@ import type { House } from '../../platform/house';
 export interface Surroundings {
   /** Lends a house on the installation's database. */
   withHouse<T>(work: (house: House) => Promise<T>): Promise<T>;
-  /** Lets a house queue mails. */
-  supplyMail(house: House): Promise<void>;
   /** Lends the way to the installation's database, whose schema stays as it is. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Aborted when somebody wants the command to end; to be asked for once. */

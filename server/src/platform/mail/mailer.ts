@@ -1,9 +1,9 @@
-import type { Ctx } from '../ctx';
 import type { House } from '../house';
 import type { MailCounts } from '../metrics/mail';
 import { AwayWatch } from './away';
 import type { MailPort } from './port';
-import { type MailerOptions, purpose, system, tryMail, type Waiting } from './trial';
+import { addMail, mailJob, queueMail, readWaiting, type Waiting } from './queueing';
+import { type MailerOptions, system, tryMail } from './trial';
 
 /** Sends mails in the background. */
 export interface Mailer extends MailPort {
@@ -12,27 +12,18 @@ export interface Mailer extends MailPort {
   close(): void;
 }
 
-export const mailJob = 'mail.send';
-/** So many mails are sent at once, by all nodes together: the queue has room for others beside them. */
-const lanes = ['mail-1', 'mail-2'] as const;
-
 /** Registers the job that sends, and gives what queues it. */
 export function createMailer(house: House, options: MailerOptions): Mailer {
   const { clock, queue, log } = house;
   const counts: MailCounts = { sent: 0, failed: 0 };
   const closing = new AbortController();
-  let turn = 0;
-  const add = (ctx: Ctx, waiting: Waiting, runAt?: Date): Promise<void> => {
-    turn += 1;
-    return ctx.schedule(mailJob, waiting, { queue: lanes[turn % lanes.length], ...(runAt && { runAt }) });
-  };
   const giveUp = (waiting: Waiting, reason: string): void => {
     counts.failed += 1;
     log.warn({ mail: waiting.id, reason }, 'A mail was given up');
   };
   const later = async (waiting: Waiting, runAt: Date): Promise<void> => {
     if (runAt >= new Date(waiting.usefulUntil)) return giveUp(waiting, 'It could not be sent in time.');
-    await house.run(system, (ctx) => add(ctx, waiting, runAt));
+    await house.run(system, (ctx) => addMail(ctx, waiting, runAt));
   };
   const parts = {
     ...options,
@@ -52,23 +43,6 @@ export function createMailer(house: House, options: MailerOptions): Mailer {
     counts,
     close: () => closing.abort(),
     link: (path) => `${options.publicUrl()}${path}`,
-    queue: (ctx, mail) =>
-      add(ctx, {
-        id: ctx.random.uuid(),
-        usefulUntil: mail.usefulUntil.toISOString(),
-        tries: 0,
-        sealed: options.secrets.seal(JSON.stringify(mail), purpose),
-      }),
-  };
-}
-
-/** What `queue` put in; only the payload of an older version could be different. */
-function readWaiting(payload: object): Waiting {
-  const { id, usefulUntil, tries, sealed } = payload as Partial<Waiting>;
-  return {
-    id: String(id),
-    usefulUntil: String(usefulUntil),
-    tries: Number(tries ?? 0),
-    sealed: String(sealed),
+    queue: (ctx, mail) => queueMail(ctx, mail, options.secrets),
   };
 }

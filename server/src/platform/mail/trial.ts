@@ -6,6 +6,7 @@ import { type Secrets, Unsealable } from '../secrets/secrets';
 import type { AwayWatch } from './away';
 import { cleanLine } from './clean';
 import type { Mail } from './port';
+import { purpose, type Waiting } from './queueing';
 import { cleanMail, renderMail } from './render';
 import { isAddress, type Sender } from './settings';
 import type { Letter, Outcome, Send } from './smtp';
@@ -22,14 +23,6 @@ export interface MailerOptions {
   keep?: ((ctx: Ctx, mail: Mail) => Promise<void>) | undefined;
 }
 
-/** What waits in the queue; only `sealed` says whom it is for and what it says. */
-export interface Waiting {
-  id: string;
-  usefulUntil: string;
-  tries: number;
-  sealed: string;
-}
-
 /** What a try works with. */
 export interface TrialParts extends MailerOptions {
   house: House;
@@ -42,8 +35,6 @@ export interface TrialParts extends MailerOptions {
 }
 
 export const system = { actor: { kind: 'system' } } as const;
-/** What mails are sealed for. */
-export const purpose = 'mail';
 
 /** After the first try, the second and so on; then after each the last again. */
 const delaysMs = [5_000, 15_000, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs];

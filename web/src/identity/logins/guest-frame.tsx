@@ -11,10 +11,12 @@ interface GuestFrameProps {
   children: ReactNode;
   above?: ReactNode;
   below?: ReactNode;
+  /** For a list, with room beside its words. */
+  isWide?: boolean;
 }
 
 /** The frame of pages without the shell: the product's name, language, theme, and one quiet card. */
-export function GuestFrame({ title, text, children, above, below }: GuestFrameProps) {
+export function GuestFrame({ title, text, children, above, below, isWide }: GuestFrameProps) {
   const product = useProductName();
   useEffect(() => {
     document.title = `${title} · ${product}`;
@@ -33,7 +35,7 @@ export function GuestFrame({ title, text, children, above, below }: GuestFramePr
       </header>
       <main className={styles.main} tabIndex={-1} data-heir>
         {above}
-        <div className={styles.card}>
+        <div className={styles.card} data-wide={isWide || undefined}>
           <h1>{title}</h1>
           <p className={styles.text}>{text}</p>
           {children}

@@ -6,6 +6,7 @@ import { useInstallation } from '../../api/product-name';
 import { setToken } from '../../api/token';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { MailboxLink } from '../mailbox/mailbox-link';
 import { GuestFrame } from './guest-frame';
 import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
@@ -48,6 +49,7 @@ export function LoginScreen() {
         >
           {t('demoUse')}
         </Button>
+        <MailboxLink />
       </section>
     );
 

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { House } from '../../platform/house';
+import { forgetKey } from '../../platform/secrets/open';
+
+export function addSecretsCommands(
+  program: Command,
+  onHouse: (work: (house: House) => Promise<string[]>) => Promise<void>,
+): void {
+  program
+    .command('secrets')
+    .description('What is kept sealed in the database')
+    .command('forget')
+    .description(
+      'gives up what a lost key sealed, so that the next start may take another key; stop the product first',
+    )
+    .action(() =>
+      onHouse((house) => house.run({ actor: { kind: 'system' } }, async (ctx) => [await forgetKey(ctx.tx)])),
+    );
+}
