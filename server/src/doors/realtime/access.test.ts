@@ -1,6 +1,7 @@
 import { live } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addChargePoint, type AddedPlace, addOperator, addOrder } from '../../desk/testing-rows';
+import { endingFacts, suspendMembership } from '../../identity';
 import { factKind } from '../../kernel/facts';
 import { createHouse } from '../../platform/house';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
@@ -235,10 +236,26 @@ describe('a subscription ends', () => {
   });
 });
 
+describe('a node that hears of it', () => {
+  test('ends the socket of a suspended member at once', async () => {
+    const { bearer, membershipId } = await addMember(house, operatorId, allKeys);
+    const slow = await openSlowDoor();
+    const client = new RawClient(slow);
+    await client.subscribe(slow, bearer, `private-orders.${orderId}`);
+    const end = closed(client);
+    await house.run({ actor: { kind: 'system' } }, (ctx) => suspendMembership(ctx, membershipId));
+    expect(await end).toBe(4009);
+    await slow.close();
+  });
+});
+
 /** A node that looks by itself once a minute only. */
 async function openSlowDoor(): Promise<Door> {
   const node = createHouse({ db: house.db, clock: house.clock, log: house.log });
-  const opened = await openDoor(node, { endListeningOn: [LoginEnded.name], limits: { recheckMs: 60_000 } });
+  const opened = await openDoor(node, {
+    endListeningOn: [LoginEnded.name, ...endingFacts],
+    limits: { recheckMs: 60_000 },
+  });
   return {
     ...opened,
     close: async () => {
