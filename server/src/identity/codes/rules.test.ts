@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AccountPast,
@@ -82,5 +83,49 @@ describe('a code that is not compared', () => {
     ['is no other one', { ...code, tries: 4 }, pastOf(9, 0), null],
   ] as const)('%s', (_, tried, past, refusal) => {
     expect(refusalOf(tried, past, now)).toBe(refusal);
+  });
+});
+
+describe('however somebody asks, guesses and waits', () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('ask' as const), network: fc.constantFrom('a', 'b', 'c') }),
+    fc.record({ does: fc.constant('guess' as const) }),
+    fc.record({ does: fc.constant('wait' as const), minutes: fc.nat(400) }),
+  );
+
+  /** How many of some times lie within a span that ends with one of them, at most. */
+  const mostWithin = (times: readonly number[], spanMs: number): number =>
+    Math.max(0, ...times.map((end) => times.filter((at) => at <= end && at > end - spanMs).length));
+
+  test('no more than ten guesses a day and ten mails an hour are heard, and a link always gets on', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        let nowMs = now.getTime();
+        let past: AccountPast = { wrongAt: [], mails: [] };
+        let code = { isLink: false, tries: 0, expiresAt: new Date(0) };
+        const heard: number[] = [];
+        const mailed: number[] = [];
+        let linkUntil = 0;
+        for (const one of steps) {
+          const at = new Date(nowMs);
+          past = countedOf(past, at);
+          if (one.does === 'wait') nowMs += one.minutes * 60_000;
+          else if (one.does === 'guess') {
+            if (refusalOf(code, past, at) !== null) continue;
+            code = { ...code, tries: code.tries + 1 };
+            past = { ...past, wrongAt: [...past.wrongAt, at] };
+            heard.push(nowMs);
+          } else if (secondsUntilMail(past, { network: one.network, isOwnNetwork: false }, at) === 0) {
+            const carries = nextCarries(past);
+            code = { isLink: carries === 'link', tries: 0, expiresAt: goodUntil(carries, at) };
+            if (carries === 'link') linkUntil = code.expiresAt.getTime();
+            past = { ...past, mails: [...past.mails, { at, network: one.network }] };
+            mailed.push(nowMs);
+          } else expect(linkUntil).toBeGreaterThan(nowMs);
+        }
+        expect(mostWithin(heard, 24 * 60 * 60_000)).toBeLessThanOrEqual(10);
+        expect(mostWithin(mailed, 60 * 60_000)).toBeLessThanOrEqual(10);
+      }),
+    );
   });
 });
