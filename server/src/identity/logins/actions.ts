@@ -21,8 +21,6 @@ import { isFromNewDevice, tellOfNewDevice } from './notice';
 // Brings the type of the ports.
 import type {} from './ports';
 
-export { endLogin, endOtherLogins, listLogins } from './actions-list';
-
 type LoginResult = Result<typeof logins.login>;
 
 interface Credentials {

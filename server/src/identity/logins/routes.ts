@@ -1,16 +1,7 @@
 import { logins } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
-import {
-  checkLogin,
-  chooseRole,
-  endLogin,
-  endOtherLogins,
-  giveCsrfCookie,
-  listLogins,
-  login,
-  logout,
-  showUser,
-} from './actions';
+import { checkLogin, chooseRole, giveCsrfCookie, login, logout, showUser } from './actions';
+import { endLogin, endOtherLogins, listLogins } from './actions/list';
 
 export const loginRoutes = [
   inParts(logins.csrfCookie, giveCsrfCookie),

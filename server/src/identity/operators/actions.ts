@@ -8,8 +8,6 @@ import type { NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
 import { findOperator, findOperatorIdsOf, findOwned, insertOperator, type OwnedOperator } from './store';
 
-export { changeOperator, showOperator } from './actions-change';
-
 export interface OperatorFields {
   name: string;
   /** ISO 3166-1 alpha-2. */

@@ -3,8 +3,8 @@ import { ownerOf } from '../../kernel/actor';
 import type { Member } from '../../kernel/actor';
 import type { Ctx } from '../../platform/ctx';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { changeOperator, createOperator, showOperator } from './actions';
-import type { applyToOperator } from './actions-change';
+import { createOperator } from './actions';
+import { type applyToOperator, changeOperator, showOperator } from './actions/change';
 import { OperatorChanged } from './facts';
 
 let house: TestHouse;

@@ -6,7 +6,7 @@ import { hashPassword } from '../../../platform/passwords';
 import { recordAudit } from '../../audit/actions';
 import { memberOf } from '../../memberships/actions';
 import { operatorProfile } from '../../operators/actions';
-import { applyToOperator } from '../../operators/actions-change';
+import { applyToOperator } from '../../operators/actions/change';
 import { faultsOfPassword } from '../../persons/actions';
 import type { PersonChange } from '../../persons/rules';
 import { holdPerson, type StoredPerson, updatePerson } from '../../persons/store';

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { ownAuditLines } from '../../audit/actions';
-import { toOpenLogin } from '../../logins/actions-list';
+import { toOpenLogin } from '../../logins/actions/list';
 import { roleOf } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
 import { membershipsOfPerson } from '../../memberships/store';

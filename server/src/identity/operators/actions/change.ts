@@ -1,13 +1,13 @@
 import type { operators, Parsed, Result, SetupStep } from '@voltdeck/contract';
-import { type FieldError, Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../audit/actions';
-import { operatorOf } from '../memberships/actions';
-import { OperatorChanged } from './facts';
-import { faultsOfOperator, mayStep, type OperatorProfile } from './rules';
-import { findOperator, holdOperator, updateOperator } from './store';
+import { type FieldError, Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { recordAudit } from '../../audit/actions';
+import { operatorOf } from '../../memberships/actions';
+import { OperatorChanged } from '../facts';
+import { faultsOfOperator, mayStep, type OperatorProfile } from '../rules';
+import { findOperator, holdOperator, updateOperator } from '../store';
 // Brings the type of the port.
-import type {} from './ports';
+import type {} from '../ports';
 
 type Shown = Result<typeof operators.showOperator>;
 

@@ -1,11 +1,11 @@
 import type { logins, Parsed, Result } from '@voltdeck/contract';
-import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../audit/actions';
-import { memberOf } from '../memberships/actions';
-import { endLoginsOf, loginsOfPerson } from '../tokens/actions';
-import type { LiveToken } from '../tokens/store-list';
-import { deviceIn } from './rules';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { recordAudit } from '../../audit/actions';
+import { memberOf } from '../../memberships/actions';
+import { endLoginsOf, loginsOfPerson } from '../../tokens/actions';
+import type { LiveToken } from '../../tokens/store-list';
+import { deviceIn } from '../rules';
 
 /** Where the caller is logged in, the login used last first. */
 export async function listLogins(ctx: Ctx): Promise<Result<typeof logins.listLogins>> {
