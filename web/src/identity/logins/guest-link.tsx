@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { targetOf } from '../../ui/address';
+import { textsOf } from '../../ui/search-params';
 import textStyles from '../../ui/text.module.css';
 import { backSearch } from './entry';
 
@@ -11,9 +12,10 @@ interface GuestLinkProps {
   children: ReactNode;
 }
 
-/** From one page of guests to another: where they wanted to go, and what they typed, comes along. */
+/** From one page of guests to another: where they wanted to go, what they typed and what invited them comes along. */
 export function GuestLink({ to, email = '', children }: GuestLinkProps) {
-  const search = backSearch(useSearch({ strict: false }));
+  const raw = useSearch({ strict: false });
+  const search = { ...backSearch(raw), ...textsOf('invitation')(raw) };
   const typed = email.trim();
   return (
     <Link {...targetOf(to, search)} state={typed === '' ? {} : { email: typed }} className={textStyles.link}>

@@ -31,7 +31,7 @@ export function RegisterForm({ invitation }: { invitation: string | undefined })
     send: async (values) => {
       const body = { ...values, time_zone: ownZone(), invitation };
       keepSentCode('registration', await actAsync({ body }));
-      await navigate({ to: '/verify', search });
+      await navigate({ to: '/verify', search: { ...search, invitation } });
     },
   });
   const slowed = useSlowed(error);

@@ -61,7 +61,7 @@ it('goes on to the code with what was typed, the clock and the invitation; the p
   });
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Create account' }));
-  await expect.poll(address).toBe('/verify?back=%2Forders');
+  await expect.poll(address).toBe('/verify?back=%2Forders&invitation=abc');
   expect(server.to(registrations.register)[0]?.body).toMatchObject({
     first_name: 'Ada',
     last_name: 'Lovelace',

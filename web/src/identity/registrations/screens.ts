@@ -7,7 +7,7 @@ import { backSearch, type BackSearch } from '../logins/entry';
 declare module '../../ui/screen' {
   interface Addresses {
     '/register': BackSearch & { invitation?: string };
-    '/verify': BackSearch & { link?: string };
+    '/verify': BackSearch & { link?: string; invitation?: string };
   }
 }
 
@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
     address: '/verify',
     page: 'verify',
     frame: 'guest',
-    search: (raw) => ({ ...backSearch(raw), ...textsOf('link')(raw) }),
+    search: (raw) => ({ ...backSearch(raw), ...textsOf('link', 'invitation')(raw) }),
     component: lazyRouteComponent(
       withTexts(() => import('./verify-screen')),
       'VerifyScreen',

@@ -132,6 +132,16 @@ it('without a registration it leads to one, and keeps where somebody wanted to g
   expect(link.getAttribute('href')).toBe('/register?back=%2Forders');
 });
 
+it('an address that was mistyped is changed with the same invitation', async () => {
+  keepSentCode('registration', sent);
+  const { user, history } = await open({ address: '/verify?invitation=abc' });
+  await user.click(screen.getByRole('link', { name: 'Change it' }));
+  expect([history.location.href, history.location.state.email]).toEqual([
+    '/register?invitation=abc',
+    'ada@example.com',
+  ]);
+});
+
 it('an installation that sends no mail leads to its mailbox', async () => {
   keepSentCode('registration', sent);
   await open({ mailbox: true });
