@@ -99,6 +99,7 @@ it('somebody registers, proves the address, names the company and adds the first
 it('the first steps are over with it', async () => {
   await page.goto(address('/setup'));
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(at()).toBe('/');
 });
 
 it('whoever forgot the password gets a new one by a code, and goes where they wanted to', async () => {
@@ -129,4 +130,5 @@ it('the old password is worth nothing then, and the new one logs in', async () =
   await page.getByLabel('Password', { exact: true }).fill(otherPassword);
   await press('Log in');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(at()).toBe('/');
 });

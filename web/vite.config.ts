@@ -95,6 +95,27 @@ const latinOf = (bundle: Rolldown.OutputBundle): string => {
   return latin;
 };
 
+/** Pages that most visits begin with. */
+const begunWith = { '/charge-points': '/src/network/charge-points/list-screen.tsx' };
+
+const chunkOf = (bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk => {
+  const chunk = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith(file)),
+  );
+  if (chunk?.type !== 'chunk') throw new Error(`the build has no piece for ${file}`);
+  return chunk;
+};
+
+/** The pieces of a page, which the first piece fetches at its address only (web/src/main.ts). */
+const aheadAt = (bundle: Rolldown.OutputBundle, page: string, file: string): HtmlTagDescriptor[] => {
+  const { fileName, viteMetadata } = chunkOf(bundle, file);
+  const styles = [...(viteMetadata?.importedCss ?? [])];
+  return [
+    ahead({ 'data-page': page, 'data-rel': 'modulepreload', href: `/${fileName}` }),
+    ...styles.map((css) => ahead({ 'data-page': page, 'data-rel': 'preload', as: 'style', href: `/${css}` })),
+  ];
+};
+
 /**
  * Names in the page what its first piece is about to import, so that all of it is on its way at once, and the font,
  * without which texts would move once it comes.
@@ -105,14 +126,12 @@ const namedAhead = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle = {} }) => {
-      const show = Object.values(bundle).find(
-        (part) => part.type === 'chunk' && part.moduleIds.some((id) => id.endsWith('/src/app/show.tsx')),
-      );
-      if (show?.type !== 'chunk') throw new Error('the build has no piece for src/app/show.tsx');
+      const show = chunkOf(bundle, '/src/app/show.tsx');
       const scripts = [show.fileName, ...show.imports.filter((file) => !/\/start-/.test(file))];
       return [
         ...scripts.map((file) => ahead({ rel: 'modulepreload', href: `/${file}` })),
         ahead({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${latinOf(bundle)}` }),
+        ...Object.entries(begunWith).flatMap(([page, file]) => aheadAt(bundle, page, file)),
       ];
     },
   },

@@ -16,10 +16,14 @@ const rootOf = async (): Promise<HTMLElement> => {
   return root;
 };
 
-const listPath = /^\/charge-points\/?$/;
-
 /** Pages that make do with the texts every visit needs. */
 const needsFirstTextsOnly = /^\/(?:charge-points|login|role)\/?$/;
+
+/** Has the code of a page come beside that of the frame, where the build names it for the address (web/vite.config.ts). */
+const fetchNamed = (pathname: string): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-page]'))
+    if (link.dataset.page === pathname.replace(/(?<=.)\/$/, '')) link.rel = link.dataset.rel ?? '';
+};
 
 /** The small first piece: what the page waits for is asked for at once, side by side with the code. */
 const start = async (): Promise<void> => {
@@ -30,8 +34,7 @@ const start = async (): Promise<void> => {
   catchPaletteKeys();
   // The other pages bring them, too, but only once it is known who asks.
   if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
-  if (listPath.test(window.location.pathname))
-    import('./network/charge-points/list-screen').catch(() => undefined);
+  fetchNamed(window.location.pathname);
   const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);
   showApp(await rootOf(), { locale, messages });
 };

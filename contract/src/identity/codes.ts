@@ -5,7 +5,7 @@ export const emailAddress = () =>
   z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254));
 
 /** A code that came by mail (docs/decisions.md#codes): four digits. */
-export const emailedCode = () =>
+const emailedCode = () =>
   z
     .string()
     .trim()

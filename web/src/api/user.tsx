@@ -66,7 +66,7 @@ const lackOf = (user: User | null, needs: Needs): 'key' | 'plan' | null => {
 };
 
 /** Whether a user may do what a call declares in `needs`: the same rule as the server's, so a screen never offers a refusal. */
-export const may = (user: User | null, needs: Needs): boolean => lackOf(user, needs) === null;
+const may = (user: User | null, needs: Needs): boolean => lackOf(user, needs) === null;
 
 /** `useLack()(needs)` tells what is lacking, for places that say so instead of being absent. */
 export const useLack = (): ((needs: Needs) => 'key' | 'plan' | null) => {

@@ -120,7 +120,8 @@ describe('what a failure comes to', () => {
 
   it('leads to the plans where the plan is full', async () => {
     const raw = json({ code: 'charge-point.limit-reached', msg: 'Upgrade your plan to add more chargers.' });
-    await shown(readFailure(403, raw, null));
+    const [title] = await shown(readFailure(403, raw, null));
+    expect(title).toBe('Error');
     expect(vi.mocked(toastError).mock.calls[0]?.[0].action?.label).toBe('See the plans');
   });
 

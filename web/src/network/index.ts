@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { withTexts } from '../i18n/late';
 
-/** The page most visits begin with: its code is asked for with that of the frame (web/src/main.ts). */
+/** The page most visits begin with: its code is named ahead (web/vite.config.ts). */
 export const ChargePointListScreen = lazyRouteComponent(
   () => import('./charge-points/list-screen'),
   'ChargePointListScreen',

@@ -1,11 +1,17 @@
 import type { Page } from 'playwright-core';
+import { clock } from '../../ui/clock';
 import { press, type Shot } from '../../ui/shot';
 
 const key = 'voltdeck.code.registration';
 
 /** As after a registration: a tab that waits for a code. */
 const waits = async (page: Page): Promise<void> => {
-  const sent = { token: 'shots', sentTo: 'ada@example.com', resendAt: Date.now() + 60_000, isLink: false };
+  const sent = {
+    token: 'shots',
+    sentTo: 'ada@example.com',
+    resendAt: clock.now().getTime() + 60_000,
+    isLink: false,
+  };
   await page.evaluate(([name, text]) => sessionStorage.setItem(name, text), [
     key,
     JSON.stringify(sent),
