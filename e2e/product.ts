@@ -83,7 +83,7 @@ export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint
     role: 'voltdeck_user',
     isOwner: true,
     permissions: new Set(),
-    fleetIds: [],
+    fleets: new Map(),
   };
   const mine: Ctx = { ...ctx, actor: owner };
   const site = await createSite(mine, {

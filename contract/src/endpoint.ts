@@ -5,14 +5,15 @@ import type { FleetKey, OperatorKey } from './identity/memberships';
 /**
  * What a caller must hold, declared once per call (docs/decisions.md#permissions).
  * `operator: 'owner'` is the owner alone, `'member'` anyone of the operator's own people;
- * `fleet` is an alternative for fleet admins; `writes` marks a GET that changes something.
+ * `fleet` is an alternative for fleet admins: a key they hold at the fleet that the path names (`/api/fleets/{id}…`; at any
+ * of theirs where it names none), or `'assigned'`, for whoever works for it. `writes` marks a GET that changes something.
  */
 export type Needs =
   | { public: true }
   | { login: true; writes?: true }
   | {
       operator: OperatorKey | 'owner' | 'member';
-      fleet?: FleetKey;
+      fleet?: FleetKey | 'assigned';
       feature?: Feature;
       subscription?: true;
       writes?: true;

@@ -115,7 +115,7 @@ async function settle(house: House, name: string, chargePoints: number) {
     role: 'voltdeck_user',
     isOwner: true,
     permissions: new Set(),
-    fleetIds: [],
+    fleets: new Map(),
     ...made,
   };
   const chargePointIds: number[] = [];

@@ -37,7 +37,8 @@ export const roleShape = z.object({
   status: z.enum(membershipStatuses),
   is_owner: z.boolean(),
   current: z.boolean(),
-  fleets: z.array(z.object({ id: z.int(), name: z.string() })),
+  /** Of a fleet admin: the fleets they work for, with the keys held at each. */
+  fleets: z.array(z.object({ id: z.int(), name: z.string(), permissions: z.array(z.string()) })),
 });
 
 /** The saved view a list opens with, told ahead so that the list need not ask; `search` is its address. */
@@ -78,6 +79,7 @@ export const userShape = z.object({
   isSubscribed: z.boolean(),
   subscriptionFeatures: z.array(z.enum(features)),
   roles: z.array(roleShape).optional(),
+  /** Of a fleet admin: what they hold at any of their fleets; `roles` tells which at which. */
   permissions: z.array(z.string()).optional(),
   opening_views: z.array(openingView).optional(),
 });

@@ -53,6 +53,13 @@ export type FleetKey =
   | 'fleet.report.read'
   | 'fleet.payment.read';
 
+/** All of them, in the order of docs/decisions.md#fleet-admins. */
+export const fleetKeys: readonly FleetKey[] = [
+  ...fleetNouns.flatMap((noun) => verbs.map((verb): FleetKey => `fleet.${noun}.${verb}`)),
+  'fleet.report.read',
+  'fleet.payment.read',
+];
+
 export const loginRoles = ['voltdeck_user', 'fleet_admin'] as const;
 export type LoginRole = (typeof loginRoles)[number];
 

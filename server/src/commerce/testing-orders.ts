@@ -37,7 +37,7 @@ export const asOwner = <T>(
         role: 'voltdeck_user',
         isOwner: true,
         permissions: new Set(),
-        fleetIds: [],
+        fleets: new Map(),
       },
     },
     work,

@@ -10,7 +10,8 @@ export interface Member {
   role: LoginRole;
   isOwner: boolean;
   permissions: ReadonlySet<string>;
-  fleetIds: readonly number[];
+  /** Of a fleet admin: the keys held at each fleet they work for. */
+  fleets: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** Who acts: a person, a charger on its socket, nobody known, or the product itself. */
@@ -30,5 +31,5 @@ export const ownerOf = (of: Pick<Member, 'operatorId' | 'personId' | 'membership
   role: 'voltdeck_user',
   isOwner: true,
   permissions: new Set(),
-  fleetIds: [],
+  fleets: new Map(),
 });

@@ -22,7 +22,7 @@ const member = (operatorId: number, permissions: string[] | 'owner'): Actor => (
   role: 'voltdeck_user',
   isOwner: permissions === 'owner',
   permissions: new Set(permissions === 'owner' ? [] : permissions),
-  fleetIds: [],
+  fleets: new Map(),
 });
 const read = async (
   operatorId: number,

@@ -24,7 +24,7 @@ const actor = (operatorId: number, permissions?: string[]): Actor => ({
   role: 'voltdeck_user',
   isOwner: permissions === undefined,
   permissions: new Set(permissions),
-  fleetIds: [],
+  fleets: new Map(),
 });
 const insightsFor = async (operatorId: number, permissions?: string[]) => {
   const found = await house.run({ actor: actor(operatorId, permissions) }, insights);

@@ -52,7 +52,7 @@ const member = (operatorId: number, permissions?: string[]): Member => ({
   role: 'voltdeck_user',
   isOwner: permissions === undefined,
   permissions: new Set(permissions),
-  fleetIds: [],
+  fleets: new Map(),
 });
 const found = (q: string, actor: Member = member(here.operatorId), only?: 'drivers') =>
   house.run({ actor }, (ctx) =>

@@ -32,7 +32,7 @@ const owner = (operatorId: number): Actor => ({
   role: 'voltdeck_user',
   isOwner: true,
   permissions: new Set(),
-  fleetIds: [],
+  fleets: new Map(),
 });
 const statsFor = (operatorId: number) => house.run({ actor: owner(operatorId) }, stats);
 

@@ -19,7 +19,7 @@ const personAt = async (at: number, isOwner = false): Promise<Member> => ({
   role: 'voltdeck_user',
   isOwner,
   permissions: new Set(),
-  fleetIds: [],
+  fleets: new Map(),
 });
 
 beforeAll(async () => {

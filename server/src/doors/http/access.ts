@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Needs } from '@voltdeck/contract';
+import type { EndpointShape, Needs } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
 import { authenticate, mayCall } from '../../identity';
 import type { Actor } from '../../kernel/actor';
@@ -27,14 +27,25 @@ export const networkAsking = (request: FastifyRequest): string => networkOf(addr
 /** Who calls, once it is sure that the call is theirs to make. */
 export async function actorFor(
   house: House,
-  needs: Needs,
-  { bearer, address }: { bearer: string | null; address: string },
+  { needs, path }: Pick<EndpointShape, 'needs' | 'path'>,
+  { bearer, address, params }: { bearer: string | null; address: string; params: unknown },
 ): Promise<Actor> {
   if ('public' in needs) return { kind: 'guest' };
   const member = bearer === null ? null : await authenticate(house, { bearer, address });
   if (!member) throw new Problem('unauthenticated');
-  if (!mayCall(member, needs)) throw new Problem('forbidden');
+  const fleetId = fleetNamed(path, params);
+  // Whoever does not work for a fleet is told nothing of it.
+  if (member.role === 'fleet_admin' && fleetId !== null && !member.fleets.has(fleetId))
+    throw new Problem('not-found');
+  if (!mayCall(member, needs, fleetId)) throw new Problem('forbidden');
   return member;
+}
+
+/** The fleet that a call is about; null where its path names none. */
+function fleetNamed(path: string, params: unknown): number | null {
+  if (!/^\/api\/fleets\/\{id\}(?:\/|$)/.test(path)) return null;
+  // What is no number is no fleet of anybody's.
+  return Number(Object(params).id);
 }
 
 /** Refuses what the operator's plan does not include. */

@@ -48,7 +48,8 @@ export function answerCalls(
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
-        const actor = await actorFor(house, endpoint.needs, { bearer, address: networkAsking(request) });
+        const asking = { bearer, address: networkAsking(request), params: request.params };
+        const actor = await actorFor(house, endpoint, asking);
         if (actor.kind === 'member') members.set(request, actor);
         await cookies.mustComeFromOwnForm(endpoint, request);
         if (endpoint.file === true && actor.kind === 'member')

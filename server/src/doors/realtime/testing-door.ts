@@ -41,7 +41,7 @@ export async function addMember(
     role: 'voltdeck_user',
     isOwner: false,
     permissions: new Set(permissions),
-    fleetIds: [],
+    fleets: new Map(),
   });
   return { ...login, bearer };
 }

@@ -110,7 +110,7 @@ export async function showUser(
     subscriptionFeatures: [...features],
     ...(query['with-roles'] && { roles: memberships.map((one) => roleOf(one, me.membershipId)) }),
     ...(query['with-permissions'] && {
-      permissions: wireKeysOf({ ...me, permissions: [...me.permissions] }),
+      permissions: wireKeysOf(me),
     }),
     ...(query['with-opening-views'] && { opening_views: await ctx.ports.openingViews(ctx) }),
   };
@@ -227,6 +227,6 @@ export function roleOf(membership: Membership, currentId: number): logins.Role {
     status: membership.status,
     is_owner: membership.isOwner,
     current: membership.id === currentId,
-    fleets: [],
+    fleets: membership.fleets.map((fleet) => ({ ...fleet, permissions: [...fleet.permissions] })),
   };
 }

@@ -1,4 +1,4 @@
-import { type Needs, operatorKeys } from '@voltdeck/contract';
+import { type FleetKey, type Needs, operatorKeys } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '../../kernel/actor';
 import { lastUsedOf, mayCall, type Membership, wireKeysOf } from './rules';
@@ -12,14 +12,18 @@ const member = (change: Partial<Member>): Member => ({
   role: 'voltdeck_user',
   isOwner: false,
   permissions: new Set(),
-  fleetIds: [],
+  fleets: new Map(),
   ...change,
 });
 const owner = member({ isOwner: true });
 const reader = member({ permissions: new Set(['order.read']) });
 const fleetAdmin = member({
   role: 'fleet_admin',
-  permissions: new Set(['fleet.vehicle.read', 'order.read']),
+  permissions: new Set(['order.read']),
+  fleets: new Map([
+    [3, new Set(['fleet.vehicle.read'])],
+    [4, new Set<string>()],
+  ]),
 });
 
 describe('a call', () => {
@@ -65,19 +69,28 @@ describe('a call', () => {
   ])('%s', (_, who, needs, isOpen) => {
     expect(mayCall(who, needs)).toBe(isOpen);
   });
+
+  test.each<[string, number, FleetKey | 'assigned', boolean]>([
+    ['a fleet where the key is held is open', 3, 'fleet.vehicle.read', true],
+    ['a fleet where it is not held is shut, though it is held at another', 4, 'fleet.vehicle.read', false],
+    ['a fleet that one works for without a key is open to whoever works for it', 4, 'assigned', true],
+    ['a fleet of others is shut', 5, 'assigned', false],
+    ['a fleet that is no number is shut', Number.NaN, 'assigned', false],
+  ])('about %s', (_, fleetId, fleet, isOpen) => {
+    expect(mayCall(fleetAdmin, { operator: 'fleet.read', fleet }, fleetId)).toBe(isOpen);
+  });
 });
 
 describe('keys on the wire', () => {
   test('carry the prefix; an owner has all, others the known ones they hold', () => {
-    expect(wireKeysOf({ role: 'voltdeck_user', isOwner: true, permissions: [] })).toHaveLength(
-      operatorKeys.length,
-    );
-    expect(
-      wireKeysOf({ role: 'voltdeck_user', isOwner: false, permissions: ['order.read', 'gone.key'] }),
-    ).toEqual(['operator-dashboard.order.read']);
-    expect(wireKeysOf({ role: 'fleet_admin', isOwner: false, permissions: ['fleet.report.read'] })).toEqual([
-      'fleet.report.read',
+    expect(wireKeysOf(owner)).toHaveLength(operatorKeys.length);
+    expect(wireKeysOf(member({ permissions: new Set(['order.read', 'gone.key']) }))).toEqual([
+      'operator-dashboard.order.read',
     ]);
+  });
+
+  test('are what a fleet admin holds at any fleet, without the prefix', () => {
+    expect(wireKeysOf(fleetAdmin)).toEqual(['fleet.vehicle.read']);
   });
 });
 
@@ -90,6 +103,7 @@ describe('the membership a login enters', () => {
     role: 'voltdeck_user',
     isOwner: false,
     permissions: [],
+    fleets: [],
     status: 'active',
     lastUsedAt: null,
     ...change,

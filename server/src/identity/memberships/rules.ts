@@ -1,4 +1,12 @@
-import { type MembershipStatus, type Needs, operatorKeys, type LoginRole, wireKey } from '@voltdeck/contract';
+import {
+  type FleetKey,
+  fleetKeys,
+  type MembershipStatus,
+  type Needs,
+  operatorKeys,
+  type LoginRole,
+  wireKey,
+} from '@voltdeck/contract';
 import type { Member } from '../../kernel/actor';
 
 /** What binds a person to an operator; permission keys are stored without the prefix of the wire. */
@@ -10,23 +18,48 @@ export interface Membership {
   role: LoginRole;
   isOwner: boolean;
   permissions: readonly string[];
+  /** Of a fleet admin, by name. */
+  fleets: readonly AssignedFleet[];
   status: MembershipStatus;
   lastUsedAt: Date | null;
 }
 
-/** Whether a member holds what a call needs, its features aside (docs/decisions.md#permissions). */
-export function mayCall(member: Member, needs: Needs): boolean {
+/** A fleet that somebody works for, with the keys they hold there. */
+export interface AssignedFleet {
+  id: number;
+  name: string;
+  permissions: readonly string[];
+}
+
+/**
+ * Whether a member holds what a call needs, its features aside (docs/decisions.md#permissions).
+ * `fleetId` is the fleet that the call names.
+ */
+export function mayCall(member: Member, needs: Needs, fleetId: number | null = null): boolean {
   if (!('operator' in needs)) return true;
-  if (member.role === 'fleet_admin') return needs.fleet !== undefined && member.permissions.has(needs.fleet);
+  if (member.role === 'fleet_admin') return mayCallForFleet(member, needs.fleet, fleetId);
   if (needs.operator === 'member' || member.isOwner) return true;
   return needs.operator !== 'owner' && member.permissions.has(needs.operator);
 }
 
-/** The keys as clients see them: an owner has all, others what was ticked for them. */
-export function wireKeysOf(membership: Pick<Membership, 'role' | 'isOwner' | 'permissions'>): string[] {
-  if (membership.role === 'fleet_admin') return [...membership.permissions];
-  const held = new Set(membership.permissions);
-  return operatorKeys.filter((key) => membership.isOwner || held.has(key)).map(wireKey);
+function mayCallForFleet(
+  { fleets }: Member,
+  needed: FleetKey | 'assigned' | undefined,
+  fleetId: number | null,
+): boolean {
+  if (needed === undefined) return false;
+  const held =
+    fleetId === null ? [...fleets.values()] : [fleets.get(fleetId)].filter((keys) => keys !== undefined);
+  return held.some((keys) => needed === 'assigned' || keys.has(needed));
+}
+
+/** The keys as clients see them: an owner has all, others what was ticked for them, fleet admins what they hold at any fleet. */
+export function wireKeysOf({ role, isOwner, permissions, fleets }: Member): string[] {
+  if (role === 'fleet_admin') {
+    const held = new Set([...fleets.values()].flatMap((keys) => [...keys]));
+    return fleetKeys.filter((key) => held.has(key));
+  }
+  return operatorKeys.filter((key) => isOwner || permissions.has(key)).map(wireKey);
 }
 
 /** The active membership that was used last; without any use, the oldest (docs/decisions.md#logging-in). */

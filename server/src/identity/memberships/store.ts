@@ -1,7 +1,7 @@
 import type { MembershipStatus, LoginRole } from '@voltdeck/contract';
 import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Membership } from './rules';
+import type { AssignedFleet, Membership } from './rules';
 
 interface MembershipsTable {
   id: Generated<number>;
@@ -22,7 +22,7 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export type NewMembership = Omit<Membership, 'id' | 'operatorName' | 'lastUsedAt'>;
+export type NewMembership = Omit<Membership, 'id' | 'operatorName' | 'lastUsedAt' | 'fleets'>;
 
 export async function insertMembership(tx: Tx, membership: NewMembership, at: Date): Promise<number> {
   const { id } = await tx
@@ -41,6 +41,11 @@ export async function insertMembership(tx: Tx, membership: NewMembership, at: Da
   return id;
 }
 
+const assignedFleets = sql<AssignedFleet[]>`coalesce((
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'permissions', a.permissions) order by f.name, f.id)
+  from membership_fleets a join fleets f on f.id = a.fleet_id where a.membership_id = m.id
+), '[]')`;
+
 /** All memberships of a person, oldest first. */
 export async function membershipsOfPerson(tx: Tx, personId: number): Promise<Membership[]> {
   const rows = await tx
@@ -56,6 +61,7 @@ export async function membershipsOfPerson(tx: Tx, personId: number): Promise<Mem
       'm.permissions',
       'm.status',
       'm.last_used_at as lastUsedAt',
+      assignedFleets.as('fleets'),
     ])
     .where('m.person_id', '=', personId)
     .where('m.ended_at', 'is', null)

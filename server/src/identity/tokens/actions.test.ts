@@ -33,7 +33,7 @@ async function manyLogins(): Promise<Member[]> {
     role: 'voltdeck_user',
     isOwner: true,
     permissions: new Set(),
-    fleetIds: [],
+    fleets: new Map(),
   }));
 }
 

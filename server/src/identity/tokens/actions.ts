@@ -23,8 +23,13 @@ export async function authenticate(
   );
   if (!found || found.status === 'inactive') return null;
   if (found.status === 'suspended') throw new Problem('membership.suspended');
-  const { status: _, permissions, ...login } = found;
-  return { kind: 'member', ...login, permissions: new Set(permissions), fleetIds: [] };
+  const { status: _, permissions, fleets, ...login } = found;
+  return {
+    kind: 'member',
+    ...login,
+    permissions: new Set(permissions),
+    fleets: new Map(fleets?.map(([id, keys]) => [id, new Set(keys)])),
+  };
 }
 
 /** A token to be made; `origin` is what the login was made with, where that is known. */

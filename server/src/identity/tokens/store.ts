@@ -30,6 +30,8 @@ export interface StoredLogin {
   isOwner: boolean;
   permissions: string[];
   status: MembershipStatus;
+  /** Of a fleet admin: each fleet's number with the keys held there. */
+  fleets: [number, string[]][] | null;
 }
 
 /** The login behind a live token; outside any transaction, because every request asks. */
@@ -50,6 +52,10 @@ export async function findLogin(
       'm.is_owner as isOwner',
       'm.permissions',
       'm.status',
+      // Asked for in one statement, because every request asks; only fleet admins have any.
+      sql<[number, string[]][] | null>`case when m.role = 'fleet_admin' then (
+        select json_agg(json_build_array(a.fleet_id, a.permissions)) from membership_fleets a where a.membership_id = m.id
+      ) end`.as('fleets'),
     ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)

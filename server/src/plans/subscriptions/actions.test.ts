@@ -33,7 +33,7 @@ beforeAll(async () => {
     isOwner: true,
     permissions: new Set(),
     tokenId: 1,
-    fleetIds: [],
+    fleets: new Map(),
   };
 });
 afterAll(() => house.close());

@@ -12,7 +12,7 @@ import { PersonChanged } from '../facts';
 /** What the login may do, as clients name it. */
 export async function listPermissions(ctx: Ctx): Promise<Result<typeof profiles.listPermissions>> {
   const me = memberOf(ctx);
-  return wireKeysOf({ ...me, permissions: [...me.permissions] });
+  return wireKeysOf(me);
 }
 
 /** What the person can work as. */
