@@ -53,7 +53,14 @@ describe.each(locales)('in %s', (locale) => {
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy' };
     for (const code of codes)
       expect(
-        problemText(locale, code, { title: 'Harbour', ...numbers, ...hours, ...settled, ...tried }),
+        problemText(locale, code, {
+          title: 'Harbour',
+          operator: 'Harbour AG',
+          ...numbers,
+          ...hours,
+          ...settled,
+          ...tried,
+        }),
       ).not.toBe('');
   });
 
