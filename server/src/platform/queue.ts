@@ -49,6 +49,9 @@ export interface Queue {
 
 const concurrency = 4;
 
+/** The queue waits for what jobs came to only where it writes that down together. */
+const waitedFor = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 const addJobs = `
   select from graphile_worker.add_jobs(array(
     select row($1::text, payload::json, null, null, null, null, null, null)::graphile_worker.job_spec
@@ -107,7 +110,7 @@ export function createQueue(db: Db, log: Logger): Queue {
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue stopped'));
     },
     releaseFrom: (holder) => releaseFrom(db, holder),
-    drain: () => runOnce(shared, tasks),
+    drain: () => runOnce({ ...shared, preset: { worker: waitedFor } }, tasks),
     stop: async () => {
       await runner?.stop();
       runner = undefined;
