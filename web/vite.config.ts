@@ -185,6 +185,16 @@ const plainParts = [
   /\/src\/charging\/(?:place-filters|orders\/(?:who|reasons)|deviations\/words)\.tsx?$/,
   /\/src\/(?:api\/live-patches|network\/availability\/no-start|network\/prices\/price-words)\.tsx?$/,
 ];
+/** What the list and the pages of guests both take: without a piece of its own, guests would load the list. */
+const sharedParts = [
+  modules('@tabler'),
+  modules('@mantine/core/esm/components/(?:Input|InputBase|TextInput|NativeSelect|CloseButton)'),
+  modules('@mantine/core/esm/utils/(?:InlineInput|InputsGroupFieldset)'),
+  modules('@mantine/core/esm/core/(?:styles-api/use-resolved-styles-api|MantineProvider/color-functions)'),
+  modules('@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|utils/use-callback-ref)'),
+  /\/src\/ui\/(?:values|copy|clocks|days|page|when\/site-time)\.(?:tsx?|module\.css)$/,
+  /\/src\/network\/availability\/charging-rules\.ts$/,
+];
 /** What is typed into, without the form around it. */
 const fieldParts = [
   modules('react-number-format|@mantine/core/esm/components/(?:NumberInput|NativeSelect|PasswordInput)'),
@@ -203,15 +213,16 @@ const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) 
  * parts share is one piece for each kind; the rest loads when it is opened.
  */
 const groups = [
-  { name: 'start', test: startParts, priority: 4 },
+  { name: 'start', test: startParts, priority: 5 },
   {
     name: 'react',
     test: modules(
       'react|react-dom|scheduler|use-sync-external-store|@tanstack/(?:react-router|router-core|history|react-store|store|react-query|query-core)',
     ),
-    priority: 3,
+    priority: 4,
   },
-  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 2 },
+  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 3 },
+  { name: 'shared', test: matches(sharedParts), minShareCount: 2, priority: 2 },
   // What guests do without: a list, and what it shares with the other pages.
   { name: 'list', test: /\/src\/network\/charge-points\/list-screen\.tsx$/, priority: 1 },
   { name: 'plain', test: matches(plainParts), minShareCount: 2 },
