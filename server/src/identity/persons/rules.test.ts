@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfPassword, faultsOfPerson, normalEmail } from './rules';
+import { faultOfPassword, faultsOfPerson, isName, keptName, normalEmail } from './rules';
 
 const isCommon = (password: string): boolean => password === 'qwertyuiop';
 
@@ -56,4 +56,19 @@ test.each([
   ['no address', 'no address'],
 ])('the address %j is kept as %j', (typed, kept) => {
   expect(normalEmail(typed)).toBe(kept);
+});
+
+test.each([
+  ['  Ada   Maria ', 'Ada Maria'],
+  ['e\u0301lise', 'élise'],
+])('the name %j is kept as %j', (typed, kept) => {
+  expect(keptName(typed)).toBe(kept);
+});
+
+test.each(['Ada', '王', '3M', 'علا'])('%j can be read as a name', (name) => {
+  expect(isName(name)).toBe(true);
+});
+
+test.each(['\u200B', '\u3164', '\uFFA0\u115F', '—', '...', '\u2060\u00AD'])('%j cannot', (name) => {
+  expect(isName(name)).toBe(false);
 });

@@ -42,6 +42,15 @@ const invisible = /[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]|\u034F/u;
 const latin = /\p{Script=Latin}/u;
 const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
 
+/** Letters by their kind, that are drawn as nothing. */
+const unseenLetters = /[\u115F\u1160\u3164\uFFA0]/gu;
+
+/** A name as it is kept: composed, and with one blank where several were typed (docs/decisions.md#names). */
+export const keptName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+/** Whether a name can be read: it has a letter or a digit. */
+export const isName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name.replaceAll(unseenLetters, ''));
+
 /** An address as it is kept: without blanks around it, its domain in small letters. */
 export function normalEmail(email: string): string {
   const [name = '', ...domain] = email.normalize('NFC').trim().split('@');
