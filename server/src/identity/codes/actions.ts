@@ -150,6 +150,7 @@ const leftBy = ({ carries }: Secret, past: AccountPast): number =>
 
 /** Refuses another code of an account for a purpose within a minute, where no token says which one it follows. */
 export async function mustHaveWaited(ctx: Ctx, account: string, purpose: CodePurpose): Promise<void> {
+  await holdAccount(ctx.tx, account, ctx.now);
   const sentAt = await lastSentAt(ctx.tx, account, purpose);
   const seconds = sentAt === null ? 0 : secondsUntilResend(sentAt, ctx.now);
   if (seconds > 0) throw tooSoon(seconds);
