@@ -16,7 +16,7 @@ export {
 export * from './identity/memberships';
 export * as logins from './identity/logins';
 export type { OpenLogin, Role, User } from './identity/logins';
-export type { CodeSent } from './identity/codes';
+export { emailAddress, type CodeSent } from './identity/codes';
 export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
 export * as mailbox from './identity/mailbox';

@@ -77,6 +77,7 @@ describe('the settings', () => {
       host: 'mail.example.com',
       port: 465,
       isSecure: true,
+      mustEncrypt: false,
       login: { user: 'me', password: 'p@ss' },
     });
     expect(read({ MAIL_FROM: 'Amp <no-reply@amp.example>' }).mailFrom).toEqual({

@@ -46,6 +46,8 @@ describe('a person', () => {
     ['first_name', 'two\nlines'],
     ['first_name', '\u0007bell'],
     ['first_name', ' '],
+    ['firstname', '\u200B'],
+    ['last_name', '\u3164'],
     ['last_name', 'x'.repeat(101)],
     ['vat_id', '<script>'],
     ['vat_id', '1'.repeat(31)],
@@ -55,7 +57,9 @@ describe('a person', () => {
     expect(said(await change({ [field]: value }))).toEqual([422, 'fields.invalid', [field]]);
   });
 
-  test('has a name in any script', async () => {
+  test('has a name in any script, as it is kept', async () => {
+    const { json } = await change({ first_name: 'E\u0301lise  Marie' });
+    expect(json.results).toMatchObject({ first_name: 'Élise Marie' });
     expect((await change({ first_name: 'علا', last_name: 'O’Néill-Łuk 王' })).status).toBe(200);
   });
 });

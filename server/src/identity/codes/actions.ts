@@ -29,6 +29,7 @@ import {
   countTryBelow,
   findCode,
   holdAccount,
+  holdNetwork,
   insertCode,
   lastSentAt,
   renewCode,
@@ -116,6 +117,7 @@ export async function mustBeMailable(ctx: Ctx, account: string, origin: CodeOrig
   const seconds = secondsUntilMail(past, origin, ctx.now);
   if (seconds > 0) throw tooSoon(seconds);
   if (!origin.isOwnNetwork) return past;
+  await holdNetwork(ctx.tx, origin.network);
   const span = { since: mailsSince(ctx.now), most: codesOfNetwork };
   const isFlood = (await countCodesFrom(ctx.tx, origin.network, span)) >= codesOfNetwork;
   if (isFlood) throw new Problem('too-many-requests', { retryAfterSeconds: 3600 });
@@ -148,6 +150,7 @@ const leftBy = ({ carries }: Secret, past: AccountPast): number =>
 
 /** Refuses another code of an account for a purpose within a minute, where no token says which one it follows. */
 export async function mustHaveWaited(ctx: Ctx, account: string, purpose: CodePurpose): Promise<void> {
+  await holdAccount(ctx.tx, account, ctx.now);
   const sentAt = await lastSentAt(ctx.tx, account, purpose);
   const seconds = sentAt === null ? 0 : secondsUntilResend(sentAt, ctx.now);
   if (seconds > 0) throw tooSoon(seconds);
@@ -160,7 +163,7 @@ export async function makeCodeAgain(
   origin: CodeOrigin,
 ): Promise<Sending> {
   const code = await holdCode(ctx, { by: 'token_hash', hash: hashSecret(token) }, [purpose]);
-  if (code === null) throw expired('code');
+  if (code === null || code.createdAt <= tokensSince(ctx.now)) throw expired('code');
   const seconds = secondsUntilResend(code.sentAt, ctx.now);
   if (seconds > 0) throw tooSoon(seconds);
   const { id: codeId, account } = code;
@@ -177,7 +180,7 @@ async function holdCode(
   key: Parameters<typeof findCode>[1],
   purposes: readonly CodePurpose[],
 ): Promise<StoredCode | null> {
-  const wanted = { purposes, since: tokensSince(ctx.now) };
+  const wanted = { purposes, since: tokensSince(ctx.now), at: ctx.now };
   const found = await findCode(ctx.tx, key, wanted);
   if (found === null) return null;
   await holdAccount(ctx.tx, found.account, ctx.now);

@@ -145,11 +145,11 @@ export interface CodeKey {
   hash: Buffer;
 }
 
-/** An unused code for one of some purposes, late or not, whose token was given after a time. */
+/** An unused code for one of some purposes, late or not, whose token was given after a time; one that is still good by then, too. */
 export async function findCode(
   tx: Tx,
   { by, hash }: CodeKey,
-  { purposes, since }: { purposes: readonly CodePurpose[]; since: Date },
+  { purposes, since, at }: { purposes: readonly CodePurpose[]; since: Date; at: Date },
 ): Promise<StoredCode | null> {
   const row = await tx
     .selectFrom('codes')
@@ -158,7 +158,7 @@ export async function findCode(
     .select(['created_at as createdAt', 'sent_at as sentAt', 'expires_at as expiresAt'])
     .where(by, '=', hash)
     .where('purpose', 'in', purposes)
-    .where('created_at', '>', since)
+    .where((code) => code.or([code('created_at', '>', since), code('expires_at', '>', at)]))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -204,6 +204,11 @@ export async function lastSentAt(tx: Tx, account: string, purpose: CodePurpose):
   return row?.sentAt ?? null;
 }
 
+/** Holds a network until the transaction ends, so that what it asks for at once is counted one after the other. */
+export async function holdNetwork(tx: Tx, network: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes for ${network}`}, 0))`.execute(tx);
+}
+
 /** How many codes a network asked for since a time, counted no further than matters. */
 export async function countCodesFrom(
   tx: Tx,
@@ -220,9 +225,9 @@ export async function countCodesFrom(
   return rows.length;
 }
 
-/** Deletes codes whose tokens were given before a time, and what was registered with them. */
-export async function deleteCodesBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('codes').where('created_at', '<=', before).execute();
+/** Deletes codes whose tokens were given before a time and that are not good any more, and what was registered with them. */
+export async function deleteCodesBefore(tx: Tx, { before, at }: { before: Date; at: Date }): Promise<void> {
+  await tx.deleteFrom('codes').where('created_at', '<=', before).where('expires_at', '<=', at).execute();
 }
 
 export async function deleteAccountsUnheldSince(tx: Tx, since: Date): Promise<void> {

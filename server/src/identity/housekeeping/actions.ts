@@ -24,7 +24,7 @@ export async function tidyIdentity(ctx: Ctx): Promise<void> {
 /** Throws away tries, codes with their registrations, and questions that count no more; to be run hourly, because whoever guesses makes many. */
 export async function tidyTries(ctx: Ctx): Promise<void> {
   await deleteTriesBefore(ctx.tx, countedSince(ctx.now));
-  await deleteCodesBefore(ctx.tx, tokensSince(ctx.now));
+  await deleteCodesBefore(ctx.tx, { before: tokensSince(ctx.now), at: ctx.now });
   await deleteAccountsUnheldSince(ctx.tx, tokensSince(ctx.now));
   await deleteQuestionsBefore(ctx.tx, questionsSince(ctx.now));
 }

@@ -14,6 +14,7 @@ import { membershipsOfPerson } from '../memberships/store';
 import { operatorProfile } from '../operators/actions';
 import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
+import { holdPerson } from '../persons/store';
 import { endToken, issueToken } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
 import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
@@ -57,6 +58,9 @@ export async function logout(ctx: Ctx): Promise<null> {
 /** Exchanges the token for one bound to another membership of the same person. */
 export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRole>): Promise<LoginResult> {
   const me = memberOf(ctx);
+  // Whoever ends the person's logins meanwhile waits, and then ends the new one with them.
+  const person = await holdPerson(ctx.tx, me.personId);
+  if (person === null) throw new Problem('not-found');
   const memberships = await membershipsOfPerson(ctx.tx, me.personId);
   const chosen = memberships.find(({ id }) => id === input.body.membership_id);
   if (!chosen || chosen.status === 'inactive') throw new Problem('not-found');
@@ -64,7 +68,6 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRol
   const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   // Of many exchanges at once, one gets the new token.
   if (ended === null) throw new Problem('unauthenticated');
-  const person = await personById(ctx, me.personId);
   return issueLogin(ctx, person, { membership: chosen, loginAt: ended.loginAt, origin: ended });
 }
 
@@ -161,12 +164,19 @@ async function enter(
   call: PartedCall<Ctx>,
   person: ProvenPerson,
 ): Promise<{ result: LoginResult; deviceSecret: string | null }> {
+  await mustStillHave(ctx, person);
   const membership = await membershipToEnter(ctx, person.id);
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   if (await isFromNewDevice(ctx, call, person.id)) await tellOfNewDevice(ctx, person, { membership, origin });
   const deviceSecret =
     call.giveDeviceSecret === null ? null : await rememberDevice(ctx, person, call.deviceSecret);
   return { result: await issueLogin(ctx, person, { membership, loginAt: ctx.now, origin }), deviceSecret };
+}
+
+/** Refuses a password that was right a moment ago, and was changed while it was judged; held, the person has no other until the login stands. */
+export async function mustStillHave(ctx: Ctx, { id, passwordHash }: ProvenPerson): Promise<void> {
+  const held = await holdPerson(ctx.tx, id);
+  if (held?.passwordHash !== passwordHash) throw new Problem('login.wrong');
 }
 
 /** The membership that a person's login enters. */

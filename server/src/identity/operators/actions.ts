@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { createMembership } from '../memberships/actions';
 import { createPerson, faultsOf, personByEmail } from '../persons/actions';
-import type { NewPerson } from '../persons/rules';
+import { keptName, type NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
 import { findOperator, findOperatorIdsOf, findOwned, insertOperator, type OwnedOperator } from './store';
 
@@ -54,7 +54,7 @@ export async function openOperatorOf(
   personId: number,
 ): Promise<{ operatorId: number; membershipId: number }> {
   const operatorId = await insertOperator(ctx.tx, {
-    name: operator.name.trim(),
+    name: keptName(operator.name),
     country: operator.country,
     currency: operator.currency,
     timeZone: operator.timeZone,

@@ -71,6 +71,13 @@ test.each([
   });
 });
 
+test('a name that nobody could read is refused, and one blank is kept where several were typed', async () => {
+  await expect(change({ name: '\u200B\u3164' })).rejects.toMatchObject({
+    details: { errors: { name: [{ code: 'invalid' }] } },
+  });
+  expect((await change({ name: 'Sun   Power' })).name).toBe('Sun Power');
+});
+
 test('first steps do not go back', async () => {
   await change({ setup: null });
   await expect(change({ setup: 'company' })).rejects.toMatchObject({

@@ -2,6 +2,7 @@ import { currencyCodes, type SetupStep, setupSteps } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import { isCountry } from '../../reference';
+import { isName } from '../persons/rules';
 
 /** What others need to know of a tenant; the fee rate in parts per million. */
 export interface OperatorProfile {
@@ -24,6 +25,7 @@ export function faultsOfOperator(operator: {
 }): Record<string, FieldError[]> {
   const faults: Record<string, FieldError[]> = {};
   if (operator.name.trim() === '') faults.name = [{ code: 'required' }];
+  else if (!isName(operator.name)) faults.name = [{ code: 'invalid' }];
   if (!isCountry(operator.country)) faults.country = [{ code: 'choice' }];
   if (!currencyCodes.includes(operator.currency)) faults.currency = [{ code: 'choice' }];
   if (!isTimeZone(operator.timeZone)) faults.time_zone = [{ code: 'choice' }];

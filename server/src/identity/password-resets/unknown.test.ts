@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestHouse } from '../../platform/testing-house';
 import { login } from '../logins/actions';
 import { createOperator } from '../operators/actions';
@@ -105,12 +105,43 @@ test('a reset of an unknown address costs the same statements and hashes as of a
   expect(other).toEqual(one);
 });
 
-test('a login with an unknown address costs the same statements and hashes as one with a wrong password', async () => {
-  const logIn = (email: string) =>
-    costOf(() => login(guestCall(house), { body: { email, password: 'not the right one' } }));
-  // What is made once for all comes with the first.
-  await logIn('anybody@example.test');
-  const [one, other] = [await logIn(known), await logIn(unknown)];
-  expect(one.checked).toBe(1);
-  expect(other).toEqual(one);
+describe('a login with an unknown address costs the same statements and hashes', () => {
+  const logIn = (email: string, deviceSecret: string | null = null) =>
+    costOf(() =>
+      login({ ...guestCall(house), deviceSecret }, { body: { email, password: 'not the right one' } }),
+    );
+  const change = async (statement: string): Promise<void> => {
+    await house.db.pool.query(statement, [known]);
+  };
+  beforeAll(async () => {
+    // What is made once for all comes with the first.
+    await logIn('anybody@example.test');
+  });
+  beforeEach(() => house.db.pool.query('truncate login_tries'));
+
+  test.each([null, 'the secret of some device'])(
+    'as one with a wrong password, by device %s',
+    async (device) => {
+      const [one, other] = [await logIn(known, device), await logIn(unknown, device)];
+      expect(one.checked).toBe(1);
+      expect(other).toEqual(one);
+    },
+  );
+
+  test.each([
+    [
+      'suspended',
+      `update memberships set status = 'suspended' where person_id = (select id from persons where email = $1)`,
+    ],
+    ['without a password', 'update persons set password_hash = null where email = $1'],
+    [
+      'without a membership',
+      'delete from memberships where person_id = (select id from persons where email = $1)',
+    ],
+  ])('as one of somebody %s', async (_, statement) => {
+    await change(statement);
+    const [one, other] = [await logIn(known), await logIn(unknown)];
+    expect(one.checked).toBe(1);
+    expect(other).toEqual(one);
+  });
 });

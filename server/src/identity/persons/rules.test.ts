@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultOfPassword, faultsOfPerson, normalEmail } from './rules';
+import { faultOfPassword, faultsOfPerson, isName, keptName, normalEmail } from './rules';
 
 const isCommon = (password: string): boolean => password === 'qwertyuiop';
 
@@ -35,12 +35,19 @@ describe('a new person', () => {
     });
   });
 
-  test.each(['ада@почта.example', 'ada@bücher.example', 'سارة@مثال.example'])(
-    'with the address %s of one script is fine',
-    (email) => {
-      expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({});
-    },
-  );
+  test.each([
+    'ада@почта.example',
+    'ada@bücher.example',
+    'ada@b。example',
+    'ada@b.example.',
+    'a..b@c.example',
+  ])('with the address %s could never log in', (email) => {
+    expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({ email: [{ code: 'email' }] });
+  });
+
+  test.each(["o'neil+ev@b.example", 'ada@xn--bcher-kva.example'])('with the address %s is fine', (email) => {
+    expect(faultsOfPerson({ ...person, email }, isCommon)).toEqual({});
+  });
 
   test.each(['', 'a', 'a@b', '@b.example', 'a b@c.example', `${'a'.repeat(65)}@b.example`])(
     'with the address "%s" is not',
@@ -56,4 +63,19 @@ test.each([
   ['no address', 'no address'],
 ])('the address %j is kept as %j', (typed, kept) => {
   expect(normalEmail(typed)).toBe(kept);
+});
+
+test.each([
+  ['  Ada   Maria ', 'Ada Maria'],
+  ['e\u0301lise', 'élise'],
+])('the name %j is kept as %j', (typed, kept) => {
+  expect(keptName(typed)).toBe(kept);
+});
+
+test.each(['Ada', '王', '3M', 'علا'])('%j can be read as a name', (name) => {
+  expect(isName(name)).toBe(true);
+});
+
+test.each(['\u200B', '\u3164', '\uFFA0\u115F', '—', '...', '\u2060\u00AD'])('%j cannot', (name) => {
+  expect(isName(name)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Locale } from '@voltdeck/contract';
+import { emailAddress, type Locale } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 
 export interface NewPerson {
@@ -36,11 +36,14 @@ export interface PersonChange {
 const shortestPassword = 10;
 
 const longestPassword = 1000;
-const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
-/** What nobody sees, or sees as something else. */
-const invisible = /[\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]|\u034F/u;
-const latin = /\p{Script=Latin}/u;
-const otherLetter = /(?!\p{Script=Latin})\p{L}/u;
+/** Letters by their kind, that are drawn as nothing. */
+const unseenLetters = /[\u115F\u1160\u3164\uFFA0]/gu;
+
+/** A name as it is kept: composed, and with one blank where several were typed (docs/decisions.md#names). */
+export const keptName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+
+/** Whether a name can be read: it has a letter or a digit. */
+export const isName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name.replaceAll(unseenLetters, ''));
 
 /** An address as it is kept: without blanks around it, its domain in small letters. */
 export function normalEmail(email: string): string {
@@ -48,12 +51,12 @@ export function normalEmail(email: string): string {
   return [name, ...domain.map((part) => part.toLowerCase())].join('@');
 }
 
-/** Whether an address may be one, and does not only look like another: no part of it mixes Latin letters with others. */
+const readable = emailAddress();
+const longestLocalPart = 64;
+
+/** Whether somebody can have an address: one that the calls read, or they could never log in with it (docs/decisions.md#registration). */
 export const mayBeEmail = (email: string): boolean =>
-  emailForm.test(email) &&
-  email.length <= 254 &&
-  !invisible.test(email) &&
-  !email.split(/[@.]/).some((part) => latin.test(part) && otherLetter.test(part));
+  readable.safeParse(email).data === email && email.indexOf('@') <= longestLocalPart;
 
 /** What is wrong with a new person's fields, by field. */
 export function faultsOfPerson(person: NewPerson, isCommon: IsCommon): Record<string, FieldError[]> {

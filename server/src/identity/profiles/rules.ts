@@ -1,14 +1,25 @@
 import type { Parsed, profiles } from '@voltdeck/contract';
-import type { Person, PersonChange } from '../persons/rules';
+import type { FieldError } from '../../kernel/problem';
+import { isName, keptName, type Person, type PersonChange } from '../persons/rules';
 
 type Wish = Parsed<typeof profiles.changePerson>['body'];
 type Change = Pick<PersonChange, 'first_name' | 'last_name' | 'vat_id' | 'locale'>;
 
+const nameFields = ['firstname', 'lastname', 'first_name', 'last_name'] as const;
+
+/** What is wrong with the names of a wish, by field as it was sent. */
+export const faultsOfWish = (wish: Wish): Record<string, FieldError[]> =>
+  Object.fromEntries(
+    nameFields
+      .filter((field) => !isName(wish[field] ?? 'left out'))
+      .map((field) => [field, [{ code: 'invalid' }]]),
+  );
+
 /** What a wish changes of a person; names are read in both spellings, and what stays the same is left out. */
 export function changeOf(wish: Wish, person: Person): Change {
   const wished: Required<Change> = {
-    first_name: wish.first_name ?? wish.firstname ?? person.firstName,
-    last_name: wish.last_name ?? wish.lastname ?? person.lastName,
+    first_name: keptName(wish.first_name ?? wish.firstname ?? person.firstName),
+    last_name: keptName(wish.last_name ?? wish.lastname ?? person.lastName),
     vat_id: wish.vat_id === undefined ? person.vatId : wish.vat_id,
     locale: wish.locale ?? person.locale,
   };

@@ -60,7 +60,8 @@ describe('an owner whom staff has let in', () => {
     await expect(sendConfirmation(ada)).rejects.toMatchObject({ code: 'code.too-soon' });
     await sendConfirmation(bob);
     house.clock.advance(1);
-    await sendConfirmation(ada);
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => sendConfirmation(ada)));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('confirms no address of somebody else', async () => {

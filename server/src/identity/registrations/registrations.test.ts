@@ -117,6 +117,24 @@ describe('who registers', () => {
     });
   });
 
+  test('by the same code twice at once, and another one asked for meanwhile, opens one operator', async () => {
+    const sent = await join();
+    const proof = proofOf(sent);
+    house.clock.advance(minuteMs);
+    const [one, two, again] = await Promise.allSettled([
+      verify(proof),
+      verify(proof),
+      resend(sent.verification_token),
+    ]);
+    for (const answer of [one, two, again])
+      if (answer.status === 'rejected')
+        expect(answer.reason).toMatchObject({ code: expect.stringMatching(/^code\./) as string });
+    const isSpent = one.status === 'rejected' && two.status === 'rejected';
+    if (isSpent) await verify(proofOf(sent));
+    for (const table of ['persons', 'operators', 'tokens'])
+      expect([table, await count(table)]).toEqual([table, 1]);
+  });
+
   test('gets another code, and only for an own registration', async () => {
     const sent = await join();
     house.clock.advance(minuteMs);
@@ -138,6 +156,14 @@ describe('two registrations of one address', () => {
       reason: { details: { errors: { email: [{ code: 'taken' }] } } },
     });
     expect([await count('persons'), await count('operators')]).toEqual([1, 1]);
+  });
+
+  test('at once from one network are five mails, and nothing of the others is left behind', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => join()));
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect([await count('registrations'), await count('codes')]).toEqual([5, 5]);
+    for (const one of asked)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'code.too-soon' });
   });
 
   test('keep their codes apart', async () => {

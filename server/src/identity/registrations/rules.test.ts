@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   faultsOfNames,
   firstPlace,
-  keptName,
   nameInMail,
   questionsSince,
   realPlace,
@@ -24,13 +23,6 @@ test.each([
   },
 );
 
-test.each([
-  ['  Ada   Maria ', 'Ada Maria'],
-  ['e\u0301lise', 'élise'],
-])('the name %j is kept as %j', (typed, kept) => {
-  expect(keptName(typed)).toBe(kept);
-});
-
 test('a name has a letter or a digit', () => {
   expect(faultsOfNames({ firstName: 'Ada', lastName: '王' })).toEqual({});
   expect(faultsOfNames({ firstName: '\u200B\u2060', lastName: '…' })).toEqual({
@@ -45,6 +37,11 @@ test.each([
   ['https://casino', 'example', null],
   ['Ada', 'ada@b', null],
   ['<b>Ada</b>', 'L', null],
+  ['Win at', 'casino。example', null],
+  ['Win at', 'ｃａｓｉｎｏ．ｅｘａｍｐｌｅ', null],
+  ['Win at', 'casino｡example', null],
+  ['Win at', 'casino\u200B.\uFEFFexample', null],
+  ['王。', '小明', '王。 小明'],
 ])('%s %s is named in the mail as %s', (firstName, lastName, named) => {
   expect(nameInMail({ firstName, lastName })).toBe(named);
 });

@@ -3,6 +3,7 @@ import { hourMs } from '../../kernel/clock';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
 import { countryOfTimeZone, isCountry } from '../../reference';
+import { isName } from '../persons/rules';
 
 /** Who may open an operator now; null where nobody may (docs/decisions.md#registration). */
 export function registrationNow(
@@ -27,12 +28,6 @@ export function secondsUntilQuestion(askedAt: readonly Date[], now: Date): numbe
   return Math.max(1, Math.ceil((first + questionsMs - now.getTime()) / 1000));
 }
 
-/** A name as it is kept: composed, and with one blank where several were typed (docs/decisions.md#names). */
-export const keptName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-
-/** A name has a letter or a digit. */
-const isName = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
-
 /** What is wrong with names, by field. */
 export function faultsOfNames(names: { firstName: string; lastName: string }): Record<string, FieldError[]> {
   const invalid: FieldError[] = [{ code: 'invalid' }];
@@ -42,8 +37,11 @@ export function faultsOfNames(names: { firstName: string; lastName: string }): R
   };
 }
 
-/** What a program that shows mails would make a link of. */
-const addressLike = /[/\\@:<>]|[^\s.]\.[^\s.]/;
+/** What a program that shows mails would make a link of; the dot of Chinese and Japanese parts a host as the other one does. */
+const addressLike = /[/\\@:<>]|[^\s.。][.。][^\s.。]/;
+
+/** What an address would be read as: without wide forms of letters and signs, and what nobody sees. */
+const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
 /**
  * Who registers, as the mail says it: not by a name that reads like an address,
@@ -51,7 +49,7 @@ const addressLike = /[/\\@:<>]|[^\s.]\.[^\s.]/;
  */
 export function nameInMail({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
   const name = `${firstName} ${lastName}`;
-  return addressLike.test(name) ? null : name;
+  return addressLike.test(plain(name)) ? null : name;
 }
 
 /** What a browser says of a place, as far as it is real. */

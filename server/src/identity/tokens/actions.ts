@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
 import { hashSecret } from '../../platform/passwords';
 import { touchMemberships } from '../memberships/store';
+import { holdPerson } from '../persons/store';
 import { livingSince, markedSince, secondsToLive } from './rules';
 import { LoginsEnded } from './facts';
 import { type EndedToken, findLogin, insertToken, type LoginOrigin, revokeToken, touchTokens } from './store';
@@ -72,11 +73,16 @@ export async function isUnseenProgram(
   return hadAny && !hadSame;
 }
 
-/** Ends logins of a person: one of them, or all but one. @returns how many this ended */
+/**
+ * Ends logins of a person: one of them, or all but one.
+ * The person is held, so that a login which is being made or exchanged is either seen here or comes too late.
+ * @returns how many this ended
+ */
 export async function endLoginsOf(
   ctx: Ctx,
   of: { personId: number; only?: number; but?: number },
 ): Promise<number> {
+  await holdPerson(ctx.tx, of.personId);
   const ended = await revokeTokensOf(ctx.tx, of, ctx.now);
   if (ended.length > 0) await ctx.announce(LoginsEnded, { tokenIds: ended }, null);
   return ended.length;

@@ -72,7 +72,7 @@ const finish = async (): Promise<void> => {
     .toBe('[]');
 };
 
-const refused = (kind: 'later' | 'refused' | 'away'): Outcome => ({ kind, reason: 'as told' });
+const refused = (kind: 'later' | 'refused' | 'away' | 'unsure'): Outcome => ({ kind, reason: 'as told' });
 
 describe('a queued mail', () => {
   test('says nothing in the queue and in the log', async () => {
@@ -106,6 +106,20 @@ describe('a queued mail', () => {
     expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
     expect(letters[0]?.messageId).toMatch(/^<[\da-f-]{36}@amp\.example>$/);
     expect(mailer.counts).toEqual({ sent: 1, failed: 0 });
+  });
+
+  test('that may have been taken goes out three times at most, with time between, as the same message', async () => {
+    const mailer = await openMailer();
+    outcomes = Array.from({ length: 20 }, () => refused('unsure'));
+    const began = house.clock.now().getTime();
+    await queue(mailer, { usefulUntil: new Date(began + 7 * 24 * 60 * minuteMs) });
+    const coming = setInterval(() => house.clock.advance(5_000), 5);
+    await finish();
+    clearInterval(coming);
+    expect(letters).toHaveLength(3);
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(mailer.counts).toEqual({ sent: 0, failed: 1 });
+    expect(told.at(-1)).toContain('may have been taken');
   });
 
   test('is given up once it is refused for good, which is told without what it says', async () => {

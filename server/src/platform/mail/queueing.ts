@@ -7,6 +7,8 @@ export interface Waiting {
   id: string;
   usefulUntil: string;
   tries: number;
+  /** After how many of them nobody knows whether the server took it. */
+  unsure: number;
   sealed: string;
 }
 
@@ -29,16 +31,18 @@ export const queueMail = (ctx: Ctx, mail: Mail, secrets: Secrets): Promise<void>
     id: ctx.random.uuid(),
     usefulUntil: mail.usefulUntil.toISOString(),
     tries: 0,
+    unsure: 0,
     sealed: secrets.seal(JSON.stringify(mail), purpose),
   });
 
 /** What `addMail` put in; only the payload of an older version could be different. */
 export function readWaiting(payload: object): Waiting {
-  const { id, usefulUntil, tries, sealed } = payload as Partial<Waiting>;
+  const { id, usefulUntil, tries, unsure, sealed } = payload as Partial<Waiting>;
   return {
     id: String(id),
     usefulUntil: String(usefulUntil),
     tries: Number(tries ?? 0),
+    unsure: Number(unsure ?? 0),
     sealed: String(sealed),
   };
 }

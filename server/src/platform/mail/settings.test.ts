@@ -3,11 +3,23 @@ import { isAddress, readSender, readSmtpUrl, usualSender } from './settings';
 
 describe('SMTP_URL', () => {
   test.each([
-    ['smtp://mail.example.com', { host: 'mail.example.com', port: 587, isSecure: false, login: null }],
-    ['smtps://mail.example.com', { host: 'mail.example.com', port: 465, isSecure: true, login: null }],
-    ['smtp://localhost:25/', { host: 'localhost', port: 25, isSecure: false, login: null }],
-    ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, login: null }],
-    ['smtp://127.0.0.1:1025', { host: '127.0.0.1', port: 1025, isSecure: false, login: null }],
+    [
+      'smtp://mail.example.com',
+      { host: 'mail.example.com', port: 587, isSecure: false, mustEncrypt: false, login: null },
+    ],
+    [
+      'smtps://mail.example.com',
+      { host: 'mail.example.com', port: 465, isSecure: true, mustEncrypt: false, login: null },
+    ],
+    [
+      'smtp://localhost:25/',
+      { host: 'localhost', port: 25, isSecure: false, mustEncrypt: false, login: null },
+    ],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, mustEncrypt: false, login: null }],
+    [
+      'smtp://127.0.0.1:1025',
+      { host: '127.0.0.1', port: 1025, isSecure: false, mustEncrypt: false, login: null },
+    ],
   ])('%s is a server', (text, server) => {
     expect(readSmtpUrl(text)).toEqual(server);
   });
@@ -19,6 +31,21 @@ describe('SMTP_URL', () => {
     ['smtps://ada:%D8%B3%D8%B1@host', 'ada', 'سر'],
   ])('%s has a login', (text, user, password) => {
     expect(readSmtpUrl(text)?.login).toEqual({ user, password });
+  });
+
+  test.each([
+    ['smtp://ada:x@mail.example.com', true],
+    ['smtp://ada:x@203.0.113.9', true],
+    ['smtp://ada:x@[2001:db8::1]:25', true],
+    ['smtp://mail.example.com', false],
+    ['smtps://ada:x@mail.example.com', false],
+    ['smtp://ada:x@localhost', false],
+    ['smtp://ada:x@postfix:1025', false],
+    ['smtp://ada:x@postfix.mail.svc.cluster.local', false],
+    ['smtp://ada:x@10.0.0.5', false],
+    ['smtp://ada:x@[::1]', false],
+  ])('a login to %s leaves encrypted alone: %s', (text, mustEncrypt) => {
+    expect(readSmtpUrl(text)?.mustEncrypt).toBe(mustEncrypt);
   });
 
   test.each([

@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
+import { isPublicNetwork, networkOf } from '../networks';
 
 /** A mail server as `SMTP_URL` names it. */
 export interface SmtpServer {
@@ -6,6 +7,8 @@ export interface SmtpServer {
   port: number;
   /** Encrypted from the first byte; otherwise as soon as the server offers it. */
   isSecure: boolean;
+  /** Whether nothing is said to a server that does not encrypt: on the way to it, somebody could hide that it does, and read the login. */
+  mustEncrypt: boolean;
   login: { user: string; password: string } | null;
 }
 
@@ -44,8 +47,16 @@ export function readSmtpUrl(text: string): SmtpServer | null {
   const login = loginOf(url);
   if (login === undefined || !(isIPv6(host) || /^[\w.-]+$/.test(host))) return null;
   const port = url.port === '' ? ports[url.protocol] : Number(url.port);
-  return port === 0 ? null : { host, port, isSecure: url.protocol === 'smtps:', login };
+  const isSecure = url.protocol === 'smtps:';
+  const mustEncrypt = !isSecure && login !== null && !isNear(host);
+  return port === 0 ? null : { host, port, isSecure, mustEncrypt, login };
 }
+
+/** Whether a host is of our own side: this machine, a container beside it, or an address that the internet does not lead to. */
+const isNear = (host: string): boolean =>
+  isIP(host) === 0
+    ? /^[^.]+$|\.(?:local|internal|localhost)$/i.test(host)
+    : !isPublicNetwork(networkOf(host));
 
 const addressForm = /^[^\s@<>()[\],;:"\\\p{Cc}]+@(?:[^\s@<>()[\],;:"\\\p{Cc}]+|\[[\d.]+\])$/u;
 

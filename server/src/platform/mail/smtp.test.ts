@@ -35,7 +35,8 @@ async function rawPort(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const at = (port: number) => smtpSender({ host: '127.0.0.1', port, isSecure: false, login: null }, quick);
+const at = (port: number) =>
+  smtpSender({ host: '127.0.0.1', port, isSecure: false, mustEncrypt: false, login: null }, quick);
 
 /** Answers line by line. */
 const talkative =
@@ -102,6 +103,21 @@ describe('a mail server that takes the mail', () => {
   });
 });
 
+test('a mail server far away that hides that it encrypts learns no login and gets no mail', async () => {
+  const heard: unknown[] = [];
+  smtp = await openSmtp({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (auth, _, done) => {
+      heard.push(auth);
+      done(null, { user: 'ada' });
+    },
+  });
+  const far = { ...smtp.server, mustEncrypt: true, login: { user: 'ada', password: 'x' } };
+  expect(await smtpSender(far, quick)(letter(), living)).toMatchObject({ kind: 'away' });
+  expect([heard, smtp.received]).toEqual([[], []]);
+});
+
 describe('a mail server that refuses', () => {
   test.each([
     ['the receiver for now', 450, 'later'],
@@ -162,7 +178,10 @@ describe('a mail server that does not do its part', () => {
       socket.on('close', () => clearInterval(drip));
     });
     const patient = { ...quick, greetingMs: 60_000, silenceMs: 60_000, wholeMs: 300 };
-    const send = smtpSender({ host: '127.0.0.1', port, isSecure: false, login: null }, patient);
+    const send = smtpSender(
+      { host: '127.0.0.1', port, isSecure: false, mustEncrypt: false, login: null },
+      patient,
+    );
     expect(await send(letter(), living)).toMatchObject({ kind: 'away' });
     drips.forEach(clearInterval);
   });
@@ -180,11 +199,30 @@ describe('a mail server that does not do its part', () => {
     expect(await at(port)(letter(), living)).toMatchObject({ kind: 'away' });
   });
 
+  test.each([
+    ['says nothing', 'unsure', () => null],
+    ['hangs up', 'unsure', (socket: Socket) => (socket.destroy(), null)],
+    ['takes its leave', 'away', () => '421 later'],
+    ['takes it', 'sent', () => '250 mine'],
+  ])('and %s after it had all of the mail: %s', async (_, kind, then) => {
+    const port = await rawPort(
+      talkative((line, socket) => {
+        if (line === '.') return then(socket);
+        if (line.startsWith('DATA')) return '354 go on';
+        return /^(?:EHLO|MAIL|RCPT|QUIT)/.test(line) ? '250 ok' : null;
+      }),
+    );
+    expect(await at(port)(letter(), living)).toMatchObject({ kind });
+  });
+
   test('is left at once when the process ends', async () => {
     const port = await rawPort(() => undefined);
     const leaving = new AbortController();
     const patient = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000, wholeMs: 60_000 };
-    const send = smtpSender({ host: '127.0.0.1', port, isSecure: false, login: null }, patient);
+    const send = smtpSender(
+      { host: '127.0.0.1', port, isSecure: false, mustEncrypt: false, login: null },
+      patient,
+    );
     const sending = send(letter(), leaving.signal);
     leaving.abort();
     expect(await sending).toMatchObject({ kind: 'away' });

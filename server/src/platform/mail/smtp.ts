@@ -16,9 +16,10 @@ export interface SmtpLimits {
 
 const smtpLimits: SmtpLimits = {
   connectMs: 5_000,
-  greetingMs: 5_000,
-  silenceMs: 10_000,
-  wholeMs: 20_000,
+  greetingMs: 10_000,
+  // It looks for viruses and spam before it takes a mail; whoever leaves it alone sends a second copy.
+  silenceMs: 30_000,
+  wholeMs: 60_000,
 };
 
 /** What became of one mail. */
@@ -29,7 +30,9 @@ export type Outcome =
   /** Refused for now, for this receiver. */
   | { kind: 'later'; reason: string }
   /** The server is away, or refuses us: no other mail would fare better. */
-  | { kind: 'away'; reason: string };
+  | { kind: 'away'; reason: string }
+  /** The server had all of it and did not say whether it takes it. */
+  | { kind: 'unsure'; reason: string };
 
 /** A mail in its envelope. */
 export interface Letter extends RenderedMail {
@@ -74,15 +77,24 @@ function outcomeOf(error: unknown): Outcome {
   return { kind: code === 'EENVELOPE' ? 'refused' : 'later', reason };
 }
 
-/** Sends by a server, with a connection for each mail. */
-export function smtpSender(
-  { host, port, isSecure, login }: SmtpServer,
-  limits: SmtpLimits = smtpLimits,
-): Send {
-  const transport = createTransport({
+/** What became of a letter that the server had whole: without a word of it, nobody knows. */
+function outcomeOfWhole(error: unknown): Outcome {
+  const outcome = outcomeOf(error);
+  const { responseCode } = error as { responseCode?: number };
+  return outcome.kind === 'away' && responseCode === undefined ? { ...outcome, kind: 'unsure' } : outcome;
+}
+
+/** A connection for one mail; `onWhole` is called once the server has all of it. */
+const connection = (
+  { host, port, isSecure, mustEncrypt, login }: SmtpServer,
+  limits: SmtpLimits,
+  onWhole: () => void,
+) =>
+  createTransport({
     host,
     port,
     secure: isSecure,
+    requireTLS: mustEncrypt,
     ...(login !== null && { auth: { user: login.user, pass: login.password } }),
     // Whoever could show a wrong certificate could as well hide that the server encrypts; only a password is worth refusing for.
     tls: { rejectUnauthorized: isSecure || login !== null },
@@ -93,10 +105,19 @@ export function smtpSender(
     socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
+    // Nothing else tells that the last byte has left.
+    logger: { info: (entry: unknown) => isOfMessage(entry) && onWhole() },
   });
+
+const isOfMessage = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && 'tnx' in entry && entry.tnx === 'message';
+
+/** Sends by a server, with a connection for each mail. */
+export function smtpSender(server: SmtpServer, limits: SmtpLimits = smtpLimits): Send {
   return async ({ to, from, messageId, subject, text, html }, signal) => {
+    let isWhole = false;
     try {
-      await transport.sendMail({
+      await connection(server, limits, () => (isWhole = true)).sendMail({
         from: { name: from.name ?? '', address: from.address },
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
@@ -109,7 +130,7 @@ export function smtpSender(
       });
       return { kind: 'sent' };
     } catch (error) {
-      return outcomeOf(error);
+      return isWhole ? outcomeOfWhole(error) : outcomeOf(error);
     }
   };
 }

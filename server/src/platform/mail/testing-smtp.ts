@@ -48,7 +48,7 @@ export async function openSmtp(options: SMTPServerOptions = {}): Promise<TestSmt
   // A server on a port has an address of this form.
   const { port } = smtp.server.address() as AddressInfo;
   return {
-    server: { host: '127.0.0.1', port, isSecure: false, login: null },
+    server: { host: '127.0.0.1', port, isSecure: false, mustEncrypt: false, login: null },
     received,
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };

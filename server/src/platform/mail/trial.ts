@@ -39,6 +39,8 @@ export const system = { actor: { kind: 'system' } } as const;
 /** After the first try, the second and so on; then after each the last again. */
 const delaysMs = [5_000, 15_000, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs];
 const afterTries = (tries: number): number => delaysMs[Math.min(tries, delaysMs.length) - 1] ?? 0;
+/** After the first try whose end nobody knows, and after the second; the third is the last, or a receiver would get copies for days. */
+const unsureDelaysMs = [minuteMs, 10 * minuteMs];
 /** When the next one may take over what this process leaves off. */
 const momentMs = 1_000;
 
@@ -58,6 +60,7 @@ export async function tryMail(parts: TrialParts, waiting: Waiting, signal: Abort
   const outcome = await send(letter, leaving);
   if (!leaving.aborted || outcome.kind === 'sent') return conclude(parts, waiting, outcome);
   away.leftOff();
+  if (outcome.kind === 'unsure') return sendAgain(parts, waiting, outcome.reason);
   await later(waiting, after(parts, momentMs));
 }
 
@@ -100,14 +103,23 @@ function letterOf({ productName, from }: TrialParts, { id }: Waiting, mail: Mail
 
 async function conclude(parts: TrialParts, waiting: Waiting, outcome: Outcome): Promise<void> {
   const { house, away, counts, giveUp, later } = parts;
-  if (outcome.kind === 'away') away.failed(house.clock.now(), outcome.reason);
+  if (outcome.kind === 'away' || outcome.kind === 'unsure') away.failed(house.clock.now(), outcome.reason);
   else away.answered();
   if (outcome.kind === 'sent') counts.sent += 1;
   else if (outcome.kind === 'refused') giveUp(waiting, outcome.reason);
+  else if (outcome.kind === 'unsure') await sendAgain(parts, waiting, outcome.reason);
   else {
     const tries = waiting.tries + 1;
     if (outcome.kind === 'later')
       house.log.info({ mail: waiting.id, tries, reason: outcome.reason }, 'A mail was refused for now');
     await later({ ...waiting, tries }, after(parts, afterTries(tries)));
   }
+}
+
+/** Sends once more what may have been taken, after a while and not for ever. */
+async function sendAgain(parts: TrialParts, waiting: Waiting, reason: string): Promise<void> {
+  const delayMs = unsureDelaysMs[waiting.unsure];
+  if (delayMs === undefined) return parts.giveUp(waiting, `It may have been taken three times. ${reason}`);
+  const tried = { ...waiting, tries: waiting.tries + 1, unsure: waiting.unsure + 1 };
+  await parts.later(tried, after(parts, delayMs));
 }

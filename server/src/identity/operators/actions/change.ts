@@ -3,6 +3,7 @@ import { type FieldError, Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { recordAudit } from '../../audit/actions';
 import { operatorOf } from '../../memberships/actions';
+import { keptName } from '../../persons/rules';
 import { OperatorChanged } from '../facts';
 import { faultsOfOperator, mayStep, type OperatorProfile } from '../rules';
 import { findOperator, holdOperator, updateOperator } from '../store';
@@ -66,7 +67,7 @@ const changedNames = ['name', 'country', 'currency', 'timeZone', 'setup'] as con
 
 const afterWish = (before: OperatorProfile, wish: OperatorWish): OperatorProfile => ({
   ...before,
-  name: wish.name ?? before.name,
+  name: wish.name === undefined ? before.name : keptName(wish.name),
   country: wish.country?.toUpperCase() ?? before.country,
   currency: wish.currency?.toUpperCase() ?? before.currency,
   timeZone: wish.time_zone ?? before.timeZone,

@@ -14,7 +14,7 @@ import { endLoginsOf } from '../../tokens/actions';
 import { PersonChanged } from '../facts';
 import { passwordChanged } from '../mails';
 import { faulty, provenSelf } from './proof';
-import { changeOf, changedIn } from '../rules';
+import { changeOf, changedIn, faultsOfWish } from '../rules';
 
 type Input = Parsed<typeof profiles.changePerson>;
 type Shown = Result<typeof profiles.changePerson>;
@@ -28,6 +28,8 @@ interface NewPassword {
 /** Changes what is sent of the caller's person; hashing holds no connection. */
 export async function changePerson(call: PartedCall<Ctx>, input: Input): Promise<Shown> {
   await call.run(async (ctx) => mustBeSelf(ctx, input.params.id));
+  const errors = faultsOfWish(input.body);
+  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   const password = await newPassword(call, input.body);
   return call.run((ctx) => change(ctx, input, password));
 }

@@ -14,8 +14,8 @@ import {
 } from '../../codes/actions';
 import { queueCodeMail } from '../../codes/mail';
 import { faultsOf, personByEmail } from '../../persons/actions';
-import { normalEmail } from '../../persons/rules';
-import { faultsOfNames, keptName, nameInMail, realPlace } from '../rules';
+import { keptName, normalEmail } from '../../persons/rules';
+import { faultsOfNames, nameInMail, realPlace } from '../rules';
 import { findRegistration, insertRegistration, type Registration, takeBackQuestion } from '../store';
 import { registrationWords } from '../texts';
 import { countAsked, mayRegister } from './admission';

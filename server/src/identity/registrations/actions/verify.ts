@@ -6,7 +6,7 @@ import { networkOf } from '../../../platform/networks';
 import { hashingQueues, verifyPassword } from '../../../platform/passwords';
 import { recordAudit } from '../../audit/actions';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
-import { issueLogin, membershipToEnter } from '../../logins/actions';
+import { issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
 import { openOperatorOf } from '../../operators/actions';
 import { admitPerson, personById, personToProve } from '../../persons/actions';
 import { firstPlace } from '../rules';
@@ -28,22 +28,25 @@ export async function verifyEmail(
   const purposes =
     body.link === undefined ? (['registration'] as const) : (['registration', 'confirmation'] as const);
   const proven = await prove(call, { purposes, proof: body }, mailRegistrationLink);
-  if (proven.by === 'link') await mustKnowPassword(call, proven, body.password);
+  const passwordHash = proven.by === 'link' ? await mustKnowPassword(call, proven, body.password) : null;
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   const admit = proven.code.purpose === 'confirmation' ? admitConfirmed : admitRegistered;
   return call.run(async (ctx) => {
-    const person = await personById(ctx, await admit(ctx, proven));
+    const person = await personById(ctx, await admit(ctx, proven, passwordHash));
     const membership = await membershipToEnter(ctx, person.id);
     return issueLogin(ctx, person, { membership, loginAt: ctx.now, origin });
   });
 }
 
-/** By a link, the password goes with it, so that nobody confirms what somebody else has registered. */
+/**
+ * By a link, the password goes with it, so that nobody confirms what somebody else has registered.
+ * @returns the hash that it was right for
+ */
 async function mustKnowPassword(
   call: PartedCall<Ctx>,
   proven: Proven,
   password: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   if (password === undefined || password === '')
     throw new Problem('fields.invalid', {
       errors: { password: [{ code: 'required' }] },
@@ -58,6 +61,7 @@ async function mustKnowPassword(
     passwordHash !== null && (await verifyPassword(passwordHash, password));
   const isRight = await hashingQueues.strangers.run(networkOf(call.address), check, call.signal);
   if (!isRight) throw new Problem('login.wrong', { field: 'password' });
+  return passwordHash;
 }
 
 /** Opens the operator of a registration. @returns the number of its owner */
@@ -101,9 +105,10 @@ async function openOperatorFor(
   return { personId, operatorId };
 }
 
-async function admitConfirmed(ctx: Ctx, proven: Proven): Promise<number> {
+async function admitConfirmed(ctx: Ctx, proven: Proven, passwordHash: string | null): Promise<number> {
   const person = await personToProve(ctx, proven.code.account);
-  if (person === null) throw new Problem('code.expired', { field: 'link' });
+  if (person === null || passwordHash === null) throw new Problem('code.expired', { field: 'link' });
+  await mustStillHave(ctx, { ...person, passwordHash });
   await takeCode(ctx, proven);
   await markConfirmed(ctx, person.id);
   return person.id;
