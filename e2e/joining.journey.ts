@@ -55,7 +55,7 @@ it('somebody registers, proves the address, names the company and adds the first
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await isWell();
   await press('Create account');
@@ -105,10 +105,10 @@ it('the first steps are over with it', async () => {
 it('whoever forgot the password gets a new one by a code, and goes where they wanted to', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto(address('/charge-points?search=Quai'));
-  await page.getByLabel('E-mail').fill(ada.email);
-  await follow('Forgotten your password?');
-  await page.getByRole('heading', { name: 'Forgotten your password?' }).waitFor();
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
+  await follow('Forgot your password?');
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email);
   await isWell();
   const before = (await mailsTo(ada.email)).length;
   await press('Send code');
@@ -123,7 +123,7 @@ it('whoever forgot the password gets a new one by a code, and goes where they wa
 it('the old password is worth nothing then, and the new one logs in', async () => {
   await page.evaluate(() => localStorage.clear());
   await page.goto(address('/login'));
-  await page.getByLabel('E-mail').fill(ada.email);
+  await page.getByLabel('Email').fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(ada.password);
   await press('Log in');
   await page.getByRole('alert').waitFor();

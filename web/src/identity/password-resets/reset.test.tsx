@@ -46,7 +46,7 @@ const open = async (
 
 it('whoever asks, known or not, goes on to the code, and where they wanted to go comes along', async () => {
   const { user, address } = await open(() => <ForgotPasswordScreen />, '/forgot-password?back=/orders');
-  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   await expect.poll(address).toBe('/reset-password?back=%2Forders');
 });
 

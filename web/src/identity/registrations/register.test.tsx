@@ -40,7 +40,7 @@ const open = async (
 const fill = async (user: ReturnType<typeof userEvent.setup>, password = 'a few words in a row') => {
   await user.type(await screen.findByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Lovelace');
-  await user.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+  await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await user.type(screen.getByLabelText('Password'), password);
 };
 
@@ -81,7 +81,7 @@ it('a known address is told on leaving the field, once, with the way to log in',
   });
   await fill(user);
   expect(await screen.findByText(/has an account already/)).toBeTruthy();
-  await user.click(screen.getByLabelText('E-mail'));
+  await user.click(screen.getByLabelText('Email'));
   await user.tab();
   expect(server.to(registrations.checkEmail)).toHaveLength(1);
   const [toLogin] = screen.getAllByRole('link', { name: 'Log in' });
