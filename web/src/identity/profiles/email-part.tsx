@@ -11,6 +11,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
+import textStyles from '../../ui/text.module.css';
 import styles from './profile.module.css';
 
 interface Sent extends CodeSent {
@@ -106,9 +107,13 @@ function CodeForm({ sent, onAgain, isPending }: CodeFormProps) {
           />
         </Form>
       )}
-      <Button size="xs" variant="subtle" disabled={waits > 0} loading={isPending} onClick={onAgain}>
-        {waits > 0 ? t('againIn', { seconds: waits }) : t('again')}
-      </Button>
+      {waits > 0 ? (
+        <p className={textStyles.small}>{t('againIn', { seconds: waits })}</p>
+      ) : (
+        <Button size="xs" variant="default" loading={isPending} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -118,7 +118,7 @@ it('verifies an address that was not, by a code', async () => {
   await user.click(about.getByRole('button', { name: 'Send a code' }));
   const field = await about.findByRole('textbox', { name: 'Code' });
   expect(document.activeElement).toBe(field);
-  expect(about.getByRole<HTMLButtonElement>('button', { name: /Another code in/ }).disabled).toBe(true);
+  expect(about.getByText(/Another code in/)).toBeTruthy();
   await user.type(field, '1234');
   await waitFor(() => expect(toastDone).toHaveBeenCalledOnce());
   expect(to(registrations.confirmEmail)[0]?.body).toEqual({ code: '1234', verification_token: 'proof' });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { show } from '../testing';
 import { setDraftOwner } from './drafts';
-import { TextField } from './fields';
+import { PasswordField, TextField } from './fields';
 import { Form } from './form';
 import { useServerForm } from './use-server-form';
 
@@ -77,6 +77,39 @@ it('tells errors of the server from its own', async () => {
   await userEvent.clear(screen.getByLabelText('City'));
   await userEvent.tab();
   await waitFor(() => expect(sources()).toEqual([null, 'form']));
+});
+
+it('a password that is refused is marked for everybody, and has the focus', async () => {
+  const errors = { password: ['Too common.'] };
+  const refuse = () =>
+    Promise.reject(new ApiError({ status: 422, code: 'fields.invalid', msg: 'Check', errors }));
+  function Secret() {
+    const form = useServerForm({
+      schema: z.strictObject({ password: z.string() }),
+      initialValues: { password: 'qwertyuiop' },
+      send: refuse,
+    });
+    return (
+      <Form form={form} action="Save place">
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          help="Long."
+          toggle="Show"
+          autoComplete="new-password"
+        />
+      </Form>
+    );
+  }
+  await show(() => <Secret />);
+  await submit();
+  const field = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const words = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+  expect([field.getAttribute('aria-invalid'), words]).toEqual(['true', ['Long.', 'Too common.']]);
 });
 
 it('says above the form what belongs to no field it shows', async () => {
