@@ -7,7 +7,7 @@ import {
   type InputWrapperProps,
 } from '@mantine/core';
 import type { GetInputProps } from '@mantine/form';
-import { useId, type FocusEvent, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react';
+import type { FocusEvent, HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 
 interface FieldForm {
   // A field takes any form that has its path; the path is checked where the form is typed.
@@ -71,17 +71,12 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 export function PasswordField({ toggle, autoComplete, ...field }: PasswordFieldProps) {
-  const id = useId();
   const bound = bind(field);
-  // The library says of every field but this one whether it is wrong, and what stands under it.
-  const isWrong = Boolean(bound.error);
-  const about = [field.help ? `${id}-description` : '', isWrong ? `${id}-error` : ''].join(' ').trim();
   return (
     <PasswordInput
       {...bound}
-      id={id}
-      aria-invalid={isWrong || undefined}
-      aria-describedby={about === '' ? undefined : about}
+      // The library says it of every other field by itself.
+      aria-invalid={bound.error ? true : undefined}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
     />
