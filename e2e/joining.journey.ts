@@ -171,6 +171,7 @@ it('whoever is logged in sets the password of another account by the link of its
   await isWell();
   await follow('Go on');
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  expect(at()).toBe('/');
 });
 
 it('and of their own account, which logs them in anew', async () => {

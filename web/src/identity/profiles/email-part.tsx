@@ -94,7 +94,7 @@ function CodeForm({ sent, onAgain, isPending }: CodeFormProps) {
     <div className={styles.code}>
       <p role="status">{isLink ? codes('linkSent') : t('sent', { address: isolated(sent.sent_to) })}</p>
       {isLink ? null : (
-        <Form form={form} action={t('confirm')}>
+        <Form form={form} action={t('confirm')} fullWidth>
           <CodeField
             form={form}
             name="code"
