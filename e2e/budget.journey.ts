@@ -25,7 +25,7 @@ beforeAll(async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(address('/login'));
-  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Email').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

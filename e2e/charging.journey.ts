@@ -45,7 +45,7 @@ const address = (path: string): string => `http://127.0.0.1:${house.product.port
 describe('from login to a finished, priced order, seen live', () => {
   it('a wrong password says so and lets one try again', async () => {
     await page.goto(address('/orders'));
-    await page.getByLabel('E-mail').fill(login.email);
+    await page.getByLabel('Email').fill(login.email);
     await page.getByLabel('Password', { exact: true }).fill('not my password');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('alert').filter({ hasText: 'password' }).waitFor();

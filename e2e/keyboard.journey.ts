@@ -70,8 +70,8 @@ const tabTo = async (name: RegExp, most = 60): Promise<void> => {
 
 it('the main job needs no mouse: find, start, watch, stop, read the order', async () => {
   await page.goto(`http://127.0.0.1:${house.product.port}/login`);
-  await page.getByLabel('E-mail').waitFor();
-  await tabTo(/^E-mail/);
+  await page.getByLabel('Email').waitFor();
+  await tabTo(/^Email/);
   await page.keyboard.type(login.email);
   await tabTo(/^Password/);
   await page.keyboard.type(login.password);

@@ -56,7 +56,7 @@ const next = () => page.getByRole('button', { name: 'Next', exact: true }).click
 it('a newcomer adds a power center, connects a charger and sees it charge', async () => {
   const startedAt = performance.now();
   await page.goto(`http://127.0.0.1:${house.product.port}/charge-points`);
-  await page.getByLabel('E-mail').fill(login.email);
+  await page.getByLabel('Email').fill(login.email);
   await page.getByLabel('Password', { exact: true }).fill(login.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('main').getByRole('link', { name: 'Add power center' }).first().click();

@@ -37,7 +37,7 @@ beforeAll(async () => {
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const first = await context.newPage();
   await first.goto(address('/login'));
-  await first.getByLabel('E-mail').fill(login.email);
+  await first.getByLabel('Email').fill(login.email);
   await first.getByLabel('Password', { exact: true }).fill(login.password);
   await first.getByRole('button', { name: 'Log in' }).click();
   await first.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prices, type Request } from '@voltdeck/contract';
 import { createTag } from '../server/src/charging';
-import { createOperator, createPerson } from '../server/src/identity';
+import { createMembership, createOperator, createPerson } from '../server/src/identity';
 import type { Member } from '../server/src/kernel/actor';
 import { startProduct, type Product } from '../server/src/main/product';
 import { createChargePoint, createPrice, createSite } from '../server/src/network';
@@ -14,6 +14,9 @@ import type { House } from '../server/src/platform/house';
 import { createLog } from '../server/src/platform/log';
 
 export const login = { email: 'owner@journey.test', password: 'a long journey' };
+
+/** An admin without a key of their own, beside the owner. */
+export const colleague = { email: 'colleague@journey.test', password: 'a shorter journey' };
 
 export type PriceRow = NonNullable<Request<typeof prices.createPrice>['body']>;
 
@@ -63,6 +66,18 @@ async function createTags(ctx: Ctx, operatorId: number): Promise<void> {
   }
 }
 
+async function createColleague(ctx: Ctx, operatorId: number): Promise<void> {
+  const personId = await createPerson(ctx, { ...colleague, firstName: 'Grace', lastName: 'Admin' });
+  await createMembership(ctx, {
+    operatorId,
+    personId,
+    role: 'voltdeck_user',
+    status: 'active',
+    isOwner: false,
+    permissions: [],
+  });
+}
+
 /** An operator with its people, their cards and its charge points. */
 export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
   const made = await createOperator(ctx, {
@@ -74,6 +89,7 @@ export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint
     owner: { ...login, firstName: 'Ada', lastName: 'Owner' },
   });
   const { operatorId } = made;
+  await createColleague(ctx, operatorId);
   await setPlan(ctx, { operatorId, plan: 'custom' });
   await createTags(ctx, operatorId);
   const owner: Member = {

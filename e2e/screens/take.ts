@@ -21,7 +21,7 @@ const settleMs = 500;
 export async function enterDemo(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(operator.email);
+  await page.getByLabel('Email').fill(operator.email);
   await page.getByLabel('Password', { exact: true }).fill(operator.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL((address) => address.pathname === '/');

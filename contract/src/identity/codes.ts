@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An e-mail address as people type it: blanks around it do not matter. */
+/** An email address as people type it: blanks around it do not matter. */
 export const emailAddress = () =>
   z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254));
 

@@ -12,7 +12,7 @@ export const checkEmail = endpoint({
   method: 'POST',
   path: '/api/v3/auth/email/check',
   summary:
-    'Whether an e-mail address is known, and whether it still has to be verified; 10 an hour for a caller',
+    'Whether an email address is known, and whether it still has to be verified; 10 an hour for a caller',
   needs: { public: true },
   legacyEnvelope: true,
   secret: true,

@@ -47,7 +47,7 @@ const notice = (page: Page): Promise<void> =>
 const noticedBy = (page: Page): Promise<Noticed | undefined> => page.evaluate(() => window.noticed);
 
 async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(ownerLogin.email);
+  await page.getByLabel('Email').fill(ownerLogin.email);
   await page.getByLabel('Password', { exact: true }).fill(ownerLogin.password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -84,7 +84,7 @@ export const owner = {
 } as unknown as User;
 
 /** Shows something to somebody, with every text; gives the failures that would be told of. */
-export const showTo = async (user: User, content: () => ReactNode, address = '/') => {
+export const showTo = async (user: User | null, content: () => ReactNode, address = '/') => {
   await loadLateMessages('en');
   const failures: unknown[] = [];
   const client = createQueryClient((error: unknown) => void failures.push(error));
@@ -98,6 +98,9 @@ export const showTo = async (user: User, content: () => ReactNode, address = '/'
   );
   return { ...shown, client, failures };
 };
+
+/** Shows something to somebody who is not logged in. */
+export const showToGuest = (content: () => ReactNode, address = '/') => showTo(null, content, address);
 
 /** Shows something to the owner of an operator. */
 export const showToOwner = (content: () => ReactNode, address = '/') => showTo(owner, content, address);

@@ -1,6 +1,6 @@
 import { wireKey, type OperatorKey, type User } from '@voltdeck/contract';
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
-import { activeRoles, homeOf, keepFleet, safeBack } from '../identity';
+import { activeRoles, hasServed, homeOf, keepFleet, safeBack } from '../identity';
 import type { Gate } from './gates';
 
 export interface RouterContext {
@@ -60,6 +60,12 @@ const leadOn = (user: User, location: ParsedLocation): never => {
   throw redirect({ href: back === '/' ? homeOf(user) : back, replace: true });
 };
 
+/** Whether somebody came by the link of a mail; once it has served, its page leads on like any page of guests. */
+const isByLink = ({ opensByLink }: Gate, location: ParsedLocation): boolean => {
+  const { link }: { link?: unknown } = location.search;
+  return opensByLink === true && typeof link === 'string' && link !== '' && !hasServed(link);
+};
+
 /** A plan that lacks the page: fleet admins read it on their dashboard, the others are told and shown the plans. */
 const leadToPlans = ({ preload, location }: GateInput, user: User, { onPlanLacks }: RouterContext): void => {
   if (user.connectedAs === 'fleet_admin') {
@@ -81,7 +87,7 @@ export const passGate =
       if (gate.login === 'needed') askForLogin(location);
       return;
     }
-    if (gate.login === 'absent') leadOn(user, location);
+    if (gate.login === 'absent' && !isByLink(gate, location)) leadOn(user, location);
     if (gate.hasChoiceOfRoles && activeRoles(user).length < 2) leadOn(user, location);
     const lacking = lackingOf(user, gate);
     if (lacking === 'shell') throw redirect({ href: homeOf(user), replace: true });

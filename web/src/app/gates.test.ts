@@ -3,6 +3,7 @@ import { createMemoryHistory, type RouteComponent } from '@tanstack/react-router
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Screen } from '../ui/screen';
 import { safeBack, storedFleet } from '../identity';
+import { noteServed } from '../identity/codes/served-links';
 import { gates, type Gate } from './gates';
 import { createAppRouter } from './router';
 import { routeTreeOf } from './routes';
@@ -191,6 +192,21 @@ describe('the way in', () => {
       path: '/fleet',
       isFound: true,
     });
+  });
+
+  const logged = Object.entries(visitors).flatMap(([name, { user }]) =>
+    user === null ? [] : [[name, user] as const],
+  );
+  it.each(logged)('lets a %s follow the link of a mail, and leads on once it has served', async (_, user) => {
+    for (const address of ['/verify', '/reset-password'])
+      expect(await open(user, `${address}?link=fresh`)).toMatchObject({ path: address, isFound: true });
+    const home = user.connectedAs === 'fleet_admin' ? '/fleet' : '/';
+    noteServed('served');
+    expect(await open(user, '/reset-password?link=served')).toMatchObject({ path: home });
+    expect(await open(user, '/verify?link=served')).toMatchObject({ path: home });
+    // No other page of guests opens by one, and none by an empty one.
+    for (const address of ['/login?link=x', '/register?link=x', '/forgot-password?link=x', '/verify?link='])
+      expect(await open(user, address)).toMatchObject({ path: home });
   });
 
   it('remembers the fleet of the address', async () => {

@@ -14,6 +14,8 @@ export interface Gate {
   key?: OperatorKey | FleetKey | 'member' | 'owner';
   /** Only for who can work in several roles. */
   hasChoiceOfRoles?: true;
+  /** With the link of a mail it opens for whoever is logged in, too: the link is another person's perhaps, and good once. */
+  opensByLink?: true;
   /** Its page is not there yet, and the address answers as one that does not exist. The piece that brings it takes the mark away. */
   isToCome?: true;
 }
@@ -90,9 +92,9 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/mailbox': none('either'),
   '/login': none('absent'),
   '/register': none('absent'),
-  '/verify': none('absent'),
+  '/verify': none('absent', { opensByLink: true }),
   '/forgot-password': none('absent'),
-  '/reset-password': none('absent'),
+  '/reset-password': none('absent', { opensByLink: true }),
   '/invite/$token': none('either', toCome),
   '/r/$token': none('either', toCome),
   '/c/$token': none('either', toCome),

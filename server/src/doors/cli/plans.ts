@@ -21,7 +21,7 @@ export function addPlanCommands(
   plans
     .command('set')
     .description('puts an operator on a plan from now on; pages and calls open or close at once')
-    .argument('<operator>', "its number, or the owner's e-mail address")
+    .argument('<operator>', "its number, or the owner's email address")
     .argument('<plan>', planNames.join(', '))
     .option(
       '--until <date>',

@@ -57,7 +57,7 @@ function addOperatorCommands(program: Command, onHouse: OnHouse): void {
 }
 
 function addPersonCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
-  const person = program.command('person').description('People, by their e-mail address');
+  const person = program.command('person').description('People, by their email address');
   const add = (change: 'suspend' | 'resume', description: string): void => {
     person
       .command(change)

@@ -81,7 +81,7 @@ export async function operatorProfile(ctx: Ctx, id: number): Promise<OperatorPro
   return operator;
 }
 
-/** The operators that staff mean by a number, or by the e-mail address of an owner. */
+/** The operators that staff mean by a number, or by the email address of an owner. */
 export async function operatorsNamed(ctx: Ctx, named: string): Promise<OperatorProfile[]> {
   const ids = /^\d{1,9}$/.test(named)
     ? [Number(named)]

@@ -1,5 +1,6 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useProductName } from '../../api/product-name';
+import { currentFocus } from '../../ui/focus';
 import { Mark } from '../../ui/mark';
 import { Overlays } from '../../ui/overlays';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
@@ -15,12 +16,27 @@ interface GuestFrameProps {
   isWide?: boolean;
 }
 
+/** Whether one of these pages was open before: what one types into is ready from the start, a heading is only where something has changed. */
+let isOpened = false;
+
+/** What had the focus is gone with the page before, or the step. */
+const takeFocus = (card: HTMLElement | null): void => {
+  const first = card?.querySelector<HTMLElement>('[data-autofocus]') ?? null;
+  const heading = isOpened ? card?.querySelector('h1') : null;
+  isOpened = true;
+  if (currentFocus() === null) (first ?? heading)?.focus({ preventScroll: true });
+};
+
 /** The frame of pages without the shell: the product's name, language, theme, and one quiet card. */
 export function GuestFrame({ title, text, children, above, below, isWide }: GuestFrameProps) {
   const product = useProductName();
   useEffect(() => {
     document.title = `${title} · ${product}`;
   }, [title, product]);
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    takeFocus(card.current);
+  }, [title]);
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
@@ -35,8 +51,8 @@ export function GuestFrame({ title, text, children, above, below, isWide }: Gues
       </header>
       <main className={styles.main} tabIndex={-1} data-heir>
         {above}
-        <div className={styles.card} data-wide={isWide || undefined}>
-          <h1>{title}</h1>
+        <div ref={card} className={styles.card} data-wide={isWide || undefined}>
+          <h1 tabIndex={-1}>{title}</h1>
           <p className={styles.text}>{text}</p>
           {children}
         </div>

@@ -90,7 +90,7 @@ describe('a login that ended', () => {
   it('is asked for once, however many calls failed', async () => {
     await typeAndEnd();
     expect(screen.getAllByText('You have been logged out')).toHaveLength(1);
-    expect(screen.getByLabelText<HTMLInputElement>(/^E-mail/).value).toBe(ada.email);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Email/).value).toBe(ada.email);
     expect(hasEnded()).toBe(true);
   });
 

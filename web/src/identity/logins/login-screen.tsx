@@ -17,7 +17,7 @@ import styles from './guest-frame.module.css';
 
 const formId = 'login';
 
-/** E-mail and password; in demo mode, the demo login at one click. */
+/** Email and password; in demo mode, the demo login at one click. */
 export function LoginScreen() {
   const t = useTranslations('app.login');
   const { demo = null, registration } = useInstallation().data ?? {};

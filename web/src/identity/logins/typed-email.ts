@@ -7,7 +7,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The e-mail address that somebody typed before they were led here. */
+/** The email address that somebody typed before they were led here. */
 export const useTypedEmail = (): string => {
   const state = useRouterState({ select: ({ location }) => location.state });
   return typeof state.email === 'string' ? state.email : '';

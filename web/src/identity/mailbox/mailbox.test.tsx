@@ -63,7 +63,7 @@ it('says what it is for while there is nothing, and shows what comes by itself',
     [mailbox.mails, inOrder(answers([]), answers([mail]))],
   ]);
   await showToOwner(() => <MailboxScreen />);
-  expect(await screen.findByText('No mails yet')).toBeTruthy();
+  expect(await screen.findByText('No emails yet')).toBeTruthy();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await screen.findByText('0427')).toBeTruthy();
 });

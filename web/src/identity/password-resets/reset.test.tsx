@@ -1,9 +1,9 @@
-import { installation, logins, passwordResets } from '@voltdeck/contract';
+import { installation, logins, passwordResets, type User } from '@voltdeck/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentToken, setToken } from '../../api/token';
-import { answers, refuses, serve, showToOwner } from '../../api/testing-server';
+import { answers, owner, refuses, serve, showTo } from '../../api/testing-server';
 import { keepSentCode } from '../codes/sent-code';
 import { ForgotPasswordScreen } from './forgot-screen';
 import { ResetPasswordScreen } from './reset-screen';
@@ -28,6 +28,7 @@ const open = async (
   content: () => React.ReactNode,
   address: string,
   login = answers({ access_token: 'new' }),
+  as: User | null = null,
 ) => {
   // The cookie that a login from a browser needs.
   document.cookie = 'XSRF-TOKEN=signed';
@@ -40,20 +41,20 @@ const open = async (
     [passwordResets.verifyReset, answers({ email: 'ada@example.com' })],
     [logins.login, login],
   ]);
-  const shown = await showToOwner(content, address);
+  const shown = await showTo(as, content, address);
   return { ...shown, server, user: userEvent.setup() };
 };
 
 it('whoever asks, known or not, goes on to the code, and where they wanted to go comes along', async () => {
   const { user, address } = await open(() => <ForgotPasswordScreen />, '/forgot-password?back=/orders');
-  await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
   await expect.poll(address).toBe('/reset-password?back=%2Forders');
 });
 
 it('code and new password log in', async () => {
   keepSentCode('password-reset', sent);
   const { user, server } = await open(() => <ResetPasswordScreen />, '/reset-password');
-  expect(screen.getByText(/If .*ada@example.com.* is known here/)).toBeTruthy();
+  expect(screen.getByText(/If .*ada@example.com.* has an account here/)).toBeTruthy();
   await user.type(screen.getByLabelText('Code'), '4711');
   expect(server.to(passwordResets.verifyReset)).toEqual([]);
   await user.type(screen.getByLabelText('New password'), `${password}{Enter}`);
@@ -91,4 +92,43 @@ it('a reload with no code asked for leads back', async () => {
   await open(() => <ResetPasswordScreen />, '/reset-password?back=/orders');
   const link = screen.getByRole('link', { name: 'Send code' });
   expect(link.getAttribute('href')).toBe('/forgot-password?back=%2Forders');
+});
+
+describe('a link that somebody opens who is logged in', () => {
+  const link = '/reset-password?link=of-ada';
+  const openAs = (email: string) =>
+    open(() => <ResetPasswordScreen />, link, answers({ access_token: 'new' }), { ...owner, email });
+
+  it('logs its own person in anew', async () => {
+    setToken('mine');
+    const { user } = await openAs('Ada@example.com');
+    expect(screen.getByRole('note').textContent).toContain(
+      'You are logged in as \u2068Ada@example.com\u2069.',
+    );
+    await user.type(screen.getByLabelText('New password'), `${password}{Enter}`);
+    await expect.poll(currentToken).toBe('new');
+  });
+
+  it('sets the password of somebody else, says whose, and leaves the login as it is', async () => {
+    setToken('mine');
+    const { user, server } = await openAs('bob@example.com');
+    await user.type(screen.getByLabelText('New password'), `${password}{Enter}`);
+    expect(await screen.findByText(/ada@example.com.* logs in with the new password/)).toBeTruthy();
+    expect(screen.getByText(/still logged in as .*bob@example.com/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/');
+    expect([currentToken(), server.to(logins.login)]).toEqual(['mine', []]);
+  });
+});
+
+it('the field that one begins with has the focus', async () => {
+  await open(() => <ForgotPasswordScreen />, '/forgot-password');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+});
+
+it('whoever leaves for the code without having typed any is not told that it is missing', async () => {
+  keepSentCode('password-reset', sent);
+  const { user } = await open(() => <ResetPasswordScreen />, '/reset-password');
+  await user.tab();
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText('Code').getAttribute('aria-describedby')).toMatch(/-description$/);
 });

@@ -6,10 +6,12 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { userEndpoint, useUser } from '../../api/user';
 import { clock, useNow } from '../../ui/clock';
-import { TextField } from '../../ui/form/fields';
+import { CodeField } from '../../ui/form/code-field';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
+import textStyles from '../../ui/text.module.css';
 import styles from './profile.module.css';
 
 interface Sent extends CodeSent {
@@ -71,6 +73,9 @@ const schema = registrations.confirmEmail.body.required({ code: true });
 /** Asks for the code that was sent. */
 function CodeForm({ sent, onAgain, isPending }: CodeFormProps) {
   const t = useTranslations('profiles.email');
+  const codes = useTranslations('codes');
+  // After too many wrong codes the mail carries a link, and `/verify` takes it.
+  const isLink = sent.available_attempts === 0;
   const waits = Math.max(0, Math.ceil((sent.againAtMs - useNow(1000).getTime()) / 1000));
   const confirm = useAct(registrations.confirmEmail, {
     quiet: true,
@@ -87,13 +92,28 @@ function CodeForm({ sent, onAgain, isPending }: CodeFormProps) {
   });
   return (
     <div className={styles.code}>
-      <p role="status">{t('sent', { address: sent.sent_to })}</p>
-      <Form form={form} action={t('confirm')}>
-        <TextField form={form} name="code" label={t('code')} autoComplete="one-time-code" required />
-      </Form>
-      <Button size="xs" variant="subtle" disabled={waits > 0} loading={isPending} onClick={onAgain}>
-        {waits > 0 ? t('againIn', { seconds: waits }) : t('again')}
-      </Button>
+      <p role="status">{isLink ? codes('linkSent') : t('sent', { address: isolated(sent.sent_to) })}</p>
+      {isLink ? null : (
+        <Form form={form} action={t('confirm')} fullWidth>
+          <CodeField
+            form={form}
+            name="code"
+            label={t('code')}
+            help={codes('goodFor')}
+            digits={4}
+            isFirst
+            sends
+            required
+          />
+        </Form>
+      )}
+      {waits > 0 ? (
+        <p className={textStyles.small}>{t('againIn', { seconds: waits })}</p>
+      ) : (
+        <Button size="xs" variant="default" loading={isPending} onClick={onAgain}>
+          {t('again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -8,15 +8,17 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { Section } from '../../ui/page';
 import { toastDone } from '../../ui/toast';
+import { PasswordOwner } from '../logins/password-owner';
 import { useSlowed } from '../logins/use-slowed';
+import { NewPassword, shortestPassword } from '../password-resets/new-password';
 import type { TypedSectionProps } from './typed-section';
 import { useDirty } from './use-dirty';
 import styles from './profile.module.css';
 
-/** A length is a figure (docs/decisions.md#passwords); what is too common, the server says. */
+/** What is too common, the server says. */
 const schema = z.object({
   current_password: z.string().min(1).max(1000),
-  password: z.string().min(10).max(1000),
+  password: z.string().min(shortestPassword).max(1000),
 });
 
 /** Another password, by the current one; every other login ends. */
@@ -46,6 +48,7 @@ export function PasswordSection({ onDirty }: TypedSectionProps) {
   return (
     <Section title={t('title')} text={t('text')}>
       <Form form={shown} action={t('save')} isOneOfMany>
+        <PasswordOwner email={user.email} />
         <div className={styles.pair}>
           <PasswordField
             form={form}
@@ -55,15 +58,7 @@ export function PasswordSection({ onDirty }: TypedSectionProps) {
             autoComplete="current-password"
             required
           />
-          <PasswordField
-            form={form}
-            name="password"
-            label={t('new')}
-            help={t('rules')}
-            toggle={t('toggle')}
-            autoComplete="new-password"
-            required
-          />
+          <NewPassword form={form} name="password" label={t('new')} typed={form.values.password} />
         </div>
       </Form>
     </Section>

@@ -62,10 +62,10 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 
 it('saves names and VAT id, and tells what the server refuses on its field', async () => {
   const { to, user } = await open(person, [[profiles.changePerson, answers(person)]]);
-  const about = section('Person');
+  const about = section('Your details');
   await user.clear(about.getByRole('textbox', { name: 'First name' }));
   await user.type(about.getByRole('textbox', { name: 'First name' }), 'Grace');
-  await user.click(about.getByRole('button', { name: 'Save person' }));
+  await user.click(about.getByRole('button', { name: 'Save details' }));
   await waitFor(() => expect(toastDone).toHaveBeenCalledOnce());
   expect(to(profiles.changePerson)[0]).toMatchObject({
     path: '/api/v3/users/1',
@@ -75,10 +75,10 @@ it('saves names and VAT id, and tells what the server refuses on its field', asy
 
 it('does not send a name that turns the direction of what follows', async () => {
   const { to, user } = await open();
-  const field = section('Person').getByRole<HTMLInputElement>('textbox', { name: 'First name' });
+  const field = section('Your details').getByRole<HTMLInputElement>('textbox', { name: 'First name' });
   await user.clear(field);
   await user.paste('\u202Egnp');
-  await user.click(section('Person').getByRole('button', { name: 'Save person' }));
+  await user.click(section('Your details').getByRole('button', { name: 'Save details' }));
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
   expect(to(profiles.changePerson)).toEqual([]);
 });
@@ -114,13 +114,31 @@ it('verifies an address that was not, by a code', async () => {
     [registrations.sendConfirmation, answers(code)],
     [registrations.confirmEmail, answers({ email_verified: true })],
   ]);
-  const about = section('Person');
+  const about = section('Your details');
   await user.click(about.getByRole('button', { name: 'Send a code' }));
-  await user.type(await about.findByRole('textbox', { name: 'Code' }), '1234');
-  expect(about.getByRole<HTMLButtonElement>('button', { name: /Another code in/ }).disabled).toBe(true);
-  await user.click(about.getByRole('button', { name: 'Verify address' }));
+  const field = await about.findByRole('textbox', { name: 'Code' });
+  expect(document.activeElement).toBe(field);
+  expect(about.getByText(/Another code in/)).toBeTruthy();
+  await user.type(field, '1234');
   await waitFor(() => expect(toastDone).toHaveBeenCalledOnce());
   expect(to(registrations.confirmEmail)[0]?.body).toEqual({ code: '1234', verification_token: 'proof' });
+});
+
+it('asks for no code where the mail carries a link', async () => {
+  const link = {
+    require_verification: 1,
+    verification_token: 'proof',
+    sent_to: 'ada@example.test',
+    can_resend_in_seconds: 60,
+    available_attempts: 0,
+  };
+  const { user } = await open({ ...person, email_verified: false }, [
+    [registrations.sendConfirmation, answers(link)],
+  ]);
+  const about = section('Your details');
+  await user.click(about.getByRole('button', { name: 'Send a code' }));
+  expect(await about.findByText(/a link instead of a code/)).toBeTruthy();
+  expect(about.queryByRole('textbox', { name: 'Code' })).toBeNull();
 });
 
 it('says why the currency is fixed, and shows no company to others', async () => {

@@ -18,7 +18,7 @@ import styles from './register-form.module.css';
 /** What the server refuses is said before it is asked. */
 const schema = registrations.register.body.extend({ password: z.string().min(shortestPassword).max(1000) });
 
-/** Names, e-mail, password; the clock of the browser goes along, by which the country is guessed: both can be changed in the first steps. */
+/** Names, email, password; the clock of the browser goes along, by which the country is guessed: both can be changed in the first steps. */
 export function RegisterForm({ invitation }: { invitation: string | undefined }) {
   const t = useTranslations('registrations');
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { installation, registrations } from '@voltdeck/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answers, isAway, refuses, serve, showToOwner } from '../../api/testing-server';
+import { answers, isAway, refuses, serve, showToGuest } from '../../api/testing-server';
 import { RegisterScreen } from './register-screen';
 
 afterEach(() => {
@@ -33,14 +33,14 @@ const open = async (
     [registrations.checkEmail, answers(known)],
     [registrations.register, register],
   ]);
-  const shown = await showToOwner(() => <RegisterScreen />, address);
+  const shown = await showToGuest(() => <RegisterScreen />, address);
   return { ...shown, server, user: userEvent.setup() };
 };
 
 const fill = async (user: ReturnType<typeof userEvent.setup>, password = 'a few words in a row') => {
   await user.type(await screen.findByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Lovelace');
-  await user.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+  await user.type(screen.getByLabelText('Email'), ' ada@example.com ');
   await user.type(screen.getByLabelText('Password'), password);
 };
 
@@ -80,8 +80,8 @@ it('a known address is told on leaving the field, once, with the way to log in',
     known: { email_exists: 1, require_verification: 0 },
   });
   await fill(user);
-  expect(await screen.findByText(/has an account already/)).toBeTruthy();
-  await user.click(screen.getByLabelText('E-mail'));
+  expect(await screen.findByText(/already has an account/)).toBeTruthy();
+  await user.click(screen.getByLabelText('Email'));
   await user.tab();
   expect(server.to(registrations.checkEmail)).toHaveLength(1);
   const [toLogin] = screen.getAllByRole('link', { name: 'Log in' });

@@ -6,6 +6,7 @@ import { setToken } from '../../api/token';
 import { PasswordField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { noteServed } from '../codes/served-links';
 import { useSlowed } from '../logins/use-slowed';
 
 const schema = registrations.verifyEmail.body.extend({ password: z.string().min(1).max(1000) });
@@ -15,7 +16,10 @@ export function VerifyByLink({ link }: { link: string }) {
   const t = useTranslations('registrations');
   const { actAsync, error } = useAct(registrations.verifyEmail, {
     quiet: true,
-    onDone: ({ access_token: token }) => setToken(token),
+    onDone: ({ access_token: token }) => {
+      noteServed(link);
+      setToken(token);
+    },
   });
   const form = useServerForm({
     schema,

@@ -2,11 +2,14 @@ import { registrations } from '@voltdeck/contract';
 import { Button, Stack } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useMaybeUser } from '../../api/user';
 import { targetOf } from '../../ui/address';
 import { isolated } from '../../ui/isolated';
 import { textsOf } from '../../ui/search-params';
+import { GoOn } from '../codes/go-on';
 import { MailboxHint } from '../codes/mailbox-hint';
 import { NoCode, takesCode } from '../codes/no-code';
+import { OwnLogin } from '../codes/own-login';
 import { ResendCode } from '../codes/resend-code';
 import { useSentCode } from '../codes/sent-code';
 import { backSearch } from '../logins/entry';
@@ -32,15 +35,29 @@ function NothingSent() {
   );
 }
 
+/** Under a link that may be too old: how to get another one. */
+function DeadLink() {
+  const t = useTranslations('registrations');
+  return (
+    <p className={styles.below}>
+      {t('verify.linkOld')} <GuestLink to="/register">{t('verify.again')}</GuestLink>
+    </p>
+  );
+}
+
 /** `/verify`: the code of a registration, or the link that came in its place. */
 export function VerifyScreen() {
   const t = useTranslations('registrations.verify');
   const code = useSentCode('registration');
+  const user = useMaybeUser();
   const { link } = textsOf('link')(useSearch({ strict: false }));
   if (link !== undefined) {
     return (
-      <GuestFrame title={t('linkTitle')} text={t('linkText')}>
-        <VerifyByLink link={link} />
+      <GuestFrame title={t('linkTitle')} text={t('linkText')} below={user === null ? <DeadLink /> : <GoOn />}>
+        <Stack gap="md">
+          {user === null ? null : <OwnLogin user={user} meaning="confirms" />}
+          <VerifyByLink link={link} />
+        </Stack>
       </GuestFrame>
     );
   }

@@ -1,10 +1,11 @@
-import { installation, registrations } from '@voltdeck/contract';
+import { installation, registrations, type User } from '@voltdeck/contract';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { currentToken, setToken } from '../../api/token';
-import { answers, refuses, serve, showToOwner } from '../../api/testing-server';
+import { answers, owner, refuses, serve, showTo } from '../../api/testing-server';
 import { clock } from '../../ui/clock';
+import { hasServed } from '../codes/served-links';
 import { keepSentCode } from '../codes/sent-code';
 import { VerifyScreen } from './verify-screen';
 
@@ -33,11 +34,13 @@ const open = async ({
   resend = answers(sent),
   address = '/verify',
   mailbox = false,
+  as = null,
 }: {
   verify?: Parameters<typeof serve>[0][number][1];
   resend?: Parameters<typeof serve>[0][number][1];
   address?: string;
   mailbox?: boolean;
+  as?: User | null;
 } = {}) => {
   const server = serve([
     [
@@ -47,7 +50,7 @@ const open = async ({
     [registrations.verifyEmail, verify],
     [registrations.resendEmailCode, resend],
   ]);
-  const shown = await showToOwner(() => <VerifyScreen />, address);
+  const shown = await showTo(as, () => <VerifyScreen />, address);
   return { ...shown, server, user: userEvent.setup() };
 };
 
@@ -76,7 +79,7 @@ it('a code that is used up gives way to what the server says, until another one 
   await user.type(screen.getByLabelText('Code'), '1234');
   expect((await screen.findByRole('alert')).textContent).toBe('refused: code.exhausted');
   expect(screen.queryByLabelText('Code')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Send another one' }));
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
   await screen.findByLabelText('Code');
   expect(server.to(registrations.resendEmailCode)[0]?.body).toEqual({ verification_token: 'token-of-ada' });
 });
@@ -99,8 +102,8 @@ it('another code can be asked for when the countdown is over, which a reload doe
   cleanup();
   vi.mocked(clock.now).mockReturnValue(new Date(now.getTime() + 60_000));
   const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Send another one' }));
-  expect(await screen.findByText('Another one is on its way.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
+  expect(await screen.findByText('Another email is on its way.')).toBeTruthy();
   expect(screen.getByText('You can ask for another one in 60 seconds.')).toBeTruthy();
 });
 
@@ -112,7 +115,7 @@ it('who asks too soon is told when', async () => {
       { status: 429, headers: { 'Retry-After': '30' } },
     );
   const { user } = await open({ resend: tooSoon });
-  await user.click(screen.getByRole('button', { name: 'Send another one' }));
+  await user.click(screen.getByRole('button', { name: 'Send another code' }));
   expect(await screen.findByText('You can ask for another one in 30 seconds.')).toBeTruthy();
 });
 
@@ -124,6 +127,16 @@ it('a link asks for the password of the registration', async () => {
     link: 'abc',
     password: 'a few words in a row',
   });
+});
+
+it('a link tells whoever is logged in that it may be of another account', async () => {
+  setToken('mine');
+  const { user } = await open({ address: '/verify?link=xyz', as: { ...owner, email: 'bob@example.com' } });
+  expect(screen.getByRole('note').textContent).toContain('logged in as \u2068bob@example.com\u2069');
+  expect(screen.queryByRole('link', { name: 'Register again' })).toBeNull();
+  await user.type(screen.getByLabelText('Password'), 'a few words in a row{Enter}');
+  await expect.poll(currentToken).toBe('new');
+  expect(hasServed('xyz')).toBe(true);
 });
 
 it('without a registration it leads to one, and keeps where somebody wanted to go', async () => {

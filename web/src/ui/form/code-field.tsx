@@ -1,5 +1,13 @@
 import { Input } from '@mantine/core';
-import { useEffect, useEffectEvent, useId, useRef, type ClipboardEvent, type CSSProperties } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+} from 'react';
 import { digitsIn } from './digits';
 import { bind, type FieldProps } from './fields';
 import styles from './code-field.module.css';
@@ -14,7 +22,7 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { value, onChange, error, label, description, inputWrapperOrder, withAsterisk, ...bound } =
+  const { value, onChange, error, label, description, inputWrapperOrder, withAsterisk, onBlur, ...bound } =
     bind(field);
   const typed = typeof value === 'string' ? value : '';
 
@@ -45,6 +53,11 @@ export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
     event.preventDefault();
     change(pasted);
   };
+  /** Whoever has typed nothing has gone to read the code. */
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    if (typed !== '') onBlur?.(event);
+  };
+  const about = [description ? `${id}-description` : '', isWrong ? `${id}-error` : ''].join(' ').trim();
   return (
     <Input.Wrapper
       id={id}
@@ -76,10 +89,11 @@ export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
           value={typed}
           onChange={(event) => change(event.currentTarget.value)}
           onPaste={paste}
+          onBlur={leave}
           inputMode="numeric"
           autoComplete="one-time-code"
           aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-error` : undefined}
+          aria-describedby={about === '' ? undefined : about}
           dir="ltr"
         />
       </div>

@@ -71,9 +71,12 @@ interface PasswordFieldProps extends FieldProps {
 }
 
 export function PasswordField({ toggle, autoComplete, ...field }: PasswordFieldProps) {
+  const bound = bind(field);
   return (
     <PasswordInput
-      {...bind(field)}
+      {...bound}
+      // The library says it of every other field by itself.
+      aria-invalid={bound.error ? true : undefined}
       autoComplete={autoComplete}
       visibilityToggleButtonProps={{ 'aria-label': toggle, tabIndex: 0 }}
     />

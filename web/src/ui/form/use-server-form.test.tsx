@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../api/api-error';
 import { show } from '../testing';
 import { setDraftOwner } from './drafts';
-import { TextField } from './fields';
+import { PasswordField, TextField } from './fields';
 import { Form } from './form';
 import { useServerForm } from './use-server-form';
 
@@ -25,7 +25,7 @@ function Example({ draftKey }: { draftKey?: string }) {
   });
   return (
     <Form form={form} action="Save place">
-      <TextField form={form} name="email" label="E-mail" />
+      <TextField form={form} name="email" label="Email" />
       <TextField form={form} name="address.city" label="City" />
     </Form>
   );
@@ -40,7 +40,7 @@ afterEach(() => {
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Save place' }));
 
 const fill = async (): Promise<void> => {
-  await userEvent.type(screen.getByLabelText('E-mail'), 'lina@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'lina@example.com');
   await userEvent.type(screen.getByLabelText('City'), 'Amman');
 };
 
@@ -49,7 +49,7 @@ it('checks by the schema of the call before it sends, and the first wrong field 
   await submit();
   expect(send).not.toHaveBeenCalled();
   expect(screen.getByText('Fill in this field.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
 });
 
 it('puts the errors of the server on their fields, dotted names included', async () => {
@@ -65,7 +65,7 @@ it('puts the errors of the server on their fields, dotted names included', async
 
 it('tells errors of the server from its own', async () => {
   const sources = () =>
-    ['E-mail', 'City'].map((label) => screen.getByLabelText(label).getAttribute('data-error-source'));
+    ['Email', 'City'].map((label) => screen.getByLabelText(label).getAttribute('data-error-source'));
   const errors = { 'address.city': ['There is no such city.'] };
   send.mockRejectedValue(new ApiError({ status: 422, code: 'fields.invalid', msg: 'Check', errors }));
   await show(() => <Example />);
@@ -77,6 +77,40 @@ it('tells errors of the server from its own', async () => {
   await userEvent.clear(screen.getByLabelText('City'));
   await userEvent.tab();
   await waitFor(() => expect(sources()).toEqual([null, 'form']));
+});
+
+it('a password that is refused is marked for everybody, and has the focus', async () => {
+  const errors = { password: ['Too common.'] };
+  const refuse = () =>
+    Promise.reject(new ApiError({ status: 422, code: 'fields.invalid', msg: 'Check', errors }));
+  function Secret() {
+    const form = useServerForm({
+      schema: z.strictObject({ password: z.string() }),
+      initialValues: { password: 'qwertyuiop' },
+      send: refuse,
+    });
+    return (
+      <Form form={form} action="Save place">
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          help="Long."
+          toggle="Show"
+          autoComplete="new-password"
+        />
+      </Form>
+    );
+  }
+  await show(() => <Secret />);
+  await submit();
+  const field = screen.getByLabelText('Password');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const words = (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(words.join(' ')).toContain('Too common.');
 });
 
 it('says above the form what belongs to no field it shows', async () => {

@@ -2,6 +2,7 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
+import { currentFocus } from '../focus';
 import { useDraft, type Draft } from './drafts';
 import { fieldIssue } from './issues';
 
@@ -42,13 +43,14 @@ export interface ServerForm<V extends Record<string, unknown>> extends UseFormRe
   draft: Draft;
 }
 
-/** After a refusal is rendered, the first wrong field has the focus; gives the way to report one. */
+/** After a refusal is rendered, the first wrong field has the focus, and where none is, the button that lost it while it was sent; gives the way to report one. */
 const useFocusOnRefusal = (): ((form: HTMLFormElement) => void) => {
   const [refused, setRefused] = useState<{ form: HTMLFormElement } | null>(null);
   useEffect(() => {
     const first = refused?.form.querySelector<HTMLElement>('[aria-invalid="true"]');
     first?.focus();
     first?.scrollIntoView({ block: 'center' });
+    if (currentFocus() === null) refused?.form.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, [refused]);
   return (form) => setRefused({ form });
 };

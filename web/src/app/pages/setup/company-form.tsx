@@ -7,7 +7,6 @@ import { TextField } from '../../../ui/form/fields';
 import { Form } from '../../../ui/form/form';
 import { SearchField } from '../../../ui/form/search-field';
 import { useServerForm } from '../../../ui/form/use-server-form';
-import { Later } from './later';
 
 /** Here all of it is asked for, where a change may leave any of it out. */
 const { name, country, currency, time_zone } = operators.changeOperator.body.required().shape;
@@ -15,13 +14,11 @@ const schema = z.strictObject({ name, country, currency, time_zone });
 
 interface CompanyFormProps {
   operator: Operator;
-  /** Where it goes on when this has to wait. */
-  later: string;
   onSaved: () => void;
 }
 
 /** Name, country, currency and clock of the operator; what the registration guessed is filled in. */
-export function CompanyForm({ operator, later, onSaved }: CompanyFormProps) {
+export function CompanyForm({ operator, onSaved }: CompanyFormProps) {
   const t = useTranslations('setup');
   const { data: places = [] } = useCall(countries.listCountries);
   const { data: money = [] } = useCall(countries.listCurrencies);
@@ -48,51 +45,48 @@ export function CompanyForm({ operator, later, onSaved }: CompanyFormProps) {
       }),
   });
   return (
-    <>
-      <Form form={form} action={t('next')} fullWidth>
-        <TextField
-          form={form}
-          name="name"
-          label={t('company.name')}
-          help={t('company.nameHelp')}
-          autoComplete="organization"
-          required
-        />
-        <SearchField
-          form={form}
-          name="country"
-          label={t('company.country')}
-          nothing={t('nothing')}
-          options={places.map(({ iso, name: label }) => ({ value: iso, label }))}
-          required
-        />
-        <SearchField
-          form={form}
-          name="currency"
-          label={t('company.currency')}
-          help={operator.currency_fixed ? t('company.currencyFixed') : t('company.currencyHelp')}
-          disabled={operator.currency_fixed}
-          nothing={t('nothing')}
-          options={money.map(({ currency_iso: iso, name: label }) => ({
-            value: iso,
-            label: `${iso} · ${label}`,
-          }))}
-          required
-        />
-        <SearchField
-          form={form}
-          name="time_zone"
-          label={t('company.timeZone')}
-          help={t('company.timeZoneHelp')}
-          nothing={t('nothing')}
-          options={zonesWith(operator.time_zone).map((zone) => ({
-            value: zone,
-            label: zone.replaceAll('_', ' '),
-          }))}
-          required
-        />
-      </Form>
-      <Later to={later} />
-    </>
+    <Form form={form} action={t('next')} fullWidth>
+      <TextField
+        form={form}
+        name="name"
+        label={t('company.name')}
+        help={t('company.nameHelp')}
+        autoComplete="organization"
+        required
+      />
+      <SearchField
+        form={form}
+        name="country"
+        label={t('company.country')}
+        nothing={t('nothing')}
+        options={places.map(({ iso, name: label }) => ({ value: iso, label }))}
+        required
+      />
+      <SearchField
+        form={form}
+        name="currency"
+        label={t('company.currency')}
+        help={operator.currency_fixed ? t('company.currencyFixed') : t('company.currencyHelp')}
+        disabled={operator.currency_fixed}
+        nothing={t('nothing')}
+        options={money.map(({ currency_iso: iso, name: label }) => ({
+          value: iso,
+          label: `${iso} · ${label}`,
+        }))}
+        required
+      />
+      <SearchField
+        form={form}
+        name="time_zone"
+        label={t('company.timeZone')}
+        help={t('company.timeZoneHelp')}
+        nothing={t('nothing')}
+        options={zonesWith(operator.time_zone).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll('_', ' '),
+        }))}
+        required
+      />
+    </Form>
   );
 }

@@ -9,6 +9,7 @@ import { backSearch, GuestFrame } from '../../../identity';
 import { FullSpinner, Loaded } from '../../../ui/page-states';
 import { CompanyForm } from './company-form';
 import { FirstPowerCenter } from './first-power-center';
+import { Later } from './later';
 import styles from './setup.module.css';
 
 /** Its place until the company is known. */
@@ -63,8 +64,9 @@ export function SetupPage() {
   return (
     <GuestFrame title={t('company.title')} text={t('company.text')} above={<Steps step={step} />}>
       <Loaded source={source} skeleton={<FormSkeleton />}>
-        {(operator) => <CompanyForm operator={operator} later={back} onSaved={() => setChanging(false)} />}
+        {(operator) => <CompanyForm operator={operator} onSaved={() => setChanging(false)} />}
       </Loaded>
+      <Later to={back} />
     </GuestFrame>
   );
 }
