@@ -33,9 +33,9 @@ export function CurrentPlan({ source }: CurrentPlanProps) {
     <KeyFigures>
       <KeyFigure label={t('current.plan')}>{data && t(`plan.${data.plan}`)}</KeyFigure>
       <KeyFigure label={t('current.chargers')}>{data?.details && used(data.details)}</KeyFigure>
-      {data?.since ? (
-        <KeyFigure label={t('current.since')}>{date(new Date(data.since), zone)}</KeyFigure>
-      ) : null}
+      {data?.since === null ? null : (
+        <KeyFigure label={t('current.since')}>{data && date(new Date(data.since), zone)}</KeyFigure>
+      )}
       {data?.ends_at ? (
         <KeyFigure label={t('current.until')} note={t('current.afterwards')}>
           {/* It ends with the day, so its last moment is of that day. */}

@@ -48,17 +48,19 @@ export function PlansScreen() {
     >
       <Loaded source={plans}>
         {(all) => (
-          <ul className={styles.plans}>
-            {all.map((plan) => (
-              <PlanCard key={plan.name} plan={plan} isOwn={plan.name === own} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.plans}>
+              {all.map((plan) => (
+                <PlanCard key={plan.name} plan={plan} isOwn={plan.name === own} />
+              ))}
+            </ul>
+            <Missing />
+            <Section title={t('change.title')}>
+              <p className={textStyles.prose}>{t('change.text')}</p>
+            </Section>
+          </>
         )}
       </Loaded>
-      <Missing />
-      <Section title={t('change.title')}>
-        <p className={textStyles.prose}>{t('change.text')}</p>
-      </Section>
     </Page>
   );
 }
