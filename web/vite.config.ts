@@ -189,9 +189,12 @@ const plainParts = [
 const sharedParts = [
   modules('@tabler'),
   modules('@mantine/core/esm/components/(?:Input|InputBase|TextInput|NativeSelect|CloseButton)'),
+  /\/@mantine\/core\/esm\/components\/(?:Combobox\/(?:ComboboxChevron|Combobox\.module|get-parsed-)|Checkbox\/CheckIcon)/,
   modules('@mantine/core/esm/utils/(?:InlineInput|InputsGroupFieldset)'),
   modules('@mantine/core/esm/core/(?:styles-api/use-resolved-styles-api|MantineProvider/color-functions)'),
-  modules('@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|utils/use-callback-ref)'),
+  modules(
+    '@mantine/hooks/esm/(?:use-id|use-merged-ref|use-uncontrolled|use-debounced-callback|utils/use-callback-ref)',
+  ),
   /\/src\/ui\/(?:values|copy|clocks|days|page|when\/site-time)\.(?:tsx?|module\.css)$/,
   /\/src\/network\/availability\/charging-rules\.ts$/,
 ];
