@@ -1,4 +1,7 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { FleetAdminChanged } from './fleet-admins/facts';
+import { fleetAdminNoun } from './fleet-admins/noun';
+import { fleetNoun } from './fleets/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
 import { mailboxNoun } from './mailbox/noun';
@@ -11,6 +14,8 @@ import { LoginsEnded } from './tokens/facts';
 import { tokenNoun } from './tokens/noun';
 
 export const nouns: readonly Noun[] = [
+  fleetAdminNoun,
+  fleetNoun,
   housekeepingNoun,
   loginNoun,
   mailboxNoun,
@@ -36,10 +41,16 @@ export {
   resumeMembership,
   suspendMembership,
 } from './memberships/actions';
+export { assignToFleet } from './fleet-admins/actions/create';
+export { addFleet } from './fleets/actions';
 export { PersonErased } from './profiles/facts';
 
 /** Facts after which somebody may listen no longer. */
-export const endingFacts: readonly string[] = [LoginsEnded.name, MembershipChanged.name];
+export const endingFacts: readonly string[] = [
+  FleetAdminChanged.name,
+  LoginsEnded.name,
+  MembershipChanged.name,
+];
 
 export { mayCall } from './memberships/rules';
 export {
