@@ -1,5 +1,6 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { housekeepingNoun } from './housekeeping/noun';
+import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
 import { mailboxNoun } from './mailbox/noun';
 import { MembershipChanged } from './memberships/facts';
@@ -12,6 +13,7 @@ import { tokenNoun } from './tokens/noun';
 
 export const nouns: readonly Noun[] = [
   housekeepingNoun,
+  invitationNoun,
   loginNoun,
   mailboxNoun,
   operatorNoun,
