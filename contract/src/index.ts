@@ -21,6 +21,8 @@ export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
 export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';
+export * as invitations from './identity/invitations';
+export type { Invitation } from './identity/invitations';
 export * as passwordResets from './identity/password-resets';
 export * as profiles from './identity/profiles';
 export * as operators from './identity/operators';

@@ -27,6 +27,10 @@ export const problems = {
   'membership.none': 403,
   'registration.closed': 403,
   'registration.invitation-unknown': 403,
+  'invitation.unknown': 404,
+  'invitation.used': 409,
+  'invitation.ended': 409,
+  'invitation.other-person': 403,
   'code.wrong': 422,
   'code.expired': 422,
   'code.exhausted': 409,
@@ -107,6 +111,7 @@ export const fieldProblems = [
   'overlaps',
   'taken',
   'too-common',
+  'member-already',
 ] as const;
 
 export type FieldProblem = (typeof fieldProblems)[number];

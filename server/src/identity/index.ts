@@ -3,6 +3,7 @@ import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
 import { housekeepingNoun } from './housekeeping/noun';
+import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
 import { mailboxNoun } from './mailbox/noun';
 import { MembershipChanged } from './memberships/facts';
@@ -17,6 +18,7 @@ export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
   housekeepingNoun,
+  invitationNoun,
   loginNoun,
   mailboxNoun,
   operatorNoun,

@@ -5,7 +5,7 @@ import type { TestHouse } from './testing-house';
 
 /** A request with real ids. */
 export interface Sent {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;

@@ -14,6 +14,7 @@ interface MembershipsTable {
   last_used_at: Date | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
+  version: Generated<number>;
 }
 
 declare module '../../platform/db/tables' {
@@ -86,6 +87,24 @@ export async function holdMembership(tx: Tx, id: number): Promise<HeldMembership
     from memberships where id = ${id} and ended_at is null for update
   `.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Whether a person belongs to any operator already, or only waits to. */
+export async function hasJoined(tx: Tx, personId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('status', '<>', 'inactive')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds who belongs to an operator until the transaction ends: of two who change it, one waits for the other. */
+export async function holdPeopleOf(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select from operators where id = ${operatorId} for no key update`.execute(tx);
 }
 
 export async function setStatus(tx: Tx, id: number, status: MembershipStatus): Promise<void> {

@@ -42,8 +42,10 @@ export function faultsOfNames(names: { firstName: string; lastName: string }): R
   };
 }
 
-/** What a program that shows mails would make a link of. */
 const addressLike = /[/\\@:<>]|[^\s.]\.[^\s.]/;
+
+/** Whether a program that shows mails would make a link of a name. */
+export const readsAsAddress = (name: string): boolean => addressLike.test(name);
 
 /**
  * Who registers, as the mail says it: not by a name that reads like an address,
@@ -51,7 +53,7 @@ const addressLike = /[/\\@:<>]|[^\s.]\.[^\s.]/;
  */
 export function nameInMail({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
   const name = `${firstName} ${lastName}`;
-  return addressLike.test(name) ? null : name;
+  return readsAsAddress(name) ? null : name;
 }
 
 /** What a browser says of a place, as far as it is real. */
