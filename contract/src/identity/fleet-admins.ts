@@ -116,6 +116,16 @@ export const setFleetAdminPermissions = endpoint({
   result: fleetAdminShape,
 });
 
+export const inviteFleetAdminAgain = endpoint({
+  method: 'POST',
+  path: '/api/fleets/{id}/admins/{adminId}/invitation',
+  summary:
+    'Mails the invitation of somebody who has not joined yet again; the link before is worth nothing then',
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.create', feature },
+  params: ofAdmin,
+  result: fleetAdminShape,
+});
+
 export const deleteFleetAdmin = endpoint({
   method: 'DELETE',
   path: '/api/fleets/{id}/admins/{adminId}',

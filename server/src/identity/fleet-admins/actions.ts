@@ -124,7 +124,8 @@ export async function shown(ctx: Ctx, at: AdminPlace): Promise<FleetAdmin> {
   return toFleetAdmin(known(await findAdmin(ctx.tx, at)), memberOf(ctx));
 }
 
-const placeOf = (ctx: Ctx, { id, adminId }: OfAdmin['params']): AdminPlace => ({
+/** Which one of whose fleet a call is about. */
+export const placeOf = (ctx: Ctx, { id, adminId }: OfAdmin['params']): AdminPlace => ({
   operatorId: memberOf(ctx).operatorId,
   fleetId: id,
   membershipId: adminId,

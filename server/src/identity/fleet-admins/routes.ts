@@ -8,7 +8,7 @@ import {
   setFleetAdminPermissions,
   updateFleetAdmin,
 } from './actions';
-import { createFleetAdmin } from './actions/create';
+import { createFleetAdmin, inviteFleetAdminAgain } from './actions/create';
 
 export const fleetAdminRoutes = [
   on(fleetAdmins.listFleetAdmins, listFleetAdmins),
@@ -17,5 +17,6 @@ export const fleetAdminRoutes = [
   on(fleetAdmins.getFleetAdmin, getFleetAdmin),
   on(fleetAdmins.updateFleetAdmin, updateFleetAdmin),
   on(fleetAdmins.setFleetAdminPermissions, setFleetAdminPermissions),
+  on(fleetAdmins.inviteFleetAdminAgain, inviteFleetAdminAgain),
   on(fleetAdmins.deleteFleetAdmin, deleteFleetAdmin),
 ];

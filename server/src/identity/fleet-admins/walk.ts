@@ -10,7 +10,7 @@ let made = 0;
 async function adminRows(operator: WalkedOperator) {
   const { operatorId, name, as } = operator;
   const { fleetId } = await operator.rows(fleetRows);
-  const add = (): Promise<number> =>
+  const add = (status: 'active' | 'inactive' = 'active'): Promise<number> =>
     as({ kind: 'system' }, async (ctx) => {
       made += 1;
       const person = { email: `fleet-admin-${made}@walk.test`, firstName: name, lastName: 'Admin' };
@@ -20,7 +20,7 @@ async function adminRows(operator: WalkedOperator) {
         role: 'fleet_admin',
         isOwner: false,
         permissions: [],
-        status: 'active',
+        status,
       });
       await assignToFleet(ctx, { operatorId, fleetId, membershipId }, []);
       return membershipId;
@@ -31,6 +31,8 @@ async function adminRows(operator: WalkedOperator) {
     ofAdmin,
     /** One who may be taken off the fleet. */
     spare: async () => ({ id: fleetId, adminId: await add() }),
+    /** One who has not joined yet, and was not mailed anything before. */
+    waiting: async () => ({ id: fleetId, adminId: await add('inactive') }),
     newEmail: () => {
       made += 1;
       return `new-${made}@walk.test`;
@@ -76,6 +78,13 @@ export const walk = declareWalk(adminRows, [
     needs: 'fleet.update fleet.admin.update fleet-management',
     other: 'refused',
     sends: ({ ofAdmin }) => ({ params: ofAdmin, body: { permissions: [] } }),
+  },
+  {
+    call: fleetAdmins.inviteFleetAdminAgain,
+    needs: 'fleet.update fleet.admin.create fleet-management',
+    other: 'refused',
+    sends: async ({ waiting }) => ({ params: await waiting() }),
+    reason: 'docs/decisions.md#fleet-admins: an invitation that has ended is mailed again',
   },
   {
     call: fleetAdmins.deleteFleetAdmin,

@@ -3,15 +3,14 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { recordAudit } from '../../audit/actions';
 import { mustHoldFleet } from '../../fleets/actions';
-import { createMembership, memberOf } from '../../memberships/actions';
+import { inviteMember, inviteMemberAgain } from '../../invitations/actions/member';
+import { memberOf } from '../../memberships/actions';
 import { holdMembership } from '../../memberships/store';
-import { createPerson, personByEmail } from '../../persons/actions';
+import { personByEmail } from '../../persons/actions';
 import { mayBeEmail, normalEmail } from '../../persons/rules';
-import { refuse, shown, tellOf } from '../actions';
+import { placeOf, refuse, shown, tellOf } from '../actions';
 import { faultOfKeys, inOrder } from '../rules';
 import { type AdminPlace, assignFleet, fleetMembershipOf } from '../store';
-
-type NewAdmin = Parsed<typeof fleetAdmins.createFleetAdmin>['body'];
 
 /** Adds somebody to a fleet by e-mail address; who is no fleet admin of the operator's yet is invited. */
 export async function createFleetAdmin(
@@ -29,9 +28,27 @@ export async function createFleetAdmin(
   refuse(faultOfKeys(me, asked));
   const membershipId =
     (person && (await heldMembershipOf(ctx, { operatorId, personId: person.id }))) ??
-    (await inviteFleetAdmin(ctx, { ...body, email }, person?.id ?? null));
+    (
+      await inviteMember(ctx, {
+        email,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        membership: { operatorId, role: 'fleet_admin', permissions: [] },
+      })
+    ).membershipId;
   const at = { operatorId, fleetId, membershipId };
   await assignToFleet(ctx, at, inOrder(body.permissions));
+  return shown(ctx, at);
+}
+
+/** Mails the invitation of somebody who has not joined yet again. */
+export async function inviteFleetAdminAgain(
+  ctx: Ctx,
+  { params }: Parsed<typeof fleetAdmins.inviteFleetAdminAgain>,
+): Promise<FleetAdmin> {
+  const at = placeOf(ctx, params);
+  await shown(ctx, at);
+  await inviteMemberAgain(ctx, at);
   return shown(ctx, at);
 }
 
@@ -42,7 +59,8 @@ export async function assignToFleet(
   permissions: readonly FleetKey[],
 ): Promise<void> {
   const { membershipId, fleetId, operatorId } = at;
-  if (!(await assignFleet(ctx.tx, at, { permissions, assignedAt: ctx.now }))) throw wrongEmail('taken');
+  if (!(await assignFleet(ctx.tx, at, { permissions, assignedAt: ctx.now })))
+    throw wrongEmail('member-already');
   await recordAudit(ctx, {
     action: 'created',
     noun: 'fleet-admin',
@@ -62,29 +80,5 @@ async function heldMembershipOf(
   return id === null ? null : ((await holdMembership(ctx.tx, id))?.id ?? null);
 }
 
-async function inviteFleetAdmin(
-  ctx: Ctx,
-  { email, first_name: firstName, last_name: lastName }: NewAdmin,
-  knownId: number | null,
-): Promise<number> {
-  const { operatorId } = memberOf(ctx);
-  const personId =
-    knownId ??
-    (await createPerson(ctx, {
-      email,
-      firstName: firstName ?? '',
-      lastName: lastName ?? '',
-      password: null,
-    }));
-  return createMembership(ctx, {
-    personId,
-    operatorId,
-    role: 'fleet_admin',
-    isOwner: false,
-    permissions: [],
-    status: 'inactive',
-  });
-}
-
-const wrongEmail = (code: 'email' | 'taken'): Problem =>
+const wrongEmail = (code: 'email' | 'member-already'): Problem =>
   new Problem('fields.invalid', { errors: { email: [{ code }] } });
