@@ -2,5 +2,4 @@ export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './lo
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';
 export { LoginEnded } from './logins/login-ended';
-export { keepFleet, storedFleet } from './logins/stored-fleet';
 export { useLogout } from './logins/use-logout';
