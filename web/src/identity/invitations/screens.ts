@@ -12,7 +12,7 @@ export const screens: readonly Screen[] = [
   {
     address: '/invite/$token',
     page: 'invite',
-    frame: 'guest',
+    frame: 'bare',
     search: () => ({}),
     component: lazyRouteComponent(
       withTexts(() => import('./invite-screen')),
