@@ -34,5 +34,6 @@ export const budgets: readonly Budget[] = [
   { path: '/verify', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/forgot-password', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/reset-password', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/invite/1', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/setup', kilobytes: 260, requests: 25, isNew: true },
 ];

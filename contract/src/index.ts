@@ -23,6 +23,8 @@ export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';
 export * as invitations from './identity/invitations';
 export type { Invitation } from './identity/invitations';
+export * as permissions from './identity/permissions';
+export { permissionKinds, type PermissionGroup, type PermissionKind } from './identity/permissions';
 export * as passwordResets from './identity/password-resets';
 export * as profiles from './identity/profiles';
 export * as operators from './identity/operators';

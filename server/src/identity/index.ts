@@ -9,6 +9,7 @@ import { mailboxNoun } from './mailbox/noun';
 import { MembershipChanged } from './memberships/facts';
 import { operatorNoun } from './operators/noun';
 import { passwordResetNoun } from './password-resets/noun';
+import { permissionNoun } from './permissions/noun';
 import { profileNoun } from './profiles/noun';
 import { registrationNoun } from './registrations/noun';
 import { LoginsEnded } from './tokens/facts';
@@ -23,6 +24,7 @@ export const nouns: readonly Noun[] = [
   mailboxNoun,
   operatorNoun,
   passwordResetNoun,
+  permissionNoun,
   profileNoun,
   registrationNoun,
   tokenNoun,

@@ -101,7 +101,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/verify': none('absent'),
   '/forgot-password': none('absent'),
   '/reset-password': none('absent'),
-  '/invite/$token': none('either', toCome),
+  '/invite/$token': none('either'),
   '/r/$token': none('either', toCome),
   '/c/$token': none('either', toCome),
 };
