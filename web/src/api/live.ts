@@ -85,9 +85,7 @@ export const useOperatorChanges = (operatorId: number | null): void => {
   const client = useQueryClient();
   useEffect(
     () =>
-      operatorId === null
-        ? undefined
-        : followChanges(client, `private-operators.${operatorId}`, changed),
+      operatorId === null ? undefined : followChanges(client, `private-operators.${operatorId}`, changed),
     [client, operatorId],
   );
 };
@@ -98,7 +96,10 @@ export const useFleetChanges = (fleetIds: readonly number[], onLost: () => void)
   const tellLost = useEffectEvent(onLost);
   const listed = fleetIds.join();
   useEffect(() => {
-    const channels = listed.split(',').filter(Boolean).map((id) => `private-fleets.${id}`);
+    const channels = listed
+      .split(',')
+      .filter(Boolean)
+      .map((id) => `private-fleets.${id}`);
     const leaves = channels.flatMap((channel) => [
       followChanges(client, channel, fleetChanged),
       listen(channel, 'pusher:subscription_error', () => tellLost()),

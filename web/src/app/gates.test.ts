@@ -2,7 +2,8 @@ import { features, operatorKeys, wireKey, type User } from '@voltdeck/contract';
 import { createMemoryHistory, type RouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Screen } from '../ui/screen';
-import { safeBack, storedFleet } from '../identity';
+import { forgetFleet, keepFleet, storedFleet } from '../api/fleet';
+import { safeBack } from '../identity';
 import { gates, type Gate } from './gates';
 import { createAppRouter } from './router';
 import { routeTreeOf } from './routes';
@@ -94,7 +95,10 @@ const keysFor = (name: string, { key }: Gate): Partial<User> => {
 
 const onPlanLacks = vi.fn<() => void>();
 beforeEach(() => onPlanLacks.mockClear());
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  forgetFleet();
+  localStorage.clear();
+});
 
 /** Where somebody ends who opens an address. */
 const open = async (user: User | null, address: string, tree = everyPage) => {

@@ -1,24 +1,30 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { type AssignedFleet, fleetOf, fleetsOf, keepFleet, useStoredFleet } from '../../api/fleet';
 import { useUser } from '../../api/user';
 import { MenuButton } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/menu-entry';
+import type { Address } from '../../ui/screen';
 import textStyles from '../../ui/text.module.css';
 import { holds } from '../gate';
 import { gates } from '../gates';
 import styles from './fleet-switch.module.css';
 
+/** A page of a fleet as a whole. */
+type FleetPage = Extract<Address, `/fleet` | `/fleet/${string}`>;
+
+const isFleetPage = (address: string): address is FleetPage =>
+  gates[address]?.shell === 'fleet' && !address.includes('$');
+
 /** The page to go to when the fleet changes: the same one, where it is of no single thing and its key is held there. */
-const useSamePage = (): ((fleet: AssignedFleet) => string) => {
+const useSamePage = (): ((fleet: AssignedFleet) => FleetPage) => {
   const user = useUser();
   const address = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/fleet' });
   return (fleet) => {
     // What belongs to one fleet is not found at the other: its list is.
     const list = address.replace(/\/\$\w+$/, '');
-    const gate = gates[list];
-    return gate?.shell === 'fleet' && holds(user, gate.key, fleet) ? list : '/fleet';
+    return isFleetPage(list) && holds(user, gates[list]?.key, fleet) ? list : '/fleet';
   };
 };
 
@@ -38,25 +44,24 @@ export function FleetSwitch({ isFolded }: { isFolded: boolean }) {
       </p>
     );
   }
-  const choose = (fleet: AssignedFleet): void => {
-    if (fleet.id === current.id) return;
+  const choose = async (fleet: AssignedFleet): Promise<void> => {
     const to = pageAt(fleet);
-    // The address first: what is open belongs to the other fleet.
-    void router.navigate({ to: '/fleet', replace: true, ignoreBlocker: false }).then(() => {
-      keepFleet(String(fleet.id));
-      if (to !== '/fleet') router.history.replace(to);
-    });
+    // The address first: what is open belongs to the other fleet, and may not want to be left.
+    if (to !== router.state.location.pathname) await router.navigate({ to });
+    if (router.state.location.pathname === to) keepFleet(String(fleet.id));
   };
-  const entries = (): MenuEntry[] =>
-    fleets.map((fleet) => ({
-      kind: 'action',
-      id: String(fleet.id),
-      label: <bdi>{fleet.name}</bdi>,
-      icon:
-        fleet.id === current.id ? <IconCheck size={16} stroke={1.6} aria-hidden /> : <span className={styles.room} />,
-      isActive: fleet.id === current.id,
-      onSelect: () => choose(fleet),
-    }));
+  const entries = (): MenuEntry[] => [
+    {
+      kind: 'choice',
+      id: 'fleet',
+      value: String(current.id),
+      options: fleets.map(({ id, name }) => ({ value: String(id), label: name })),
+      onChoose: (value) => {
+        const fleet = fleets.find(({ id }) => String(id) === value);
+        if (fleet !== undefined && fleet.id !== current.id) void choose(fleet);
+      },
+    },
+  ];
   return (
     <MenuButton
       width={220}

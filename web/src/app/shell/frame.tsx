@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { fleetOf, useStoredFleet } from '../../api/fleet';
 import { useUser } from '../../api/user';
+import { isFramed } from './framed';
 import { Shell } from './shell';
 
 const FleetShell = lazy(() => import('./fleet-shell').then((module) => ({ default: module.FleetShell })));
@@ -11,11 +12,9 @@ export function Frame() {
   const user = useUser();
   const stored = useStoredFleet();
   if (user.connectedAs !== 'fleet_admin') return <Shell />;
-  const isIncluded = user.isSubscribed && user.subscriptionFeatures.includes('fleet-management');
-  const fleet = fleetOf(user, stored);
   return (
     <Suspense fallback={null}>
-      <FleetShell fleetId={fleet?.id ?? null} isFramed={isIncluded && fleet !== null}>
+      <FleetShell fleetId={fleetOf(user, stored)?.id ?? null} isFramed={isFramed(user, stored)}>
         <Outlet />
       </FleetShell>
     </Suspense>

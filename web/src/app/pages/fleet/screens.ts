@@ -1,9 +1,13 @@
+import { fleets } from '@voltdeck/contract';
+import { IconTruck } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../../../i18n/late';
 import type { Screen } from '../../../ui/screen';
 
 declare module '../../../ui/screen' {
   interface Addresses {
     '/fleet': Record<never, never>;
+    '/fleets/$fleetID': Record<never, never>;
   }
 }
 
@@ -11,8 +15,22 @@ export const screens: readonly Screen[] = [
   {
     address: '/fleet',
     page: 'fleet',
-    frame: 'bare',
+    nav: { group: 'operate', order: 10, icon: IconTruck, needs: fleets.getFleet.needs },
     search: () => ({}),
-    component: lazyRouteComponent(() => import('./fleet-page'), 'FleetPage'),
+    component: lazyRouteComponent(
+      withTexts(() => import('./fleet-page')),
+      'FleetHomePage',
+    ),
+  },
+  {
+    address: '/fleets/$fleetID',
+    page: 'fleet',
+    needs: fleets.getFleet.needs,
+    above: ['/fleets'],
+    search: () => ({}),
+    component: lazyRouteComponent(
+      withTexts(() => import('./fleet-page')),
+      'FleetPage',
+    ),
   },
 ];
