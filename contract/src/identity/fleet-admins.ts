@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { id, name, orNothing } from '../wire';
 import { fleetKeys, membershipStatuses } from './memberships';
+import { permissionGroup } from './permissions';
 
 /** Somebody who works for a fleet; `id` is that of their membership, which other fleets of the operator may share. */
 export const fleetAdminShape = z.object({
@@ -37,18 +38,9 @@ const keys = z.strictObject({
   seen: z.array(z.enum(fleetKeys)).max(fleetKeys.length).optional(),
 });
 
-/** Keys that can be given at a fleet, by what they are about, in words of the caller's language. */
-export const fleetKeyGroup = z.object({
-  noun: z.string(),
-  name: z.string(),
-  permissions: z.array(
-    z.object({
-      key: z.enum(fleetKeys),
-      name: z.string(),
-      /** The caller may give and take it; it is told all the same, because others may hold it. */
-      may_give: z.boolean(),
-    }),
-  ),
+/** The keys of a fleet as `/api/permissions` tells them, with which of them the caller may give and take. */
+export const fleetKeyGroup = permissionGroup.extend({
+  permissions: z.array(permissionGroup.shape.permissions.element.extend({ may_give: z.boolean() })),
 });
 export type FleetKeyGroup = z.infer<typeof fleetKeyGroup>;
 

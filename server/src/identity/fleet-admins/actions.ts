@@ -1,10 +1,18 @@
-import type { FleetAdmin, FleetKeyGroup, fleetAdmins, Parsed } from '@voltdeck/contract';
+import {
+  type FleetAdmin,
+  type fleetAdmins,
+  type FleetKeyGroup,
+  fleetKeys,
+  type Parsed,
+} from '@voltdeck/contract';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { mustHaveFleet, mustHoldFleet } from '../fleets/actions';
 import { endMembership, memberOf, resumeMembership, suspendMembership } from '../memberships/actions';
+import { groupsOf } from '../permissions/rules';
+import { permissionWords } from '../permissions/texts';
 import { holdMembership } from '../memberships/store';
 import { FleetAdminChanged } from './facts';
 import {
@@ -14,12 +22,10 @@ import {
   faultOfKeys,
   faultOfStatus,
   inOrder,
-  keysByNoun,
   keysToGive,
   toFleetAdmin,
 } from './rules';
 import { type AdminPlace, adminsOfFleet, findAdmin, leaveFleet, setKeys } from './store';
-import { fleetKeyWords } from './texts';
 
 type OfFleet = Parsed<typeof fleetAdmins.fleetPermissions>;
 type OfAdmin = Parsed<typeof fleetAdmins.getFleetAdmin>;
@@ -47,12 +53,10 @@ export const getFleetAdmin = (ctx: Ctx, { params }: OfAdmin): Promise<FleetAdmin
 /** The permission keys of a fleet in words, and which of them the caller may give. */
 export async function fleetPermissions(ctx: Ctx, { params }: OfFleet): Promise<FleetKeyGroup[]> {
   await mustHaveFleet(ctx, params.id);
-  const own = new Set(keysToGive(memberOf(ctx), params.id));
-  const words = fleetKeyWords(ctx.locale);
-  return keysByNoun().map(({ noun, keys }) => ({
-    noun,
-    name: words.nouns[noun],
-    permissions: keys.map((key) => ({ key, name: words.keys[key], may_give: own.has(key) })),
+  const own = new Set<string>(keysToGive(memberOf(ctx), params.id));
+  return groupsOf(fleetKeys, permissionWords(ctx.locale), String).map((group) => ({
+    ...group,
+    permissions: group.permissions.map((each) => ({ ...each, may_give: own.has(each.key) })),
   }));
 }
 

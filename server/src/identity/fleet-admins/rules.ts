@@ -83,19 +83,3 @@ export const toFleetAdmin = (row: FleetAdminRow, caller: Pick<Member, 'personId'
   created_at: row.assignedAt.toISOString(),
   last_used_at: row.lastUsedAt?.toISOString() ?? null,
 });
-
-const nounOf = (key: FleetKey) => {
-  // Every key is `fleet.<noun>.<verb>`.
-  const [, noun] = key.split('.');
-  return noun as KeyNoun;
-};
-
-/** What a key of a fleet is about. */
-type KeyNoun = FleetKey extends infer K ? (K extends `fleet.${infer N}.${string}` ? N : never) : never;
-
-/** The keys by what they are about, in their order. */
-export const keysByNoun = (): { noun: KeyNoun; keys: FleetKey[] }[] =>
-  [...new Set(fleetKeys.map(nounOf))].map((noun) => ({
-    noun,
-    keys: fleetKeys.filter((key) => nounOf(key) === noun),
-  }));

@@ -1,4 +1,4 @@
-import { fleetAdmins } from '@voltdeck/contract';
+import { fleetAdmins, type FleetKey } from '@voltdeck/contract';
 import { Modal, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
@@ -7,7 +7,7 @@ import { TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
-import { type FleetKeys, KeysField } from './keys-field';
+import { KeysField } from './keys-field';
 import styles from './fleet-admins.module.css';
 
 interface AddDialogProps {
@@ -19,7 +19,7 @@ interface NewAdmin extends Record<string, unknown> {
   email: string;
   first_name: string;
   last_name: string;
-  permissions: FleetKeys;
+  permissions: FleetKey[];
 }
 
 /** Adds somebody to a fleet by address; who has not joined yet gets an invitation. */

@@ -9,7 +9,7 @@ import { useMay, useUser } from '../../api/user';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
-import type { FleetPlace } from '../fleets/place';
+import { adminsPath, type FleetPlace } from '../fleets/place';
 import { nameOf } from './admin-name';
 
 type Asked = 'suspend' | 'remove';
@@ -105,7 +105,7 @@ function RemoveDialog({ admin, place, onClose }: AdminActionsProps & { onClose: 
       onConfirm={async () => {
         await remove.actAsync({ params: { id: place.id, adminId: admin.id } });
         toastDone({ title: t('removed') });
-        router.history.replace(`${place.path}/admins`);
+        router.history.replace(adminsPath(place));
       }}
       danger
     >

@@ -8,7 +8,7 @@ import { Page, Section } from '../../ui/page';
 import { Loaded, NotFoundState, PageSkeleton } from '../../ui/page-states';
 import { OwnTime } from '../../ui/when/own-time';
 import { FoundFleet } from '../fleets/found-fleet';
-import { type FleetPlace, useFleetPart } from '../fleets/place';
+import { adminsPath, type FleetPlace, useFleetPart } from '../fleets/place';
 import { AdminActions } from './admin-actions';
 import { AdminKeys } from './admin-keys';
 import { AdminStatus, nameOf } from './admin-name';
@@ -30,7 +30,7 @@ function NoAdmin({ place }: { place: FleetPlace }) {
   return (
     <NotFoundState
       action={
-        <Button component={Link} to={`${place.path}/admins`} variant="default">
+        <Button component={Link} to={adminsPath(place)} variant="default">
           {t('toAdmins')}
         </Button>
       }

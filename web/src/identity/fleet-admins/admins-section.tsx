@@ -8,7 +8,7 @@ import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { Section } from '../../ui/page';
 import { EmptyState, Loaded } from '../../ui/page-states';
-import type { FleetPlace } from '../fleets/place';
+import { adminPath, type FleetPlace } from '../fleets/place';
 import { AdminStatus, nameOf } from './admin-name';
 import textStyles from '../../ui/text.module.css';
 import styles from './fleet-admins.module.css';
@@ -20,7 +20,7 @@ function AdminRow({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
   const name = nameOf(admin);
   return (
     <li>
-      <Link to={`${place.path}/admins/${admin.id}`} className={styles.row}>
+      <Link to={adminPath(place, admin.id)} className={styles.row}>
         <span className={styles.who}>
           <bdi className={styles.name}>{name}</bdi>
           {admin.is_self ? <span className={styles.self}>{t('you')}</span> : null}

@@ -8,6 +8,10 @@ export interface FleetPlace {
   path: string;
 }
 
+/** Addresses that the pages of a fleet lead to. */
+export const adminsPath = ({ path }: FleetPlace): string => `${path}/admins`;
+export const adminPath = ({ path }: FleetPlace, adminId: number): string => `${path}/admins/${adminId}`;
+
 const readId = (typed: string): number | null => (/^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null);
 
 /** The fleet of the address, or for fleet admins the one they work with; null where the address names none. */

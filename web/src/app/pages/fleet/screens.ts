@@ -15,7 +15,7 @@ export const screens: readonly Screen[] = [
   {
     address: '/fleet',
     page: 'fleet',
-    nav: { group: 'operate', order: 10, icon: IconTruck, needs: fleets.getFleet.needs },
+    nav: { group: 'operate', order: 11, icon: IconTruck, needs: fleets.getFleet.needs },
     search: () => ({}),
     component: lazyRouteComponent(
       withTexts(() => import('./fleet-page')),

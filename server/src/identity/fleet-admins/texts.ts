@@ -1,8 +1,0 @@
-import { wordsOf } from '../../platform/i18n/texts';
-import ar from './texts/ar.json';
-import en from './texts/en.json';
-import es from './texts/es.json';
-import fr from './texts/fr.json';
-
-/** The permission keys of a fleet in words. */
-export const fleetKeyWords = wordsOf({ en, ar, fr, es });
