@@ -1,5 +1,4 @@
-export { AdminsSection as FleetAdmins } from './fleet-admins/admins-section';
-export { FleetScreen } from './fleets/fleet-screen';
+export { FleetPage } from './fleet-admins/opened-later';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { fleetOf, useStoredFleet } from '../../../api/fleet';
 import { useUser } from '../../../api/user';
-import { FleetAdmins, FleetScreen } from '../../../identity';
+import { FleetPage } from '../../../identity';
+import { PageSkeleton } from '../../../ui/page-states';
 import { hasFleets } from '../../shell/framed';
 import { Alone } from './alone';
 import { ChooseFleet } from './choose-fleet';
@@ -13,10 +15,10 @@ export function FleetHomePage() {
   const fleet = fleetOf(user, useStoredFleet());
   if (!hasFleets(user))
     return <Alone title={t('app.pages.fleet')} text={t('ui.toast.requires-subscription')} />;
-  return fleet === null ? <ChooseFleet /> : <FleetPage />;
-}
-
-/** A fleet with who works for it. */
-export function FleetPage() {
-  return <FleetScreen admins={(place) => <FleetAdmins place={place} />} />;
+  if (fleet === null) return <ChooseFleet />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <FleetPage />
+    </Suspense>
+  );
 }

@@ -1,13 +1,11 @@
 import { fleets } from '@voltdeck/contract';
 import { IconTruck } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { withTexts } from '../../../i18n/late';
 import type { Screen } from '../../../ui/screen';
 
 declare module '../../../ui/screen' {
   interface Addresses {
     '/fleet': Record<never, never>;
-    '/fleets/$fleetID': Record<never, never>;
   }
 }
 
@@ -17,20 +15,6 @@ export const screens: readonly Screen[] = [
     page: 'fleet',
     nav: { group: 'operate', order: 11, icon: IconTruck, needs: fleets.getFleet.needs },
     search: () => ({}),
-    component: lazyRouteComponent(
-      withTexts(() => import('./fleet-page')),
-      'FleetHomePage',
-    ),
-  },
-  {
-    address: '/fleets/$fleetID',
-    page: 'fleet',
-    needs: fleets.getFleet.needs,
-    above: ['/fleets'],
-    search: () => ({}),
-    component: lazyRouteComponent(
-      withTexts(() => import('./fleet-page')),
-      'FleetPage',
-    ),
+    component: lazyRouteComponent(() => import('./fleet-page'), 'FleetHomePage'),
   },
 ];
