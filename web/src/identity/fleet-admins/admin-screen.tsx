@@ -12,6 +12,7 @@ import { adminsPath, type FleetPlace, useFleetPart } from '../fleets/place';
 import { AdminActions } from './admin-actions';
 import { AdminKeys } from './admin-keys';
 import { AdminStatus, nameOf } from './admin-name';
+import styles from './fleet-admins.module.css';
 
 /** `/fleets/{fleetID}/admins/{adminId}` and `/fleet/admins/{adminId}`: one who works for a fleet. */
 export function FleetAdminScreen() {
@@ -65,7 +66,7 @@ function AdminPage({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
       <Section title={t('person')}>
         <DefinitionList
           items={[
-            { label: t('email'), value: <bdi>{admin.email}</bdi> },
+            { label: t('email'), value: <bdi className={styles.address}>{admin.email}</bdi> },
             { label: t('since'), value: <OwnTime at={admin.created_at} as="short" /> },
             {
               label: t('lastUsed'),
