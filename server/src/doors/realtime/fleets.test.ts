@@ -4,7 +4,7 @@ import { addLogin, addOperator } from '../../desk/testing-rows';
 import { addFleet, assignToFleet, endingFacts, nouns } from '../../identity';
 import { deleteFleetAdmin } from '../../identity/fleet-admins/actions';
 import { updateFleet } from '../../identity/fleets/actions';
-import { ownerOf } from '../../kernel/actor';
+import { type Member, ownerOf } from '../../kernel/actor';
 import type { Ctx } from '../../platform/ctx';
 import { createHouse } from '../../platform/house';
 import { channelsOf, listenAs } from '../../platform/noun';
@@ -18,11 +18,13 @@ let operatorId: number;
 let couriers: number;
 let vans: number;
 let foreign: number;
+let owner: Member;
 
 beforeAll(async () => {
   house = await testHouse();
   listenAs(nouns, house.facts);
   operatorId = await addOperator(house.db.pool);
+  owner = ownerOf({ operatorId, ...(await addLogin(house.db.pool, operatorId)) });
   couriers = await fleetOf(operatorId, 'Couriers');
   vans = await fleetOf(operatorId, 'Vans');
   foreign = await fleetOf(await addOperator(house.db.pool), 'Taxis');
@@ -72,7 +74,6 @@ async function addFleetAdmin(fleetIds: readonly number[], keys: readonly FleetKe
   return { bearer, membershipId };
 }
 
-const owner = () => ownerOf({ operatorId, personId: 0, membershipId: 0 });
 const ask = async (bearer: string, fleetId: number) => {
   const [door] = nodes;
   if (door === undefined) throw new Error('no node is open');
@@ -98,16 +99,16 @@ describe('the channel of a fleet', () => {
 
   test('tells its new name at every node', async () => {
     const { bearer } = await addFleetAdmin([couriers]);
-    const clients = nodes.map((door) => new RawClient(door));
-    for (const [index, client] of clients.entries()) {
-      await client.subscribe(nodes[index] as Door, bearer, `private-fleets.${couriers}`);
+    const clients = nodes.map((door) => ({ door, client: new RawClient(door) }));
+    for (const { client, door } of clients) {
+      await client.subscribe(door, bearer, `private-fleets.${couriers}`);
       // First the fleet as it is.
       await client.next(fleets.fleetEvent);
     }
-    await house.run({ actor: owner() }, (ctx) =>
+    await house.run({ actor: owner }, (ctx) =>
       updateFleet(ctx, { params: { id: couriers }, query: {}, body: { name: 'Night couriers' } }),
     );
-    for (const client of clients) {
+    for (const { client } of clients) {
       const { data } = await client.next(fleets.fleetEvent);
       expect(fleets.fleetShape.parse(data)).toMatchObject({ id: couriers, name: 'Night couriers' });
       client.socket.close();
@@ -116,16 +117,15 @@ describe('the channel of a fleet', () => {
 
   test('is closed at every node to who is taken off the fleet, and their other fleet is not', async () => {
     const { bearer, membershipId } = await addFleetAdmin([couriers, vans]);
-    const clients = nodes.map((door) => new RawClient(door));
-    for (const [index, client] of clients.entries()) {
-      const door = nodes[index] as Door;
+    const clients = nodes.map((door) => ({ door, client: new RawClient(door) }));
+    for (const { client, door } of clients) {
       const socketId = await client.subscribe(door, bearer, `private-fleets.${couriers}`);
       await client.subscribe(door, bearer, `private-fleets.${vans}`, socketId);
     }
-    await house.run({ actor: owner() }, (ctx) =>
+    await house.run({ actor: owner }, (ctx) =>
       deleteFleetAdmin(ctx, { params: { id: couriers, adminId: membershipId }, query: {}, body: {} }),
     );
-    for (const client of clients) {
+    for (const { client } of clients) {
       const refusal = await client.next('pusher:subscription_error');
       expect([refusal.channel, refusal.data['status']]).toEqual([`private-fleets.${couriers}`, 403]);
       expect(client.closedWith).toBeUndefined();
