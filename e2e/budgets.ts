@@ -28,7 +28,7 @@ export const budgets: readonly Budget[] = [
   { path: '/fleets', kilobytes: 320, requests: 35 },
   { path: '/fleets/1', kilobytes: 320, requests: 35 },
   { path: '/fleets/1/admins', kilobytes: 320, requests: 35 },
-  { path: '/fleets/1/admins/3', kilobytes: 320, requests: 35 },
+  { path: '/fleets/1/admins/2', kilobytes: 320, requests: 35 },
   { path: '/messages', kilobytes: 273, requests: 25 },
   { path: '/profile', kilobytes: 296, requests: 28 },
   { path: '/quarantine', kilobytes: 273, requests: 25 },

@@ -114,6 +114,7 @@ it('a fleet that is taken away leaves the other, and with the last one the login
   await heading('Yellow taxis');
   await remove(taxis);
   await heading('Night couriers');
+  expect(await places()).toEqual(['Fleet', 'Admins']);
   await api.call(fleets.updateFleet, { params: { id: couriers }, body: { name: 'Day couriers' } });
   await heading('Day couriers');
   await remove(couriers);

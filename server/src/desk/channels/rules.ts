@@ -1,6 +1,5 @@
-import type { LiveNoun, LoginRole } from '@voltdeck/contract';
+import type { FleetKey, LiveNoun, LoginRole, OperatorKey } from '@voltdeck/contract';
 import { mayCall } from '../../identity';
-import type { LiveChannel } from '../../platform/live-channel';
 
 /** A private real-time channel: what it tells of, and which one. */
 export interface Channel {
@@ -30,7 +29,11 @@ export function readChannel(name: string, nouns: readonly LiveNoun[]): Channel |
 export const channelName = ({ noun, id }: Channel): string => `private-${noun}.${id}`;
 
 /** What hearing a channel needs. */
-export type Hearing = Pick<LiveChannel, 'key' | 'fleet'>;
+interface Hearing {
+  key: OperatorKey | 'member';
+  /** Of a channel of fleets: what one of their admins needs. */
+  fleet?: FleetKey | 'assigned';
+}
 
 /**
  * Whether a login holds the read key of a channel (docs/decisions.md#real-time). Whose the channel is, is asked apart;

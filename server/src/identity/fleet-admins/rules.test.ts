@@ -34,40 +34,46 @@ const row = (change: Partial<FleetAdminRow> = {}): FleetAdminRow => ({
 });
 
 describe('what is given and taken', () => {
+  const oneself = 1;
+  const other = 2;
   test.each([
-    ['a key held at this fleet', giver, 2, [], ['fleet.driver.read'], null],
-    ['a key held at another fleet only', giver, 2, [], ['fleet.driver.create'], 'fleet-admin.key-not-held'],
-    ['a key that one lacks, taken', giver, 2, ['fleet.payment.read'], [], 'fleet-admin.key-not-held'],
+    ['a key held at this fleet', [giver, other], [[], ['fleet.driver.read']], null],
     [
-      'beside a key that one lacks and the other keeps',
-      giver,
-      2,
-      ['fleet.payment.read'],
-      ['fleet.payment.read', 'fleet.driver.read'],
-      null,
-    ],
-    ['one’s own', giver, 1, ['fleet.driver.read'], [], 'fleet-admin.oneself'],
-    ['one’s own, where nothing changes', giver, 1, drivers, drivers, 'fleet-admin.oneself'],
-    ['to who is not known yet', giver, null, [], ['fleet.driver.read'], null],
-    [
-      'any key by the operator’s people',
-      ofOperator(),
-      2,
-      ['fleet.payment.read'],
-      ['fleet.driver.create'],
-      null,
-    ],
-    ['to oneself by an admin of the operator', ofOperator(), 1, [], [...fleetKeys], 'fleet-admin.oneself'],
-    ['to oneself by the owner, who holds all', ofOperator(true), 1, [], [...fleetKeys], null],
-    [
-      'by who does not work for the fleet',
-      atFleets([8, drivers]),
-      2,
-      [],
-      drivers,
+      'a key held at another fleet only',
+      [giver, other],
+      [[], ['fleet.driver.create']],
       'fleet-admin.key-not-held',
     ],
-  ] as const)('%s', (_, by, personId, before, after, fault) =>
+    ['a key that one lacks, taken', [giver, other], [['fleet.payment.read'], []], 'fleet-admin.key-not-held'],
+    [
+      'beside a key that one lacks and the other keeps',
+      [giver, other],
+      [['fleet.payment.read'], ['fleet.payment.read', 'fleet.driver.read']],
+      null,
+    ],
+    ['one’s own', [giver, oneself], [['fleet.driver.read'], []], 'fleet-admin.oneself'],
+    ['one’s own, where nothing changes', [giver, oneself], [drivers, drivers], 'fleet-admin.oneself'],
+    ['to who is not known yet', [giver, null], [[], ['fleet.driver.read']], null],
+    [
+      'any key by the operator’s people',
+      [ofOperator(), other],
+      [['fleet.payment.read'], ['fleet.driver.create']],
+      null,
+    ],
+    [
+      'to oneself by an admin of the operator',
+      [ofOperator(), oneself],
+      [[], [...fleetKeys]],
+      'fleet-admin.oneself',
+    ],
+    ['to oneself by the owner, who holds all', [ofOperator(true), oneself], [[], [...fleetKeys]], null],
+    [
+      'by who does not work for the fleet',
+      [atFleets([8, drivers]), other],
+      [[], drivers],
+      'fleet-admin.key-not-held',
+    ],
+  ] as const)('%s', (_, [by, personId], [before, after], fault) =>
     expect(faultOfKeys(by, { fleetId, personId, before, after })).toBe(fault),
   );
 
@@ -76,7 +82,8 @@ describe('what is given and taken', () => {
     fc.assert(
       fc.property(keys, keys, keys, (own, before, after) => {
         const fault = faultOfKeys(atFleets([fleetId, own]), { fleetId, personId: 2, before, after });
-        if (fault === null) expect([...own, ...before]).toEqual(expect.arrayContaining(after));
+        const may = after.every((key) => own.includes(key) || before.includes(key));
+        expect(fault !== null || may).toBe(true);
       }),
     );
   });

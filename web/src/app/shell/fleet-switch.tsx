@@ -66,7 +66,7 @@ export function FleetSwitch({ isFolded }: { isFolded: boolean }) {
     <MenuButton
       width={220}
       button={(trigger) => (
-        <button {...trigger} type="button" className={styles.switch}>
+        <button {...trigger} type="button" className={styles.switcher}>
           {isFolded ? null : <bdi className={styles.current}>{current.name}</bdi>}
           <span className={textStyles.visuallyHidden}>{t('switch')}</span>
           <IconSelector size={16} stroke={1.6} aria-hidden />

@@ -9,7 +9,7 @@ import { Loaded, NotFoundState, PageSkeleton } from '../../ui/page-states';
 import { type FleetPlace, useFleetPlace } from './place';
 
 /** There is no such fleet, or it is another's: the answer is the same. */
-export function NoFleet() {
+function NoFleet() {
   const t = useTranslations('fleets');
   const isFleetAdmin = useUser().connectedAs === 'fleet_admin';
   return (
