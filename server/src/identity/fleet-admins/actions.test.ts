@@ -100,6 +100,20 @@ describe('somebody who is added by address', () => {
     });
   });
 
+  test('is known by nothing but the address until they have joined', async () => {
+    const person = { email: 'ada@example.test', firstName: 'Ada', lastName: 'Love', password: null };
+    await house.run({ actor: system }, (ctx) => createPerson(ctx, person, { emailVerifiedAt: ctx.now }));
+    const named = { first_name: 'A.', last_name: 'L.' };
+    const added = await as(owner, (ctx) =>
+      createFleetAdmin(ctx, {
+        params: { id: couriers },
+        query: {},
+        body: { ...named, email: person.email, permissions: [] },
+      }),
+    );
+    expect(added).toMatchObject({ first_name: '', last_name: '', email: 'ada@example.test' });
+  });
+
   test('gets no key that the giver lacks, and nobody adds themselves', async () => {
     const ada = await fleetAdmin('ada@example.test', { [couriers]: ['fleet.admin.create'] });
     const me = await memberBy(ada.token);

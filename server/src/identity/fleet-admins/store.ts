@@ -17,8 +17,13 @@ declare module '../../platform/db/tables' {
   }
 }
 
+/** Until somebody has joined, their own account says nothing of itself; what an inviter typed is no account's. */
+const isUntold = sql`m.status = 'inactive' and (p.password_hash is not null or p.email_verified_at is not null)`;
+const firstName = sql`case when ${isUntold} then '' else p.first_name end`;
+const lastName = sql`case when ${isUntold} then '' else p.last_name end`;
+
 const selected = sql`
-  select m.id as "membershipId", p.id as "personId", p.first_name as "firstName", p.last_name as "lastName", p.email,
+  select m.id as "membershipId", p.id as "personId", ${firstName} as "firstName", ${lastName} as "lastName", p.email,
     m.status, a.permissions, a.assigned_at as "assignedAt", m.last_used_at as "lastUsedAt",
     (select count(*)::int from membership_fleets e where e.membership_id = m.id and e.fleet_id <> a.fleet_id) as elsewhere
   from membership_fleets a
@@ -43,8 +48,8 @@ export async function adminsOfFleet(
   const { rows } = await sql<FleetAdminRow>`
     ${selected}
     where a.fleet_id = ${fleetId} and a.operator_id = ${operatorId}
-      and concat_ws(' ', p.first_name, p.last_name, p.email) ilike all(${patterns}::text[])
-    order by lower(concat_ws(' ', nullif(p.first_name, ''), nullif(p.last_name, ''), p.email)), m.id
+      and concat_ws(' ', ${firstName}, ${lastName}, p.email) ilike all(${patterns}::text[])
+    order by lower(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, ''), p.email)), m.id
     limit ${limit} offset ${offset}
   `.execute(tx);
   return rows;
