@@ -1,4 +1,5 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { adminNoun } from './admins/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
@@ -13,6 +14,7 @@ import { LoginsEnded } from './tokens/facts';
 import { tokenNoun } from './tokens/noun';
 
 export const nouns: readonly Noun[] = [
+  adminNoun,
   housekeepingNoun,
   invitationNoun,
   loginNoun,
@@ -59,6 +61,7 @@ export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
+export { type InvitedMember, inviteMember, inviteMemberAgain } from './invitations/actions/member';
 export { registrationOpen } from './registrations/actions/admission';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';
