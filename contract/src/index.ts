@@ -21,6 +21,8 @@ export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
 export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';
+export * as admins from './identity/admins';
+export type { Admin, AdminChange } from './identity/admins';
 export * as invitations from './identity/invitations';
 export type { Invitation } from './identity/invitations';
 export * as permissions from './identity/permissions';

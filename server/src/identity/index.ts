@@ -2,6 +2,7 @@ import { type Noun, routesOf } from '../platform/noun';
 import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
+import { adminNoun } from './admins/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
@@ -18,6 +19,7 @@ import { tokenNoun } from './tokens/noun';
 export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
+  adminNoun,
   housekeepingNoun,
   invitationNoun,
   loginNoun,
@@ -70,6 +72,7 @@ export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
+export { type InvitedMember, inviteMember, inviteMemberAgain } from './invitations/actions/member';
 export { registrationOpen } from './registrations/actions/admission';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';
