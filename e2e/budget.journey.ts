@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { fleetAdmins, fleets } from '@voltdeck/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApi } from './api';
 import { openBrowser } from './browser';
 import { type Budget, budgets, mostShift } from './budgets';
 import { type JourneyProduct, login, openProduct } from './product';
@@ -21,6 +23,10 @@ beforeAll(async () => {
     // As the demo, where everybody may register.
     login,
   );
+  const api = await openApi(house.product.port);
+  const { id } = await api.call(fleets.createFleet, { body: { name: 'Couriers' } });
+  const body = { email: 'nuria.campos@journey.test', permissions: [] };
+  await api.call(fleetAdmins.createFleetAdmin, { params: { id }, body });
   browser = await openBrowser();
   const context = await browser.newContext();
   const page = await context.newPage();

@@ -25,6 +25,10 @@ export const budgets: readonly Budget[] = [
   { path: '/charge-points/1?tab=settings', kilobytes: 318, requests: 35 },
   { path: '/charge-points/new', kilobytes: 280, requests: 30 },
   { path: '/orders', kilobytes: 281, requests: 25 },
+  { path: '/fleets', kilobytes: 285, requests: 27 },
+  { path: '/fleets/1', kilobytes: 288, requests: 29 },
+  { path: '/fleets/1/admins', kilobytes: 275, requests: 28 },
+  { path: '/fleets/1/admins/2', kilobytes: 311, requests: 33 },
   { path: '/messages', kilobytes: 280, requests: 25 },
   { path: '/profile', kilobytes: 302, requests: 35 },
   { path: '/quarantine', kilobytes: 279, requests: 25 },
@@ -34,5 +38,6 @@ export const budgets: readonly Budget[] = [
   { path: '/verify', kilobytes: 274, requests: 32, isGuest: true },
   { path: '/forgot-password', kilobytes: 272, requests: 30, isGuest: true },
   { path: '/reset-password', kilobytes: 275, requests: 35, isGuest: true },
+  { path: '/invite/1', kilobytes: 272, requests: 32, isGuest: true },
   { path: '/setup', kilobytes: 308, requests: 38, isNew: true },
 ];

@@ -1,3 +1,9 @@
+declare module '../live' {
+  interface ChangedKinds {
+    membership: true;
+  }
+}
+
 /** Prefix of an operator's permission keys on the wire (docs/decisions.md#permission-keys). */
 export const operatorPrefix = 'operator-dashboard.';
 

@@ -4,6 +4,7 @@ import { isWorkedOn } from '../platform/nodes';
 import { sleep } from '../platform/sleep';
 import { StartError } from '../platform/start-error';
 import { operator } from './data';
+import { fleetLogin } from './fleet';
 
 const system = { kind: 'system' } as const;
 
@@ -35,7 +36,10 @@ export async function admitDemo(house: House, where: string): Promise<void> {
     }
     await sleep(stepMs);
   }
-  if (hasPeople) await house.run({ actor: system }, (ctx) => openDemo(ctx, operator));
+  if (!hasPeople) return;
+  await house.run({ actor: system }, async (ctx) => {
+    for (const login of [operator, fleetLogin]) await openDemo(ctx, login);
+  });
 }
 
 /** Keeps what the demo made from being served unless that is asked for; its login is closed then. */

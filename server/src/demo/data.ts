@@ -18,7 +18,7 @@ export interface DemoChargePoint {
   manners?: 'loose';
 }
 
-export const { operator, sites, correction } = data;
+export const { operator, fleet, sites, correction } = data;
 
 export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
   data.prices[chargePoint.prices];

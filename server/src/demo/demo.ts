@@ -27,6 +27,7 @@ import {
   tagsAt,
 } from './data';
 import { type LoosePlace, tellDeviations } from './deviations';
+import { ensureFleet } from './fleet';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
@@ -104,6 +105,7 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
         siteId: siteIds.get(chargePoint.site),
       });
     }
+    await ensureFleet(ctx, owned);
     return owned;
   });
 }
@@ -169,6 +171,7 @@ async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
 export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
   const { found, isWhole } = await house.run({ actor: system }, async (ctx) => {
     const owned = await ownedOperator(ctx, operator.email);
+    if (owned !== null) await ensureFleet(ctx, owned);
     const subscription = owned === null ? null : await subscriptionOf(ctx, owned.operatorId);
     return { found: owned, isWhole: subscription?.plan === 'pro' };
   });

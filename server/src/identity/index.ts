@@ -1,21 +1,32 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { FleetAdminChanged } from './fleet-admins/facts';
+import { fleetAdminNoun } from './fleet-admins/noun';
+import { fleetNoun } from './fleets/noun';
+import { adminNoun } from './admins/noun';
 import { housekeepingNoun } from './housekeeping/noun';
+import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
 import { mailboxNoun } from './mailbox/noun';
 import { MembershipChanged } from './memberships/facts';
 import { operatorNoun } from './operators/noun';
 import { passwordResetNoun } from './password-resets/noun';
+import { permissionNoun } from './permissions/noun';
 import { profileNoun } from './profiles/noun';
 import { registrationNoun } from './registrations/noun';
 import { LoginsEnded } from './tokens/facts';
 import { tokenNoun } from './tokens/noun';
 
 export const nouns: readonly Noun[] = [
+  fleetAdminNoun,
+  fleetNoun,
+  adminNoun,
   housekeepingNoun,
+  invitationNoun,
   loginNoun,
   mailboxNoun,
   operatorNoun,
   passwordResetNoun,
+  permissionNoun,
   profileNoun,
   registrationNoun,
   tokenNoun,
@@ -36,10 +47,16 @@ export {
   resumeMembership,
   suspendMembership,
 } from './memberships/actions';
+export { assignToFleet } from './fleet-admins/actions/create';
+export { addFleet } from './fleets/actions';
 export { PersonErased } from './profiles/facts';
 
 /** Facts after which somebody may listen no longer. */
-export const endingFacts: readonly string[] = [LoginsEnded.name, MembershipChanged.name];
+export const endingFacts: readonly string[] = [
+  FleetAdminChanged.name,
+  LoginsEnded.name,
+  MembershipChanged.name,
+];
 
 export { mayCall } from './memberships/rules';
 export {
@@ -55,6 +72,7 @@ export type { OperatorProfile } from './operators/rules';
 export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
+export { type InvitedMember, inviteMember, inviteMemberAgain } from './invitations/actions/member';
 export { registrationOpen } from './registrations/actions/admission';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';

@@ -2,6 +2,7 @@ import process from 'node:process';
 import { inspect } from 'node:util';
 import { admitDemo, refuseDemo } from '../demo/admission';
 import { demoLogin, ensureDemo, equipStreet } from '../demo/demo';
+import { fleetLogin } from '../demo/fleet';
 import { openStreet, type Street } from '../demo/street';
 import { registrationOpen } from '../identity';
 import { listenHost, ownAddress } from './addresses';
@@ -36,7 +37,12 @@ async function greet(product: Product, config: Config, asked: Asked): Promise<vo
   const isAwaitingFirst = await awaitsFirst(product);
   say('');
   say(`  ${config.productName} is ready at ${product.publicUrl}`);
-  if (asked.street !== null) say(`  Log in as ${demoLogin.email} with the password ${demoLogin.password}`);
+  if (asked.street !== null) {
+    say(`  Log in as ${demoLogin.email} with the password ${demoLogin.password}`);
+    say(
+      `  or, for the dashboard of a fleet, as ${fleetLogin.email} with the password ${fleetLogin.password}`,
+    );
+  }
   if (isAwaitingFirst)
     say(
       `  Nobody has registered yet: whoever does first, at ${product.publicUrl}/register, becomes the operator`,

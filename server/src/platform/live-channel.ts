@@ -1,4 +1,4 @@
-import type { ChangedEvent, LiveNoun, OperatorKey } from '@voltdeck/contract';
+import type { ChangedEvent, FleetKey, LiveNoun, OperatorKey } from '@voltdeck/contract';
 import type { Ctx } from './ctx';
 import type { Tx } from './db/db';
 
@@ -15,6 +15,8 @@ export interface LiveChannel {
   noun: LiveNoun;
   /** The key that listening needs; a member of the operator's is enough for some. */
   key: OperatorKey | 'member';
+  /** Of a channel of fleets: the key that one of their admins needs, or `assigned` for whoever works for it. */
+  fleet?: FleetKey | 'assigned';
   /** The operator whose it is; null when there is no such thing. */
   ownerOf(tx: Tx, id: number): Promise<number | null>;
   /** What it tells, the same for all who listen; nothing where it only names what has changed. */

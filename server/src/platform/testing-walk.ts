@@ -5,7 +5,7 @@ import type { TestHouse } from './testing-house';
 
 /** A request with real ids. */
 export interface Sent {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
@@ -13,7 +13,8 @@ export interface Sent {
 
 /**
  * What a call is expected to need, written from docs/decisions.md#permissions and not from the contract:
- * a permission key without its prefix, with what else it asks for behind it.
+ * a permission key without its prefix, with what it accepts of a fleet admin instead (a key, or `assigned`) and what else
+ * it asks for behind it.
  */
 export type ExpectedNeeds =
   | 'public'

@@ -1,6 +1,6 @@
-import { live, type ChangedEvent } from '@voltdeck/contract';
+import { fleets, live, type ChangedEvent } from '@voltdeck/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
 import { interestsOf, isLive, type LiveInterest } from './hooks';
@@ -36,30 +36,74 @@ const spreadChange = (client: QueryClient, throttle: Throttle, change: ChangedEv
   }
 };
 
-/** Keeps every query with a `live` interest up to date from the operator's channel. */
-export const useOperatorChanges = (operatorId: number): void => {
+/** What an event of a channel names as changed; null where it is none that is known. */
+interface ChangeEvent {
+  event: string;
+  read: (data: unknown) => ChangedEvent | null;
+}
+
+const changed: ChangeEvent = {
+  event: 'changed',
+  read: (data) => live.changedEvent.safeParse(data).data ?? null,
+};
+
+/** A fleet tells itself: whatever of it is shown is read anew. */
+const fleetChanged: ChangeEvent = {
+  event: fleets.fleetEvent,
+  read: (data) => {
+    const told = fleets.fleetShape.safeParse(data);
+    return told.success ? { kind: 'fleet', id: told.data.id } : null;
+  },
+};
+
+/** Spreads what is told on a channel to the queries that it concerns. @returns leaves the channel */
+const followChanges = (client: QueryClient, channel: string, { event, read }: ChangeEvent): (() => void) => {
+  const throttle = createThrottle(pauseMs, () => performance.now());
+  const leave = listen(channel, event, (data) => {
+    const change = read(data);
+    if (change !== null) spreadChange(client, throttle, change);
+  });
+  let wasLost = false;
+  const forget = onConnection(() => {
+    if (connectionState() === 'lost') wasLost = true;
+  });
+  // What changed meanwhile was not heard, so everything live is fetched again: once changes are heard, and no sooner.
+  const leaveAgain = listen(channel, 'pusher_internal:subscription_succeeded', () => {
+    if (wasLost && !hasEnded()) client.invalidateQueries({ predicate: isLive }).catch(() => undefined);
+    wasLost = false;
+  });
+  return () => {
+    forget();
+    leave();
+    leaveAgain();
+    throttle.stop();
+  };
+};
+
+/** Keeps every query with a `live` interest up to date from the operator's channel; nothing of null. */
+export const useOperatorChanges = (operatorId: number | null): void => {
   const client = useQueryClient();
+  useEffect(
+    () =>
+      operatorId === null ? undefined : followChanges(client, `private-operators.${operatorId}`, changed),
+    [client, operatorId],
+  );
+};
+
+/** Keeps what is shown of fleets up to date from their channels; `onLost` is told once one is heard no longer. */
+export const useFleetChanges = (fleetIds: readonly number[], onLost: () => void): void => {
+  const client = useQueryClient();
+  const tellLost = useEffectEvent(onLost);
+  const listed = fleetIds.join();
   useEffect(() => {
-    const throttle = createThrottle(pauseMs, () => performance.now());
-    const channel = `private-operators.${operatorId}`;
-    const leave = listen(channel, 'changed', (data) => {
-      const parsed = live.changedEvent.safeParse(data);
-      if (parsed.success) spreadChange(client, throttle, parsed.data);
-    });
-    let wasLost = false;
-    const forget = onConnection(() => {
-      if (connectionState() === 'lost') wasLost = true;
-    });
-    // What changed meanwhile was not heard, so everything live is fetched again: once changes are heard, and no sooner.
-    const leaveAgain = listen(channel, 'pusher_internal:subscription_succeeded', () => {
-      if (wasLost && !hasEnded()) client.invalidateQueries({ predicate: isLive }).catch(() => undefined);
-      wasLost = false;
-    });
-    return () => {
-      forget();
-      leave();
-      leaveAgain();
-      throttle.stop();
-    };
-  }, [client, operatorId]);
+    const channels = listed
+      .split(',')
+      .filter(Boolean)
+      .map((id) => `private-fleets.${id}`);
+    const leaves = channels.flatMap((channel) => [
+      followChanges(client, channel, fleetChanged),
+      listen(channel, 'pusher:subscription_error', () => tellLost()),
+    ]);
+    return () => leaves.forEach((leave) => leave());
+  }, [client, listed]);
 };

@@ -1,6 +1,7 @@
 import { wireKey, type OperatorKey, type User } from '@voltdeck/contract';
 import { notFound, redirect, type ParsedLocation } from '@tanstack/react-router';
-import { activeRoles, hasServed, homeOf, keepFleet, safeBack } from '../identity';
+import { fleetOf, fleetsOf, keepFleet } from '../api/fleet';
+import { activeRoles, hasServed, homeOf, safeBack } from '../identity';
 import type { Gate } from './gates';
 
 export interface RouterContext {
@@ -22,14 +23,15 @@ const fleetHome = '/fleet';
 const isOperatorKey = (key: NonNullable<Gate['key']>): key is OperatorKey | 'owner' | 'member' =>
   !key.startsWith('fleet.') || key.split('.').length === 2;
 
-/** Whether a person holds what a gate names. */
-const holds = (user: User, key: Gate['key']): boolean => {
+/** Whether a person holds what a gate names; a fleet admin at the fleet they work with. */
+export const holds = (user: User, key: Gate['key'], fleet = fleetOf(user)): boolean => {
   if (key === undefined) return true;
   const isOwn = user.connectedAs === 'voltdeck_user';
-  const held = user.permissions ?? [];
-  if (!isOperatorKey(key)) return !isOwn && held.includes(key);
+  if (!isOperatorKey(key)) return !isOwn && (fleet?.permissions.includes(key) ?? false);
   if (!isOwn) return false;
-  return user.is_owner || key === 'member' || (key !== 'owner' && held.includes(wireKey(key)));
+  return (
+    user.is_owner || key === 'member' || (key !== 'owner' && (user.permissions ?? []).includes(wireKey(key)))
+  );
 };
 
 const isIncluded = (user: User, { feature, subscription }: Gate): boolean =>
@@ -37,11 +39,15 @@ const isIncluded = (user: User, { feature, subscription }: Gate): boolean =>
   (subscription !== 'required' || user.isSubscribed);
 
 /** Why somebody who is logged in is not let in; null where they are. */
-type Lacking = 'shell' | 'key' | 'plan' | null;
+type Lacking = 'shell' | 'fleet' | 'key' | 'plan' | null;
+
+/** Several fleets, and none of them chosen yet. */
+const hasToChoose = (user: User): boolean => fleetsOf(user).length > 1 && fleetOf(user) === null;
 
 const lackingOf = (user: User, gate: Gate): Lacking => {
   const isFleetAdmin = user.connectedAs === 'fleet_admin';
   if (gate.shell !== 'none' && isFleetAdmin !== (gate.shell === 'fleet')) return 'shell';
+  if (gate.shell === 'fleet' && hasToChoose(user)) return 'fleet';
   if (!holds(user, gate.key)) return 'key';
   return isIncluded(user, gate) ? null : 'plan';
 };
@@ -91,6 +97,9 @@ export const passGate =
     if (gate.hasChoiceOfRoles && activeRoles(user).length < 2) leadOn(user, location);
     const lacking = lackingOf(user, gate);
     if (lacking === 'shell') throw redirect({ href: homeOf(user), replace: true });
+    // Their dashboard asks which one.
+    if (lacking === 'fleet' && location.pathname !== fleetHome)
+      throw redirect({ href: fleetHome, replace: true });
     if (lacking === 'key') throw notFound();
     if (lacking === 'plan') leadToPlans(at, user, context);
     if (params.fleetID !== undefined && !preload) keepFleet(params.fleetID);

@@ -1,8 +1,9 @@
-import { features, operatorKeys, wireKey, type User } from '@voltdeck/contract';
+import { features, fleetKeys, operatorKeys, wireKey, type Role, type User } from '@voltdeck/contract';
 import { createMemoryHistory, type RouteComponent } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Address, Screen } from '../ui/screen';
-import { safeBack, storedFleet } from '../identity';
+import { forgetFleet, keepFleet, storedFleet } from '../api/fleet';
+import { safeBack } from '../identity';
 import { noteServed } from '../identity/codes/served-links';
 import { gates, type Gate } from './gates';
 import { createAppRouter } from './router';
@@ -23,9 +24,26 @@ const standIns = Object.keys(gates).map(
 );
 const everyPage = routeTreeOf(standIns);
 
-const fleetKeys = Object.values(gates).flatMap(({ key }) =>
-  key !== undefined && /^fleet\..+\./.test(key) ? [key] : [],
-);
+/** A fleet admin who works for these fleets, each with its keys. */
+const atFleets = (...fleets: { id: number; permissions: readonly string[] }[]): Partial<User> => ({
+  connectedAs: 'fleet_admin',
+  permissions: [...new Set(fleets.flatMap(({ permissions }) => permissions))],
+  roles: [
+    {
+      id: 1,
+      name: 'fleet_admin',
+      operator: { id: 1, name: 'Volt' },
+      status: 'active',
+      is_owner: false,
+      current: true,
+      fleets: fleets.map(({ id, permissions }) => ({
+        id,
+        name: `Fleet ${id}`,
+        permissions: [...permissions],
+      })),
+    },
+  ] satisfies Role[],
+});
 const person: Pick<
   User,
   'connectedAs' | 'is_owner' | 'setup' | 'isSubscribed' | 'subscriptionFeatures' | 'permissions'
@@ -40,7 +58,7 @@ const person: Pick<
 const as = (change: Partial<User>): User => ({ ...person, ...change }) as User;
 
 /** Each kind of visitor, and where a gate leads them: `in` where they are let in. */
-const visitors: Record<string, { user: User | null; led: (gate: Gate) => string }> = {
+const visitors: Record<string, { user: User | null; led: (gate: Gate) => string; stored?: string }> = {
   guest: { user: null, led: ({ login }) => (login === 'needed' ? '/login' : 'in') },
   owner: {
     user: as({ is_owner: true, permissions: [] }),
@@ -58,18 +76,40 @@ const visitors: Record<string, { user: User | null; led: (gate: Gate) => string 
     user: as({ is_owner: true, isSubscribed: false, subscriptionFeatures: [] }),
     led: (gate) => ofOwnPeople(gate) ?? (gate.feature === undefined ? 'in' : '/subscriptions'),
   },
-  'fleet admin': {
-    user: as({ connectedAs: 'fleet_admin', permissions: fleetKeys }),
+  'fleet admin of this fleet': {
+    user: as(atFleets({ id: 7, permissions: fleetKeys })),
     led: (gate) => ofFleetAdmin(gate) ?? ownersAlone(gate),
   },
-  'fleet admin without the key': {
-    user: as({ connectedAs: 'fleet_admin', permissions: [] }),
+  'fleet admin of another fleet than the stored one': {
+    user: as(atFleets({ id: 8, permissions: fleetKeys })),
+    led: (gate) => ofFleetAdmin(gate) ?? ownersAlone(gate),
+    stored: '7',
+  },
+  'fleet admin of two, who works with the one whose keys they hold': {
+    user: as(atFleets({ id: 7, permissions: fleetKeys }, { id: 8, permissions: [] })),
+    led: (gate) => ofFleetAdmin(gate) ?? ownersAlone(gate),
+    stored: '7',
+  },
+  'fleet admin of two, who works with the other one': {
+    user: as(atFleets({ id: 7, permissions: [] }, { id: 8, permissions: fleetKeys })),
+    led: (gate) => ofFleetAdmin(gate) ?? (gate.key === undefined ? 'in' : 'not found'),
+    stored: '7',
+  },
+  'fleet admin of two, who has not chosen': {
+    user: as(atFleets({ id: 7, permissions: fleetKeys }, { id: 8, permissions: fleetKeys })),
+    led: (gate) => ofFleetAdmin(gate) ?? (gate.shell === 'fleet' ? '/fleet' : ownersAlone(gate)),
+  },
+  'fleet admin with the key alone': {
+    user: as(atFleets({ id: 7, permissions: [] })),
+    led: (gate) => ofFleetAdmin(gate) ?? ownersAlone(gate),
+  },
+  'fleet admin with every key but the one': {
+    user: as(atFleets({ id: 7, permissions: fleetKeys })),
     led: (gate) => ofFleetAdmin(gate) ?? (gate.key === undefined ? 'in' : 'not found'),
   },
   'fleet admin whose operator is on no plan': {
     user: as({
-      connectedAs: 'fleet_admin',
-      permissions: fleetKeys,
+      ...atFleets({ id: 7, permissions: fleetKeys }),
       isSubscribed: false,
       subscriptionFeatures: [],
     }),
@@ -88,6 +128,10 @@ const ownersAlone = ({ key }: Gate): string => (key === 'owner' ? 'not found' : 
 const keysFor = (name: string, { key }: Gate): Partial<User> => {
   if (name === 'admin with every key but the one')
     return { permissions: operatorKeys.filter((one) => one !== key).map(wireKey) };
+  if (name === 'fleet admin with every key but the one')
+    return atFleets({ id: 7, permissions: fleetKeys.filter((one) => one !== key) });
+  if (name === 'fleet admin with the key alone')
+    return atFleets({ id: 7, permissions: key === undefined ? [] : [key] });
   return name === 'admin with the key alone'
     ? { permissions: key === undefined ? [] : [`operator-dashboard.${key}`] }
     : {};
@@ -95,7 +139,10 @@ const keysFor = (name: string, { key }: Gate): Partial<User> => {
 
 const onPlanLacks = vi.fn<() => void>();
 beforeEach(() => onPlanLacks.mockClear());
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  forgetFleet();
+  localStorage.clear();
+});
 
 /** Where somebody ends who opens an address. */
 const open = async (user: User | null, address: string, tree = everyPage) => {
@@ -110,8 +157,9 @@ const open = async (user: User | null, address: string, tree = everyPage) => {
 const filledIn = (address: string): string => address.replaceAll(/\$\w+/g, '7');
 const rows = Object.entries(gates).map(([address, gate]) => [address, gate] as const);
 
-describe.each(Object.entries(visitors))('a %s', (name, { user, led }) => {
+describe.each(Object.entries(visitors))('a %s', (name, { user, led, stored }) => {
   it.each(rows)('at %s', async (address, gate) => {
+    if (stored !== undefined) keepFleet(stored);
     const asked = filledIn(address);
     const visitor = user === null ? null : { ...user, ...keysFor(name, gate) };
     const { path, isFound } = await open(visitor, asked);
@@ -135,9 +183,10 @@ describe('the table', () => {
     const gate = gates[address];
     const asked = needs !== undefined && 'operator' in needs ? needs : undefined;
     if (gate?.shell === 'main') expect([gate.key, gate.feature]).toEqual([asked?.operator, asked?.feature]);
+    if (gate?.shell === 'fleet') expect(gate.key).toBe(asked?.fleet);
     const shown = {
       main: undefined,
-      fleet: 'bare',
+      fleet: undefined,
       none: gate?.login === 'absent' ? 'guest' : 'bare',
     } as const;
     expect(frame).toBe(shown[gate?.shell ?? 'main']);

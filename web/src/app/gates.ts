@@ -26,7 +26,7 @@ const main = (asked: Asked = {}): Gate => ({ shell: 'main', login: 'needed', ...
 const none = (login: Gate['login'], asked: Asked = {}): Gate => ({ shell: 'none', login, ...asked });
 const toCome = { isToCome: true } as const;
 
-const ofFleets = { feature: 'fleet-management', key: 'fleet.read', ...toCome } as const;
+const ofFleets = { feature: 'fleet-management', key: 'fleet.read' } as const;
 const ofFleet = { feature: 'fleet-management', subscription: 'required' } as const;
 
 /** The pages of one fleet, below the operator's `/fleets/{fleetID}` and a fleet admin's `/fleet`, with the key a fleet admin needs. */
@@ -44,8 +44,16 @@ const fleetPages = {
   drivers: 'fleet.driver.read',
 } as const satisfies Record<string, FleetKey>;
 
+/** Those of them that are there. */
+const builtPages: readonly string[] = ['admins', 'admins/$adminId'];
+
 const belowFleet = (of: string, gateOf: (key: FleetKey) => Gate): Record<string, Gate> =>
-  Object.fromEntries(Object.entries(fleetPages).map(([page, key]) => [`${of}/${page}`, gateOf(key)]));
+  Object.fromEntries(
+    Object.entries(fleetPages).map(([page, key]) => [
+      `${of}/${page}`,
+      { ...gateOf(key), ...(builtPages.includes(page) ? {} : toCome) },
+    ]),
+  );
 
 /** Every address of the product with its gate; any other is the not-found page, behind the login. */
 export const gates: Readonly<Record<string, Gate>> = {
@@ -85,7 +93,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/audit': main({ key: 'owner', ...toCome }),
 
   '/fleet': { shell: 'fleet', login: 'needed', ...ofFleet },
-  ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key, ...toCome })),
+  ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key })),
 
   '/role': none('needed', { hasChoiceOfRoles: true }),
   '/setup': none('needed', { key: 'owner' }),
@@ -95,7 +103,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/verify': none('absent', { opensByLink: true }),
   '/forgot-password': none('absent'),
   '/reset-password': none('absent', { opensByLink: true }),
-  '/invite/$token': none('either', toCome),
+  '/invite/$token': none('either'),
   '/r/$token': none('either', toCome),
   '/c/$token': none('either', toCome),
 };

@@ -74,7 +74,7 @@ function Member({ ways }: Pick<RoutedProps, 'ways'>) {
   } = useQuery(
     callOptions(userEndpoint, userRequest, {
       staleTime: 5 * 60_000,
-      live: { kinds: ['operator', 'person', 'subscription'] },
+      live: { kinds: ['fleet', 'operator', 'person', 'subscription'] },
     }),
   );
   const isMissing = isNobody(user) || (user === undefined && saysNothing(error));

@@ -55,7 +55,7 @@ export const routeTreeOf = (shown: readonly Screen[]) => {
   const below = (parent: Parent, isFramed: boolean) =>
     shown
       .map((screen) => ({ screen, gate: gateAt(screen.address) }))
-      .filter(({ gate }) => (gate.shell === 'main') === isFramed)
+      .filter(({ gate }) => (gate.shell !== 'none') === isFramed)
       .map(({ screen, gate }) => routeOf(parent, gate, screen));
   const notFound = createRoute({
     getParentRoute: () => frame,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { navigation } from './navigation';
+import { gates } from './gates';
+import { fleetNavigation, navigation } from './navigation';
 import { screens } from './screens';
 
 const twice = (all: readonly string[]): string[] => all.filter((each, at) => all.indexOf(each) !== at);
@@ -19,12 +20,21 @@ it('no address has two screens, and pages above a page exist', () => {
 it('places of the navigation stand in the order that they declare, each in a place of its own', () => {
   const declared = screens.flatMap(({ address, nav }) => (nav === undefined ? [] : [{ address, ...nav }]));
   expect(twice(declared.map(({ group, order }) => `${group} ${order}`))).toEqual([]);
-  for (const { group, items } of navigation) {
-    const own = declared
-      .filter((each) => each.group === group)
-      .toSorted((one, other) => one.order - other.order);
-    expect(items.map(({ to }) => to)).toEqual(own.map(({ address }) => address));
+  for (const [shell, groups] of [
+    ['main', navigation],
+    ['fleet', fleetNavigation],
+  ] as const) {
+    for (const { group, items } of groups) {
+      const own = declared
+        .filter((each) => each.group === group && gates[each.address]?.shell === shell)
+        .toSorted((one, other) => one.order - other.order);
+      expect(items.map(({ to }) => to)).toEqual(own.map(({ address }) => address));
+    }
   }
+  expect(fleetNavigation.flatMap(({ items }) => items.map(({ to }) => to))).toEqual([
+    '/fleet',
+    '/fleet/admins',
+  ]);
   expect(navigation[0]?.items[0]?.to).toBe('/');
 });
 

@@ -19,7 +19,10 @@ export async function admitToChannel(
   if (actor.kind !== 'member') throw new Problem('unauthenticated');
   const asked = channelNamed(name, channels);
   if (asked === null) throw new Problem('channel.refused');
-  if (!holdsKeyOf(actor, asked.of.key)) throw new Problem('forbidden');
+  // Whoever does not work for a fleet is told nothing of it.
+  if (actor.role === 'fleet_admin' && asked.of.fleet !== undefined && !actor.fleets.has(asked.id))
+    throw new Problem('not-found');
+  if (!holdsKeyOf(actor, asked.of, asked.id)) throw new Problem('forbidden');
   if ((await asked.of.ownerOf(ctx.tx, asked.id)) !== actor.operatorId) throw new Problem('not-found');
   return { tokenId: actor.tokenId };
 }
@@ -46,7 +49,7 @@ export async function standingFor(
   { tokenId, channel: { of, id } }: { tokenId: number; channel: NamedChannel },
 ): Promise<Standing | null> {
   const standing = (await standingsOf(ctx, [tokenId])).get(tokenId);
-  if (standing === undefined || !holdsKeyOf(standing, of.key)) return null;
+  if (standing === undefined || !holdsKeyOf(standing, of, id)) return null;
   return (await of.ownerOf(ctx.tx, id)) === standing.operatorId ? standing : null;
 }
 
@@ -56,7 +59,11 @@ export async function standingsOf(ctx: Ctx, tokenIds: readonly number[]): Promis
   return new Map(rows.map((row) => [row.tokenId, asStanding(row)]));
 }
 
-const asStanding = (row: StandingRow): Standing => ({ ...row, permissions: new Set(row.permissions) });
+const asStanding = (row: StandingRow): Standing => ({
+  ...row,
+  permissions: new Set(row.permissions),
+  fleets: new Map(row.fleets?.map(([id, keys]) => [id, new Set(keys)])),
+});
 
 /** The secret that signs real-time subscriptions. */
 export const signingSecret = (ctx: Ctx): Promise<Buffer> => findSigningSecret(ctx.tx);

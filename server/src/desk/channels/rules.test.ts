@@ -9,6 +9,7 @@ const listener = (changes: Partial<Listener> = {}): Listener => ({
   role: 'voltdeck_user',
   isOwner: false,
   permissions: new Set(),
+  fleets: new Map(),
   ...changes,
 });
 
@@ -49,6 +50,9 @@ describe('the name of a channel', () => {
   });
 });
 
+const atFleets = (...fleets: [number, string[]][]): Listener =>
+  listener({ role: 'fleet_admin', fleets: new Map(fleets.map(([id, keys]) => [id, new Set(keys)])) });
+
 describe('who may listen', () => {
   test.each([
     ['member', listener(), true],
@@ -59,5 +63,22 @@ describe('who may listen', () => {
     ['order.read', listener({ isOwner: true }), true],
     ['member', listener({ role: 'fleet_admin', isOwner: true }), false],
     ['order.read', listener({ role: 'fleet_admin', permissions: new Set(['order.read']) }), false],
-  ] as const)('%s', (key, who, may) => expect(holdsKeyOf(who, key)).toBe(may));
+    ['fleet.read', atFleets([7, ['fleet.admin.read']]), false],
+  ] as const)('%s', (key, who, may) => expect(holdsKeyOf(who, { key }, 7)).toBe(may));
+
+  test.each([
+    ['one of its admins', atFleets([7, []]), true],
+    ['an admin of another fleet', atFleets([8, ['fleet.admin.read']]), false],
+    ['an admin of several', atFleets([8, []], [7, []]), true],
+    ['the operator’s own people with the key', listener({ permissions: new Set(['fleet.read']) }), true],
+    ['the operator’s own people without it', listener({ permissions: new Set(['order.read']) }), false],
+  ])('to a fleet: %s', (_, who, may) =>
+    expect(holdsKeyOf(who, { key: 'fleet.read', fleet: 'assigned' }, 7)).toBe(may),
+  );
+
+  test('a channel of fleets that needs a key is heard with that key at that fleet', () => {
+    const hearing = { key: 'fleet.read', fleet: 'fleet.driver.read' } as const;
+    expect(holdsKeyOf(atFleets([7, ['fleet.driver.read']]), hearing, 7)).toBe(true);
+    expect(holdsKeyOf(atFleets([7, []], [8, ['fleet.driver.read']]), hearing, 7)).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
-import type { LiveNoun, LoginRole, OperatorKey } from '@voltdeck/contract';
+import type { FleetKey, LiveNoun, LoginRole, OperatorKey } from '@voltdeck/contract';
+import { mayCall } from '../../identity';
 
 /** A private real-time channel: what it tells of, and which one. */
 export interface Channel {
@@ -12,6 +13,8 @@ export interface Listener {
   role: LoginRole;
   isOwner: boolean;
   permissions: ReadonlySet<string>;
+  /** Of a fleet admin: the keys held at each fleet they work for. */
+  fleets: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
 /** Reads the name of a channel of one of these nouns in its one spelling; null for any other. */
@@ -25,9 +28,16 @@ export function readChannel(name: string, nouns: readonly LiveNoun[]): Channel |
 /** The name of a channel (docs/decisions.md#real-time). */
 export const channelName = ({ noun, id }: Channel): string => `private-${noun}.${id}`;
 
-/** Whether a login holds the read key of a channel; whose the channel is, is asked apart (docs/decisions.md#real-time). */
-export function holdsKeyOf(listener: Listener, key: OperatorKey | 'member'): boolean {
-  // Whoever is limited to fleets hears of fleets only, and no fleet speaks yet.
-  if (listener.role !== 'voltdeck_user') return false;
-  return key === 'member' || listener.isOwner || listener.permissions.has(key);
+/** What hearing a channel needs. */
+interface Hearing {
+  key: OperatorKey | 'member';
+  /** Of a channel of fleets: what one of their admins needs. */
+  fleet?: FleetKey | 'assigned';
 }
+
+/**
+ * Whether a login holds the read key of a channel (docs/decisions.md#real-time). Whose the channel is, is asked apart;
+ * only a fleet's admins are known by their fleet.
+ */
+export const holdsKeyOf = (listener: Listener, { key, fleet }: Hearing, id: number): boolean =>
+  mayCall(listener, { operator: key, ...(fleet && { fleet }) }, id);

@@ -15,13 +15,18 @@ export interface StandingRow {
   role: LoginRole;
   isOwner: boolean;
   permissions: string[];
+  /** Of a fleet admin: each fleet's number with the keys held there. */
+  fleets: [number, string[]][] | null;
 }
 
 /** What the logins behind these tokens are now; a token that is revoked, or whose membership is not active, is left out. */
 export async function findStandings(tx: Tx, tokenIds: readonly number[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select t.id as "tokenId", m.id as "membershipId", m.operator_id as "operatorId", m.role,
-      m.is_owner as "isOwner", m.permissions
+      m.is_owner as "isOwner", m.permissions,
+      case when m.role = 'fleet_admin' then (
+        select json_agg(json_build_array(a.fleet_id, a.permissions)) from membership_fleets a where a.membership_id = m.id
+      ) end as fleets
     from tokens t join memberships m on m.id = t.membership_id
     where t.id = any(${tokenIds}::bigint[]) and t.revoked_at is null and m.status = 'active'
   `.execute(tx);

@@ -60,7 +60,8 @@ export class Watch {
         if (!asked.has(tokenId)) continue;
         const standing = standings.get(tokenId);
         if (standing === undefined) hasLoginOver = true;
-        if (standing === undefined || !holdsKeyOf(standing, channel.of.key)) this.#end(connection, name);
+        if (standing === undefined || !holdsKeyOf(standing, channel.of, channel.id))
+          this.#end(connection, name);
       }
       // A key that is lost leaves the socket for other channels; a login that is over has no more use for it.
       if (hasLoginOver && connection.subscriptions.size === 0) connection.close('loginOver');

@@ -84,8 +84,7 @@ const exhausted = (way: WayOn): Problem => new Problem('code.exhausted', { args:
 /** Over both, so that who reads the database cannot try all codes there are. */
 const hashOfCode = (token: string, code: string): Buffer => hashSecret(`${token} ${code}`);
 
-function newSecret(ctx: Ctx, past: AccountPast): Secret {
-  const carries = nextCarries(past);
+function newSecret(ctx: Ctx, past: AccountPast, carries = nextCarries(past)): Secret {
   const text = carries === 'code' ? ctx.random.digits(codeDigits) : ctx.random.token(32);
   return { carries, text, goodUntil: goodUntil(carries, ctx.now) };
 }
@@ -124,15 +123,15 @@ export async function mustBeMailable(ctx: Ctx, account: string, origin: CodeOrig
   return past;
 }
 
-/** Makes a code for an account, whose mail the caller queues. */
+/** Makes a code for an account, whose mail the caller queues; a link where nobody waits for the code. */
 export async function makeCode(
   ctx: Ctx,
-  { purpose, account }: { purpose: CodePurpose; account: string },
+  { purpose, account, carries }: { purpose: CodePurpose; account: string; carries?: 'link' },
   origin: CodeOrigin,
 ): Promise<Sending> {
   const past = await mustBeMailable(ctx, account, origin);
   const token = ctx.random.token(32);
-  const secret = newSecret(ctx, past);
+  const secret = newSecret(ctx, past, carries);
   const { network } = origin;
   const codeId = await insertCode(ctx.tx, {
     ...carriedBy(ctx, token, secret),

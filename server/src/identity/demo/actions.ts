@@ -32,7 +32,7 @@ export async function closeDemo(ctx: Ctx): Promise<void> {
   await recordAudit(ctx, { action: 'closed', noun: 'demo', nounId: null });
 }
 
-/** Lets the demo's owner log in again with the password that the demo shows. */
+/** Lets one of the demo's people log in again with the password that the demo shows. */
 export async function openDemo(ctx: Ctx, login: { email: string; password: string }): Promise<void> {
   const hash = await hashPassword(login.password);
   await giveDemoPassword(ctx.tx, login.email, hash);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx';
 import { filled } from '../../platform/i18n/filled';
 import { hashSecret } from '../../platform/passwords';
 import { recordAudit } from '../audit/actions';
-import { personByEmail } from '../persons/actions';
+import { accountOf } from '../memberships/actions';
 import { mayBeEmail, normalEmail } from '../persons/rules';
 import { invitationGoodUntil } from './rules';
 import { findInvitation, insertInvitation, useInvitation } from './store';
@@ -24,7 +24,7 @@ export async function inviteOperator(ctx: Ctx, { email: typed }: { email: string
     throw new Problem('fields.invalid', {
       errors: { email: [{ code: 'email' }] },
     });
-  if (await personByEmail(ctx, email))
+  if (await accountOf(ctx, email))
     throw new Problem('fields.invalid', {
       errors: { email: [{ code: 'taken' }] },
     });

@@ -8,6 +8,10 @@ interface InvitationsTable {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  /** Of a membership that waits; null where somebody is invited to open an operator. */
+  membership_id: number | null;
+  invited_by: number | null;
+  ended_at: Date | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -16,10 +20,16 @@ declare module '../../platform/db/tables' {
   }
 }
 
-export async function insertInvitation(
-  tx: Tx,
-  invitation: { email: string; secretHash: Buffer; at: Date; expiresAt: Date },
-): Promise<number> {
+interface NewInvitation {
+  email: string;
+  secretHash: Buffer;
+  at: Date;
+  expiresAt: Date;
+  /** The membership that waits, and that of whoever invites. */
+  member?: { membershipId: number; invitedBy: number | null };
+}
+
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<number> {
   const { id } = await tx
     .insertInto('invitations')
     .values({
@@ -27,13 +37,15 @@ export async function insertInvitation(
       secret_hash: invitation.secretHash,
       created_at: invitation.at,
       expires_at: invitation.expiresAt,
+      membership_id: invitation.member?.membershipId ?? null,
+      invited_by: invitation.member?.invitedBy ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** The good invitation of an address with this secret; null where there is none such. */
+/** The good invitation of an address to open an operator, with this secret; null where there is none such. */
 export async function findInvitation(
   tx: Tx,
   { email, secretHash, at }: { email: string; secretHash: Buffer; at: Date },
@@ -45,6 +57,7 @@ export async function findInvitation(
     .where('email', '=', email)
     .where('expires_at', '>', at)
     .where('used_at', 'is', null)
+    .where('membership_id', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

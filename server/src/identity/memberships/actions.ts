@@ -2,9 +2,12 @@ import type { Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
-import { MembershipChanged } from './facts';
+import { personToProve } from '../persons/actions';
+import type { StoredPerson } from '../persons/store';
+import { type Became, MembershipChanged } from './facts';
 import type { Membership } from './rules';
 import {
+  hasJoined,
   type HeldMembership,
   holdMembership,
   insertMembership,
@@ -30,6 +33,27 @@ export function memberOf(ctx: Ctx): Member {
 
 /** The tenant of the logged-in person who acts. */
 export const operatorOf = (ctx: Ctx): number => memberOf(ctx).operatorId;
+
+/** Whoever has an account by an address; null where nobody has, or where somebody was invited and never came. */
+export async function accountOf(ctx: Ctx, email: string): Promise<StoredPerson | null> {
+  const person = await personToProve(ctx, email);
+  return person !== null && (await waits(ctx, person)) ? null : person;
+}
+
+/** Somebody who was invited and never came: the row of their address is nobody's account yet. */
+export async function waitingPerson(ctx: Ctx, email: string): Promise<StoredPerson | null> {
+  const person = await personToProve(ctx, email);
+  return person !== null && (await waits(ctx, person)) ? person : null;
+}
+
+const waits = async (ctx: Ctx, { id, passwordHash, isEmailVerified }: StoredPerson): Promise<boolean> =>
+  passwordHash === null && !isEmailVerified && !(await hasJoined(ctx.tx, id));
+
+/** Opens a membership that waited for its person. */
+export async function joinMembership(ctx: Ctx, held: HeldMembership): Promise<void> {
+  await setStatus(ctx.tx, held.id, 'active');
+  await tell(ctx, 'joined', held);
+}
 
 /** Keeps a member out: what it is logged in with is refused from now on. A suspended one stays so. */
 export async function suspendMembership(ctx: Ctx, id: number): Promise<void> {
@@ -60,11 +84,13 @@ async function mustHold(ctx: Ctx, id: number): Promise<HeldMembership> {
   return held;
 }
 
-async function tell(
+/** Writes down what became of a membership, and announces it. */
+export async function tell(
   ctx: Ctx,
-  became: 'suspended' | 'resumed' | 'ended',
-  { id, personId, operatorId }: HeldMembership,
+  became: Became,
+  { id, personId, operatorId }: Pick<HeldMembership, 'id' | 'personId' | 'operatorId'>,
+  detail: object = {},
 ): Promise<void> {
-  await recordAudit(ctx, { action: became, noun: 'membership', nounId: id, operatorId });
+  await recordAudit(ctx, { action: became, noun: 'membership', nounId: id, operatorId, detail });
   await ctx.announce(MembershipChanged, { membershipId: id, personId, became }, operatorId);
 }

@@ -31,11 +31,14 @@ export interface AssignedFleet {
   permissions: readonly string[];
 }
 
+/** What of a member counts for what they may do. */
+type Asking = Pick<Member, 'role' | 'isOwner' | 'permissions' | 'fleets'>;
+
 /**
  * Whether a member holds what a call needs, its features aside (docs/decisions.md#permissions).
  * `fleetId` is the fleet that the call names.
  */
-export function mayCall(member: Member, needs: Needs, fleetId: number | null = null): boolean {
+export function mayCall(member: Asking, needs: Needs, fleetId: number | null = null): boolean {
   if (!('operator' in needs)) return true;
   if (member.role === 'fleet_admin') return mayCallForFleet(member, needs.fleet, fleetId);
   if (needs.operator === 'member' || member.isOwner) return true;
@@ -43,7 +46,7 @@ export function mayCall(member: Member, needs: Needs, fleetId: number | null = n
 }
 
 function mayCallForFleet(
-  { fleets }: Member,
+  { fleets }: Asking,
   needed: FleetKey | 'assigned' | undefined,
   fleetId: number | null,
 ): boolean {

@@ -14,6 +14,7 @@ interface MembershipsTable {
   last_used_at: Date | null;
   created_at: Generated<Date>;
   ended_at: Date | null;
+  version: Generated<number>;
 }
 
 declare module '../../platform/db/tables' {
@@ -86,6 +87,66 @@ export async function holdMembership(tx: Tx, id: number): Promise<HeldMembership
     from memberships where id = ${id} and ended_at is null for update
   `.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Whether a person belongs to any operator already, or only waits to. */
+export async function hasJoined(tx: Tx, personId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('status', '<>', 'inactive')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds who belongs to an operator until the transaction ends: of two who change it, one waits for the other. */
+export async function holdPeopleOf(tx: Tx, operatorId: number): Promise<void> {
+  await sql`select from operators where id = ${operatorId} for no key update`.execute(tx);
+}
+
+/** What somebody may do, held until the transaction ends. */
+export interface HeldPowers extends HeldMembership {
+  role: LoginRole;
+  permissions: string[];
+  version: number;
+}
+
+/** Holds a membership of an operator with what it may do; null where it is another's, or has ended. */
+export async function holdPowers(tx: Tx, operatorId: number, id: number): Promise<HeldPowers | null> {
+  const { rows } = await sql<HeldPowers>`
+    select id, person_id as "personId", operator_id as "operatorId", is_owner as "isOwner", status, role,
+      permissions, version
+    from memberships where id = ${id} and operator_id = ${operatorId} and ended_at is null for update
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Sets what somebody may do, as the next version. */
+export async function setPowers(
+  tx: Tx,
+  id: number,
+  { isOwner, permissions }: { isOwner: boolean; permissions: readonly string[] },
+): Promise<void> {
+  await sql`
+    update memberships set is_owner = ${isOwner}, permissions = ${permissions}::text[], version = version + 1
+    where id = ${id}
+  `.execute(tx);
+}
+
+/** The memberships that own an operator and can log in. */
+export async function ownersOf(tx: Tx, operatorId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where('is_owner', '=', true)
+    .where('status', '=', 'active')
+    .where('ended_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function setStatus(tx: Tx, id: number, status: MembershipStatus): Promise<void> {

@@ -5,9 +5,12 @@ import { faultOfPassword, faultsOfPerson, type NewPerson, type Person } from './
 import {
   findPersonByEmail,
   findPersonById,
+  holdPerson,
   insertPerson,
   type InsertedPerson,
+  markEmailVerified,
   type StoredPerson,
+  updatePerson,
 } from './store';
 
 /** What is wrong with a new person's fields, by field. */
@@ -46,6 +49,23 @@ export async function admitPerson(ctx: Ctx, person: Omit<InsertedPerson, 'at'>):
       errors: { email: [{ code: 'taken' }] },
     });
   return id;
+}
+
+/** What somebody says of themselves who has an account from now on. */
+export type NewAccount = Pick<InsertedPerson, 'firstName' | 'lastName' | 'locale'> & { passwordHash: string };
+
+/** Gives the row of somebody who was invited to whoever has proven to read its mailbox; of two at once, to one. */
+export async function takeAccount(ctx: Ctx, id: number, account: NewAccount): Promise<void> {
+  const held = await holdPerson(ctx.tx, id);
+  if (held === null || held.passwordHash !== null)
+    throw new Problem('fields.invalid', { errors: { email: [{ code: 'taken' }] } });
+  await updatePerson(ctx.tx, id, {
+    first_name: account.firstName,
+    last_name: account.lastName,
+    password_hash: account.passwordHash,
+    locale: account.locale,
+  });
+  await markEmailVerified(ctx.tx, id, ctx.now);
 }
 
 export const personByEmail = (ctx: Ctx, email: string): Promise<Person | null> =>

@@ -43,13 +43,16 @@ const addressLike = /[/\\@:<>]|[^\s.。][.。][^\s.。]/;
 /** What an address would be read as: without wide forms of letters and signs, and what nobody sees. */
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
 
+/** Whether a program that shows mails would make a link of a name. */
+export const readsAsAddress = (name: string): boolean => addressLike.test(plain(name));
+
 /**
  * Who registers, as the mail says it: not by a name that reads like an address,
  * because whoever registers chooses it, and the mail goes to somebody who may know nothing of it.
  */
 export function nameInMail({ firstName, lastName }: { firstName: string; lastName: string }): string | null {
   const name = `${firstName} ${lastName}`;
-  return addressLike.test(plain(name)) ? null : name;
+  return readsAsAddress(name) ? null : name;
 }
 
 /** What a browser says of a place, as far as it is real. */

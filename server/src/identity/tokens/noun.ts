@@ -9,6 +9,6 @@ import { revokeTokensOf } from './store-list';
 export const tokenNoun: Noun = {
   listen: (facts) =>
     facts.inTransaction(MembershipChanged, async (ctx, { payload: { membershipId, became } }) => {
-      if (became !== 'suspended') await revokeTokensOf(ctx.tx, { membershipId }, ctx.now);
+      if (became === 'resumed' || became === 'ended') await revokeTokensOf(ctx.tx, { membershipId }, ctx.now);
     }),
 };

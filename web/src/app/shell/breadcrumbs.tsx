@@ -1,6 +1,8 @@
 import { Link, useMatches } from '@tanstack/react-router';
 import { IconChevronRight, IconHome2 } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../../api/user';
+import { homeOf } from '../../identity';
 import textStyles from '../../ui/text.module.css';
 import styles from './breadcrumbs.module.css';
 
@@ -10,14 +12,15 @@ export function Breadcrumbs({ title }: { title: string | null }) {
   const route = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.page)?.staticData,
   });
-  const isHome = route?.page === 'dashboard';
+  const home = homeOf(useUser());
+  const isHome = route?.page === (home === '/' ? 'dashboard' : 'fleet');
   const last = title ?? (route?.page === undefined ? null : t(`pages.${route.page}`));
   return (
     <nav aria-label={t('breadcrumbs')} className={styles.crumbs}>
       <ol>
         <li>
           <Link
-            to="/"
+            to={home}
             aria-label={t('home')}
             aria-current={isHome ? 'page' : undefined}
             className={styles.home}

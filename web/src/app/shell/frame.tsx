@@ -1,8 +1,22 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { fleetOf, useStoredFleet } from '../../api/fleet';
 import { useUser } from '../../api/user';
+import { isFramed } from './framed';
 import { Shell } from './shell';
 
-/** The frame of the operator's own people; for fleet admins a page stands alone. */
+const FleetShell = lazy(() => import('./fleet-shell').then((module) => ({ default: module.FleetShell })));
+
+/** The frame of the operator's own people, or of a fleet's; without a plan or a fleet to work with a page stands alone. */
 export function Frame() {
-  return useUser().connectedAs === 'fleet_admin' ? <Outlet /> : <Shell />;
+  const user = useUser();
+  const stored = useStoredFleet();
+  if (user.connectedAs !== 'fleet_admin') return <Shell />;
+  return (
+    <Suspense fallback={null}>
+      <FleetShell fleetId={fleetOf(user, stored)?.id ?? null} isFramed={isFramed(user, stored)}>
+        <Outlet />
+      </FleetShell>
+    </Suspense>
+  );
 }

@@ -40,7 +40,7 @@ const useFocusOnNavigation = (): void => {
   useEffect(rememberFocus, []);
 };
 
-/** The frame of every page behind the login. */
+/** The frame of every page behind the login; what the palette finds is the operator's, so fleet admins have none. */
 export function Shell() {
   const t = useTranslations('app');
   const user = useUser();
@@ -58,7 +58,8 @@ export function Shell() {
   const isOld = useServerAsOf() !== null;
   const mapStyle = useInstallation().data?.map_style_url ?? undefined;
 
-  useOperatorChanges(user.operator_id);
+  const isFleetAdmin = user.connectedAs === 'fleet_admin';
+  useOperatorChanges(isFleetAdmin ? null : user.operator_id);
   useDocumentTitle(title);
   useFocusOnNavigation();
   useClippedTexts();
@@ -92,7 +93,7 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <PaletteHost />
+        {isFleetAdmin ? null : <PaletteHost />}
         <HelpHost />
         <CommandPlace />
       </ViewsMenuContext>

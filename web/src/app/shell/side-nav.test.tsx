@@ -11,6 +11,7 @@ const needs = vi.hoisted((): Needs => ({
 }));
 
 vi.mock('../navigation', () => ({
+  fleetNavigation: [],
   navigation: [{ group: 'insight', items: [{ page: 'orders', to: '/orders', icon: IconLeaf, needs }] }],
 }));
 vi.mock('../../api/product-name', () => ({ useProductName: () => 'Voltdeck' }));

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLock } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useLack } from '../../api/user';
-import { navigation, type NavItem } from '../navigation';
+import { useLack, useUser } from '../../api/user';
+import { fleetNavigation, navigation, type NavItem } from '../navigation';
 import { useProductName } from '../../api/product-name';
+import { FleetSwitch } from './fleet-switch';
 import { Mark } from '../../ui/mark';
 import { hint } from '../../ui/hint';
 import textStyles from '../../ui/text.module.css';
@@ -28,7 +29,7 @@ function Item({ item, isLocked, isFolded }: ItemProps) {
         to={item.to}
         className={styles.item}
         activeProps={{ 'aria-current': 'page' }}
-        activeOptions={{ exact: item.to === '/', includeSearch: false }}
+        activeOptions={{ exact: item.to === '/' || item.to === '/fleet', includeSearch: false }}
         aria-label={isFolded || isLocked ? label : undefined}
       >
         <item.icon size={18} stroke={1.6} aria-hidden />
@@ -46,7 +47,8 @@ export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () =
   const t = useTranslations('app');
   const lacking = useLack();
   const product = useProductName();
-  const groups = navigation
+  const isFleetAdmin = useUser().connectedAs === 'fleet_admin';
+  const groups = (isFleetAdmin ? fleetNavigation : navigation)
     .map((group) => ({ ...group, items: group.items.filter((item) => lacking(item.needs) !== 'key') }))
     .filter((group) => group.items.length > 0);
   const Fold = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -58,6 +60,7 @@ export function SideNav({ isFolded, onFold }: { isFolded: boolean; onFold?: () =
           {isFolded ? null : <span>{product}</span>}
         </div>
       ) : null}
+      {isFleetAdmin ? <FleetSwitch isFolded={isFolded} /> : null}
       {groups.map(({ group, items }) => (
         <div key={group} className={styles.group}>
           {isFolded ? null : (

@@ -1,6 +1,7 @@
 import { ActionIcon, Kbd } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useUser } from '../../api/user';
 import { ActivityPlace } from '../../ui/activity/activity-place';
 import { openPalette } from '../palette/catcher';
 import { AccountMenu } from './account-menu';
@@ -9,6 +10,22 @@ import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
 import styles from './top-bar.module.css';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+function SearchButton() {
+  const t = useTranslations('app');
+  return (
+    <button
+      type="button"
+      className={styles.search}
+      onClick={openPalette}
+      aria-keyshortcuts="Control+K Meta+K"
+    >
+      <IconSearch size={15} aria-hidden />
+      <span>{t('palette.open')}</span>
+      <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+    </button>
+  );
+}
 
 /** Breadcrumbs, search, language, theme, account. */
 export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () => void }) {
@@ -21,16 +38,7 @@ export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () =>
         </ActionIcon>
       ) : null}
       <Breadcrumbs title={title} />
-      <button
-        type="button"
-        className={styles.search}
-        onClick={openPalette}
-        aria-keyshortcuts="Control+K Meta+K"
-      >
-        <IconSearch size={15} aria-hidden />
-        <span>{t('palette.open')}</span>
-        <Kbd size="xs">{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
-      </button>
+      {useUser().connectedAs === 'fleet_admin' ? null : <SearchButton />}
       <div className={styles.menus}>
         <ActivityPlace />
         <LanguageMenu />

@@ -1,9 +1,9 @@
+import { forgetFleet } from '../../api/fleet';
 import { forgetActivities } from '../../ui/activity/activities';
 import { clearDrafts, setDraftOwner } from '../../ui/form/drafts';
 import { forgetEntries } from '../../ui/entry-memory';
 import { forgetPlaces } from '../../ui/recent-places';
 import { forgetViews } from '../../ui/table/known-views';
-import { forgetFleet } from './stored-fleet';
 
 const ownerKey = 'voltdeck.owner';
 

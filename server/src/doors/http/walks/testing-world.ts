@@ -1,5 +1,6 @@
-import { operatorKeys } from '@voltdeck/contract';
+import { fleetKeys, operatorKeys } from '@voltdeck/contract';
 import * as identity from '../../../identity';
+import { fleetRows } from '../../../identity/fleets/walk';
 import { ownerOf } from '../../../kernel/actor';
 import { nouns } from '../../../main/nouns';
 import { supplyPorts } from '../../../main/ports';
@@ -25,19 +26,32 @@ export interface World {
   owner: string;
   admin: string;
   other: string;
+  /** Tokens of who works for the fleet of the first operator's rows, for its other fleet, and for one of the other operator. */
+  fleetAdmin: string;
+  otherFleetAdmin: string;
+  foreignFleetAdmin: string;
   /** The first operator: requests name its rows. */
   own: WalkedOperator;
   /** What the admin may do from now on. */
   allowAdmin(keys: readonly string[]): Promise<void>;
+  /** What the fleet admin may do at their fleet from now on. */
+  allowFleetAdmin(keys: readonly string[]): Promise<void>;
   /** A new token of the same login. */
-  freshToken(of: 'owner' | 'admin' | 'other'): Promise<string>;
+  freshToken(of: keyof typeof emails): Promise<string>;
   /** Gives the owner a new token, whatever was guessed before. */
   renewOwner(): Promise<void>;
   setPlan(plan: 'free' | 'pro'): Promise<void>;
   close(): Promise<void>;
 }
 
-const emails = { owner: 'owner@alpha.test', admin: 'admin@alpha.test', other: 'owner@beta.test' };
+const emails = {
+  owner: 'owner@alpha.test',
+  admin: 'admin@alpha.test',
+  other: 'owner@beta.test',
+  fleetAdmin: 'couriers@alpha.test',
+  otherFleetAdmin: 'vans@alpha.test',
+  foreignFleetAdmin: 'couriers@beta.test',
+};
 
 export async function buildWorld(
   options: { log?: Logger; http?: Partial<HttpOptions> } = {},
@@ -47,8 +61,13 @@ export async function buildWorld(
   const { http, realtime } = await openDoors(house, options.http);
   const { alpha, beta, adminId } = await settle(house);
   const own = walkedOperator(house, http, alpha);
-  for (const operator of [own, walkedOperator(house, http, beta)])
+  const foreign = walkedOperator(house, http, beta);
+  for (const operator of [own, foreign])
     for (const { makeRows } of Object.values(walks)) await operator.rows(makeRows);
+  const { fleetId, otherFleetId } = await own.rows(fleetRows);
+  const fleetAdminId = await addFleetAdmin(own, fleetId, emails.fleetAdmin);
+  await addFleetAdmin(own, otherFleetId, emails.otherFleetAdmin);
+  await addFleetAdmin(foreign, (await foreign.rows(fleetRows)).fleetId, emails.foreignFleetAdmin);
   const freshToken = (of: keyof typeof emails): Promise<string> => logIn(http, emails[of]);
   const world: World = {
     http,
@@ -56,9 +75,16 @@ export async function buildWorld(
     owner: await freshToken('owner'),
     admin: await freshToken('admin'),
     other: await freshToken('other'),
+    fleetAdmin: await freshToken('fleetAdmin'),
+    otherFleetAdmin: await freshToken('otherFleetAdmin'),
+    foreignFleetAdmin: await freshToken('foreignFleetAdmin'),
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, adminId]);
+    },
+    allowFleetAdmin: async (keys) => {
+      const change = 'update membership_fleets set permissions = $1 where membership_id = $2';
+      await house.db.pool.query(change, [keys, fleetAdminId]);
     },
     freshToken,
     renewOwner: async () => {
@@ -127,6 +153,22 @@ async function settle(house: TestHouse): Promise<{ alpha: Settled; beta: Settled
       status: 'active',
     });
     return { alpha, beta, adminId };
+  });
+}
+
+/** Somebody who works for a fleet, with every key there. */
+async function addFleetAdmin({ operatorId, as, name }: WalkedOperator, fleetId: number, email: string) {
+  return as({ kind: 'system' }, async (ctx) => {
+    const membershipId = await identity.createMembership(ctx, {
+      personId: await identity.createPerson(ctx, { email, firstName: name, lastName: 'Fleet', password }),
+      operatorId,
+      role: 'fleet_admin',
+      isOwner: false,
+      permissions: [],
+      status: 'active',
+    });
+    await identity.assignToFleet(ctx, { operatorId, fleetId, membershipId }, fleetKeys);
+    return membershipId;
   });
 }
 

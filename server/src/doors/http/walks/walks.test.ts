@@ -51,7 +51,9 @@ function headersOf(own: Record<string, string> = {}, token: string | null): Reco
   return token === null ? others : { ...others, authorization };
 }
 
-async function walk(entry: Entry, as: 'owner' | 'admin' | 'other' | null) {
+type Walker = Parameters<World['freshToken']>[0];
+
+async function walk(entry: Entry, as: Walker | null) {
   const token = as !== null && entry.endsLogin ? await world.freshToken(as) : as && world[as];
   const answer = await world.http.inject(requestOf(entry, await entry.request(world.own), token));
   const isJson = String(answer.headers['content-type']).startsWith('application/json');

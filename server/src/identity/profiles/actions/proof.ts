@@ -16,13 +16,21 @@ export async function provenSelf(
   { password, field }: { password: string | null; field: string },
 ): Promise<ProvenPerson> {
   if (password === null) throw faulty(field, 'required');
+  const { email } = await call.run((ctx) => personById(ctx, memberOf(ctx).personId));
+  const found = await provenBy(call, { email, password, queue: 'known' });
+  if (!found) throw faulty(field, 'invalid');
+  return found;
+}
+
+/** The person of an address, if the password is theirs; the try is slowed and counted like a login. */
+export async function provenBy(
+  call: PartedCall<Ctx>,
+  { email, password, queue }: { email: string; password: string; queue: keyof typeof hashingQueues },
+): Promise<ProvenPerson | null> {
   const network = networkOf(call.address);
-  const { origin, delayedMs } = await call.run(async (ctx) => {
-    const { email } = await personById(ctx, memberOf(ctx).personId);
-    const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
-    const from: TryOrigin = { account: email, kind: 'network', origin: network, isOwnNetwork };
-    return { origin: from, delayedMs: await mustBeHeard(ctx, from) };
-  });
+  const isOwnNetwork = call.isAddressOwn && isPublicNetwork(network);
+  const origin: TryOrigin = { account: email, kind: 'network', origin: network, isOwnNetwork };
+  const delayedMs = await call.run((ctx) => mustBeHeard(ctx, origin));
   await delayTry(network, delayedMs, call.signal);
   const work = async (): Promise<ProvenPerson | null> => {
     const person = await call.run(async (ctx) => {
@@ -33,9 +41,7 @@ export async function provenSelf(
     if (found) await call.run((ctx) => forgetTries(ctx, origin));
     return found;
   };
-  const found = await hashingQueues.known.run(origin.account, work, call.signal);
-  if (!found) throw faulty(field, 'invalid');
-  return found;
+  return hashingQueues[queue].run(queue === 'known' ? email : network, work, call.signal);
 }
 
 export const faulty = (field: string, code: 'required' | 'invalid'): Problem =>

@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/networks';
 import { tokensSince } from '../../codes/rules';
 import { invitationOf, takeInvitation } from '../../invitations/actions';
 import { hasOperators, holdFirst } from '../../operators/store';
-import { personByEmail } from '../../persons/actions';
+import { accountOf } from '../../memberships/actions';
 import { normalEmail } from '../../persons/rules';
 import { questionsSince, registrationNow, secondsUntilQuestion } from '../rules';
 import { countQuestion, isRegistered, type QuestionKind } from '../store';
@@ -56,7 +56,7 @@ export async function checkEmail(
 ): Promise<Result<typeof registrations.checkEmail>> {
   await countAsked(ctx, { kind: 'check', network: networkOf(ctx.address) });
   const email = normalEmail(body.email);
-  const person = await personByEmail(ctx, email);
+  const person = await accountOf(ctx, email);
   const isUnverified = person
     ? !person.isEmailVerified
     : await isRegistered(ctx.tx, email, tokensSince(ctx.now));

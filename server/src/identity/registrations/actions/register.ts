@@ -13,7 +13,8 @@ import {
   type Secret,
 } from '../../codes/actions';
 import { queueCodeMail } from '../../codes/mail';
-import { faultsOf, personByEmail } from '../../persons/actions';
+import { accountOf } from '../../memberships/actions';
+import { faultsOf } from '../../persons/actions';
 import { keptName, normalEmail } from '../../persons/rules';
 import { faultsOfNames, nameInMail, realPlace } from '../rules';
 import { findRegistration, insertRegistration, type Registration, takeBackQuestion } from '../store';
@@ -57,7 +58,7 @@ export async function register(
     });
     const question = { kind: 'registration', network } as const;
     await countAsked(ctx, question);
-    if (await personByEmail(ctx, email)) return { isKnown: true, invitationId: invited };
+    if (await accountOf(ctx, email)) return { isKnown: true, invitationId: invited };
     // Only answers that give somebody away are counted.
     await takeBackQuestion(ctx.tx, question);
     await mustBeMailable(ctx, email, origin);

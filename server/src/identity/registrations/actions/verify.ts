@@ -8,7 +8,8 @@ import { recordAudit } from '../../audit/actions';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
 import { issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
 import { openOperatorOf } from '../../operators/actions';
-import { admitPerson, personById, personToProve } from '../../persons/actions';
+import { waitingPerson } from '../../memberships/actions';
+import { admitPerson, personById, personToProve, takeAccount } from '../../persons/actions';
 import { firstPlace } from '../rules';
 import { deleteRegistration, type Registration } from '../store';
 import { mayOpen } from './admission';
@@ -84,15 +85,8 @@ async function openOperatorFor(
   ctx: Ctx,
   registration: Registration,
 ): Promise<{ personId: number; operatorId: number }> {
-  const { email, firstName, lastName, passwordHash, locale } = registration;
-  const personId = await admitPerson(ctx, {
-    email,
-    firstName,
-    lastName,
-    passwordHash,
-    locale,
-    emailVerifiedAt: ctx.now,
-  });
+  const { firstName, lastName } = registration;
+  const personId = await admitOwner(ctx, registration);
   // A name for the time being: the first steps ask for the one of the company.
   const name = `${firstName} ${lastName}`;
   const fields = {
@@ -103,6 +97,16 @@ async function openOperatorFor(
   } as const;
   const { operatorId } = await openOperatorOf(ctx, fields, personId);
   return { personId, operatorId };
+}
+
+/** Somebody new; the row of somebody who was invited and never came becomes theirs, because the address is. */
+async function admitOwner(ctx: Ctx, registration: Registration): Promise<number> {
+  const { email, firstName, lastName, passwordHash, locale } = registration;
+  const chosen = { firstName, lastName, passwordHash, locale };
+  const waiting = await waitingPerson(ctx, email);
+  if (waiting === null) return admitPerson(ctx, { ...chosen, email, emailVerifiedAt: ctx.now });
+  await takeAccount(ctx, waiting.id, chosen);
+  return waiting.id;
 }
 
 async function admitConfirmed(ctx: Ctx, proven: Proven, passwordHash: string | null): Promise<number> {

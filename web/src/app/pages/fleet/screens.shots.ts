@@ -1,18 +1,65 @@
+import type { Page } from 'playwright-core';
 import type { Shot } from '../../../ui/shot';
+
+interface Told {
+  results: { roles: { current: boolean; fleets: object[] }[] };
+}
+
+/** Opens a page as who works for these fleets, in the demo by the login of its operator. */
+async function openAsFleetAdmin(
+  page: Page,
+  at: string,
+  { fleetIds, isSubscribed = true }: { fleetIds: readonly number[]; isSubscribed?: boolean },
+): Promise<void> {
+  const groups = ['vehicle', 'vehicle-group', 'limitation', 'driver', 'admin'];
+  const verbs = ['create', 'read', 'update', 'delete'];
+  const permissions = groups.flatMap((noun) => verbs.map((verb) => `fleet.${noun}.${verb}`));
+  const names = ['Repartos Ribera', 'Taxis del Manzanares'];
+  const fleets = fleetIds.map((id, index) => ({ id, name: names[index] ?? '', permissions }));
+  await page.route('**/api/user?*', async (route) => {
+    const answer = await route.fetch();
+    const told: Told = await answer.json();
+    const roles = told.results.roles.map((role) => (role.current ? { ...role, fleets } : role));
+    const results = { ...told.results, roles, connectedAs: 'fleet_admin', isSubscribed };
+    await route.fulfill({ response: answer, json: { ...told, results } });
+  });
+  await page.goto(new URL(at, page.url()).href);
+  await page.locator('main h1').waitFor();
+}
 
 export const shots: readonly Shot[] = [
   {
     name: 'fleet-without-plan',
     path: '/fleet',
+    open: (page) => openAsFleetAdmin(page, '/fleet', { fleetIds: [1], isSubscribed: false }),
+  },
+  {
+    name: 'fleet-choice',
+    path: '/fleet',
+    open: (page) => openAsFleetAdmin(page, '/fleet', { fleetIds: [1, 2] }),
+  },
+  {
+    name: 'fleet-home',
+    path: '/fleet',
+    open: (page) => openAsFleetAdmin(page, '/fleet', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-several',
+    path: '/fleet',
     open: async (page) => {
-      await page.route('**/api/user?*', async (route) => {
-        const answer = await route.fetch();
-        const told: { results: object } = await answer.json();
-        const results = { ...told.results, connectedAs: 'fleet_admin', isSubscribed: false };
-        await route.fulfill({ response: answer, json: { ...told, results } });
-      });
-      await page.goto(new URL('/fleet', page.url()).href);
-      await page.locator('main h1').waitFor();
+      await openAsFleetAdmin(page, '/fleet', { fleetIds: [1, 2] });
+      await page.locator('main button').first().click();
+      await page.locator('main section').first().waitFor();
     },
+  },
+  {
+    name: 'fleet-home-admins',
+    path: '/fleet/admins',
+    open: (page) => openAsFleetAdmin(page, '/fleet/admins', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-admin',
+    path: '/fleet/admins/3',
+    open: (page) => openAsFleetAdmin(page, '/fleet/admins/3', { fleetIds: [1] }),
   },
 ];

@@ -1,3 +1,5 @@
+import { fleets } from '@voltdeck/contract';
+import { IconTruck } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Screen } from '../../../ui/screen';
 
@@ -11,8 +13,8 @@ export const screens: readonly Screen[] = [
   {
     address: '/fleet',
     page: 'fleet',
-    frame: 'bare',
+    nav: { group: 'operate', order: 11, icon: IconTruck, needs: fleets.getFleet.needs },
     search: () => ({}),
-    component: lazyRouteComponent(() => import('./fleet-page'), 'FleetPage'),
+    component: lazyRouteComponent(() => import('./fleet-page'), 'FleetHomePage'),
   },
 ];

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { listQuery, pageOf, plainQuery, several } from '../page';
+import { boolean, id, integer, name } from '../wire';
+import { emailAddress } from './codes';
+import { membershipStatuses, operatorKeys, wireKey } from './memberships';
+
+const keys = operatorKeys.map(wireKey);
+
+/** Keys as they are sent: those that there are, each once. */
+const permissionKeys = () =>
+  z
+    .array(z.string().refine((key) => keys.includes(key), { error: 'choice' }))
+    .max(200)
+    .transform((sent) => [...new Set(sent)]);
+
+/** Somebody who works for the operator; the id is that of the membership. */
+export const adminShape = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  /** `inactive`: invited, and not come yet. */
+  status: z.enum(membershipStatuses),
+  is_owner: z.boolean(),
+  /** The caller. */
+  is_you: z.boolean(),
+  /** What was ticked for them; an owner may do everything whatever it is. */
+  permissions: z.array(z.string()),
+  /** Goes up with every change of what they may do. */
+  version: z.int(),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  /** The last mail that invited them, while they have not come. */
+  invitation: z.object({ sent_at: z.string(), good_until: z.string() }).nullable(),
+});
+export type Admin = z.infer<typeof adminShape>;
+
+const params = z.object({ id: id() });
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admins',
+  summary: 'Who works for the operator, by name',
+  needs: { operator: 'admin.read' },
+  query: plainQuery,
+  result: z.array(adminShape),
+});
+
+export const adminSorts = ['name', 'email', 'status', 'created_at', 'last_seen_at'] as const;
+
+export const adminTable = endpoint({
+  method: 'GET',
+  path: '/api/admins/datatable',
+  summary: 'A page of who works for the operator, with search, filters and order',
+  needs: { operator: 'admin.read' },
+  query: listQuery(adminSorts, { status: several(z.enum(membershipStatuses)).optional() }),
+  result: pageOf(adminShape),
+});
+
+export const getAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admins/{id}',
+  summary: 'Somebody who works for the operator',
+  needs: { operator: 'admin.read' },
+  params,
+  result: adminShape,
+});
+
+export const createAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins',
+  summary: 'Invites somebody by mail to work for the operator; nobody gives a key they lack',
+  needs: { operator: 'admin.create' },
+  body: z.strictObject({
+    email: emailAddress(),
+    first_name: name(100).optional(),
+    last_name: name(100).optional(),
+    permissions: permissionKeys().default([]),
+    /** Given by an owner alone. */
+    is_owner: boolean().optional(),
+  }),
+  result: adminShape,
+});
+
+/** What is left out stays. */
+export const replaceAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/admins/{id}',
+  summary: 'Changes what somebody may do; not what one may do oneself, and an owner only by an owner',
+  needs: { operator: 'admin.update' },
+  params,
+  body: z.strictObject({
+    permissions: permissionKeys().optional(),
+    is_owner: boolean().optional(),
+    /** The version that was edited: where the present one is another, nothing is changed and the answer is 409. */
+    version: integer(z.int().min(0)).optional(),
+  }),
+  result: adminShape,
+});
+
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/api/admins/{id}',
+  summary: 'Parts somebody from the operator, or withdraws their invitation',
+  needs: { operator: 'admin.delete' },
+  params,
+  result: z.object({ id: z.int() }),
+});
+
+export const suspendAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins/{id}/suspend',
+  summary: 'Keeps somebody out until they are let in again',
+  needs: { operator: 'admin.update' },
+  params,
+  result: adminShape,
+});
+
+export const resumeAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admins/{id}/resume',
+  summary: 'Lets somebody in again who was kept out',
+  needs: { operator: 'admin.update' },
+  params,
+  result: adminShape,
+});
+
+export const sendAdminReset = endpoint({
+  method: 'POST',
+  path: '/api/admins/{id}/password-reset',
+  summary: 'Mails somebody a link by which they choose a new password themselves',
+  needs: { operator: 'admin.update' },
+  params,
+  result: z.object({ id: z.int() }),
+});
+
+export const inviteAdminAgain = endpoint({
+  method: 'POST',
+  path: '/api/admins/{id}/invitation',
+  summary: 'Mails an invitation again; the link before is worth nothing from then on',
+  needs: { operator: 'admin.create' },
+  params,
+  result: adminShape,
+});
+
+/** What was done to a membership; `by` is null where it was not one of the operator's. */
+export const adminChange = z.object({
+  at: z.string(),
+  by: z.string().nullable(),
+  is_yours: z.boolean(),
+  action: z.string(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  /** Whether they became an owner, or are no longer one; null where that stayed. */
+  is_owner: z.boolean().nullable(),
+});
+export type AdminChange = z.infer<typeof adminChange>;
+
+export const listAdminChanges = endpoint({
+  method: 'GET',
+  path: '/api/admins/{id}/changes',
+  summary: 'Who changed what of what somebody may do, newest first, at most 50',
+  needs: { operator: 'admin.read' },
+  params,
+  result: z.array(adminChange),
+});

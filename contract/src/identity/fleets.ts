@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { plainQuery } from '../page';
+import { id, name } from '../wire';
+
+declare module '../live' {
+  interface ChangedKinds {
+    fleet: true;
+  }
+  interface LiveNouns {
+    fleets: true;
+  }
+}
+
+/** A fleet as the operator's people and its own admins see it; `admins_count` counts those who are invited, too. */
+export const fleetShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  admins_count: z.int(),
+  created_at: z.string(),
+});
+export type Fleet = z.infer<typeof fleetShape>;
+
+/** What a fleet is made of. */
+export const fleetBody = z.strictObject({ name: name() });
+
+/** Event on `private-fleets.{id}`: the fleet as it is now, told whenever it or one of its admins has changed. */
+export const fleetEvent = 'fleet';
+
+const feature = 'fleet-management';
+const ofFleet = z.object({ id: id() });
+
+export const listFleets = endpoint({
+  method: 'GET',
+  path: '/api/fleets',
+  summary: 'The fleets of the operator by name; a fleet admin gets those they work for',
+  needs: { operator: 'fleet.read', fleet: 'assigned', feature },
+  query: plainQuery,
+  result: z.array(fleetShape),
+});
+
+export const createFleet = endpoint({
+  method: 'POST',
+  path: '/api/fleets',
+  summary: 'Adds a fleet',
+  needs: { operator: 'fleet.create', feature },
+  body: fleetBody,
+  result: fleetShape,
+});
+
+export const getFleet = endpoint({
+  method: 'GET',
+  path: '/api/fleets/{id}',
+  summary: 'One fleet',
+  needs: { operator: 'fleet.read', fleet: 'assigned', feature },
+  params: ofFleet,
+  result: fleetShape,
+});
+
+export const updateFleet = endpoint({
+  method: 'PUT',
+  path: '/api/fleets/{id}',
+  summary: 'Gives a fleet another name',
+  needs: { operator: 'fleet.update', feature },
+  params: ofFleet,
+  body: fleetBody,
+  result: fleetShape,
+});

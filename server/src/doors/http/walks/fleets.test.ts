@@ -1,0 +1,92 @@
+import { fleetKeys } from '@voltdeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Entry } from '../../../platform/testing-walk';
+import { entries } from './testing-entries';
+import { buildWorld, marker, type World } from './testing-world';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld();
+});
+afterAll(() => world.close());
+
+type FleetAdmin = 'fleetAdmin' | 'otherFleetAdmin' | 'foreignFleetAdmin';
+
+/** What the call accepts of a fleet admin: a key, `assigned`, or nothing. */
+const fleetKeyOf = ({ needs }: Entry): string | null =>
+  needs.split(' ').find((part) => part === 'assigned' || fleetKeys.some((key) => key === part)) ?? null;
+
+const namesFleet = ({ endpoint }: Entry): boolean => endpoint.path.startsWith('/api/fleets/{id}');
+
+async function walk({ endpoint, request }: Entry, as: FleetAdmin) {
+  const { params = {}, query, body } = await request(world.own);
+  const answer = await world.http.inject({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
+    ...(query && { query }),
+    ...(body && { payload: body }),
+    headers: { authorization: `Bearer ${world[as]}` },
+  });
+  const { code = '' } = answer.statusCode < 400 ? {} : answer.json<{ code?: string }>();
+  return { status: answer.statusCode, code, text: answer.body };
+}
+
+const named = (which: (entry: Entry) => boolean) =>
+  entries.filter(which).map((entry) => [`${entry.endpoint.method} ${entry.endpoint.path}`, entry] as const);
+
+describe('a fleet admin of this fleet', () => {
+  const opened = named((entry) => fleetKeyOf(entry) !== null);
+
+  test('has calls to make', () => expect(opened.length).toBeGreaterThan(8));
+
+  test.each(opened)('may %s with the key of this fleet alone', async (_, entry) => {
+    await world.allowFleetAdmin([fleetKeyOf(entry) ?? '']);
+    expect(await walk(entry, 'fleetAdmin')).toMatchObject({ status: 200 });
+  });
+
+  test.each(opened.filter(([, entry]) => fleetKeyOf(entry) !== 'assigned'))(
+    'is refused %s without that key alone',
+    async (_, entry) => {
+      await world.allowFleetAdmin(fleetKeys.filter((key) => key !== fleetKeyOf(entry)));
+      expect(await walk(entry, 'fleetAdmin')).toMatchObject({ status: 403, code: 'forbidden' });
+    },
+  );
+
+  test.each(named((entry) => 'operator' in entry.endpoint.needs && fleetKeyOf(entry) === null))(
+    'is refused %s, which is the operator’s alone',
+    async (_, entry) => {
+      await world.allowFleetAdmin(fleetKeys);
+      expect(await walk(entry, 'fleetAdmin')).toMatchObject({ status: 403, code: 'forbidden' });
+    },
+  );
+
+  test('is told that the plan of the operator lacks fleets', async () => {
+    await world.allowFleetAdmin(fleetKeys);
+    await world.setPlan('free');
+    for (const [name, entry] of opened)
+      expect([name, (await walk(entry, 'fleetAdmin')).code]).toEqual([name, 'requires-subscription']);
+    await world.setPlan('pro');
+  });
+});
+
+describe.each(['otherFleetAdmin', 'foreignFleetAdmin'] as const)('to the %s', (as) => {
+  test.each(named(namesFleet))('%s does not exist', async (_, entry) => {
+    expect(await walk(entry, as)).toMatchObject({ status: 404, code: 'not-found' });
+  });
+});
+
+describe('the list of fleets', () => {
+  const [, list] =
+    named(({ endpoint }) => endpoint.method === 'GET' && endpoint.path === '/api/fleets')[0] ?? [];
+
+  test.each([
+    ['fleetAdmin', [`${marker} couriers`]],
+    ['otherFleetAdmin', [`${marker} vans`]],
+    ['foreignFleetAdmin', ['Beta couriers']],
+  ] as const)('has for the %s those they work for', async (as, names) => {
+    if (list === undefined) throw new Error('there is no list of fleets');
+    const { text } = await walk(list, as);
+    const { results } = JSON.parse(text) as { results: { name: string }[] };
+    expect(results.map(({ name }) => name)).toEqual(names);
+  });
+});

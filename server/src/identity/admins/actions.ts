@@ -1,0 +1,88 @@
+import type { Admin, AdminChange, admins, Parsed, Result } from '@voltdeck/contract';
+import { searchedWords, sliceOf } from '../../kernel/plain-list';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { auditOf } from '../audit/actions';
+import { memberOf, operatorOf } from '../memberships/actions';
+import { wiredKeys } from './rules';
+import { type AdminRow, countAdmins, findAdmins } from './store';
+
+/** As many changes of one admin as are shown. */
+const mostChanges = 50;
+
+/** Who works for the operator, by name. */
+export async function listAdmins(ctx: Ctx, { query }: Parsed<typeof admins.listAdmins>): Promise<Admin[]> {
+  const wanted = { operatorId: operatorOf(ctx), words: searchedWords(query.search) };
+  const rows = await findAdmins(ctx.tx, wanted, { sort: 'name', ...sliceOf(query) });
+  return rows.map((row) => toAdmin(ctx, row));
+}
+
+/** A page of who works for the operator. */
+export async function adminTable(
+  ctx: Ctx,
+  { query }: Parsed<typeof admins.adminTable>,
+): Promise<Result<typeof admins.adminTable>> {
+  const { page, per_page: perPage, sort = 'name', search, status } = query;
+  const wanted = { operatorId: operatorOf(ctx), words: searchedWords(search), status };
+  const total = await countAdmins(ctx.tx, wanted);
+  const rows = await findAdmins(ctx.tx, wanted, { sort, limit: perPage, offset: (page - 1) * perPage });
+  const meta = {
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    per_page: perPage,
+    total,
+  };
+  return { data: rows.map((row) => toAdmin(ctx, row)), meta };
+}
+
+/** Somebody who works for the operator. */
+export const getAdmin = (ctx: Ctx, { params }: Parsed<typeof admins.getAdmin>): Promise<Admin> =>
+  adminOf(ctx, params.id);
+
+/** Somebody who works for the operator; another's is not there. */
+export async function adminOf(ctx: Ctx, id: number): Promise<Admin> {
+  const wanted = { operatorId: operatorOf(ctx), id };
+  const [row] = await findAdmins(ctx.tx, wanted, { sort: 'name', limit: 1, offset: 0 });
+  if (row === undefined) throw new Problem('not-found');
+  return toAdmin(ctx, row);
+}
+
+/** Who changed what of what somebody may do, newest first. */
+export async function listAdminChanges(
+  ctx: Ctx,
+  { params: { id } }: Parsed<typeof admins.listAdminChanges>,
+): Promise<AdminChange[]> {
+  await adminOf(ctx, id);
+  const { operatorId, membershipId } = memberOf(ctx);
+  const lines = await auditOf(ctx, { operatorId, noun: 'membership', nounId: id, limit: mostChanges });
+  return lines.map(({ at, by, action, detail, membershipId: byId }) => ({
+    at: at.toISOString(),
+    by,
+    is_yours: byId === membershipId,
+    action,
+    added: wiredKeys(textsOf(detail.added ?? (action === 'invited' ? detail.permissions : null))),
+    removed: wiredKeys(textsOf(detail.removed)),
+    is_owner: typeof detail.isOwner === 'boolean' ? detail.isOwner : null,
+  }));
+}
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+const toAdmin = (ctx: Ctx, row: AdminRow): Admin => ({
+  id: row.id,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  email: row.email,
+  status: row.status,
+  is_owner: row.isOwner,
+  is_you: row.id === memberOf(ctx).membershipId,
+  permissions: wiredKeys(row.permissions),
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  invitation:
+    row.invitedAt === null || row.invitedUntil === null
+      ? null
+      : { sent_at: row.invitedAt.toISOString(), good_until: row.invitedUntil.toISOString() },
+});

@@ -1,0 +1,82 @@
+import { admins } from '@voltdeck/contract';
+import { hourMs } from '../../kernel/clock';
+import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { inviteMember } from '../invitations/actions/member';
+import { createMembership } from '../memberships/actions';
+import { createPerson } from '../persons/actions';
+
+/** Admins of an operator: one who stays, those that are used up, and one who has not come yet. */
+const adminRows = async (operator: WalkedOperator) => {
+  const { house, operatorId, name, owner, as } = operator;
+  let made = 0;
+  const admin = (): Promise<number> =>
+    as({ kind: 'system' }, async (ctx) => {
+      made += 1;
+      const email = `admin-${made}@operator-${operatorId}.test`;
+      const personId = await createPerson(ctx, { email, firstName: name, lastName: 'Admin', password: null });
+      const membership = { personId, operatorId, role: 'voltdeck_user', status: 'active' } as const;
+      return createMembership(ctx, { ...membership, isOwner: false, permissions: ['order.read'] });
+    });
+  const invited = async (): Promise<number> => {
+    // An hour ago, so that it may be sent again.
+    const now = new Date(house.clock.now().getTime() - hourMs);
+    return house.run({ actor: owner.member, now }, async (ctx) => {
+      made += 1;
+      const email = `invited-${made}@operator-${operatorId}.test`;
+      const membership = { operatorId, role: 'voltdeck_user', permissions: [] } as const;
+      return (await inviteMember(ctx, { email, membership })).membershipId;
+    });
+  };
+  const invitable = (): string => {
+    made += 1;
+    return `invitable-${made}@operator-${operatorId}.test`;
+  };
+  return { id: await admin(), admin, invited, invitable };
+};
+
+const reason = 'docs/decisions.md#admins: people come and go, and their passwords are their own';
+const named = ({ id }: Awaited<ReturnType<typeof adminRows>>) => ({ params: { id } });
+
+export const walk = declareWalk(adminRows, [
+  { call: admins.listAdmins, needs: 'admin.read', other: 'own' },
+  { call: admins.adminTable, needs: 'admin.read', other: 'own' },
+  { call: admins.getAdmin, needs: 'admin.read', other: 'refused', sends: named },
+  {
+    call: admins.createAdmin,
+    needs: 'admin.create',
+    other: 'own',
+    sends: ({ invitable }) => ({ body: { email: invitable() } }),
+  },
+  {
+    call: admins.replaceAdmin,
+    needs: 'admin.update',
+    other: 'refused',
+    sends: ({ id }) => ({
+      params: { id },
+      body: { permissions: ['operator-dashboard.order.read', 'operator-dashboard.admin.read'] },
+    }),
+  },
+  {
+    call: admins.removeAdmin,
+    needs: 'admin.delete',
+    other: 'refused',
+    sends: async ({ admin }) => ({ params: { id: await admin() } }),
+  },
+  { call: admins.suspendAdmin, needs: 'admin.update', other: 'refused', sends: named, reason },
+  { call: admins.resumeAdmin, needs: 'admin.update', other: 'refused', sends: named, reason },
+  {
+    call: admins.sendAdminReset,
+    needs: 'admin.update',
+    other: 'refused',
+    sends: async ({ admin }) => ({ params: { id: await admin() } }),
+    reason,
+  },
+  {
+    call: admins.inviteAdminAgain,
+    needs: 'admin.create',
+    other: 'refused',
+    sends: async ({ invited }) => ({ params: { id: await invited() } }),
+    reason,
+  },
+  { call: admins.listAdminChanges, needs: 'admin.read', other: 'refused', sends: named, reason },
+]);

@@ -1,0 +1,79 @@
+import type { Fleet, fleets, Parsed } from '@voltdeck/contract';
+import { searchedWords, sliceOf } from '../../kernel/plain-list';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { recordAudit } from '../audit/actions';
+import { memberOf, operatorOf } from '../memberships/actions';
+import { FleetChanged } from './facts';
+import { type FleetRow, fleetsSeenBy, toFleet } from './rules';
+import { findFleet, fleetsOf, holdFleet, insertFleet, ownerOfFleet, renameFleet } from './store';
+
+/** The operator's fleets by name; a fleet admin's are those they work for. */
+export async function listFleets(ctx: Ctx, { query }: Parsed<typeof fleets.listFleets>): Promise<Fleet[]> {
+  const me = memberOf(ctx);
+  const rows = await fleetsOf(ctx.tx, me.operatorId, {
+    only: fleetsSeenBy(me),
+    words: searchedWords(query.search),
+    ...sliceOf(query),
+  });
+  return rows.map(toFleet);
+}
+
+export async function getFleet(ctx: Ctx, { params }: Parsed<typeof fleets.getFleet>): Promise<Fleet> {
+  return toFleet(known(await findFleet(ctx.tx, operatorOf(ctx), params.id)));
+}
+
+export const createFleet = (ctx: Ctx, { body }: Parsed<typeof fleets.createFleet>): Promise<Fleet> =>
+  addFleet(ctx, { operatorId: operatorOf(ctx), name: body.name });
+
+/** Adds a fleet to an operator. */
+export async function addFleet(
+  ctx: Ctx,
+  { operatorId, name }: { operatorId: number; name: string },
+): Promise<Fleet> {
+  const id = await insertFleet(ctx.tx, { operatorId, name, at: ctx.now });
+  await recordAudit(ctx, { action: 'created', noun: 'fleet', nounId: id, operatorId, detail: { name } });
+  await ctx.announce(FleetChanged, { fleetId: id }, operatorId);
+  return toFleet({ id, name, admins: 0, createdAt: ctx.now });
+}
+
+/** Gives a fleet another name. */
+export async function updateFleet(
+  ctx: Ctx,
+  { params: { id }, body: { name } }: Parsed<typeof fleets.updateFleet>,
+): Promise<Fleet> {
+  const operatorId = operatorOf(ctx);
+  const before = await mustHoldFleet(ctx, id);
+  if (before.name === name) return toFleet(before);
+  await renameFleet(ctx.tx, id, name);
+  await recordAudit(ctx, {
+    action: 'updated',
+    noun: 'fleet',
+    nounId: id,
+    detail: { before: { name: before.name }, after: { name } },
+  });
+  await ctx.announce(FleetChanged, { fleetId: id }, operatorId);
+  return toFleet({ ...before, name });
+}
+
+/** A fleet as its channel tells it, whoever listens. */
+export async function fleetAsTold(ctx: Ctx, id: number): Promise<Fleet> {
+  const operatorId = await ownerOfFleet(ctx.tx, id);
+  if (operatorId === null) throw new Problem('not-found');
+  return toFleet(known(await findFleet(ctx.tx, operatorId, id)));
+}
+
+/** A fleet of the caller's operator must be there. */
+export async function mustHaveFleet(ctx: Ctx, id: number): Promise<void> {
+  known(await findFleet(ctx.tx, operatorOf(ctx), id));
+}
+
+/** Holds a fleet of the caller's operator until the transaction ends. */
+export async function mustHoldFleet(ctx: Ctx, id: number): Promise<FleetRow> {
+  return known(await holdFleet(ctx.tx, operatorOf(ctx), id));
+}
+
+function known(fleet: FleetRow | null): FleetRow {
+  if (fleet === null) throw new Problem('not-found');
+  return fleet;
+}

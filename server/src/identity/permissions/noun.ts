@@ -1,0 +1,4 @@
+import type { Noun } from '../../platform/noun';
+import { permissionRoutes } from './routes';
+
+export const permissionNoun: Noun = { routes: permissionRoutes };

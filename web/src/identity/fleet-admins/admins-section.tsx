@@ -1,0 +1,79 @@
+import { fleetAdmins, type FleetAdmin } from '@voltdeck/contract';
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronRight, IconPlus, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/user';
+import { Section } from '../../ui/page';
+import { EmptyState, Loaded } from '../../ui/page-states';
+import { adminPath, type FleetPlace } from '../fleets/place';
+import { AdminStatus, nameOf } from './admin-name';
+import textStyles from '../../ui/text.module.css';
+import styles from './fleet-admins.module.css';
+
+const AddDialog = lazy(() => import('./add-dialog').then((module) => ({ default: module.AddDialog })));
+
+function AdminRow({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
+  const t = useTranslations('fleetAdmins');
+  const name = nameOf(admin);
+  return (
+    <li>
+      <Link to={adminPath(place, admin.id)} className={styles.row}>
+        <span className={styles.who}>
+          <bdi className={styles.name}>{name}</bdi>
+          {admin.is_self ? <span className={styles.self}>{t('you')}</span> : null}
+          {name === admin.email ? null : <bdi className={textStyles.small}>{admin.email}</bdi>}
+        </span>
+        <span className={styles.text}>{t('permissions', { count: admin.permissions.length })}</span>
+        <AdminStatus status={admin.status} plain />
+        <IconChevronRight size={16} className={textStyles.mirrored} aria-hidden />
+      </Link>
+    </li>
+  );
+}
+
+/** Who works for a fleet, and the way to somebody new. */
+export function AdminsSection({ place }: { place: FleetPlace }) {
+  const t = useTranslations('fleetAdmins');
+  const source = useCall(
+    fleetAdmins.listFleetAdmins,
+    { params: { id: place.id } },
+    { live: { kinds: ['fleet'], id: place.id } },
+  );
+  const mayAdd = useMay()(fleetAdmins.createFleetAdmin.needs);
+  const [isAdding, setAdding] = useState(false);
+  const add = mayAdd ? (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  ) : null;
+  return (
+    <Section title={t('title')} text={t('text')} actions={source.data?.length === 0 ? null : add} flush>
+      <Loaded source={source} skeleton={<Skeleton height={160} />}>
+        {(admins) =>
+          admins.length === 0 ? (
+            <EmptyState
+              icon={<IconUsers size={22} stroke={1.5} />}
+              title={t('empty')}
+              text={t('emptyText')}
+              action={add}
+            />
+          ) : (
+            <ul className={styles.list} aria-label={t('title')}>
+              {admins.map((admin) => (
+                <AdminRow key={admin.id} admin={admin} place={place} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <AddDialog fleetId={place.id} onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}

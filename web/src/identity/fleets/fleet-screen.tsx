@@ -1,0 +1,58 @@
+import { fleetAdmins, fleets, type Fleet } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMay, useUser } from '../../api/user';
+import { Page } from '../../ui/page';
+import { OwnTime } from '../../ui/when/own-time';
+import { FoundFleet } from './found-fleet';
+import type { FleetPlace } from './place';
+
+const NameDialog = lazy(() => import('./name-dialog').then((module) => ({ default: module.NameDialog })));
+
+interface FleetScreenProps {
+  /** Who works for the fleet, shown to who may read it. */
+  admins: (place: FleetPlace) => ReactNode;
+}
+
+/** `/fleets/{fleetID}` and `/fleet`: a fleet with its name and who works for it. */
+export function FleetScreen({ admins }: FleetScreenProps) {
+  return <FoundFleet>{(fleet, place) => <FleetPage fleet={fleet}>{admins(place)}</FleetPage>}</FoundFleet>;
+}
+
+function FleetPage({ fleet, children }: { fleet: Fleet; children: ReactNode }) {
+  const t = useTranslations('fleets');
+  const may = useMay();
+  const { operator_name: operator } = useUser();
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <Page
+      title={fleet.name}
+      text={
+        <>
+          <bdi>{operator}</bdi> · {t('admins', { count: fleet.admins_count })} · {t('since')}{' '}
+          <OwnTime at={fleet.created_at} as="short" />
+        </>
+      }
+      actions={
+        may(fleets.updateFleet.needs) ? (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setRenaming(true)}
+          >
+            {t('rename')}
+          </Button>
+        ) : null
+      }
+    >
+      {may(fleetAdmins.listFleetAdmins.needs) ? children : null}
+      {isRenaming ? (
+        <Suspense fallback={null}>
+          <NameDialog fleet={fleet} onClose={() => setRenaming(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}
