@@ -7,6 +7,15 @@ import { byTemplate, foundGroups, stateOf, withKeys, type MayGive } from './choi
 import type { PermissionTemplate } from './templates';
 import styles from './permission-picker.module.css';
 
+/** Each kind of key has its column. */
+const placeOf = {
+  create: styles.toCreate,
+  read: styles.toRead,
+  update: styles.toUpdate,
+  delete: styles.toDelete,
+  other: undefined,
+} as const;
+
 interface PermissionPickerProps {
   /** What there is to tick, as `/api/permissions` gives it: those of operators, or of fleets. */
   groups: readonly PermissionGroup[];
@@ -49,7 +58,7 @@ function Row({ group, value, onChange, mayGive, disabled, whyId }: RowProps) {
       {group.permissions.map(({ key, kind, name }) => (
         <Checkbox
           key={key}
-          className={styles[kind]}
+          className={placeOf[kind]}
           label={t(`kind.${kind}`)}
           aria-label={name}
           checked={value.includes(key)}
