@@ -1,4 +1,5 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { forumNoun } from './forum/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { loginNoun } from './logins/noun';
 import { mailboxNoun } from './mailbox/noun';
@@ -7,10 +8,12 @@ import { operatorNoun } from './operators/noun';
 import { passwordResetNoun } from './password-resets/noun';
 import { profileNoun } from './profiles/noun';
 import { registrationNoun } from './registrations/noun';
+import { socialLoginNoun } from './social-logins/noun';
 import { LoginsEnded } from './tokens/facts';
 import { tokenNoun } from './tokens/noun';
 
 export const nouns: readonly Noun[] = [
+  forumNoun,
   housekeepingNoun,
   loginNoun,
   mailboxNoun,
@@ -18,6 +21,7 @@ export const nouns: readonly Noun[] = [
   passwordResetNoun,
   profileNoun,
   registrationNoun,
+  socialLoginNoun,
   tokenNoun,
 ];
 
@@ -56,5 +60,7 @@ export { createPerson, personByEmail, personById } from './persons/actions';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
 export { registrationOpen } from './registrations/actions/admission';
+export { visitSeconds } from './social-logins/rules';
+export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';

@@ -14,6 +14,7 @@ import { membershipsOfPerson } from '../memberships/store';
 import { operatorProfile } from '../operators/actions';
 import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
+import type { StoredPerson } from '../persons/store';
 import { endToken, issueToken } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
 import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
@@ -156,10 +157,14 @@ function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Pro
   return queue.run(origin.origin, work, call.signal);
 }
 
-async function enter(
+/**
+ * Logs in a person who was proven, by a password or by a provider: what else is asked of every login is asked here.
+ * The device is known from now on.
+ */
+export async function enter(
   ctx: Ctx,
   call: PartedCall<Ctx>,
-  person: ProvenPerson,
+  person: StoredPerson,
 ): Promise<{ result: LoginResult; deviceSecret: string | null }> {
   const membership = await membershipToEnter(ctx, person.id);
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };

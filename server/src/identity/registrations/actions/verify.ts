@@ -7,12 +7,11 @@ import { hashingQueues, verifyPassword } from '../../../platform/passwords';
 import { recordAudit } from '../../audit/actions';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
 import { issueLogin, membershipToEnter } from '../../logins/actions';
-import { openOperatorOf } from '../../operators/actions';
-import { admitPerson, personById, personToProve } from '../../persons/actions';
-import { firstPlace } from '../rules';
-import { deleteRegistration, type Registration } from '../store';
+import { personById, personToProve } from '../../persons/actions';
+import { deleteRegistration } from '../store';
 import { mayOpen } from './admission';
 import { markConfirmed } from './confirm';
+import { openOperatorFor } from './opening';
 import { mailRegistrationLink, registrationOf } from './register';
 
 type LoginResult = Result<typeof registrations.verifyEmail>;
@@ -65,40 +64,9 @@ async function admitRegistered(ctx: Ctx, proven: Proven): Promise<number> {
   await takeCode(ctx, proven);
   const registration = await registrationOf(ctx, proven.code.id);
   await mayOpen(ctx, registration.invitationId);
-  const { personId, operatorId } = await openOperatorFor(ctx, registration);
+  const { personId } = await openOperatorFor(ctx, registration);
   await deleteRegistration(ctx.tx, registration.codeId);
-  await recordAudit(ctx, {
-    action: 'registered',
-    noun: 'person',
-    nounId: personId,
-    operatorId,
-  });
   return personId;
-}
-
-async function openOperatorFor(
-  ctx: Ctx,
-  registration: Registration,
-): Promise<{ personId: number; operatorId: number }> {
-  const { email, firstName, lastName, passwordHash, locale } = registration;
-  const personId = await admitPerson(ctx, {
-    email,
-    firstName,
-    lastName,
-    passwordHash,
-    locale,
-    emailVerifiedAt: ctx.now,
-  });
-  // A name for the time being: the first steps ask for the one of the company.
-  const name = `${firstName} ${lastName}`;
-  const fields = {
-    name,
-    ...firstPlace(registration),
-    currency: 'USD',
-    setup: 'company',
-  } as const;
-  const { operatorId } = await openOperatorOf(ctx, fields, personId);
-  return { personId, operatorId };
 }
 
 async function admitConfirmed(ctx: Ctx, proven: Proven): Promise<number> {
