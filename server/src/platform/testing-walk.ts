@@ -5,7 +5,7 @@ import type { TestHouse } from './testing-house';
 
 /** A request with real ids. */
 export interface Sent {
-  params?: Record<string, number>;
+  params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: object;
   headers?: Record<string, string>;
@@ -34,6 +34,8 @@ export interface WalkedOperator {
   as<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The headers by which a form of the dashboard proves that it is one. */
   formHeaders(): Promise<Record<string, string>>;
+  /** The same of a browser that was sent to Google, once that is offered. */
+  visitHeaders(): Promise<Record<string, string>>;
   /** The rows of a noun, made when they are first asked for. */
   rows<R>(make: MakeRows<R>): Promise<R>;
 }

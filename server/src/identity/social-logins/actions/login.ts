@@ -79,7 +79,8 @@ async function provenVisit(
   const { visit, port, redirectUrl, now } = await call.run(async (ctx) => {
     const shown = { codeHash: hashSecret(code), browserHash: hashSecret(browser) };
     const found = await findAnswered(ctx.tx, shown, visitsSince(ctx.now));
-    if (found === null || found.personId !== forWhom(ctx)) throw new Problem('social-login.expired');
+    if (found === null) throw new Problem('social-login.expired');
+    if (found.personId !== forWhom(ctx)) throw new Problem('not-found');
     const { provider } = found;
     return {
       visit: found,
