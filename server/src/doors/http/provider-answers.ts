@@ -54,7 +54,8 @@ function answerIn(at: unknown, sent: unknown): ProviderAnswer {
   const { data: where } = params.safeParse(at);
   const { data: told } = answer.safeParse(sent);
   if (where === undefined) throw new Problem('not-found');
-  if (told === undefined) throw new Problem('request.unreadable');
+  // Of no visit that there is, so the page says that it is over.
+  if (told === undefined) return { ...where, state: '', code: null, firstName: null, lastName: null };
   const code = told.error === undefined ? (told.code ?? null) : null;
   return { ...where, state: told.state, code, ...namesIn(told.user) };
 }
