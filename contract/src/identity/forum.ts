@@ -8,6 +8,6 @@ export const connectForum = endpoint({
   summary: 'Answers a login request of the forum: the signed address to go back to',
   needs: { login: true },
   secret: true,
-  body: z.object({ sso: z.string().min(1).max(4000), sig: z.string().min(1).max(200) }),
+  body: z.object({ sso: z.string().min(1).max(4000), sig: z.string().min(1).max(4000) }),
   result: z.object({ url: z.string() }),
 });

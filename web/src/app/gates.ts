@@ -89,6 +89,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/setup': none('needed', { key: 'owner' }),
   '/mailbox': none('either'),
   '/login': none('absent'),
+  '/social-login': none('absent'),
   '/register': none('absent'),
   '/verify': none('absent'),
   '/forgot-password': none('absent'),

@@ -7,10 +7,12 @@ import { answerVisit, insertVisit } from './store';
 
 const provider = 'google';
 
+/** Over both operators, because whoever is asked last answers for Google. */
+let made = 0;
+
 const visiting = async (operator: WalkedOperator) => {
   const { house, owner, operatorId, name } = operator;
   const { personId } = owner.member;
-  let made = 0;
   const claims = (): SocialClaims => ({
     subject: `${operatorId}-${made}`,
     email: `walked-${operatorId}-${made}@example.com`,

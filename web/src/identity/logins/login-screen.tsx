@@ -6,6 +6,7 @@ import { useInstallation } from '../../api/product-name';
 import { setToken } from '../../api/token';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { SocialWays } from '../social-logins/social-ways';
 import { GuestFrame } from './guest-frame';
 import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
@@ -84,6 +85,7 @@ export function LoginScreen() {
           {t('forgot')}
         </GuestLink>
       </p>
+      <SocialWays />
     </GuestFrame>
   );
 }

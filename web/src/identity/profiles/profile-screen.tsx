@@ -4,6 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
+import { LinkedSection } from '../social-logins/linked-section';
+import { NoPasswordSection } from '../social-logins/no-password-section';
+import { useHasPassword } from '../social-logins/use-social-logins';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
 import { LanguageSection } from './language-section';
@@ -17,6 +20,7 @@ import type { TypedSection } from './typed-section';
 export function ProfileScreen() {
   const t = useTranslations('profiles.page');
   const may = useMay();
+  const hasPassword = useHasPassword();
   const [dirty, setDirty] = useState<ReadonlySet<TypedSection>>(new Set());
   const onDirty = useCallback((name: TypedSection, isDirty: boolean): void => {
     setDirty((former) => {
@@ -32,7 +36,8 @@ export function ProfileScreen() {
       <LeaveGuard isDirty={dirty.size > 0} />
       <PersonSection onDirty={onDirty} />
       <LanguageSection />
-      <PasswordSection onDirty={onDirty} />
+      {hasPassword ? <PasswordSection onDirty={onDirty} /> : <NoPasswordSection />}
+      <LinkedSection />
       <LoginsSection />
       <NewsSection />
       {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}
