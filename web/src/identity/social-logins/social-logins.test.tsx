@@ -88,12 +88,14 @@ describe('the page that a provider leads back to', () => {
   });
 
   it.each([
-    ['the provider', refuses(503, 'social-login.unreachable')],
-    ['the server', isAway],
-  ])('tries again where %s did not answer', async (_, away) => {
-    const finish = inOrder(away, answers({ access_token: 'new' }));
+    ['the provider', [refuses(503, 'social-login.unreachable')]],
+    // Asked twice without a word of it.
+    ['the server', [isAway, isAway]],
+  ] as const)('tries again where %s did not answer', async (_, away) => {
+    const [first, ...others] = away;
+    const finish = inOrder(first, ...others, answers({ access_token: 'new' }));
     const { user } = await open('provider=google&code=once', finish);
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 }));
     await expect.poll(currentToken).toBe('new');
   });
 
