@@ -11,7 +11,7 @@ export interface SocialBrowser {
   leave(provider: SocialProvider, token?: string): Promise<{ state: string; nonce: string; answer: Answer }>;
 }
 
-const cookieIn = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const cookieIn = ({ headers }: Answer): string => String(headers['set-cookie']).split(';')[0] ?? '';
 
 export async function openBrowser(door: TestDoor): Promise<SocialBrowser> {
   const headers: Record<string, string> = { ...(await formHeaders(door.http)) };

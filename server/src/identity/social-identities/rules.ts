@@ -1,5 +1,18 @@
-import type { SocialIdentity } from '@voltdeck/contract';
-import type { StoredIdentity } from './store';
+import type { SocialIdentity, SocialProvider } from '@voltdeck/contract';
+
+/** A person as a provider knows it, whatever it is called there today. */
+export interface Subject {
+  provider: SocialProvider;
+  subject: string;
+}
+
+export interface StoredIdentity extends Subject {
+  id: number;
+  personId: number;
+  email: string | null;
+  linkedAt: Date;
+  lastUsedAt: Date | null;
+}
 
 /** A way to log in as its person sees it. */
 export const toSocialIdentity = ({

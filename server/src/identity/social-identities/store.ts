@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@voltdeck/contract';
 import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { StoredIdentity, Subject } from './rules';
 
 interface SocialIdentitiesTable {
   id: Generated<number>;
@@ -16,20 +17,6 @@ declare module '../../platform/db/tables' {
   interface Tables {
     social_identities: SocialIdentitiesTable;
   }
-}
-
-/** A person as a provider knows it, whatever it is called there today. */
-export interface Subject {
-  provider: SocialProvider;
-  subject: string;
-}
-
-export interface StoredIdentity extends Subject {
-  id: number;
-  personId: number;
-  email: string | null;
-  linkedAt: Date;
-  lastUsedAt: Date | null;
 }
 
 /** Lets one after the other decide who a subject is, and then who an address is: of many first logins at once, one makes the person. */

@@ -35,7 +35,7 @@ export function admissionOf(
 }
 
 /** Whether a provider has verified an address that may be one. */
-export const isProven = ({
+const isProven = ({
   email,
   isEmailVerified,
 }: {

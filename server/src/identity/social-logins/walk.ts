@@ -2,6 +2,7 @@ import { socialLogins } from '@voltdeck/contract';
 import { declareWalk, type Sent, type WalkedOperator } from '../../platform/testing-walk';
 import type { SocialClaims } from '../../platform/openid/port';
 import { hashSecret } from '../../platform/passwords';
+import { markEmailVerified } from '../persons/store';
 import { insertIdentity } from '../social-identities/store';
 import { answerVisit, insertVisit } from './store';
 
@@ -32,7 +33,7 @@ const visiting = async (operator: WalkedOperator) => {
       },
     },
   });
-  await house.db.pool.query(`update persons set email_verified_at = now() where id = ${personId}`);
+  await operator.as({ kind: 'system' }, (ctx) => markEmailVerified(ctx.tx, personId, ctx.now));
   /** A visit that the provider has answered, and the cookie of the browser that began it. */
   const answered = async (headers: Record<string, string>, linking: number | null): Promise<Sent> => {
     made += 1;

@@ -104,7 +104,7 @@ function providerOf(kind: Kind, { ask, log }: Surroundings): ProviderPort {
     addressFor: (visit) => {
       const { state, nonce, redirectUrl } = visit;
       const asked = { response_type: 'code', client_id: clientId, redirect_uri: redirectUrl, state, nonce };
-      return `${pageUrl}?${new URLSearchParams({ ...asked, ...kind.asks(visit) })}`;
+      return `${pageUrl}?${new URLSearchParams({ ...asked, ...kind.asks(visit) }).toString()}`;
     },
     redeem: async ({ code, verifier, redirectUrl }, now) => {
       const form = {

@@ -9,7 +9,7 @@ import type { AskWeb, WebAnswer, WebRequest } from './web';
 /** As Apple gives one out. */
 const appleKey = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 
-export const testSettings: LoginSettings = {
+const testSettings: LoginSettings = {
   google: { clientIds: ['ours.apps.test', 'app.apps.test'], clientSecret: 'of google' },
   apple: {
     clientIds: ['test.voltdeck.web'],

@@ -5,7 +5,7 @@ import { textsOf } from '../../ui/search-params';
 import { GuestFrame } from '../logins/guest-frame';
 import { GuestLink } from '../logins/guest-link';
 import { LanguageOffer } from '../logins/language-offer';
-import { SocialWays } from '../social-logins/social-ways';
+import { SocialWays } from '../logins/social-ways';
 import { RegisterForm } from './register-form';
 import styles from '../logins/guest-frame.module.css';
 import formStyles from './register-form.module.css';

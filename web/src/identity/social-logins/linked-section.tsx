@@ -9,10 +9,10 @@ import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
 import { OwnTime } from '../../ui/when/own-time';
-import { ProviderMark } from './provider-mark';
+import { ProviderMark } from '../logins/provider-mark';
 import { useFinishLink } from './use-finish-link';
 import { useSocialLogins } from './use-social-logins';
-import { brands } from './visit';
+import { brands } from '../logins/visit';
 import textStyles from '../../ui/text.module.css';
 import styles from './linked-section.module.css';
 

@@ -11,7 +11,7 @@ import { targetOf } from '../../ui/address';
 import { textsOf } from '../../ui/search-params';
 import { safeBack } from '../logins/entry';
 import { GuestFrame } from '../logins/guest-frame';
-import { brandIn, forgetVisit, keptVisit } from './visit';
+import { brandIn, forgetVisit, keptVisit } from '../logins/visit';
 import textStyles from '../../ui/text.module.css';
 
 /** Nobody was asked, or had time: the same code serves once more. */

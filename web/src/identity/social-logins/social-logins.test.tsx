@@ -9,7 +9,7 @@ import { LoginScreen } from '../logins/login-screen';
 import { LinkedSection } from './linked-section';
 import { NoPasswordSection } from './no-password-section';
 import { SocialLoginScreen } from './social-login-screen';
-import { keepVisit, keptVisit } from './visit';
+import { keepVisit, keptVisit } from '../logins/visit';
 
 vi.mock('../../ui/leave-for', () => ({ leaveFor: vi.fn<(url: string) => void>() }));
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { textsOf } from '../../ui/search-params';
 import { toastDone, toastNotice } from '../../ui/toast';
-import { brandIn, brands } from './visit';
+import { brandIn, brands } from '../logins/visit';
 
 /** Finishes a link that somebody comes back with; what the address says of it leaves the address. */
 export const useFinishLink = (): void => {

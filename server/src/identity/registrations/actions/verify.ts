@@ -4,7 +4,6 @@ import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
 import { hashingQueues, verifyPassword } from '../../../platform/passwords';
-import { recordAudit } from '../../audit/actions';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
 import { issueLogin, membershipToEnter } from '../../logins/actions';
 import { personById, personToProve } from '../../persons/actions';

@@ -13,13 +13,8 @@ import { PersonChanged } from '../../profiles/facts';
 import { mayOpen, mayRegister } from '../../registrations/actions/admission';
 import { openOperatorFor } from '../../registrations/actions/opening';
 import { realPlace } from '../../registrations/rules';
-import {
-  findIdentity,
-  holdNames,
-  insertIdentity,
-  type Subject,
-  touchIdentity,
-} from '../../social-identities/store';
+import type { Subject } from '../../social-identities/rules';
+import { findIdentity, holdNames, insertIdentity, touchIdentity } from '../../social-identities/store';
 import { tellOfLink } from '../mails';
 import { admissionOf, namesOf, type ToldNames } from '../rules';
 import { offered } from './visit';
@@ -96,7 +91,7 @@ async function registered(
 }
 
 /** Lets a subject log in as a person from now on. */
-export async function linkTo(
+async function linkTo(
   ctx: Ctx,
   of: { subject: Subject; email: string | null; personId: number; isUsed: boolean },
 ): Promise<void> {

@@ -95,5 +95,5 @@ export async function takeAnswer(ctx: Ctx, told: ProviderAnswer): Promise<string
   const refusal = visit === null ? 'expired' : code === null ? 'denied' : null;
   const search = new URLSearchParams({ provider });
   search.set(refusal === null ? 'code' : 'refused', refusal ?? ownCode);
-  return ctx.ports.mail.link(`${page}?${search}`);
+  return ctx.ports.mail.link(`${page}?${search.toString()}`);
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { leaveFor } from '../../ui/leave-for';
 import { textsOf } from '../../ui/search-params';
-import { backSearch } from '../logins/entry';
+import { backSearch } from './entry';
 import { ProviderMark } from './provider-mark';
 import { brands, keepVisit } from './visit';
 import styles from './social-buttons.module.css';
