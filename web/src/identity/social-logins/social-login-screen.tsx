@@ -12,7 +12,6 @@ import { textsOf } from '../../ui/search-params';
 import { safeBack } from '../logins/entry';
 import { GuestFrame } from '../logins/guest-frame';
 import { brandIn, forgetVisit, keptVisit } from '../logins/visit';
-import textStyles from '../../ui/text.module.css';
 
 /** Nobody was asked, or had time: the same code serves once more. */
 const maySendAgain = ({ isUnreachable, status }: ApiError): boolean =>
@@ -61,9 +60,7 @@ export function SocialLoginScreen() {
   }
   return (
     <GuestFrame title={t('title')} text={t('text', { provider: brand })}>
-      <div role="status" className={textStyles.small}>
-        <Loader size="sm" aria-label={t('title')} />
-      </div>
+      <Loader size="sm" aria-hidden />
     </GuestFrame>
   );
 }
