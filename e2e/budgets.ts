@@ -30,7 +30,7 @@ export const budgets: readonly Budget[] = [
   { path: '/quarantine', kilobytes: 273, requests: 25 },
   { path: '/subscriptions', kilobytes: 273, requests: 25 },
   { path: '/login', kilobytes: 200, requests: 20, isGuest: true },
-  { path: '/social-login', kilobytes: 200, requests: 20, isGuest: true },
+  { path: '/social-login', kilobytes: 225, requests: 20, isGuest: true },
   { path: '/register', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/verify', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/forgot-password', kilobytes: 200, requests: 20, isGuest: true },

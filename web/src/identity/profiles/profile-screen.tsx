@@ -4,9 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
-import { LinkedSection } from '../social-logins/linked-section';
-import { NoPasswordSection } from '../social-logins/no-password-section';
-import { useHasPassword } from '../social-logins/use-social-logins';
+import { LinkedPart, PasswordOr } from '../social-logins/profile-parts';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
 import { LanguageSection } from './language-section';
@@ -20,7 +18,6 @@ import type { TypedSection } from './typed-section';
 export function ProfileScreen() {
   const t = useTranslations('profiles.page');
   const may = useMay();
-  const hasPassword = useHasPassword();
   const [dirty, setDirty] = useState<ReadonlySet<TypedSection>>(new Set());
   const onDirty = useCallback((name: TypedSection, isDirty: boolean): void => {
     setDirty((former) => {
@@ -36,8 +33,10 @@ export function ProfileScreen() {
       <LeaveGuard isDirty={dirty.size > 0} />
       <PersonSection onDirty={onDirty} />
       <LanguageSection />
-      {hasPassword ? <PasswordSection onDirty={onDirty} /> : <NoPasswordSection />}
-      <LinkedSection />
+      <PasswordOr>
+        <PasswordSection onDirty={onDirty} />
+      </PasswordOr>
+      <LinkedPart />
       <LoginsSection />
       <NewsSection />
       {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}

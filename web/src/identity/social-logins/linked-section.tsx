@@ -16,12 +16,11 @@ import { brands } from '../logins/visit';
 import textStyles from '../../ui/text.module.css';
 import styles from './linked-section.module.css';
 
-/** By which providers somebody may log in, and the ways to link another one; absent where the installation has none. */
+/** By which providers somebody may log in, and the ways to link another one. */
 export function LinkedSection() {
   const t = useTranslations('socialLogins.linked');
   const { providers, source } = useSocialLogins();
   useFinishLink();
-  if (providers.length === 0) return null;
   const linked = new Set(source.data?.identities.map(({ provider }) => provider));
   return (
     <Section title={t('title')} text={t('text')} flush>

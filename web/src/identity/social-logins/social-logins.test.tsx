@@ -6,8 +6,8 @@ import { currentToken, setToken } from '../../api/token';
 import { answers, inOrder, isAway, refuses, serve, showToOwner } from '../../api/testing-server';
 import { leaveFor } from '../../ui/leave-for';
 import { LoginScreen } from '../logins/login-screen';
-import { LinkedSection } from './linked-section';
 import { NoPasswordSection } from './no-password-section';
+import { LinkedPart, PasswordOr } from './profile-parts';
 import { SocialLoginScreen } from './social-login-screen';
 import { keepVisit, keptVisit } from '../logins/visit';
 
@@ -129,7 +129,15 @@ describe('the linked accounts', () => {
       [socialLogins.beginSocialLink, answers({ url })],
       [socialLogins.finishSocialLink, finish],
     ]);
-    const shown = await showToOwner(() => <LinkedSection />, `/profile${search}`);
+    const shown = await showToOwner(
+      () => (
+        <>
+          <PasswordOr>with a password</PasswordOr>
+          <LinkedPart />
+        </>
+      ),
+      `/profile${search}`,
+    );
     return { ...shown, server, user: userEvent.setup() };
   };
 
@@ -148,6 +156,8 @@ describe('the linked accounts', () => {
   it('keep the only way to log in', async () => {
     await open({ has_password: false });
     expect(await screen.findByText(/Your only way to log in/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Set a password' })).toBeTruthy();
+    expect(screen.queryByText('with a password')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Unlink Google' })).toBeNull();
   });
 

@@ -12,6 +12,3 @@ export const useSocialLogins = () => {
   );
   return { providers, source };
 };
-
-/** Whether somebody has a password; without providers, nobody can be without. */
-export const useHasPassword = (): boolean => useSocialLogins().source.data?.has_password ?? true;
