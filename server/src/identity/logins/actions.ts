@@ -37,9 +37,20 @@ export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials
   const origin = await admit(call, body.email);
   const person = await judge(call, origin, body);
   if (!person) throw new Problem('login.wrong');
-  const { result, deviceSecret } = await call.run((ctx) => enter(ctx, call, person));
-  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
-  return result;
+  return entered(call, await call.run((ctx) => enterOrAsk(ctx, call, person)));
+}
+
+/** What came of a first step. */
+export interface Entered {
+  result: LoginResult;
+  /** What the browser is known by from now on. */
+  deviceSecret: string | null;
+}
+
+/** Ends a way in, once what it wrote is committed. */
+export async function entered(call: PartedCall<Ctx>, came: Entered): Promise<LoginResult> {
+  if (came.deviceSecret !== null) await call.giveDeviceSecret?.(came.deviceSecret);
+  return came.result;
 }
 
 /** What the browser's form is protected with is a cookie, which the door sets. */
@@ -157,15 +168,8 @@ function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Pro
   return queue.run(origin.origin, work, call.signal);
 }
 
-/**
- * Logs in a person who was proven, by a password or by a provider: what else is asked of every login is asked here.
- * The device is known from now on.
- */
-export async function enter(
-  ctx: Ctx,
-  call: PartedCall<Ctx>,
-  person: StoredPerson,
-): Promise<{ result: LoginResult; deviceSecret: string | null }> {
+/** Lets in whose first step was right, by a password or by a provider: what else is asked of every login is asked here. */
+export async function enterOrAsk(ctx: Ctx, call: PartedCall<Ctx>, person: StoredPerson): Promise<Entered> {
   const membership = await membershipToEnter(ctx, person.id);
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   if (await isFromNewDevice(ctx, call, person.id)) await tellOfNewDevice(ctx, person, { membership, origin });

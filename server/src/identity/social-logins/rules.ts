@@ -35,13 +35,8 @@ export function admissionOf(
 }
 
 /** Whether a provider has verified an address that may be one. */
-const isProven = ({
-  email,
-  isEmailVerified,
-}: {
-  email: string | null;
-  isEmailVerified: boolean;
-}): boolean => email !== null && isEmailVerified && mayBeEmail(email);
+const isProven = ({ email, isEmailVerified }: { email: string | null; isEmailVerified: boolean }): boolean =>
+  email !== null && isEmailVerified && mayBeEmail(email);
 
 const readable = wire.name(100);
 

@@ -4,7 +4,7 @@ import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import type { SocialClaims } from '../../../platform/openid/port';
 import { recordAudit } from '../../audit/actions';
-import { enter } from '../../logins/actions';
+import { type Entered, enterOrAsk } from '../../logins/actions';
 import { membershipsOfPerson } from '../../memberships/store';
 import { personById, personToProve } from '../../persons/actions';
 import { normalEmail } from '../../persons/rules';
@@ -34,13 +34,13 @@ export interface ProvenSubject {
   names: ToldNames;
 }
 
-/** Logs in whom a provider has proven; a second factor is asked for where every login is issued. */
+/** Lets in whom a provider has proven, as whoever knew the password. */
 export async function admit(
   ctx: Ctx,
   call: PartedCall<Ctx>,
   { proven, newcomer }: { proven: ProvenSubject; newcomer: Newcomer },
-): ReturnType<typeof enter> {
-  return enter(ctx, call, await personFor(ctx, proven, newcomer));
+): Promise<Entered> {
+  return enterOrAsk(ctx, call, await personFor(ctx, proven, newcomer));
 }
 
 /** The person whom a provider has proven: known by it, linked by a verified address, or new. */

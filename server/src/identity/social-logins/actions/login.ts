@@ -4,6 +4,7 @@ import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { hashSecret, secretDigest } from '../../../platform/passwords';
 import { visitSecret } from '../../../platform/openid/visit-secrets';
+import { entered } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
 import { visitsSince } from '../rules';
 import { findAnswered, showToken, useVisit } from '../store';
@@ -25,13 +26,13 @@ export async function socialLogin(
     firstName: claims.firstName ?? body.first_name ?? null,
     lastName: claims.lastName ?? body.last_name ?? null,
   };
-  const { result } = await call.run(async (ctx) => {
+  const came = await call.run(async (ctx) => {
     // What is signed alone: the signature itself can be written in several ways.
     const shown = hashSecret(body.id_token.slice(0, body.id_token.lastIndexOf('.')));
     if (!(await showToken(ctx.tx, shown, claims.goodUntil))) throw new Problem('social-login.expired');
     return admit(ctx, call, { proven: { provider, claims, names }, newcomer: body });
   });
-  return result;
+  return entered(call, came);
 }
 
 /** Exchanges the one-time code of a provider's answer for a login. */
@@ -40,12 +41,11 @@ export async function finishSocialLogin(
   { body }: Parsed<typeof socialLogins.finishSocialLogin>,
 ): Promise<LoginResult> {
   const { visitId, proven } = await provenVisit(call, body.code, () => null);
-  const { result, deviceSecret } = await call.run(async (ctx) => {
+  const came = await call.run(async (ctx) => {
     await takeVisit(ctx, visitId);
     return admit(ctx, call, { proven, newcomer: body });
   });
-  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
-  return result;
+  return entered(call, came);
 }
 
 /** Links the caller to whom a provider's answer names. */
