@@ -39,5 +39,6 @@ export const budgets: readonly Budget[] = [
   { path: '/forgot-password', kilobytes: 272, requests: 30, isGuest: true },
   { path: '/reset-password', kilobytes: 275, requests: 35, isGuest: true },
   { path: '/invite/1', kilobytes: 272, requests: 32, isGuest: true },
+  { path: '/social-login', kilobytes: 252, requests: 26, isGuest: true },
   { path: '/setup', kilobytes: 308, requests: 38, isNew: true },
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
+import { socialProviders } from '../identity/social-logins';
 
 export const installation = endpoint({
   method: 'GET',
@@ -14,6 +15,8 @@ export const installation = endpoint({
     map_style_url: z.string().nullable(),
     /** Who may register now; null where nobody may, and whom to ask stands on the page. */
     registration: z.enum(['open', 'invitation']).nullable(),
+    /** By whom people may log in besides a password. */
+    social_logins: z.array(z.enum(socialProviders)),
     /** Whether mails are shown on a page instead of being sent: in demo mode without a mail server. */
     mailbox: z.boolean(),
     demo: z.object({ email: z.string(), password: z.string() }).nullable(),

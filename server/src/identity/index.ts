@@ -3,6 +3,7 @@ import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
 import { adminNoun } from './admins/noun';
+import { forumNoun } from './forum/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
 import { loginNoun } from './logins/noun';
@@ -13,6 +14,7 @@ import { passwordResetNoun } from './password-resets/noun';
 import { permissionNoun } from './permissions/noun';
 import { profileNoun } from './profiles/noun';
 import { registrationNoun } from './registrations/noun';
+import { socialLoginNoun } from './social-logins/noun';
 import { LoginsEnded } from './tokens/facts';
 import { tokenNoun } from './tokens/noun';
 
@@ -20,6 +22,7 @@ export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
   adminNoun,
+  forumNoun,
   housekeepingNoun,
   invitationNoun,
   loginNoun,
@@ -29,6 +32,7 @@ export const nouns: readonly Noun[] = [
   permissionNoun,
   profileNoun,
   registrationNoun,
+  socialLoginNoun,
   tokenNoun,
 ];
 
@@ -74,5 +78,7 @@ export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
 export { type InvitedMember, inviteMember, inviteMemberAgain } from './invitations/actions/member';
 export { registrationOpen } from './registrations/actions/admission';
+export { visitSeconds } from './social-logins/rules';
+export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
 export { authenticate, loginKeeper } from './tokens/actions';

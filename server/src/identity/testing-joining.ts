@@ -34,6 +34,8 @@ export const guestCall = (house: TestHouse, address = '203.0.113.7'): PartedCall
   isAddressOwn: true,
   deviceSecret: null,
   giveDeviceSecret: null,
+  visitSecret: null,
+  giveVisitSecret: null,
   userAgent: null,
   signal: new AbortController().signal,
   run: (work) => house.run({ actor: { kind: 'guest' }, address }, work),

@@ -43,6 +43,10 @@ export interface Caller {
   deviceSecret: string | null;
   /** Gives the browser something new to be known by; null where the caller keeps nothing. */
   giveDeviceSecret: ((secret: string) => Promise<void>) | null;
+  /** What the caller's browser was given for a visit to a provider of logins; null where it shows nothing. */
+  visitSecret: string | null;
+  /** Gives the browser what such a visit is finished with, for as long as one is good; null where the caller keeps nothing. */
+  giveVisitSecret: ((secret: string) => Promise<void>) | null;
   /** What the caller's program says of itself; null where it says nothing. */
   userAgent: string | null;
   /** Aborted when the caller leaves before the answer. */

@@ -15,6 +15,8 @@ import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
 import { channelsOf } from '../platform/noun';
+import { openProviders } from '../platform/openid/providers';
+import { askWeb } from '../platform/openid/web';
 import { addressesOf } from './addresses';
 import { openMail, type OpenMail } from './mail';
 import { nouns } from './nouns';
@@ -130,7 +132,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const mail = await openMail(house, config, mailbox);
   // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
   const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
-  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox }, registration);
+  const { logins = {} } = config;
+  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox }, registration, {
+    socialProviders: openProviders(logins, { ask: askWeb, log }),
+    forum: logins.forum ?? null,
+  });
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);

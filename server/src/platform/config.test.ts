@@ -34,6 +34,7 @@ describe('the settings', () => {
       secretKeys: [],
       smtp: undefined,
       mailFrom: undefined,
+      logins: {},
     });
   });
 

@@ -6,13 +6,21 @@ import { registrationModes, type RegistrationMode } from '@voltdeck/contract';
 import { z } from 'zod';
 import { errorCode, errorText } from './errors';
 import { logLevels } from './log';
+import {
+  type LoginSettings,
+  loginSecrets,
+  loginSettingsOf,
+  loginShape,
+  missingBeside,
+} from './login-settings';
 import { readSender, readSmtpUrl, type Sender, type SmtpServer } from './mail/settings';
 import { isNetwork, type TrustProxy } from './proxies';
 import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
 
 /** Every setting has a default that works, and an error that says what would be right. */
-const shape = z.object({
+const settings = z.object({
+  ...loginShape,
   PORT: wholeNumber({
     min: 0,
     max: 65_535,
@@ -75,6 +83,11 @@ const shape = z.object({
     .optional(),
 });
 
+const shape = settings.superRefine((values, ctx) => {
+  for (const { name, beside } of missingBeside(values))
+    ctx.addIssue({ code: 'custom', path: [name], message: `set it beside ${beside}, or leave both out` });
+});
+
 /** The settings of one process. */
 export interface Config {
   port: number;
@@ -108,6 +121,8 @@ export interface Config {
   smtp?: SmtpServer | undefined;
   /** From whom mails come. */
   mailFrom?: Sender | undefined;
+  /** Who may say who people are, and the forum they are taken along to. */
+  logins?: LoginSettings;
 }
 
 export interface ConfigSource {
@@ -143,6 +158,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     secretKeys: value.SECRET_KEY ?? [],
     smtp: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
+    logins: loginSettingsOf(value),
   };
 }
 
@@ -164,11 +180,12 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-const secrets = new Set(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SMTP_URL']);
+const secrets = new Set<string>(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SMTP_URL', ...loginSecrets]);
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const faults = error.issues.map((issue) => {
     const name = String(issue.path[0]);
+    if (given[name] === undefined) return `${name} is missing: ${issue.message}`;
     const value = secrets.has(name) ? 'not right' : JSON.stringify(given[name]);
     return `${name} is ${value}: ${issue.message}`;
   });

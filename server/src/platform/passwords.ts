@@ -48,6 +48,9 @@ export function generateSecret(length = 24): string {
 /** The SHA-256 of a machine's secret: enough for a secret too long to guess, and cheap when thousands reconnect at once. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
+/** The hash of a text as others write it: 64 hexadecimal digits. */
+export const secretDigest = (secret: string): string => hashSecret(secret).toString('hex');
+
 /** Compares two hashes in constant time. */
 export const isSameSecret = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && timingSafeEqual(left, right);

@@ -35,6 +35,8 @@ export interface WalkedOperator {
   as<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The headers by which a form of the dashboard proves that it is one. */
   formHeaders(): Promise<Record<string, string>>;
+  /** The same of a browser that was sent to Google, once that is offered. */
+  visitHeaders(): Promise<Record<string, string>>;
   /** The rows of a noun, made when they are first asked for. */
   rows<R>(make: MakeRows<R>): Promise<R>;
 }

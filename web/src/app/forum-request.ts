@@ -9,6 +9,10 @@ export interface ForumRequest {
   sig: string;
 }
 
+/** Keeps a request until somebody is logged in. */
+export const keepRequest = (request: ForumRequest): void =>
+  sessionStorage.setItem(storageKey, JSON.stringify(request));
+
 const isPart = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= mostLength;
 
@@ -24,7 +28,7 @@ export const keepForumRequest = (): void => {
   if (!parts.some(isOfForum)) return;
   const asked = new URLSearchParams(search);
   const [sso, sig] = [asked.get('sso'), asked.get('sig')];
-  if (isPart(sso) && isPart(sig)) sessionStorage.setItem(storageKey, JSON.stringify({ sso, sig }));
+  if (isPart(sso) && isPart(sig)) keepRequest({ sso, sig });
   const rest = parts.filter((part) => !isOfForum(part)).join('&');
   window.history.replaceState(
     window.history.state,

@@ -99,6 +99,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/setup': none('needed', { key: 'owner' }),
   '/mailbox': none('either'),
   '/login': none('absent'),
+  '/social-login': none('absent'),
   '/register': none('absent'),
   '/verify': none('absent', { opensByLink: true }),
   '/forgot-password': none('absent'),

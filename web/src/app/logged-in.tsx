@@ -17,6 +17,7 @@ import { rememberOpeningViews } from '../ui/table/known-views';
 import { toastError } from '../ui/toast';
 import { useFailures } from './failures';
 import { createAppRouter } from './router';
+import { useForum } from './use-forum';
 
 /** What outlives a change of language, and a router that is not there yet. */
 interface Ways {
@@ -32,6 +33,7 @@ interface RoutedProps {
 /** The routed page for a user, or for a guest. */
 function Routed({ user, ways }: RoutedProps) {
   const { planLacks } = useFailures(ways.toPlans);
+  useForum(user !== null, ways);
   const context = { user, onPlanLacks: planLacks };
   const [router] = useState(() => {
     if (user !== null) {

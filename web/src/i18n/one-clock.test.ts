@@ -37,6 +37,8 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/identity/mailbox/mail-card.tsx': 'a mail has no place',
   '/src/identity/profiles/logins-section.tsx': 'a login is at no place',
   '/src/identity/registrations/register-form.tsx': 'the operator begins with the clock of its owner',
+  '/src/identity/social-logins/linked-section.tsx': 'an account of somebody is at no place',
+  '/src/identity/social-logins/social-login-screen.tsx': 'the operator begins with the clock of its owner',
   '/src/ui/clocks.ts': 'the reader’s clock beside that of a place',
   '/src/ui/old.tsx': 'when the server was reached last',
   '/src/ui/table/filter-editor.tsx': 'days chosen in a list of all places',

@@ -1,7 +1,8 @@
-import { type installation as calls, live, type Result } from '@voltdeck/contract';
+import { type installation as calls, live, type Result, socialProviders } from '@voltdeck/contract';
 import { registrationOpen } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
-// Brings the type of the port.
+// Brings the types of the ports.
+import type {} from '../../platform/openid/port';
 import type {} from './ports';
 
 /** What the login page needs to know before anybody is logged in. */
@@ -12,6 +13,7 @@ export async function installation(ctx: Ctx): Promise<Result<typeof calls.instal
     realtime_key: live.realtimeKey,
     map_style_url: mapStyleUrl ?? null,
     registration: await registrationOpen(ctx),
+    social_logins: socialProviders.filter((name) => ctx.ports.socialProviders[name] !== undefined),
     mailbox,
     demo,
   };

@@ -17,6 +17,7 @@ test.each([
   async (demo, mapStyleUrl) => {
     house.supply({
       registrationMode: 'first',
+      socialProviders: {},
       installation: { productName: 'Voltdeck', mapStyleUrl, demo, mailbox: false },
     });
     const found = await house.run({ actor: { kind: 'guest' } }, installation);
@@ -25,6 +26,7 @@ test.each([
       realtime_key: 'voltdeck',
       map_style_url: mapStyleUrl ?? null,
       registration: 'open',
+      social_logins: [],
       mailbox: false,
       demo,
     });

@@ -1,7 +1,7 @@
 import type { EndpointShape } from '@voltdeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signingSecret } from '../../desk';
-import { deviceDays } from '../../identity';
+import { deviceDays, visitSeconds } from '../../identity';
 import { dayMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
@@ -17,16 +17,22 @@ export interface Cookies {
   /** What this browser was given when somebody logged in with it; null where it shows nothing that we signed. */
   deviceSecretOf(request: FastifyRequest): Promise<string | null>;
   giveDeviceSecret(reply: FastifyReply, secret: string): Promise<void>;
+  /** What this browser was given when it was sent to a provider of logins; null where it shows nothing that we signed. */
+  visitSecretOf(request: FastifyRequest): Promise<string | null>;
+  giveVisitSecret(reply: FastifyReply, secret: string): Promise<void>;
 }
 
 const csrfName = 'XSRF-TOKEN';
 const deviceUse = 'voltdeck-device';
+const visitUse = 'voltdeck-visit';
 
 /** `isHttpsOnly`: people reach the product by https (PUBLIC_URL), whatever a proxy speaks with this server. */
 export function createCookies(house: House, { isHttpsOnly }: { isHttpsOnly: boolean }): Cookies {
   const shared = { path: '/', secure: isHttpsOnly };
   // The prefix keeps other hosts of the same domain from setting it; browsers take it over https alone.
-  const deviceName = isHttpsOnly ? `__Host-${deviceUse}` : deviceUse;
+  const nameOf = (use: string): string => (isHttpsOnly ? `__Host-${use}` : use);
+  const deviceName = nameOf(deviceUse);
+  const visitName = nameOf(visitUse);
   const keys = keysOf(house);
   return {
     mustComeFromOwnForm: async ({ csrf }, { cookies, headers }) => {
@@ -52,12 +58,23 @@ export function createCookies(house: House, { isHttpsOnly }: { isHttpsOnly: bool
       const maxAge = (deviceDays * dayMs) / 1000;
       void reply.setCookie(deviceName, cookie, { ...shared, sameSite: 'strict', httpOnly: true, maxAge });
     },
+    visitSecretOf: async ({ cookies }) => {
+      const cookie = cookies[visitName];
+      return cookie === undefined ? null : textOf((await keys()).visit, cookie);
+    },
+    // Strict, because it is shown by the page alone, never by the way back from the provider.
+    giveVisitSecret: async (reply, secret) => {
+      const cookie = signed((await keys()).visit, secret);
+      const maxAge = visitSeconds;
+      void reply.setCookie(visitName, cookie, { ...shared, sameSite: 'strict', httpOnly: true, maxAge });
+    },
   };
 }
 
 interface Keys {
   csrf: Buffer;
   device: Buffer;
+  visit: Buffer;
 }
 
 /** The keys of the cookies, made from the secret that all nodes share, and read once. */
@@ -66,7 +83,11 @@ function keysOf(house: House): () => Promise<Keys> {
   const read = async (): Promise<Keys> => {
     try {
       const secret = await house.run({ actor: { kind: 'system' } }, signingSecret);
-      return { csrf: keyFor(csrfName, secret), device: keyFor(deviceUse, secret) };
+      return {
+        csrf: keyFor(csrfName, secret),
+        device: keyFor(deviceUse, secret),
+        visit: keyFor(visitUse, secret),
+      };
     } catch (error) {
       keys = undefined;
       throw error;

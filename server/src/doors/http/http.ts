@@ -15,6 +15,7 @@ import { learnMethods } from './known-methods';
 import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveOperations } from './operations';
 import { protect } from './protection';
+import { takeProviderAnswers } from './provider-answers';
 import { answerUnreadable } from './raw-answers';
 import { refuse } from './refusals';
 import { serveScreens } from './screens';
@@ -91,6 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const trustsProxy = options.trustProxy !== false;
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
   answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
+  takeProviderAnswers(app, house);
   await serveDocs(app, options.productName);
   await serveScreens(app, { ...options, methodsOf });
   await app.ready();

@@ -17,6 +17,8 @@ export async function callerOf(
     isAddressOwn: trustsProxy || toldBy === undefined,
     deviceSecret: isBrowser ? await cookies.deviceSecretOf(request) : null,
     giveDeviceSecret: isBrowser ? (secret) => cookies.giveDeviceSecret(reply, secret) : null,
+    visitSecret: isBrowser ? await cookies.visitSecretOf(request) : null,
+    giveVisitSecret: isBrowser ? (secret) => cookies.giveVisitSecret(reply, secret) : null,
     userAgent: request.headers['user-agent'] ?? null,
     signal: leavingOf(reply),
   };

@@ -121,3 +121,11 @@ export async function formHeaders(http: Http): Promise<{ cookie: string; 'x-xsrf
   const [cookie = ''] = String(headers['set-cookie']).split(';');
   return { cookie, 'x-xsrf-token': cookie.slice(cookie.indexOf('=') + 1) };
 }
+
+/** The same of a browser that was sent to Google. */
+export async function visitHeaders(http: Http): Promise<{ cookie: string; 'x-xsrf-token': string }> {
+  const form = await formHeaders(http);
+  const { headers } = await http.inject({ method: 'POST', url: '/api/auth/social/google', headers: form });
+  const [cookie = ''] = String(headers['set-cookie']).split(';');
+  return { ...form, cookie: `${form.cookie}; ${cookie}` };
+}

@@ -33,17 +33,17 @@ export const forgetDevices = (ctx: Ctx, personId: number): Promise<void> =>
 
 /**
  * Remembers that a person has logged in with a device: with a new secret each time, so that an old copy is worth nothing.
- * It is known only as long as the person keeps the password.
+ * It is known only as long as the person keeps the password, and by wrong tries of whoever has none not at all.
  * @returns the secret that the device is to show from now on
  */
 export async function rememberDevice(
   ctx: Ctx,
-  person: { id: number; passwordHash: string },
+  person: { id: number; passwordHash: string | null },
   shownSecret: string | null,
 ): Promise<string> {
   const secret = ctx.random.token(32);
   const secretHash = hashSecret(secret);
-  const passwordMark = hashSecret(person.passwordHash);
+  const passwordMark = hashSecret(person.passwordHash ?? '');
   if (shownSecret !== null) await changeSecret(ctx.tx, hashSecret(shownSecret), secretHash);
   await saveDevice(ctx.tx, { personId: person.id, secretHash, passwordMark, at: ctx.now });
   await deleteDevicesBeyond(ctx.tx, { personId: person.id, passwordMark, most: devicesOfPerson });

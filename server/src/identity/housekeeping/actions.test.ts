@@ -79,3 +79,18 @@ test('codes, what was registered with them, and questions are thrown away once t
   for (const table of ['codes', 'registrations', 'code_accounts', 'address_questions', 'invitations'])
     expect([table, await count(table)]).toEqual([table, 1]);
 });
+
+const insertVisit = `insert into social_visits (provider, state_hash, browser_hash, network, created_at)
+  values ('google', sha256($1), '', '203.0.113.1', $2)`;
+const insertShown = `insert into shown_id_tokens values (sha256($1), $2)`;
+
+test('visits to providers are thrown away once they are over, and ID tokens once they are good for nobody', async () => {
+  const minute = minuteMs / dayMs;
+  await write(insertVisit, 'new', 9 * minute);
+  await write(insertVisit, 'old', 10 * minute);
+  await write(insertShown, 'new', -minute);
+  await write(insertShown, 'old', 0);
+  await house.run({ actor: { kind: 'system' } }, tidyTries);
+  for (const table of ['social_visits', 'shown_id_tokens'])
+    expect([table, await count(table)]).toEqual([table, 1]);
+});

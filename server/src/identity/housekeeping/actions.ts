@@ -8,6 +8,8 @@ import { deleteKeysBefore } from '../idempotency/store';
 import { deleteInvitationsEndedBefore } from '../invitations/store';
 import { questionsSince } from '../registrations/rules';
 import { deleteQuestionsBefore } from '../registrations/store';
+import { visitsSince } from '../social-logins/rules';
+import { deleteVisitsBefore } from '../social-logins/store';
 import { livingSince } from '../tokens/rules';
 import { deleteDeadTokens } from '../tokens/store';
 import { countedSince } from '../tries/rules';
@@ -21,10 +23,11 @@ export async function tidyIdentity(ctx: Ctx): Promise<void> {
   await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));
 }
 
-/** Throws away tries, codes with their registrations, and questions that count no more; to be run hourly, because whoever guesses makes many. */
+/** Throws away tries, codes with their registrations, visits to providers, and questions that count no more; to be run hourly, because whoever guesses makes many. */
 export async function tidyTries(ctx: Ctx): Promise<void> {
   await deleteTriesBefore(ctx.tx, countedSince(ctx.now));
   await deleteCodesBefore(ctx.tx, { before: tokensSince(ctx.now), at: ctx.now });
   await deleteAccountsUnheldSince(ctx.tx, tokensSince(ctx.now));
   await deleteQuestionsBefore(ctx.tx, questionsSince(ctx.now));
+  await deleteVisitsBefore(ctx.tx, { begunBefore: visitsSince(ctx.now), now: ctx.now });
 }

@@ -14,7 +14,7 @@ import { membershipsOfPerson } from '../memberships/store';
 import { operatorProfile } from '../operators/actions';
 import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
-import { holdPerson } from '../persons/store';
+import { holdPerson, type StoredPerson } from '../persons/store';
 import { endToken, issueToken } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
 import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
@@ -37,9 +37,20 @@ export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials
   const origin = await admit(call, body.email);
   const person = await judge(call, origin, body);
   if (!person) throw new Problem('login.wrong');
-  const { result, deviceSecret } = await call.run((ctx) => enter(ctx, call, person));
-  if (deviceSecret !== null) await call.giveDeviceSecret?.(deviceSecret);
-  return result;
+  return entered(call, await call.run((ctx) => enterOrAsk(ctx, call, person)));
+}
+
+/** What came of a first step. */
+export interface Entered {
+  result: LoginResult;
+  /** What the browser is known by from now on. */
+  deviceSecret: string | null;
+}
+
+/** Ends a way in, once what it wrote is committed. */
+export async function entered(call: PartedCall<Ctx>, came: Entered): Promise<LoginResult> {
+  if (came.deviceSecret !== null) await call.giveDeviceSecret?.(came.deviceSecret);
+  return came.result;
 }
 
 /** What the browser's form is protected with is a cookie, which the door sets. */
@@ -159,11 +170,8 @@ function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Pro
   return queue.run(origin.origin, work, call.signal);
 }
 
-async function enter(
-  ctx: Ctx,
-  call: PartedCall<Ctx>,
-  person: ProvenPerson,
-): Promise<{ result: LoginResult; deviceSecret: string | null }> {
+/** Lets in whose first step was right, by a password or by a provider: what else is asked of every login is asked here. */
+export async function enterOrAsk(ctx: Ctx, call: PartedCall<Ctx>, person: StoredPerson): Promise<Entered> {
   await mustStillHave(ctx, person);
   const membership = await membershipToEnter(ctx, person.id);
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
@@ -174,7 +182,10 @@ async function enter(
 }
 
 /** Refuses a password that was right a moment ago, and was changed while it was judged; held, the person has no other until the login stands. */
-export async function mustStillHave(ctx: Ctx, { id, passwordHash }: ProvenPerson): Promise<void> {
+export async function mustStillHave(
+  ctx: Ctx,
+  { id, passwordHash }: Pick<StoredPerson, 'id' | 'passwordHash'>,
+): Promise<void> {
   const held = await holdPerson(ctx.tx, id);
   if (held?.passwordHash !== passwordHash) throw new Problem('login.wrong');
 }

@@ -51,8 +51,8 @@ export async function admitPerson(ctx: Ctx, person: Omit<InsertedPerson, 'at'>):
   return id;
 }
 
-/** What somebody says of themselves who has an account from now on. */
-export type NewAccount = Pick<InsertedPerson, 'firstName' | 'lastName' | 'locale'> & { passwordHash: string };
+/** What somebody says of themselves who has an account from now on; without a password, a provider says who they are. */
+export type NewAccount = Pick<InsertedPerson, 'firstName' | 'lastName' | 'locale' | 'passwordHash'>;
 
 /** Gives the row of somebody who was invited to whoever has proven to read its mailbox; of two at once, to one. */
 export async function takeAccount(ctx: Ctx, id: number, account: NewAccount): Promise<void> {
@@ -62,7 +62,7 @@ export async function takeAccount(ctx: Ctx, id: number, account: NewAccount): Pr
   await updatePerson(ctx.tx, id, {
     first_name: account.firstName,
     last_name: account.lastName,
-    password_hash: account.passwordHash,
+    ...(account.passwordHash !== null && { password_hash: account.passwordHash }),
     locale: account.locale,
   });
   await markEmailVerified(ctx.tx, id, ctx.now);

@@ -10,7 +10,8 @@ const mostLength = 2000;
 const foreign = /\/\/|[\\\s\p{Cc}\p{Cf}]/u;
 
 /** Where nobody is led back to. */
-const entrances = /^\/(?:login|role|register|verify|forgot-password|reset-password|setup|invite)(?:\/|$)/i;
+const entrances =
+  /^\/(?:login|social-login|role|register|verify|forgot-password|reset-password|setup|invite)(?:\/|$)/i;
 
 /** Twice, because something on the way may decode once more than it should. */
 const decoded = (path: string): string => decodeURIComponent(decodeURIComponent(path)).normalize('NFKC');

@@ -11,6 +11,7 @@ import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
 import { LoginFields } from './login-fields';
 import { MailboxLink } from './mailbox-link';
+import { SocialWays } from './social-ways';
 import { useTypedEmail } from './typed-email';
 import { useSlowed } from './use-slowed';
 import styles from './guest-frame.module.css';
@@ -84,6 +85,7 @@ export function LoginScreen() {
           {t('forgot')}
         </GuestLink>
       </p>
+      <SocialWays />
     </GuestFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
+import { LinkedPart, PasswordOr } from '../social-logins/profile-parts';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
 import { LanguageSection } from './language-section';
@@ -32,7 +33,10 @@ export function ProfileScreen() {
       <LeaveGuard isDirty={dirty.size > 0} />
       <PersonSection onDirty={onDirty} />
       <LanguageSection />
-      <PasswordSection onDirty={onDirty} />
+      <PasswordOr>
+        <PasswordSection onDirty={onDirty} />
+      </PasswordOr>
+      <LinkedPart />
       <LoginsSection />
       <NewsSection />
       {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}

@@ -5,6 +5,7 @@ import { textsOf } from '../../ui/search-params';
 import { GuestFrame } from '../logins/guest-frame';
 import { GuestLink } from '../logins/guest-link';
 import { LanguageOffer } from '../logins/language-offer';
+import { SocialWays } from '../logins/social-ways';
 import { RegisterForm } from './register-form';
 import styles from '../logins/guest-frame.module.css';
 import formStyles from './register-form.module.css';
@@ -39,6 +40,7 @@ export function RegisterScreen() {
     <GuestFrame title={t('title')} text={t('text')} above={<LanguageOffer />} below={below}>
       <div className={isKnown ? undefined : formStyles.unknown}>
         <RegisterForm invitation={invitation} />
+        <SocialWays />
       </div>
     </GuestFrame>
   );

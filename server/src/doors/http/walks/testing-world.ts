@@ -13,7 +13,7 @@ import type { MakeRows, WalkedOperator } from '../../../platform/testing-walk';
 import type { Logger } from '../../../platform/log';
 import { Realtime } from '../../realtime/realtime';
 import { createHttp, type Http, type HttpOptions } from '../http';
-import { formHeaders, password, tokenIn } from '../testing-door';
+import { formHeaders, password, tokenIn, visitHeaders } from '../testing-door';
 import { walks } from './testing-entries';
 
 /** In every name of the first operator's rows: the second one must never read it. */
@@ -183,6 +183,7 @@ function walkedOperator(house: TestHouse, http: Http, settled: Settled): WalkedO
     owner: { email, password, member },
     as: (actor, work) => house.run({ actor }, work),
     formHeaders: () => formHeaders(http),
+    visitHeaders: () => visitHeaders(http),
     // What a function made before is of its type.
     rows: <R>(make: MakeRows<R>) => {
       const rows = made.get(make) ?? make(operator);

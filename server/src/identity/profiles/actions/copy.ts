@@ -6,6 +6,8 @@ import { roleOf } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
 import { membershipsOfPerson } from '../../memberships/store';
 import { personById } from '../../persons/actions';
+import { toSocialIdentity } from '../../social-identities/rules';
+import { identitiesOfPerson } from '../../social-identities/store';
 import { loginsOfPerson } from '../../tokens/actions';
 // Brings the type of the port.
 import type {} from '../ports';
@@ -62,6 +64,7 @@ async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: num
       last_used_at: one.lastUsedAt?.toISOString() ?? null,
     })),
     logins: logins.map((one) => toOpenLogin(one, tokenId)),
+    social_logins: (await identitiesOfPerson(ctx.tx, personId)).map(toSocialIdentity),
     views: await ctx.ports.savedViewsOf(ctx, membershipIds),
   };
   return { said, membershipIds };

@@ -4,16 +4,13 @@ import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
 import { hashingQueues, verifyPassword } from '../../../platform/passwords';
-import { recordAudit } from '../../audit/actions';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
 import { issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
-import { openOperatorOf } from '../../operators/actions';
-import { waitingPerson } from '../../memberships/actions';
-import { admitPerson, personById, personToProve, takeAccount } from '../../persons/actions';
-import { firstPlace } from '../rules';
-import { deleteRegistration, type Registration } from '../store';
+import { personById, personToProve } from '../../persons/actions';
+import { deleteRegistration } from '../store';
 import { mayOpen } from './admission';
 import { markConfirmed } from './confirm';
+import { openOperatorFor } from './opening';
 import { mailRegistrationLink, registrationOf } from './register';
 
 type LoginResult = Result<typeof registrations.verifyEmail>;
@@ -70,43 +67,9 @@ async function admitRegistered(ctx: Ctx, proven: Proven): Promise<number> {
   await takeCode(ctx, proven);
   const registration = await registrationOf(ctx, proven.code.id);
   await mayOpen(ctx, registration.invitationId);
-  const { personId, operatorId } = await openOperatorFor(ctx, registration);
+  const { personId } = await openOperatorFor(ctx, registration);
   await deleteRegistration(ctx.tx, registration.codeId);
-  await recordAudit(ctx, {
-    action: 'registered',
-    noun: 'person',
-    nounId: personId,
-    operatorId,
-  });
   return personId;
-}
-
-async function openOperatorFor(
-  ctx: Ctx,
-  registration: Registration,
-): Promise<{ personId: number; operatorId: number }> {
-  const { firstName, lastName } = registration;
-  const personId = await admitOwner(ctx, registration);
-  // A name for the time being: the first steps ask for the one of the company.
-  const name = `${firstName} ${lastName}`;
-  const fields = {
-    name,
-    ...firstPlace(registration),
-    currency: 'USD',
-    setup: 'company',
-  } as const;
-  const { operatorId } = await openOperatorOf(ctx, fields, personId);
-  return { personId, operatorId };
-}
-
-/** Somebody new; the row of somebody who was invited and never came becomes theirs, because the address is. */
-async function admitOwner(ctx: Ctx, registration: Registration): Promise<number> {
-  const { email, firstName, lastName, passwordHash, locale } = registration;
-  const chosen = { firstName, lastName, passwordHash, locale };
-  const waiting = await waitingPerson(ctx, email);
-  if (waiting === null) return admitPerson(ctx, { ...chosen, email, emailVerifiedAt: ctx.now });
-  await takeAccount(ctx, waiting.id, chosen);
-  return waiting.id;
 }
 
 async function admitConfirmed(ctx: Ctx, proven: Proven, passwordHash: string | null): Promise<number> {
