@@ -28,6 +28,7 @@ export const budgets: readonly Budget[] = [
   { path: '/messages', kilobytes: 273, requests: 25 },
   { path: '/profile', kilobytes: 296, requests: 28 },
   { path: '/quarantine', kilobytes: 273, requests: 25 },
+  { path: '/users-roles', kilobytes: 290, requests: 27 },
   { path: '/subscriptions', kilobytes: 273, requests: 25 },
   { path: '/login', kilobytes: 200, requests: 20, isGuest: true },
   { path: '/register', kilobytes: 200, requests: 20, isGuest: true },

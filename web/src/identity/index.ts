@@ -1,3 +1,4 @@
+export { SeeAsBanner } from './admins/see-as-banner';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';
