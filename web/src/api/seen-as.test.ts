@@ -22,7 +22,7 @@ it('one sees what they may, and stays oneself', () => {
   expect(user).toMatchObject({ id: owner.id, is_owner: false, permissions: seen.permissions });
 });
 
-it('it ends, also with the login', () => {
+it('the look ends, also with the login', () => {
   seeAs(seen);
   seeAs(null);
   expect(mayNotSend(admins.createAdmin)).toBeNull();

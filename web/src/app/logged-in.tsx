@@ -38,16 +38,16 @@ const powersOf = (user: User | null): string =>
 const useFreshGates = (router: ReturnType<typeof createAppRouter>, user: User | null): void => {
   const client = useQueryClient();
   const powers = powersOf(user);
-  const [judged, setJudged] = useState(powers);
+  const judged = useRef(powers);
   useEffect(() => {
-    if (judged === powers) return;
-    setJudged(powers);
+    if (judged.current === powers) return;
+    judged.current = powers;
     // What is withheld now answers so once, and its screen says it.
     client
       .invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== endpointName(userEndpoint) })
       .catch(() => undefined);
     router.invalidate().catch(() => undefined);
-  }, [client, judged, powers, router]);
+  }, [client, powers, router]);
 };
 
 /** The routed page for a user, or for a guest. */

@@ -39,14 +39,15 @@ const useAtOnce = () => {
   return { again, reset, resume };
 };
 
-/** What may be done with an admin; what may not is not offered. */
-export const useAdminActions = (ask: (asked: Asked) => void): ((row: Admin) => readonly RowAction[]) => {
+type Offered = (row: Admin) => (RowAction | false)[];
+
+/** What is looked at, and what is mailed. */
+const useLooking = (ask: (asked: Asked) => void, { again, reset }: ReturnType<typeof useAtOnce>): Offered => {
   const t = useTranslations('admins.action');
   const seen = useTranslations('admins.seeAs');
   const may = useMay();
   const router = useRouter();
   const obstacleOf = useObstacle();
-  const { again, reset, resume } = useAtOnce();
   const look = (admin: Admin): void => {
     const { is_owner: isOwner, permissions } = admin;
     seeAs({ name: nameOf(admin), isOwner, permissions, refusal: seen('readOnly') });
@@ -55,9 +56,8 @@ export const useAdminActions = (ask: (asked: Asked) => void): ((row: Admin) => r
   return (row) => {
     const request = { params: { id: row.id } };
     const isTouchable = obstacleOf(row) === null;
-    const isMine = !['self', 'owner'].includes(obstacleOf(row) ?? '');
     const hasCome = row.status !== 'inactive';
-    const actions: (RowAction | false)[] = [
+    return [
       {
         id: 'edit',
         label: t(isTouchable ? 'edit' : 'show'),
@@ -66,7 +66,7 @@ export const useAdminActions = (ask: (asked: Asked) => void): ((row: Admin) => r
         onSelect: () => ask({ what: 'edit', admin: row }),
       },
       !row.is_you && { id: 'see', label: t('seeAs'), icon: icon(IconEye), onSelect: () => look(row) },
-      isMine &&
+      mayBeTouched(obstacleOf(row)) &&
         !hasCome &&
         may(admins.inviteAdminAgain.needs) && {
           id: 'again',
@@ -81,29 +81,48 @@ export const useAdminActions = (ask: (asked: Asked) => void): ((row: Admin) => r
           icon: icon(IconKey),
           onSelect: () => reset.act(request),
         },
-      isTouchable &&
-        row.status === 'suspended' && {
-          id: 'resume',
-          label: t('resume'),
-          icon: icon(IconPlayerPlay),
-          onSelect: () => resume.act(request),
-        },
-      isTouchable &&
-        row.status === 'active' && {
-          id: 'suspend',
-          label: t('suspend'),
-          icon: icon(IconPlayerPause),
-          onSelect: () => ask({ what: 'suspend', admin: row }),
-        },
-      isMine &&
-        may(admins.removeAdmin.needs) && {
-          id: 'remove',
-          label: t(hasCome ? 'remove' : 'withdraw'),
-          icon: icon(IconUserMinus),
-          danger: true,
-          onSelect: () => ask({ what: 'remove', admin: row }),
-        },
     ];
-    return actions.filter((action) => action !== false);
   };
+};
+
+/** Whether it is neither oneself nor an owner; what else one needs for it is another matter. */
+const mayBeTouched = (obstacle: string | null): boolean => obstacle === null || obstacle === 'may';
+
+/** What keeps somebody out, or lets them in again. */
+const useStaying = (ask: (asked: Asked) => void, { resume }: ReturnType<typeof useAtOnce>): Offered => {
+  const t = useTranslations('admins.action');
+  const may = useMay();
+  const obstacleOf = useObstacle();
+  return (row) => [
+    obstacleOf(row) === null &&
+      row.status === 'suspended' && {
+        id: 'resume',
+        label: t('resume'),
+        icon: icon(IconPlayerPlay),
+        onSelect: () => resume.act({ params: { id: row.id } }),
+      },
+    obstacleOf(row) === null &&
+      row.status === 'active' && {
+        id: 'suspend',
+        label: t('suspend'),
+        icon: icon(IconPlayerPause),
+        onSelect: () => ask({ what: 'suspend', admin: row }),
+      },
+    mayBeTouched(obstacleOf(row)) &&
+      may(admins.removeAdmin.needs) && {
+        id: 'remove',
+        label: t(row.status === 'inactive' ? 'withdraw' : 'remove'),
+        icon: icon(IconUserMinus),
+        danger: true,
+        onSelect: () => ask({ what: 'remove', admin: row }),
+      },
+  ];
+};
+
+/** What may be done with an admin; what may not is not offered. */
+export const useAdminActions = (ask: (asked: Asked) => void): ((row: Admin) => readonly RowAction[]) => {
+  const atOnce = useAtOnce();
+  const looking = useLooking(ask, atOnce);
+  const staying = useStaying(ask, atOnce);
+  return (row) => [...looking(row), ...staying(row)].filter((action) => action !== false);
 };

@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@voltdeck/contract';
+import type { PermissionGroup, PermissionKind } from '@voltdeck/contract';
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -19,6 +19,14 @@ interface PermissionPickerProps {
   templates?: readonly (PermissionTemplate & { label: string })[];
   disabled?: boolean;
 }
+
+/** Each kind has a column of its own. */
+const cells: Readonly<Record<PermissionKind, string | undefined>> = {
+  create: styles.createCell,
+  read: styles.readCell,
+  update: styles.updateCell,
+  delete: styles.deleteCell,
+};
 
 interface RowProps extends Pick<PermissionPickerProps, 'value' | 'onChange' | 'mayGive' | 'disabled'> {
   group: PermissionGroup;
@@ -49,7 +57,7 @@ function Row({ group, value, onChange, mayGive, disabled, whyId }: RowProps) {
       {group.permissions.map(({ key, kind, name }) => (
         <Checkbox
           key={key}
-          className={styles[kind]}
+          className={cells[kind]}
           label={t(`kind.${kind}`)}
           aria-label={name}
           checked={value.includes(key)}
