@@ -32,6 +32,7 @@ export const budgets: readonly Budget[] = [
   { path: '/messages', kilobytes: 280, requests: 25 },
   { path: '/profile', kilobytes: 302, requests: 35 },
   { path: '/quarantine', kilobytes: 279, requests: 25 },
+  { path: '/users-roles', kilobytes: 290, requests: 30 },
   { path: '/subscriptions', kilobytes: 249, requests: 24 },
   { path: '/login', kilobytes: 251, requests: 26, isGuest: true },
   { path: '/register', kilobytes: 274, requests: 32, isGuest: true },

@@ -12,6 +12,7 @@ import { callHeaders } from './headers';
 import { heardServer } from './freshness';
 import { keepOut } from './kept-out';
 import { setReachable } from './reachable';
+import { mayNotSend } from './seen-as';
 import { currentToken, endLogin } from './token';
 
 export interface CallOptions {
@@ -89,6 +90,8 @@ export const open = async <const E extends EndpointShape>(
   request: CallRequest<E> = {},
   options: CallOptions = {},
 ): Promise<Response> => {
+  const barred = mayNotSend(endpoint);
+  if (barred !== null) throw new ApiError({ status: 403, code: 'forbidden', msg: barred });
   const { params, query, body } = request as Request<EndpointShape>;
   const token = options.token ?? currentToken();
   const address = addressOf(endpoint.path, params, query);

@@ -70,7 +70,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/power-center-groups/$id': main({ key: 'power-center-group.read', ...toCome }),
   '/cards-cash-collection': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
   '/cards-cash-collection/$workerId': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
-  '/users-roles': main({ key: 'admin.read', ...toCome }),
+  '/users-roles': main({ key: 'admin.read' }),
   '/orders': main({ key: 'order.read' }),
   '/orders/$id': main({ key: 'order.read' }),
   '/feedback': main({ key: 'feedback.read', ...toCome }),

@@ -1,16 +1,17 @@
 import type { User } from '@voltdeck/contract';
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '../api/api-error';
-import { callOptions } from '../api/hooks';
+import { callOptions, endpointName } from '../api/hooks';
 import { createQueryClient } from '../api/query-client';
 import { UserProvider, userEndpoint, userRequest } from '../api/user';
 import { onKeptOut } from '../api/kept-out';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
 import { meetPerson, LoginEnded } from '../identity';
+import { asSeen, useSeenAs } from '../api/seen-as';
 import { useLanguage } from '../i18n/provider';
 import { ErrorState, FullSpinner } from '../ui/page-states';
 import { rememberOpeningViews } from '../ui/table/known-views';
@@ -30,8 +31,30 @@ interface RoutedProps {
   ways: Ways;
 }
 
+/** What somebody may do, as far as gates look at it. */
+const powersOf = (user: User | null): string =>
+  JSON.stringify([user?.is_owner, user?.permissions?.toSorted(), user?.subscriptionFeatures]);
+
+/** Once somebody may do other things than before, the open page is judged anew, and what it shows is fetched anew. */
+const useFreshGates = (router: ReturnType<typeof createAppRouter>, user: User | null): void => {
+  const client = useQueryClient();
+  const powers = powersOf(user);
+  const judged = useRef(powers);
+  useEffect(() => {
+    if (judged.current === powers) return;
+    judged.current = powers;
+    // What is withheld now answers so once, and its screen says it.
+    client
+      .invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== endpointName(userEndpoint) })
+      .catch(() => undefined);
+    router.invalidate().catch(() => undefined);
+  }, [client, powers, router]);
+};
+
 /** The routed page for a user, or for a guest. */
-function Routed({ user, ways }: RoutedProps) {
+function Routed({ user: own, ways }: RoutedProps) {
+  const seen = useSeenAs();
+  const user = own !== null && seen !== null ? asSeen(own, seen) : own;
   const { planLacks } = useFailures(ways.toPlans);
   useForum(user !== null, ways);
   const context = { user, onPlanLacks: planLacks };
@@ -46,6 +69,7 @@ function Routed({ user, ways }: RoutedProps) {
   useEffect(() => {
     Object.assign(ways, { toPlans: () => router.history.push('/subscriptions') });
   }, [ways, router]);
+  useFreshGates(router, user);
   return (
     <UserProvider user={user}>
       <RouterProvider router={router} context={context} />
@@ -76,7 +100,7 @@ function Member({ ways }: Pick<RoutedProps, 'ways'>) {
   } = useQuery(
     callOptions(userEndpoint, userRequest, {
       staleTime: 5 * 60_000,
-      live: { kinds: ['fleet', 'operator', 'person', 'subscription'] },
+      live: { kinds: ['fleet', 'membership', 'operator', 'person', 'subscription'] },
     }),
   );
   const isMissing = isNobody(user) || (user === undefined && saysNothing(error));

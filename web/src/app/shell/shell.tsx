@@ -14,6 +14,7 @@ import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
 import { ViewsMenuContext, type ViewsMenuProps } from '../../ui/table/known-views';
 import { CommandPlace } from '../commands';
+import { SeeAsBanner } from '../../identity';
 import { HelpHost } from '../help/host';
 import { PaletteHost } from '../palette/host';
 import { useDocumentTitle } from './document-title';
@@ -85,6 +86,7 @@ export function Shell() {
           <div className={styles.body}>
             <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
             <StateBanner />
+            <SeeAsBanner />
             <main id="main" className={styles.main} tabIndex={-1} data-old={isOld || undefined}>
               <MapStyle value={mapStyle}>
                 <Outlet />

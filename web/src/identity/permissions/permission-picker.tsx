@@ -1,4 +1,4 @@
-import type { PermissionGroup } from '@voltdeck/contract';
+import type { PermissionGroup, PermissionKind } from '@voltdeck/contract';
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -6,15 +6,6 @@ import { useTranslations } from 'use-intl';
 import { byTemplate, foundGroups, stateOf, withKeys, type MayGive } from './choices';
 import type { PermissionTemplate } from './templates';
 import styles from './permission-picker.module.css';
-
-/** Each kind of key has its column. */
-const placeOf = {
-  create: styles.toCreate,
-  read: styles.toRead,
-  update: styles.toUpdate,
-  delete: styles.toDelete,
-  other: undefined,
-} as const;
 
 interface PermissionPickerProps {
   /** What there is to tick, as `/api/permissions` gives it: those of operators, or of fleets. */
@@ -28,6 +19,14 @@ interface PermissionPickerProps {
   templates?: readonly (PermissionTemplate & { label: string })[];
   disabled?: boolean;
 }
+
+/** Each kind has a column of its own. */
+const cells: Readonly<Record<PermissionKind, string | undefined>> = {
+  create: styles.createCell,
+  read: styles.readCell,
+  update: styles.updateCell,
+  delete: styles.deleteCell,
+};
 
 interface RowProps extends Pick<PermissionPickerProps, 'value' | 'onChange' | 'mayGive' | 'disabled'> {
   group: PermissionGroup;
@@ -58,7 +57,7 @@ function Row({ group, value, onChange, mayGive, disabled, whyId }: RowProps) {
       {group.permissions.map(({ key, kind, name }) => (
         <Checkbox
           key={key}
-          className={placeOf[kind]}
+          className={cells[kind]}
           label={t(`kind.${kind}`)}
           aria-label={name}
           checked={value.includes(key)}

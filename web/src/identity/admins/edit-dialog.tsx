@@ -1,0 +1,125 @@
+import { admins, type Admin } from '@voltdeck/contract';
+import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAct } from '../../api/hooks';
+import { useMay, useUser } from '../../api/user';
+import { Dialog } from '../../ui/dialog';
+import { isolated } from '../../ui/isolated';
+import { toastDone } from '../../ui/toast';
+import { PermissionPicker } from '../permissions/permission-picker';
+import { AdminHistory } from './history';
+import { nameOf } from './names';
+import { useGivable } from './use-groups';
+import textStyles from '../../ui/text.module.css';
+
+/** Saves what was ticked for the version that was seen; who was slower starts again from what it is now. */
+const useEdit = (latest: Admin, onDone: () => void) => {
+  const [seen, setSeen] = useState(latest);
+  const [keys, setKeys] = useState<string[]>(latest.permissions);
+  const [isOwner, setOwner] = useState(latest.is_owner);
+  const t = useTranslations('admins.edit');
+  const { act, isPending, error, reset } = useAct(admins.replaceAdmin, {
+    quiet: true,
+    changes: ['membership'],
+    invalidates: [admins.adminTable],
+    onDone: () => {
+      toastDone({ title: t('done') });
+      onDone();
+    },
+  });
+  const take = (): void => {
+    reset();
+    setSeen(latest);
+    setKeys(latest.permissions);
+    setOwner(latest.is_owner);
+  };
+  const save = (): void =>
+    act({
+      params: { id: seen.id },
+      body: { permissions: keys, is_owner: isOwner, version: seen.version },
+    });
+  const isOutdated = latest.version !== seen.version;
+  return { keys, setKeys, isOwner, setOwner, save, take, isOutdated, isPending, error };
+};
+
+/** What keeps the one who looks from changing an admin; null where nothing does. */
+export const useObstacle = (): ((admin: Admin) => 'self' | 'owner' | 'may' | null) => {
+  const user = useUser();
+  const may = useMay();
+  return (admin) => {
+    if (admin.is_you) return 'self';
+    if (admin.is_owner && !user.is_owner) return 'owner';
+    return may(admins.replaceAdmin.needs) ? null : 'may';
+  };
+};
+
+/** What somebody may do, and who gave it to them. */
+export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
+  const t = useTranslations('admins.edit');
+  const own = useTranslations('admins');
+  const close = useTranslations('ui.actions');
+  const user = useUser();
+  const { groups, mayGive, templates } = useGivable();
+  const edit = useEdit(admin, onClose);
+  const obstacle = useObstacle()(admin);
+  return (
+    <Dialog onClose={onClose} size="xl" scrollAreaComponent={ScrollArea.Autosize}>
+      <Modal.Body p="lg">
+        <Stack gap="md">
+          <div>
+            <Modal.Title fw={600}>{t('title', { name: isolated(nameOf(admin)) })}</Modal.Title>
+            <p className={textStyles.prose}>{obstacle === null ? t('text') : t(`not.${obstacle}`)}</p>
+          </div>
+          {edit.isOutdated ? (
+            <Alert color="yellow" variant="light" role="alert" title={t('outdated')}>
+              <Stack gap="xs" align="flex-start">
+                {t('outdatedText')}
+                <Button variant="default" size="xs" onClick={edit.take}>
+                  {t('take')}
+                </Button>
+              </Stack>
+            </Alert>
+          ) : null}
+          {user.is_owner && obstacle === null ? (
+            <Checkbox
+              label={own('makeOwner')}
+              description={own('makeOwnerText')}
+              checked={edit.isOwner}
+              onChange={({ currentTarget }) => edit.setOwner(currentTarget.checked)}
+            />
+          ) : null}
+          {edit.isOwner ? (
+            <p>{own('ownerText')}</p>
+          ) : (
+            <PermissionPicker
+              {...{ groups, mayGive, templates }}
+              value={edit.keys}
+              onChange={edit.setKeys}
+              disabled={obstacle !== null}
+            />
+          )}
+          {edit.error === null ? null : (
+            <Alert color="red" variant="light" role="alert">
+              {edit.error.message}
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {obstacle === null ? close('cancel') : close('close')}
+            </Button>
+            {obstacle === null ? (
+              <Button loading={edit.isPending} onClick={edit.save}>
+                {t('save')}
+              </Button>
+            ) : null}
+          </Group>
+          <section>
+            <h2 className={textStyles.prose}>{own('history.title')}</h2>
+            <AdminHistory id={admin.id} groups={groups} />
+          </section>
+        </Stack>
+      </Modal.Body>
+    </Dialog>
+  );
+}

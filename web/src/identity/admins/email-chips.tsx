@@ -1,0 +1,83 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { withEmails } from './emails';
+import textStyles from '../../ui/text.module.css';
+import styles from './admins.module.css';
+
+interface EmailChipsProps {
+  emails: readonly string[];
+  onChange: (emails: string[]) => void;
+  /** What is wrong with an address, by address. */
+  errors: Readonly<Record<string, string>>;
+  /** What is still being typed. */
+  typed: string;
+  onType: (typed: string) => void;
+  /** What is wrong as a whole: none was typed. */
+  error: string | null;
+}
+
+/** Addresses as chips: a comma, a blank or Enter makes one of what is typed. */
+export function EmailChips({ emails, onChange, errors, typed, onType, error }: EmailChipsProps) {
+  const t = useTranslations('admins.invite');
+  const [said, setSaid] = useState('');
+  const take = (text: string): void => {
+    const next = withEmails(emails, text);
+    if (next.length > emails.length) setSaid(next.slice(emails.length).join(', '));
+    onChange(next);
+    onType('');
+  };
+  return (
+    <div>
+      <TextInput
+        label={t('emails')}
+        description={t('emailsHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        name="emails"
+        data-autofocus
+        aria-required
+        value={typed}
+        error={error}
+        onChange={({ currentTarget: { value } }) => (/[\s,;،]/.test(value) ? take(value) : onType(value))}
+        onBlur={() => take(typed)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && typed.trim() !== '') {
+            event.preventDefault();
+            take(typed);
+          }
+          if (event.key === 'Backspace' && typed === '') onChange(emails.slice(0, -1));
+        }}
+      />
+      <span className={textStyles.visuallyHidden} aria-live="polite">
+        {said}
+      </span>
+      {emails.length === 0 ? null : (
+        <ul className={styles.chips}>
+          {emails.map((email) => (
+            <li key={email} className={styles.chip} data-wrong={errors[email] !== undefined || undefined}>
+              <bdi>{email}</bdi>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={t('takeAway', { email })}
+                onClick={() => onChange(emails.filter((each) => each !== email))}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+              {errors[email] === undefined ? null : (
+                <span className={styles.wrong} role="alert">
+                  {errors[email]}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
