@@ -1,6 +1,6 @@
 export { hasServed } from './codes/served-links';
 export { FleetPage } from './fleet-admins/opened-later';
-export { SeeAsBanner } from './admins/see-as-banner';
+export { SeeAsBanner } from './admins/opened-later';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';

@@ -6,6 +6,7 @@ import { useServerAsOf } from '../../api/freshness';
 import { useOperatorChanges } from '../../api/live';
 import { expectHeading, rememberFocus } from '../../ui/focus';
 import { useInstallation } from '../../api/product-name';
+import { useSeenAs } from '../../api/seen-as';
 import { useUser } from '../../api/user';
 import { useClippedTexts } from '../../ui/clipped';
 import { useLocalChoice } from '../../ui/local-choice';
@@ -59,6 +60,7 @@ export function Shell() {
   const isOld = useServerAsOf() !== null;
   const mapStyle = useInstallation().data?.map_style_url ?? undefined;
 
+  const seen = useSeenAs();
   const isFleetAdmin = user.connectedAs === 'fleet_admin';
   useOperatorChanges(isFleetAdmin ? null : user.operator_id);
   useDocumentTitle(title);
@@ -86,7 +88,11 @@ export function Shell() {
           <div className={styles.body}>
             <TopBar title={title} onMenu={isPhone ? drawer.open : undefined} />
             <StateBanner />
-            <SeeAsBanner />
+            {seen === null ? null : (
+              <Suspense fallback={null}>
+                <SeeAsBanner seen={seen} />
+              </Suspense>
+            )}
             <main id="main" className={styles.main} tabIndex={-1} data-old={isOld || undefined}>
               <MapStyle value={mapStyle}>
                 <Outlet />

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { seeAs, useSeenAs, type SeenAs } from '../../api/seen-as';
+import { seeAs, type SeenAs } from '../../api/seen-as';
 import { isolated } from '../../ui/isolated';
 import { Banner } from '../../ui/page-states';
 import styles from './admins.module.css';
 
-function Seen({ seen }: { seen: SeenAs }) {
+/** Says through whose eyes the dashboard is looked at, on every page, with the way back. */
+export function SeeAsBanner({ seen }: { seen: SeenAs }) {
   const t = useTranslations('admins.seeAs');
   const router = useRouter();
   const end = (): void => {
@@ -23,10 +24,4 @@ function Seen({ seen }: { seen: SeenAs }) {
       </div>
     </Banner>
   );
-}
-
-/** Says through whose eyes the dashboard is looked at, on every page, with the way back. */
-export function SeeAsBanner() {
-  const seen = useSeenAs();
-  return seen === null ? null : <Seen seen={seen} />;
 }
