@@ -58,7 +58,7 @@ async function switchTo(fleet: string): Promise<void> {
 
 it('who works for two fleets is asked which, and has what they may do there', async () => {
   await page.goto(address('/orders'));
-  await page.getByLabel('E-mail').fill(nuria.email);
+  await page.getByLabel('Email').fill(nuria.email);
   await page.getByLabel('Password', { exact: true }).fill(nuria.password);
   await press('Log in');
   await heading('Which fleet?');
