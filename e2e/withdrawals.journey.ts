@@ -144,8 +144,7 @@ it('a key of an operator’s admin, then the whole membership, ends at both node
   }
   await endsAtBoth(seats, {
     channel: place,
-    withdraw: () =>
-      api.call(admins.replaceAdmin, { params, body: { permissions: [wireKey('order.read')] } }),
+    withdraw: () => api.call(admins.replaceAdmin, { params, body: { permissions: [wireKey('order.read')] } }),
     ending: (seat, live) => [
       answers(seat, list, [403, 'forbidden']),
       isRefused(live, place),
