@@ -64,6 +64,11 @@ it('who works for two fleets is asked which, and has what they may do there', as
   await heading('Which fleet?');
   expect(at()).toBe('/fleet');
   await isWell();
+  await press('Your profile');
+  await heading('Your profile');
+  expect([at(), await places()]).toEqual(['/profile', ['Fleet']]);
+  await isWell();
+  await navigation().getByRole('link', { name: 'Fleet' }).click();
   await press('Night couriers');
   await heading('Night couriers');
   await isWell();

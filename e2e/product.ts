@@ -5,7 +5,7 @@ import { prices, type Request } from '@voltdeck/contract';
 import { createTag } from '../server/src/charging';
 import { createMembership, createOperator, createPerson } from '../server/src/identity';
 import type { Member } from '../server/src/kernel/actor';
-import { startProduct, type Product } from '../server/src/main/product';
+import { startProduct, type Product, type ProductOptions } from '../server/src/main/product';
 import { createChargePoint, createPrice, createSite } from '../server/src/network';
 import { setPlan } from '../server/src/plans';
 import { startEmbedded } from '../server/src/platform/db/launcher';
@@ -45,6 +45,8 @@ export interface JourneyProduct {
   operatorId: number;
   chargers: JourneyCharger[];
   ocppUrl: string;
+  /** Starts another node on the same database; it ends with the product. */
+  join(): Promise<Product>;
   close(): Promise<void>;
 }
 
@@ -149,7 +151,8 @@ export async function openProduct(
   const log = createLog('error');
   const embedded = await startEmbedded({ directory: join(folder, 'pg'), log, forTests: true });
   let network: Awaited<ReturnType<typeof createNetwork>> | undefined;
-  const product = await startProduct({
+  const nodes: Product[] = [];
+  const options: ProductOptions = {
     config: {
       port: 0,
       host: '127.0.0.1',
@@ -168,6 +171,13 @@ export async function openProduct(
     log,
     database: { embedded },
     demo,
+  };
+  const start = async (more: Pick<ProductOptions, 'prepare'> = {}): Promise<Product> => {
+    const started = await startProduct({ ...options, ...more });
+    nodes.push(started);
+    return started;
+  };
+  const product = await start({
     prepare: async (house: House) => {
       network = await house.run({ actor: { kind: 'system' } }, (ctx) => createNetwork(ctx, wanted));
     },
@@ -177,8 +187,9 @@ export async function openProduct(
     product,
     ...network,
     ocppUrl: `ws://127.0.0.1:${product.port}/ocpp`,
+    join: () => start(),
     close: async () => {
-      await product.close();
+      for (const node of nodes) await node.close();
       await embedded.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -15,7 +15,7 @@ export {
 } from './plans/subscriptions';
 export * from './identity/memberships';
 export * as logins from './identity/logins';
-export type { OpenLogin, Role, User } from './identity/logins';
+export type { NetworkKind, OpenLogin, Role, User } from './identity/logins';
 export { emailAddress, type CodeSent } from './identity/codes';
 export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';

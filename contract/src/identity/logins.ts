@@ -161,6 +161,10 @@ export const user = endpoint({
   result: userShape,
 });
 
+/** Where a login came from: the machine of the server itself, its own side, or the internet. */
+export const networkKinds = ['internet', 'local', 'here', 'unknown'] as const;
+export type NetworkKind = (typeof networkKinds)[number];
+
 /** A place where the person is logged in; browser and system as the device told them at the login, null where that says nothing. */
 export const openLogin = z.object({
   id: z.int(),
@@ -170,6 +174,7 @@ export const openLogin = z.object({
   system: z.string().nullable(),
   /** An IPv4 address, or the /64 of an IPv6 one. */
   network: z.string().nullable(),
+  network_kind: z.enum(networkKinds),
   /** The login that asks. */
   current: z.boolean(),
   operator: z.object({ id: z.int(), name: z.string() }),

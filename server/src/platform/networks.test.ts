@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
-import { isPublicNetwork, networkOf, siteOf } from './networks';
+import { isPublicNetwork, kindOfNetwork, networkOf, siteOf } from './networks';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -62,4 +62,17 @@ test.each([
   ['unknown', false],
 ])('%s is of the internet: %s', (network, isPublic) => {
   expect(isPublicNetwork(network)).toBe(isPublic);
+});
+
+test.each([
+  ['::1', 'here'],
+  ['127.0.0.1', 'here'],
+  ['::ffff:127.0.0.1', 'here'],
+  ['192.168.1.7', 'local'],
+  ['fd00::7', 'local'],
+  ['203.0.113.9', 'internet'],
+  ['2001:db8::7', 'internet'],
+  ['', 'unknown'],
+])('%j is, to a person, %s', (address, kind) => {
+  expect(kindOfNetwork(networkOf(address))).toBe(kind);
 });

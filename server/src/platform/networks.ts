@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { NetworkKind } from '@voltdeck/contract';
 
 /** Where limits count an address: IPv4 by itself, IPv6 by the /64 that one customer has, whatever is no address together. */
 export function networkOf(address: string | null): string {
@@ -70,6 +71,17 @@ const inside6 = listOf('ipv6', [
   ['fc00::', 7],
   ['fe80::', 10],
 ]);
+
+const loopback4 = listOf('ipv4', [['127.0.0.0', 8]]);
+const loopback6 = networkOf('::1');
+
+/** What a network, as `networkOf` names it, is to a person: the machine of the server, one of our own side, or of the internet. */
+export function kindOfNetwork(network: string): NetworkKind {
+  const [address = ''] = network.split('/');
+  if (isIP(address) === 0) return 'unknown';
+  if (network === loopback6 || (isIP(address) === 4 && loopback4.check(address, 'ipv4'))) return 'here';
+  return isPublicNetwork(network) ? 'internet' : 'local';
+}
 
 /** Whether a network, as `networkOf` names it, is one of the internet, and no machine, company or container of our own side. */
 export function isPublicNetwork(network: string): boolean {

@@ -163,15 +163,40 @@ it('what a list still has when it changes is neither left nor followed anew', as
   expect(listenersOf('private-charge-points.3')).not.toEqual([]);
 });
 
+const completes = (order: OrderDetail): void => {
+  const parse = vi.spyOn(live.orderEvent, 'safeParse');
+  parse.mockReturnValue({ success: true, data: { data: { order } } });
+  tell('private-orders.7', live.orderEvents.completed, {});
+  parse.mockRestore();
+};
+
 it('a session that ended is told at once, and its curve is read anew', () => {
   const { client } = shown({ things: 'orders', ids: [7] });
   const key = queryKey(readings.orderCurve, { params: { id: 7 } });
   client.setQueryData(key, { points: [], steps: [], events: [] });
-  const parse = vi.spyOn(live.orderEvent, 'safeParse');
   const order = { id: 7, started_at: null } as OrderDetail;
-  parse.mockReturnValue({ success: true, data: { data: { order } } });
-  tell('private-orders.7', live.orderEvents.completed, {});
-  parse.mockRestore();
+  completes(order);
   expect(client.getQueryData(queryKey(orders.getOrder, { params: { id: 7 } }))).toBe(order);
   expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+it('a read that was on its way when a session ended does not bring back the moment before', async () => {
+  const { client } = shown({ things: 'orders', ids: [7] });
+  const key = queryKey(orders.getOrder, { params: { id: 7 } });
+  const ended = { id: 7, state: 'completed', started_at: null } as OrderDetail;
+  const answers: ((order: object) => void)[] = [];
+  const queryFn = () => new Promise<object>((resolve) => answers.push(resolve));
+  client.setQueryData(key, { id: 7, state: 'charging' });
+  const seen: unknown[] = [];
+  const observer = new QueryObserver(client, { queryKey: key, queryFn, staleTime: 0 });
+  const leave = observer.subscribe(({ data }) => seen.push((data as { state: string }).state));
+  await expect.poll(() => answers.length).toBe(1);
+  completes(ended);
+  await expect.poll(() => answers.length).toBe(2);
+  const [late, fresh] = answers;
+  late?.({ id: 7, state: 'stopping' });
+  fresh?.({ ...ended, settled: true });
+  await expect.poll(() => client.getQueryData(key)).toMatchObject({ settled: true });
+  expect(new Set(seen)).toEqual(new Set(['charging', 'completed']));
+  leave();
 });

@@ -158,6 +158,8 @@ const livePatches = {
     ),
     on(live.orderEvents.completed, live.orderEvent, (cache, id, { data }) => {
       patchOrder(cache, id, data.order);
+      // A read that is on its way may answer with the moment before: it is given up for one that begins now.
+      if (cache.isFetching({ queryKey: orderKey(id) }) > 0) refetch(cache, orderKey(id));
       // Frames and money are fetched again because the order changed; the curve grew here, so it is asked for.
       refetch(cache, curveKey(id));
     }),

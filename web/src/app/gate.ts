@@ -46,7 +46,8 @@ const hasToChoose = (user: User): boolean => fleetsOf(user).length > 1 && fleetO
 
 const lackingOf = (user: User, gate: Gate): Lacking => {
   const isFleetAdmin = user.connectedAs === 'fleet_admin';
-  if (gate.shell !== 'none' && isFleetAdmin !== (gate.shell === 'fleet')) return 'shell';
+  const isOfEither = gate.shell === 'none' || gate.shell === 'own';
+  if (!isOfEither && isFleetAdmin !== (gate.shell === 'fleet')) return 'shell';
   if (gate.shell === 'fleet' && hasToChoose(user)) return 'fleet';
   if (!holds(user, gate.key)) return 'key';
   return isIncluded(user, gate) ? null : 'plan';

@@ -2,8 +2,8 @@ import type { Feature, FleetKey, OperatorKey } from '@voltdeck/contract';
 
 /** What a route asks of whoever opens it (docs/decisions.md#gates). */
 export interface Gate {
-  /** The frame it stands in: that of the operator's own people, that of fleet admins, or none, for whoever comes. */
-  shell: 'main' | 'fleet' | 'none';
+  /** The frame it stands in: that of the operator's own people, that of fleet admins, whichever of them its visitor has, or none. */
+  shell: 'main' | 'fleet' | 'own' | 'none';
   /** Whether one must be logged in, must not be, or may be. */
   login: 'needed' | 'absent' | 'either';
   /** What the operator's plan must include. */
@@ -58,7 +58,7 @@ const belowFleet = (of: string, gateOf: (key: FleetKey) => Gate): Record<string,
 /** Every address of the product with its gate; any other is the not-found page, behind the login. */
 export const gates: Readonly<Record<string, Gate>> = {
   '/': main(),
-  '/profile': main(),
+  '/profile': { shell: 'own', login: 'needed' },
   '/charge-points': main({ key: 'power-center.read' }),
   '/charge-points/new': main({ key: 'power-center.create' }),
   '/charge-points/deviations': main({ key: 'power-center.read' }),

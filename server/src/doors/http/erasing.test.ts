@@ -1,4 +1,4 @@
-import { operatorKeys } from '@voltdeck/contract';
+import { operatorKeys, passwordResets } from '@voltdeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as charging from '../../charging';
 import * as desk from '../../desk';
@@ -29,6 +29,17 @@ const run = <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   door.house.run({ actor: { kind: 'system' } }, work);
 const rows = async (statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
   (await door.house.db.pool.query<Record<string, unknown>>(statement, values)).rows;
+
+/** The tables in whose rows a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await rows(`select tablename from pg_tables where schemaname = 'public' order by 1`);
+  const found: string[] = [];
+  for (const { tablename } of tables) {
+    const at = `select from "${String(tablename)}" t where t::text like '%' || $1 || '%' limit 1`;
+    if ((await rows(at, [text])).length > 0) found.push(String(tablename));
+  }
+  return found;
+}
 
 let made = 0;
 /** Somebody who works for the operator, logged in. */
@@ -102,6 +113,21 @@ describe('a person who is removed', () => {
       body: { email, password },
     });
     expect([again.status, again.json.code]).toEqual([422, 'login.wrong']);
+  });
+
+  test('leaves the address in no table', async () => {
+    const { email, token } = await colleague();
+    const left = () => tablesWith(email);
+    await door.ask('POST', '/api/v3/auth/login', { body: { email, password: 'not this one' } });
+    await door.ask('POST', passwordResets.requestReset.path, { body: { email } });
+    await rows(
+      `insert into invitations (email, secret_hash, created_at, expires_at, used_at) values ($1, 'x', now(), now(), now())`,
+      [email],
+    );
+    await door.house.runJobs();
+    expect(await left()).toEqual(['code_accounts', 'codes', 'invitations', 'login_tries', 'persons']);
+    expect((await erase(token)).status).toBe(200);
+    expect(await left()).toEqual([]);
   });
 
   test('may leave a running order, which goes on', async () => {

@@ -21,6 +21,7 @@ import { refuse } from './refusals';
 import { serveScreens } from './screens';
 import { defaultPatience, guardedServer, type Patience } from './server';
 import { startErrorOf } from './start-errors';
+import { warnOfForwarding } from './unnamed-proxy';
 import { dispatchUpgrades, type UpgradeDoor } from './upgrades';
 
 export interface HttpOptions {
@@ -88,6 +89,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     publicUrl: options.publicUrl,
     mapStyleUrl: options.mapStyleUrl,
   });
+  warnOfForwarding(app, { trusts: trustOf(options.trustProxy), log: house.log });
   await readBodies(app);
   const trustsProxy = options.trustProxy !== false;
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });

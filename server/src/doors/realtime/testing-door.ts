@@ -132,7 +132,7 @@ async function answer(
 
 /** Asks the call for a signature, as any client does. */
 export async function authorize(
-  door: Door,
+  door: Pick<Door, 'port'>,
   bearer: string,
   asked: { socketId: string; channel: string },
 ): Promise<{ status: number; auth: string; code: string }> {
@@ -193,7 +193,7 @@ export class RawClient {
   #onNews: () => void = () => undefined;
 
   constructor(
-    door: Door,
+    door: Pick<Door, 'port'>,
     address = '/app/voltdeck?protocol=7&client=raw&version=1.0',
     headers: Record<string, string> = {},
   ) {
@@ -242,7 +242,12 @@ export class RawClient {
   }
 
   /** Signs and subscribes, and answers with what the server said. */
-  async subscribe(door: Door, bearer: string, channel: string, socketId?: string): Promise<string> {
+  async subscribe(
+    door: Pick<Door, 'port'>,
+    bearer: string,
+    channel: string,
+    socketId?: string,
+  ): Promise<string> {
     const id = socketId ?? (await this.socketId());
     const { auth } = await authorize(door, bearer, { socketId: id, channel });
     this.send('pusher:subscribe', { channel, auth });

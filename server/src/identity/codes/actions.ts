@@ -31,6 +31,7 @@ import {
   holdAccount,
   holdNetwork,
   insertCode,
+  insertResend,
   lastSentAt,
   renewCode,
   saveAccount,
@@ -169,7 +170,9 @@ export async function makeCodeAgain(
   const past = await mustBeMailable(ctx, account, origin);
   const secret = newSecret(ctx, past);
   await renewCode(ctx.tx, codeId, carriedBy(ctx, token, secret));
-  await countMail(ctx, account, { past, network: origin.network });
+  const { network } = origin;
+  await insertResend(ctx.tx, { purpose, network, spentHash: hashSecret(ctx.random.token(32)), at: ctx.now });
+  await countMail(ctx, account, { past, network });
   return { codeId, account, token, secret, triesLeft: leftBy(secret, past) };
 }
 

@@ -84,3 +84,12 @@ test('what one network asks for at once is counted as what it asks for in turn',
   const answers = await Promise.allSettled(asked);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
 });
+
+test('what it asks for again counts, too', async () => {
+  const tokens: string[] = [];
+  for (let at = 0; at < 60; at += 1)
+    tokens.push((await send('registration', '203.0.113.7', `person${at}@example.test`)).token);
+  house.clock.advance(minuteMs);
+  const again = await Promise.allSettled(tokens.map((token) => sendAgain('registration', token)));
+  expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(40);
+});

@@ -116,6 +116,28 @@ export async function insertCode(
   return id;
 }
 
+/** Counts a mail that was sent again for the network that asked for it; the row opens nothing and names nobody. */
+export async function insertResend(
+  tx: Tx,
+  resend: { purpose: CodePurpose; network: string; spentHash: Buffer; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('codes')
+    .values({
+      purpose: resend.purpose,
+      account: '',
+      network: resend.network,
+      token_hash: resend.spentHash,
+      code_hash: null,
+      link_hash: null,
+      created_at: resend.at,
+      sent_at: resend.at,
+      expires_at: resend.at,
+      used_at: resend.at,
+    })
+    .execute();
+}
+
 /** Puts what a new mail carries in the place of what the mail before it carried. */
 export async function renewCode(tx: Tx, id: number, carried: Carried): Promise<void> {
   await tx
@@ -232,4 +254,19 @@ export async function deleteCodesBefore(tx: Tx, { before, at }: { before: Date; 
 
 export async function deleteAccountsUnheldSince(tx: Tx, since: Date): Promise<void> {
   await tx.deleteFrom('code_accounts').where('held_at', '<=', since).execute();
+}
+
+/** Puts a made-up name in the place of an account and ends its codes; the rows stay, because they count for the networks that asked. */
+export async function renameCodesOf(
+  tx: Tx,
+  { account, as, at }: { account: string; as: string; at: Date },
+): Promise<void> {
+  await sql`
+    update codes set account = ${as}, used_at = coalesce(used_at, ${at}), code_hash = null, link_hash = null
+    where account = ${account}
+  `.execute(tx);
+}
+
+export async function deleteAccount(tx: Tx, account: string): Promise<void> {
+  await tx.deleteFrom('code_accounts').where('account', '=', account).execute();
 }

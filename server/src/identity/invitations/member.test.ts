@@ -208,6 +208,20 @@ describe('mails of invitations', () => {
     await expect(again(membershipId)).rejects.toMatchObject({ code: 'too-many-requests' });
   });
 
+  test('count when sent again: an operator mails a hundred an hour', async () => {
+    const ada = await invite('ada@example.test');
+    const bob = await invite('bob@example.test');
+    await house.db.pool.query(
+      `insert into invitations (email, secret_hash, created_at, expires_at, membership_id)
+       select 'p' || n || '@example.test', n::text::bytea, $2, $2, $1 from generate_series(1, 97) n`,
+      [ada.membershipId, house.clock.now()],
+    );
+    house.clock.advance(minuteMs);
+    await again(ada.membershipId);
+    await expect(again(bob.membershipId)).rejects.toMatchObject({ code: 'too-many-requests' });
+    await expect(invite('one-more@example.test')).rejects.toMatchObject({ code: 'too-many-requests' });
+  });
+
   test('say no name that reads like an address', async () => {
     const owned = await operator('www.win.example', 'eve@example.test');
     await invite('ada@example.test', owned);

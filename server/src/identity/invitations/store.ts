@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 
 interface InvitationsTable {
@@ -73,6 +73,16 @@ export async function useInvitation(tx: Tx, id: number, at: Date): Promise<boole
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
+}
+
+/** Puts a made-up address in the place of one that is erased, and ends what is not taken up; the rows stay, because they count for the operators that mailed. */
+export async function renameInvited(
+  tx: Tx,
+  { email, as, at }: { email: string; as: string; at: Date },
+): Promise<void> {
+  await sql`
+    update invitations set email = ${as}, ended_at = coalesce(ended_at, used_at, ${at}) where email = ${email}
+  `.execute(tx);
 }
 
 export async function deleteInvitationsEndedBefore(tx: Tx, before: Date): Promise<void> {

@@ -1,13 +1,14 @@
 import { dayMs } from '../../kernel/clock';
 import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import { kindOfNetwork } from '../../platform/networks';
 import { devicesSeen } from '../devices/actions';
 import type { Membership } from '../memberships/rules';
 import { operatorProfile } from '../operators/actions';
 import type { Person } from '../persons/rules';
 import { isUnseenProgram } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
-import { deviceIn, filled, momentIn } from './rules';
+import { deviceIn, filled, momentIn, networkIn } from './rules';
 import { loginWords } from './texts';
 // Brings the type of the port.
 import type {} from '../../platform/mail/port';
@@ -40,6 +41,7 @@ export async function tellOfNewDevice(
   const { notice } = loginWords(person.locale);
   const { timeZone } = await operatorProfile(ctx, membership.operatorId);
   const { browser, system } = deviceIn(origin.userAgent);
+  const network = origin.network ?? '';
   const device = [browser, system].filter((word) => word !== null).join(' · ');
   await ctx.ports.mail.queue(ctx, {
     to: person.email,
@@ -49,7 +51,7 @@ export async function tellOfNewDevice(
       notice.happened,
       filled(notice.when, { when: momentIn(ctx.now, person.locale, timeZone) }),
       filled(notice.device, { device: device === '' ? notice.unknown : device }),
-      filled(notice.network, { network: origin.network ?? notice.unknown }),
+      filled(notice.network, { network: networkIn({ network, kind: kindOfNetwork(network) }, notice) }),
       notice.todo,
     ],
     button: { label: notice.button, url: ctx.ports.mail.link('/profile') },

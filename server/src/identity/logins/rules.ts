@@ -1,4 +1,4 @@
-import type { Locale } from '@voltdeck/contract';
+import type { Locale, NetworkKind } from '@voltdeck/contract';
 
 /** A word of a User-Agent and what it stands for; the first that is found counts, because programs also name those they resemble. */
 type Table = readonly (readonly [RegExp, string])[];
@@ -48,3 +48,13 @@ export const momentIn = (at: Date, locale: Locale, timeZone: string): string =>
     timeStyle: 'long',
     timeZone,
   }).format(at);
+
+/** Where somebody logged in, as a person understands it; a number means something only where it is one of the internet, or of a machine near by. */
+export function networkIn(
+  { network, kind }: { network: string; kind: NetworkKind },
+  words: { unknown: string; networkHere: string; networkLocal: string },
+): string {
+  if (kind === 'internet') return network;
+  const named = { here: words.networkHere, local: words.networkLocal, unknown: words.unknown };
+  return filled(named[kind], { network });
+}

@@ -77,6 +77,11 @@ export async function deleteRegistration(tx: Tx, codeId: number): Promise<void> 
   await tx.deleteFrom('registrations').where('code_id', '=', codeId).execute();
 }
 
+/** Deletes what was said of an address that is erased. */
+export async function deleteRegistrationsOf(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('registrations').where('email', '=', email).execute();
+}
+
 /** Whether somebody has registered an address without having verified it. */
 export async function isRegistered(tx: Tx, email: string, since: Date): Promise<boolean> {
   const row = await tx

@@ -29,18 +29,13 @@ export function AccountMenu() {
   const entries = (): MenuEntry[] => [
     { kind: 'text', id: 'who', content: who },
     { kind: 'divider', id: 'after-who' },
-    // The profile stands in the frame of the operator's own people.
-    ...(user.connectedAs === 'voltdeck_user'
-      ? [
-          {
-            kind: 'action',
-            id: 'profile',
-            label: t('profile'),
-            icon: <IconUserCircle size={16} stroke={1.6} aria-hidden />,
-            onSelect: () => router.history.push('/profile'),
-          } as const,
-        ]
-      : []),
+    {
+      kind: 'action',
+      id: 'profile',
+      label: t('profile'),
+      icon: <IconUserCircle size={16} stroke={1.6} aria-hidden />,
+      onSelect: () => router.history.push('/profile'),
+    },
     ...(activeRoles(user).length > 1
       ? [
           {

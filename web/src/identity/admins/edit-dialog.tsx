@@ -1,8 +1,9 @@
 import { admins, type Admin } from '@voltdeck/contract';
 import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAct } from '../../api/hooks';
+import { queryKey, useAct } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
 import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
@@ -10,6 +11,7 @@ import { toastDone } from '../../ui/toast';
 import { PermissionPicker } from '../permissions/permission-picker';
 import { AdminHistory } from './history';
 import { nameOf } from './names';
+import { Outdated } from './outdated';
 import { useGivable } from './use-groups';
 import textStyles from '../../ui/text.module.css';
 
@@ -19,6 +21,7 @@ const useEdit = (latest: Admin, onDone: () => void) => {
   const [keys, setKeys] = useState<string[]>(latest.permissions);
   const [isOwner, setOwner] = useState(latest.is_owner);
   const t = useTranslations('admins.edit');
+  const client = useQueryClient();
   const { act, isPending, error, reset } = useAct(admins.replaceAdmin, {
     quiet: true,
     changes: ['membership'],
@@ -26,6 +29,10 @@ const useEdit = (latest: Admin, onDone: () => void) => {
     onDone: () => {
       toastDone({ title: t('done') });
       onDone();
+    },
+    // Who was slower sees what it is now, also where nothing tells of changes.
+    onFailed: ({ code }) => {
+      if (code === 'admin.changed') void client.invalidateQueries({ queryKey: queryKey(admins.adminTable) });
     },
   });
   const take = (): void => {
@@ -40,7 +47,7 @@ const useEdit = (latest: Admin, onDone: () => void) => {
       body: { permissions: keys, is_owner: isOwner, version: seen.version },
     });
   const isOutdated = latest.version !== seen.version;
-  return { keys, setKeys, isOwner, setOwner, save, take, isOutdated, isPending, error };
+  return { seen, keys, setKeys, isOwner, setOwner, save, take, isOutdated, isPending, error };
 };
 
 /** What keeps the one who looks from changing an admin; null where nothing does. */
@@ -72,14 +79,7 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
             <p className={textStyles.prose}>{obstacle === null ? t('text') : t(`not.${obstacle}`)}</p>
           </div>
           {edit.isOutdated ? (
-            <Alert color="yellow" variant="light" role="alert" title={t('outdated')}>
-              <Stack gap="xs" align="flex-start">
-                {t('outdatedText')}
-                <Button variant="default" size="xs" onClick={edit.take}>
-                  {t('take')}
-                </Button>
-              </Stack>
-            </Alert>
+            <Outdated seen={edit.seen} latest={admin} groups={groups} onTake={edit.take} />
           ) : null}
           {user.is_owner && obstacle === null ? (
             <Checkbox
@@ -99,7 +99,7 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               disabled={obstacle !== null}
             />
           )}
-          {edit.error === null ? null : (
+          {edit.error === null || edit.isOutdated ? null : (
             <Alert color="red" variant="light" role="alert">
               {edit.error.message}
             </Alert>

@@ -2,6 +2,7 @@ import { admins, type AdminChange, type PermissionGroup } from '@voltdeck/contra
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { OwnTime } from '../../ui/when/own-time';
+import { namedKeys } from './named-keys';
 import styles from './admins.module.css';
 
 const actions = ['invited', 'joined', 'changed', 'suspended', 'resumed', 'ended', 'reset-mailed'] as const;
@@ -15,18 +16,13 @@ interface LineProps {
 
 function Line({ change, groups }: LineProps) {
   const t = useTranslations('admins.history');
-  const named = (keys: readonly string[]): string =>
-    groups
-      .flatMap(({ permissions }) => permissions.filter(({ key }) => keys.includes(key)))
-      .map(({ name }) => name)
-      .join(' · ');
   const { action, added, removed, is_owner: isOwner, by, is_yours: isYours, at } = change;
   return (
     <li>
       {isKnown(action) ? t(`action.${action}`) : action}
       {isOwner === null ? null : <div>{t(isOwner ? 'owner' : 'noOwner')}</div>}
-      {added.length === 0 ? null : <div>{t('added', { keys: named(added) })}</div>}
-      {removed.length === 0 ? null : <div>{t('removed', { keys: named(removed) })}</div>}
+      {added.length === 0 ? null : <div>{t('added', { keys: namedKeys(groups, added) })}</div>}
+      {removed.length === 0 ? null : <div>{t('removed', { keys: namedKeys(groups, removed) })}</div>}
       <span className={styles.who}>
         <bdi>{isYours ? t('you') : (by ?? t('system'))}</bdi> · <OwnTime at={at} as="moment" />
       </span>

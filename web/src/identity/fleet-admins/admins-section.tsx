@@ -1,14 +1,13 @@
 import { fleetAdmins, type FleetAdmin } from '@voltdeck/contract';
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronRight, IconPlus, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { Section } from '../../ui/page';
-import { EmptyState, Loaded } from '../../ui/page-states';
 import { adminPath, type FleetPlace } from '../fleets/place';
+import { LinkRow, RowList } from '../fleets/row-list';
 import { AdminStatus, nameOf } from './admin-name';
 import textStyles from '../../ui/text.module.css';
 import styles from './fleet-admins.module.css';
@@ -19,18 +18,15 @@ function AdminRow({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
   const t = useTranslations('fleetAdmins');
   const name = nameOf(admin);
   return (
-    <li>
-      <Link to={adminPath(place, admin.id)} className={styles.row}>
-        <span className={styles.who}>
-          <bdi className={styles.name}>{name}</bdi>
-          {admin.is_self ? <span className={styles.self}>{t('you')}</span> : null}
-          {name === admin.email ? null : <bdi className={textStyles.small}>{admin.email}</bdi>}
-        </span>
-        <span className={styles.text}>{t('permissions', { count: admin.permissions.length })}</span>
-        <AdminStatus status={admin.status} plain />
-        <IconChevronRight size={16} className={textStyles.mirrored} aria-hidden />
-      </Link>
-    </li>
+    <LinkRow to={adminPath(place, admin.id)} columns={styles.row}>
+      <span className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        {admin.is_self ? <span className={styles.self}>{t('you')}</span> : null}
+        {name === admin.email ? null : <bdi className={textStyles.small}>{admin.email}</bdi>}
+      </span>
+      <span className={styles.text}>{t('permissions', { count: admin.permissions.length })}</span>
+      <AdminStatus status={admin.status} plain />
+    </LinkRow>
   );
 }
 
@@ -51,24 +47,17 @@ export function AdminsSection({ place }: { place: FleetPlace }) {
   ) : null;
   return (
     <Section title={t('title')} text={t('text')} actions={source.data?.length === 0 ? null : add} flush>
-      <Loaded source={source} skeleton={<Skeleton height={160} />}>
-        {(admins) =>
-          admins.length === 0 ? (
-            <EmptyState
-              icon={<IconUsers size={22} stroke={1.5} />}
-              title={t('empty')}
-              text={t('emptyText')}
-              action={add}
-            />
-          ) : (
-            <ul className={styles.list} aria-label={t('title')}>
-              {admins.map((admin) => (
-                <AdminRow key={admin.id} admin={admin} place={place} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <RowList
+        source={source}
+        label={t('title')}
+        empty={{
+          icon: <IconUsers size={22} stroke={1.5} />,
+          title: t('empty'),
+          text: t('emptyText'),
+          action: add,
+        }}
+        row={(admin) => <AdminRow key={admin.id} admin={admin} place={place} />}
+      />
       {isAdding ? (
         <Suspense fallback={null}>
           <AddDialog fleetId={place.id} onClose={() => setAdding(false)} />

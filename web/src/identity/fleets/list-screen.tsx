@@ -1,32 +1,28 @@
 import { fleets, type Fleet } from '@voltdeck/contract';
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronRight, IconPlus, IconTruck } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTruck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { Page, Section } from '../../ui/page';
-import { EmptyState, Loaded } from '../../ui/page-states';
 import { OwnTime } from '../../ui/when/own-time';
-import textStyles from '../../ui/text.module.css';
+import { LinkRow, RowList } from './row-list';
 import styles from './fleets.module.css';
 
 const NameDialog = lazy(() => import('./name-dialog').then((module) => ({ default: module.NameDialog })));
 
-function FleetLink({ fleet }: { fleet: Fleet }) {
+function FleetRow({ fleet }: { fleet: Fleet }) {
   const t = useTranslations('fleets');
   return (
-    <li>
-      <Link to="/fleets/$fleetID" params={{ fleetID: String(fleet.id) }} className={styles.row}>
-        <bdi className={styles.name}>{fleet.name}</bdi>
-        <span className={styles.text}>{t('admins', { count: fleet.admins_count })}</span>
-        <span className={styles.text}>
-          {t('since')} <OwnTime at={fleet.created_at} as="short" />
-        </span>
-        <IconChevronRight size={16} className={textStyles.mirrored} aria-hidden />
-      </Link>
-    </li>
+    <LinkRow to={`/fleets/${fleet.id}`} columns={styles.row}>
+      <bdi className={styles.name}>{fleet.name}</bdi>
+      <span className={styles.text}>{t('admins', { count: fleet.admins_count })}</span>
+      <span className={styles.text}>
+        {t('since')} <OwnTime at={fleet.created_at} as="short" />
+      </span>
+    </LinkRow>
   );
 }
 
@@ -45,24 +41,17 @@ export function FleetListScreen() {
   return (
     <Page title={t('title')} text={t('text')} actions={source.data?.length === 0 ? null : add}>
       <Section flush>
-        <Loaded source={source} skeleton={<Skeleton height={160} />}>
-          {(list) =>
-            list.length === 0 ? (
-              <EmptyState
-                icon={<IconTruck size={22} stroke={1.5} />}
-                title={t('none')}
-                text={t('noneText')}
-                action={add}
-              />
-            ) : (
-              <ul className={styles.list} aria-label={t('title')}>
-                {list.map((fleet) => (
-                  <FleetLink key={fleet.id} fleet={fleet} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <RowList
+          source={source}
+          label={t('title')}
+          empty={{
+            icon: <IconTruck size={22} stroke={1.5} />,
+            title: t('none'),
+            text: t('noneText'),
+            action: add,
+          }}
+          row={(fleet) => <FleetRow key={fleet.id} fleet={fleet} />}
+        />
       </Section>
       {isAdding ? (
         <Suspense fallback={null}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
+import { isolated } from '../../ui/isolated';
 import { Section } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
@@ -61,6 +62,14 @@ export function LoginsSection() {
   );
 }
 
+/** The network of a login; one that is no address of the internet has a name. */
+function NetworkName({ login: { network, network_kind: kind } }: { login: OpenLogin }) {
+  const t = useTranslations('profiles.logins');
+  if (network === null || kind === 'unknown') return t('unknownNetwork');
+  if (kind === 'here') return t('networkHere');
+  return kind === 'local' ? t('networkLocal', { network: isolated(network) }) : <bdi>{network}</bdi>;
+}
+
 /** One login: the device, from where, since when. */
 function LoginRow({ login }: { login: OpenLogin }) {
   const t = useTranslations('profiles.logins');
@@ -75,7 +84,7 @@ function LoginRow({ login }: { login: OpenLogin }) {
           {login.current ? <span className={styles.current}>{t('current')}</span> : null}
         </div>
         <p className={textStyles.small}>
-          <bdi>{login.network ?? t('unknownNetwork')}</bdi> · <bdi>{login.operator.name}</bdi>
+          <NetworkName login={login} /> · <bdi>{login.operator.name}</bdi>
         </p>
         <p className={textStyles.small}>
           {t('lastUsed')} <OwnTime at={login.last_used_at} as="short" /> · {t('since')}{' '}

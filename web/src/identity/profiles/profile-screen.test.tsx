@@ -44,6 +44,7 @@ const login = (id: number, current: boolean) => ({
   browser: 'Firefox',
   system: 'Linux',
   network: '203.0.113.7',
+  network_kind: 'internet',
   current,
   operator: { id: 111, name: 'Ampere' },
   role: 'voltdeck_user',

@@ -4,13 +4,10 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useMaybeUser } from '../../api/user';
 import { targetOf } from '../../ui/address';
-import { isolated } from '../../ui/isolated';
 import { textsOf } from '../../ui/search-params';
+import { CodePage } from '../codes/code-page';
 import { GoOn } from '../codes/go-on';
-import { MailboxHint } from '../codes/mailbox-hint';
-import { NoCode, takesCode } from '../codes/no-code';
 import { OwnLogin } from '../codes/own-login';
-import { ResendCode } from '../codes/resend-code';
 import { useSentCode } from '../codes/sent-code';
 import { backSearch } from '../logins/entry';
 import { GuestFrame } from '../logins/guest-frame';
@@ -69,28 +66,15 @@ export function VerifyScreen() {
       </GuestFrame>
     );
   }
-  const below = (
-    <>
-      <MailboxHint />
-      <p className={styles.below}>
-        {t('wrongAddress')}{' '}
-        <GuestLink to="/register" email={sent.sentTo}>
-          {t('changeAddress')}
-        </GuestLink>
-      </p>
-    </>
-  );
-  const to = isolated(sent.sentTo);
+  const words = {
+    title: t('title'),
+    text: (email: string) => (sent.isLink ? t('textOfLink', { email }) : t('text', { email })),
+    wrongAddress: t('wrongAddress'),
+    changeAddress: t('changeAddress'),
+  };
   return (
-    <GuestFrame
-      title={t('title')}
-      text={sent.isLink ? t('textOfLink', { email: to }) : t('text', { email: to })}
-      below={below}
-    >
-      <Stack gap="md">
-        {takesCode(code) ? <VerifyByCode code={code} /> : <NoCode code={code} />}
-        <ResendCode call={registrations.resendEmailCode} code={code} />
-      </Stack>
-    </GuestFrame>
+    <CodePage {...{ code, sent, words }} from="/register" resend={registrations.resendEmailCode}>
+      <VerifyByCode code={code} />
+    </CodePage>
   );
 }

@@ -1,6 +1,7 @@
 import type { logins, Parsed, Result } from '@voltdeck/contract';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
+import { kindOfNetwork } from '../../../platform/networks';
 import { recordAudit } from '../../audit/actions';
 import { memberOf } from '../../memberships/actions';
 import { endLoginsOf, loginsOfPerson } from '../../tokens/actions';
@@ -39,6 +40,7 @@ export const toOpenLogin = (one: LiveToken, currentId: number): logins.OpenLogin
   last_used_at: one.lastUsedAt.toISOString(),
   ...deviceIn(one.userAgent),
   network: one.network,
+  network_kind: kindOfNetwork(one.network ?? ''),
   current: one.id === currentId,
   operator: { id: one.operatorId, name: one.operatorName },
   role: one.role,

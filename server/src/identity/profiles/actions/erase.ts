@@ -3,11 +3,15 @@ import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { recordAudit } from '../../audit/actions';
+import { forgetAccount } from '../../codes/actions/forget';
 import { forgetDevices } from '../../devices/actions';
+import { renameInvited } from '../../invitations/store';
 import { endMembership, memberOf } from '../../memberships/actions';
 import { membershipsOfPerson, ownedAlone } from '../../memberships/store';
 import { erasePersonRow, holdPerson } from '../../persons/store';
+import { deleteRegistrationsOf } from '../../registrations/store';
 import { forgetOrigins } from '../../tokens/store-list';
+import { forgetTriesOfAccount } from '../../tries/actions';
 import { PersonErased } from '../facts';
 import { personErased } from '../mails';
 import { faulty, provenSelf } from './proof';
@@ -36,8 +40,17 @@ async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   await forgetDevices(ctx, personId);
   await forgetOrigins(ctx.tx, personId);
   const email = addressOfErased(ctx.random.token());
+  await forgetAddress(ctx, person.email, email);
   await erasePersonRow(ctx.tx, personId, { email, name: nameOfErased, at: ctx.now });
   await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId });
   const membershipIds = memberships.map(({ id }) => id);
   await ctx.announce(PersonErased, { personId, membershipIds }, operatorId);
+}
+
+/** The address is gone wherever it is kept beside the person, too. */
+async function forgetAddress(ctx: Ctx, email: string, as: string): Promise<void> {
+  await forgetAccount(ctx, email, as);
+  await forgetTriesOfAccount(ctx, email);
+  await deleteRegistrationsOf(ctx.tx, email);
+  await renameInvited(ctx.tx, { email, as, at: ctx.now });
 }

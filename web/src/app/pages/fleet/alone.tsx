@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { IconLogout2, IconSwitchHorizontal } from '@tabler/icons-react';
+import { IconLogout2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../../api/user';
@@ -24,6 +24,13 @@ export function Alone({ title, text, action }: AloneProps) {
     <GuestFrame title={title} text={text}>
       <Stack gap="xs">
         {action}
+        <Button
+          variant="default"
+          leftSection={<IconUserCircle size={16} stroke={1.6} aria-hidden />}
+          onClick={() => router.history.push('/profile')}
+        >
+          {t('profile')}
+        </Button>
         {activeRoles(user).length > 1 ? (
           <Button
             variant="default"
