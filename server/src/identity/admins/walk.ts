@@ -17,6 +17,14 @@ const adminRows = async (operator: WalkedOperator) => {
       const membership = { personId, operatorId, role: 'voltdeck_user', status: 'active' } as const;
       return createMembership(ctx, { ...membership, isOwner: false, permissions: ['order.read'] });
     });
+  const adminWithFactor = async (): Promise<number> => {
+    const id = await admin();
+    await house.db.pool.query(
+      `insert into totp_factors (person_id, secret, created_at) select person_id, '', $1 from memberships where id = $2`,
+      [house.clock.now(), id],
+    );
+    return id;
+  };
   const invited = async (): Promise<number> => {
     // An hour ago, so that it may be sent again.
     const now = new Date(house.clock.now().getTime() - hourMs);
@@ -31,9 +39,10 @@ const adminRows = async (operator: WalkedOperator) => {
     made += 1;
     return `invitable-${made}@operator-${operatorId}.test`;
   };
-  return { id: await admin(), admin, invited, invitable };
+  return { id: await admin(), admin, adminWithFactor, invited, invitable };
 };
 
+const factorReason = 'docs/decisions.md#second-factors: whoever lost the authenticator gets in again';
 const reason = 'docs/decisions.md#admins: people come and go, and their passwords are their own';
 const named = ({ id }: Awaited<ReturnType<typeof adminRows>>) => ({ params: { id } });
 
@@ -43,13 +52,13 @@ export const walk = declareWalk(adminRows, [
   { call: admins.getAdmin, needs: 'admin.read', other: 'refused', sends: named },
   {
     call: admins.createAdmin,
-    needs: 'admin.create',
+    needs: 'admin.create confirmed',
     other: 'own',
     sends: ({ invitable }) => ({ body: { email: invitable() } }),
   },
   {
     call: admins.replaceAdmin,
-    needs: 'admin.update',
+    needs: 'admin.update confirmed',
     other: 'refused',
     sends: ({ id }) => ({
       params: { id },
@@ -58,22 +67,29 @@ export const walk = declareWalk(adminRows, [
   },
   {
     call: admins.removeAdmin,
-    needs: 'admin.delete',
+    needs: 'admin.delete confirmed',
     other: 'refused',
     sends: async ({ admin }) => ({ params: { id: await admin() } }),
   },
-  { call: admins.suspendAdmin, needs: 'admin.update', other: 'refused', sends: named, reason },
-  { call: admins.resumeAdmin, needs: 'admin.update', other: 'refused', sends: named, reason },
+  { call: admins.suspendAdmin, needs: 'admin.update confirmed', other: 'refused', sends: named, reason },
+  { call: admins.resumeAdmin, needs: 'admin.update confirmed', other: 'refused', sends: named, reason },
   {
     call: admins.sendAdminReset,
-    needs: 'admin.update',
+    needs: 'admin.update confirmed',
     other: 'refused',
     sends: async ({ admin }) => ({ params: { id: await admin() } }),
     reason,
   },
   {
+    call: admins.resetAdminFactors,
+    needs: 'admin.update confirmed',
+    other: 'refused',
+    sends: async ({ adminWithFactor }) => ({ params: { id: await adminWithFactor() } }),
+    reason: factorReason,
+  },
+  {
     call: admins.inviteAdminAgain,
-    needs: 'admin.create',
+    needs: 'admin.create confirmed',
     other: 'refused',
     sends: async ({ invited }) => ({ params: { id: await invited() } }),
     reason,
