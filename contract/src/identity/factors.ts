@@ -18,7 +18,7 @@ const bytes = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, { error: 'invalid' });
 
-const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+const credential = { id: bytes(1400), type: z.literal('public-key') };
 
 /** What `navigator.credentials.create` gives, as JSON. */
 export const passkeyMade = z.object({

@@ -90,7 +90,7 @@ export const madePasskey = (
 ): Promise<KnownPasskey | null> =>
   orNull(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { ...shown, clientExtensionResults: {}, response: asMade(shown.response) },
+      response: { ...shown, rawId: shown.id, clientExtensionResults: {}, response: asMade(shown.response) },
       expectedChallenge: toSign,
       expectedOrigin: site.origin,
       expectedRPID: site.domain,
@@ -117,6 +117,7 @@ export const shownPasskey = (
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...of.shown,
+        rawId: of.shown.id,
         clientExtensionResults: {},
         response: { clientDataJSON, authenticatorData, signature },
       },

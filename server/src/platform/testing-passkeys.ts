@@ -52,7 +52,6 @@ export class TestAuthenticator {
     ]);
     return {
       id: this.id,
-      rawId: this.id,
       type: 'public-key',
       response: {
         clientDataJSON: this.clientData('webauthn.create', challenge),
@@ -70,7 +69,6 @@ export class TestAuthenticator {
     const signed = Buffer.concat([authenticatorData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
     return {
       id: this.id,
-      rawId: this.id,
       type: 'public-key',
       response: {
         clientDataJSON,
