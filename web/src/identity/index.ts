@@ -1,5 +1,7 @@
 export { hasServed } from './codes/served-links';
 export { FleetPage } from './fleet-admins/opened-later';
+export { Confirmation } from './factors/confirmation';
+export { SecondStep } from './factors/opened-later';
 export { SeeAsBanner } from './admins/opened-later';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';

@@ -4,7 +4,7 @@ import { useCall } from '../../api/hooks';
 import { OwnTime } from '../../ui/when/own-time';
 import styles from './admins.module.css';
 
-const actions = ['invited', 'joined', 'changed', 'suspended', 'resumed', 'ended', 'reset-mailed'] as const;
+const actions = ['invited', 'joined', 'changed', 'suspended', 'resumed', 'ended', 'reset-mailed', 'factors-reset'] as const;
 type KnownAction = (typeof actions)[number];
 const isKnown = (action: string): action is KnownAction => actions.some((each) => each === action);
 
@@ -20,11 +20,12 @@ function Line({ change, groups }: LineProps) {
       .flatMap(({ permissions }) => permissions.filter(({ key }) => keys.includes(key)))
       .map(({ name }) => name)
       .join(' · ');
-  const { action, added, removed, is_owner: isOwner, by, is_yours: isYours, at } = change;
+  const { action, added, removed, is_owner: isOwner, factor_required: isRequired, by, is_yours: isYours, at } = change;
   return (
     <li>
       {isKnown(action) ? t(`action.${action}`) : action}
       {isOwner === null ? null : <div>{t(isOwner ? 'owner' : 'noOwner')}</div>}
+      {isRequired === null ? null : <div>{t(isRequired ? 'factorRequired' : 'factorFree')}</div>}
       {added.length === 0 ? null : <div>{t('added', { keys: named(added) })}</div>}
       {removed.length === 0 ? null : <div>{t('removed', { keys: named(removed) })}</div>}
       <span className={styles.who}>

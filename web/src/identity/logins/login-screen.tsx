@@ -6,6 +6,7 @@ import { useInstallation } from '../../api/product-name';
 import { setToken } from '../../api/token';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { PasskeyWay } from '../factors/passkey-way';
 import { GuestFrame } from './guest-frame';
 import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
@@ -85,6 +86,7 @@ export function LoginScreen() {
           {t('forgot')}
         </GuestLink>
       </p>
+      <PasskeyWay />
       <SocialWays />
     </GuestFrame>
   );
