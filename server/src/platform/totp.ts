@@ -7,7 +7,8 @@ const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 export const totpSecretBytes = 20;
 
 /** A secret as people type it. */
-export const totpSecret = (bytes: Uint8Array): string => new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+export const totpSecret = (bytes: Uint8Array): string =>
+  new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
 
 /** What an authenticator app reads from a QR code. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>

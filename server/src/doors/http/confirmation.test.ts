@@ -46,7 +46,10 @@ test('what changes who may do what asks again ten minutes after the login, and b
   const owner = await logIn(door);
   const { id } = await admin();
   const change = () =>
-    door.ask('PUT', `/api/admins/${id}`, { token: owner, body: { permissions: ['operator-dashboard.access'] } });
+    door.ask('PUT', `/api/admins/${id}`, {
+      token: owner,
+      body: { permissions: ['operator-dashboard.access'] },
+    });
   expect((await change()).status).toBe(200);
   door.house.clock.advance(10 * minuteMs);
   expect((await change()).json).toMatchObject({ code: 'confirmation.required' });
@@ -68,7 +71,8 @@ test('with a factor the password confirms nothing, and another login’s questio
   door.house.clock.advance(11 * minuteMs);
   const { challenge, kinds } = await begin(one.token);
   expect(kinds).toEqual(['totp', 'recovery-code']);
-  const confirm = (token: string, body: object) => post(token, '/api/user/confirmation', { challenge, ...body });
+  const confirm = (token: string, body: object) =>
+    post(token, '/api/user/confirmation', { challenge, ...body });
   const code = totpCode(secret, door.house.clock.now());
   expect((await confirm(one.token, { password })).status).toBe(422);
   expect((await confirm(one.token, {})).status).toBe(422);
@@ -93,10 +97,15 @@ test('an operator requires a factor: nothing opens before one is added, and the 
   expect(results(await user())).toMatchObject({ factor_missing: false });
   expect((await look()).status).toBe(200);
   const remove = () => door.ask('DELETE', '/api/user/factors/totp', { token: one.token });
-  expect((await remove()).json).toMatchObject({ code: 'factor.last', msg: expect.stringContaining('Voltdeck Test') });
+  expect((await remove()).json).toMatchObject({
+    code: 'factor.last',
+    msg: expect.stringContaining('Voltdeck Test'),
+  });
   await require(false);
   expect((await remove()).status).toBe(200);
-  const own = results<{ recovery_codes: null }>(await door.ask('GET', '/api/user/factors', { token: one.token }));
+  const own = results<{ recovery_codes: null }>(
+    await door.ask('GET', '/api/user/factors', { token: one.token }),
+  );
   expect(own).toEqual({ totp: null, passkeys: [], recovery_codes: null, required_by: [] });
 });
 
@@ -114,10 +123,10 @@ test('a colleague’s factors are reset by who may, told by mail, and never one�
     [one.personId],
   );
   expect((await reset(owner, one.id)).json.code).toBe('admin.works-elsewhere');
-  await door.house.db.pool.query('update memberships set ended_at = now() where person_id = $1 and id <> $2', [
-    one.personId,
-    one.id,
-  ]);
+  await door.house.db.pool.query(
+    'update memberships set ended_at = now() where person_id = $1 and id <> $2',
+    [one.personId, one.id],
+  );
   expect((await reset(owner, one.id)).status).toBe(200);
   expect((await door.ask('GET', '/api/user', { token: one.token })).status).toBe(401);
   expect(door.house.mails.at(-1)).toMatchObject({ to: one.email, subject: 'Your second factors were reset' });

@@ -13,8 +13,16 @@ afterAll(() => door.close());
 beforeEach(() => door.house.db.pool.query('truncate login_tries, login_devices'));
 
 const network = '203.0.113.7';
-const post = (path: string, body: object = {}, { token, from = network }: { token?: string; from?: string } = {}) =>
-  door.ask('POST', path, { body, headers: { 'x-forwarded-for': from }, ...(token !== undefined && { token }) });
+const post = (
+  path: string,
+  body: object = {},
+  { token, from = network }: { token?: string; from?: string } = {},
+) =>
+  door.ask('POST', path, {
+    body,
+    headers: { 'x-forwarded-for': from },
+    ...(token !== undefined && { token }),
+  });
 const results = <T>({ json }: Answer): T => json.results as T;
 const details = ({ json }: Answer) =>
   json.details as { challenge: string; kinds: string[]; passkey: { challenge: string } | null };
@@ -49,7 +57,10 @@ async function withApp() {
   return { ...one, secret, codes };
 }
 
-async function addPasskey({ token }: Pick<Somebody, 'token'>, authenticator: TestAuthenticator): Promise<Answer> {
+async function addPasskey(
+  { token }: Pick<Somebody, 'token'>,
+  authenticator: TestAuthenticator,
+): Promise<Answer> {
   const begun = results<{ challenge: string; passkey: { challenge: string } }>(
     await post('/api/user/factors/passkeys/begin', {}, { token }),
   );
@@ -59,8 +70,8 @@ async function addPasskey({ token }: Pick<Somebody, 'token'>, authenticator: Tes
 
 const second = (body: object, from = network): Promise<Answer> =>
   post('/api/v3/auth/login/factor', body, { from });
-const codesOf = (answers: readonly Answer[]): (string | undefined)[] =>
-  answers.map(({ status, json }) => (status === 200 ? 'in' : json.code)).toSorted();
+const codesOf = (answers: readonly Answer[]): string[] =>
+  answers.map(({ status, json }) => (status === 200 ? 'in' : String(json.code))).toSorted();
 
 describe('a login of somebody with an authenticator app', () => {
   test('gives no token before a code of it, and takes a clock that is off by one period', async () => {
@@ -113,7 +124,10 @@ describe('a login of somebody with an authenticator app', () => {
     );
     const { challenge } = details(await login());
     expect((await second({ challenge, code: codeOf(secret) })).json.code).toBe('factor.code-closed');
-    expect(door.house.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('guessing') });
+    expect(door.house.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('guessing'),
+    });
     expect((await second({ challenge, recovery_code: codes[0] })).status).toBe(200);
   });
 
@@ -133,7 +147,9 @@ describe('a login of somebody with an authenticator app', () => {
   test('waits in vain once the password is another, or the factors are reset', async () => {
     const one = await withApp();
     const waiting = details(await one.login());
-    await door.house.db.pool.query(`update persons set password_hash = 'another' where id = $1`, [one.personId]);
+    await door.house.db.pool.query(`update persons set password_hash = 'another' where id = $1`, [
+      one.personId,
+    ]);
     const late = await second({ challenge: waiting.challenge, code: codeOf(one.secret) });
     expect(late.json.code).toBe('factor.expired');
     const other = await withApp();
@@ -196,7 +212,11 @@ describe('a passkey', () => {
     const elsewhere = Object.assign(new TestAuthenticator('https://evil.example'), { id: own.id });
     own.counter = 5;
     const shown = own.show(toSign);
-    for (const wrong of [foreign.show(toSign), elsewhere.show(toSign), { ...foreign.show(toSign), id: own.id }])
+    for (const wrong of [
+      foreign.show(toSign),
+      elsewhere.show(toSign),
+      { ...foreign.show(toSign), id: own.id },
+    ])
       expect((await second({ challenge, passkey: wrong })).json.code).toBe('factor.wrong');
     expect((await second({ challenge, passkey: shown })).status).toBe(200);
     const next = details(await one.login());

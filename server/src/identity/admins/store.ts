@@ -2,7 +2,6 @@ import type { admins, MembershipStatus, Parsed } from '@voltdeck/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { likeAnywhere } from '../../platform/db/like';
 import type { Tx } from '../../platform/db/db';
-import { hasFactorOf } from '../factors/store';
 
 /** Somebody who works for an operator, with the last mail that invited them. */
 export interface AdminRow {
@@ -70,7 +69,10 @@ export async function findAdmins(
   const { rows } = await sql<AdminRow>`
     select m.id, p.first_name as "firstName", p.last_name as "lastName", p.email, m.status,
       m.is_owner as "isOwner", m.permissions, m.version, m.created_at as "createdAt", m.last_used_at as "lastSeenAt",
-      ${hasFactorOf(sql`m.person_id`)} as "hasFactor", m.factor_required as "isFactorRequired",
+      (
+        exists(select from totp_factors f where f.person_id = m.person_id and f.secret is not null)
+        or exists(select from passkeys k where k.person_id = m.person_id)
+      ) as "hasFactor", m.factor_required as "isFactorRequired",
       i.created_at as "invitedAt", i.expires_at as "invitedUntil"
     from memberships m join persons p on p.id = m.person_id
     left join lateral (

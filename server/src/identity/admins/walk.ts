@@ -1,9 +1,19 @@
 import { admins } from '@voltdeck/contract';
 import { hourMs } from '../../kernel/clock';
+import type { Ctx } from '../../platform/ctx';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { activatePending, savePending } from '../factors/store';
 import { inviteMember } from '../invitations/actions/member';
 import { createMembership } from '../memberships/actions';
+import { holdMembership } from '../memberships/store';
 import { createPerson } from '../persons/actions';
+
+/** Gives the person of a membership an authenticator app, whose secret nobody knows. */
+async function activateFor({ tx, now: at }: Ctx, membershipId: number): Promise<void> {
+  const { personId = 0 } = (await holdMembership(tx, membershipId)) ?? {};
+  await savePending(tx, personId, { secret: '', at });
+  await activatePending(tx, personId, { step: 0, at });
+}
 
 /** Admins of an operator: one who stays, those that are used up, and one who has not come yet. */
 const adminRows = async (operator: WalkedOperator) => {
@@ -19,10 +29,7 @@ const adminRows = async (operator: WalkedOperator) => {
     });
   const adminWithFactor = async (): Promise<number> => {
     const id = await admin();
-    await house.db.pool.query(
-      `insert into totp_factors (person_id, secret, created_at) select person_id, '', $1 from memberships where id = $2`,
-      [house.clock.now(), id],
-    );
+    await as({ kind: 'system' }, (ctx) => activateFor(ctx, id));
     return id;
   };
   const invited = async (): Promise<number> => {

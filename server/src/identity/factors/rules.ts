@@ -52,18 +52,18 @@ export const typedRecoveryCode = (typed: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Digits of other scripts, as keyboards of their languages type them. */
-const zeros = ['٠', '۰'];
+/** Where the digits of other scripts begin, as keyboards of their languages type them. */
+const zeros = [0x06_60, 0x06_f0];
+
+const latinDigit = (sign: string): string => {
+  const code = sign.charCodeAt(0);
+  const zero = zeros.find((each) => code >= each && code <= each + 9);
+  return zero === undefined ? sign : String(code - zero);
+};
 
 /** A code of an authenticator app, however it was typed. */
 export const typedCode = (typed: string): string =>
-  [...typed]
-    .map((sign) => {
-      const zero = zeros.find((each) => sign >= each && sign.charCodeAt(0) <= each.charCodeAt(0) + 9);
-      return zero === undefined ? sign : String(sign.charCodeAt(0) - zero.charCodeAt(0));
-    })
-    .join('')
-    .replaceAll(/[\s-]/g, '');
+  typed.replaceAll(/[٠-٩۰-۹]/g, latinDigit).replaceAll(/[\s-]/g, '');
 
 /** What somebody shows, of one kind. */
 export type ShownFactor =

@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, sql } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { KeptFactors } from './rules';
 
@@ -27,11 +27,6 @@ declare module '../../platform/db/tables' {
     recovery_codes: RecoveryCodesTable;
   }
 }
-
-/** Whether the person of a column has a second factor; two look-ups by key. */
-export const hasFactorOf = (personId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  exists(select from totp_factors f where f.person_id = ${personId} and f.secret is not null)
-  or exists(select from passkeys k where k.person_id = ${personId}))`;
 
 /** What a person has. */
 export async function factorsOf(tx: Tx, personId: number): Promise<KeptFactors> {
@@ -132,7 +127,11 @@ export async function findPending(tx: Tx, personId: number, since: Date): Promis
 }
 
 /** Takes the app that waits into use; its first code serves for nothing else. */
-export async function activatePending(tx: Tx, personId: number, of: { step: number; at: Date }): Promise<void> {
+export async function activatePending(
+  tx: Tx,
+  personId: number,
+  of: { step: number; at: Date },
+): Promise<void> {
   await sql`
     update totp_factors set secret = pending_secret, pending_secret = null, pending_at = null,
       created_at = ${of.at}, last_used_at = null, last_step = ${of.step}, stranger_codes = 0, stranger_codes_since = null
@@ -167,7 +166,11 @@ export async function deleteCodes(tx: Tx, personId: number): Promise<void> {
 }
 
 /** Uses a recovery code up. @returns false where it is unknown or was used, also at the same moment */
-export async function useRecoveryCode(tx: Tx, personId: number, of: { hash: Buffer; at: Date }): Promise<boolean> {
+export async function useRecoveryCode(
+  tx: Tx,
+  personId: number,
+  of: { hash: Buffer; at: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
     .set({ used_at: of.at })

@@ -5,7 +5,8 @@ import { issueToken } from '../tokens/actions';
 
 const reason = 'docs/decisions.md#tokens: people see where they are logged in, and end it';
 
-const factorReason = 'docs/decisions.md#second-factors: the second step of a login, and logins by a passkey alone';
+const factorReason =
+  'docs/decisions.md#second-factors: the second step of a login, and logins by a passkey alone';
 
 const login = async (operator: WalkedOperator) => {
   const { owner, formHeaders } = operator;

@@ -1,7 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { MembershipStatus, LoginRole } from '@voltdeck/contract';
 import type { Reader, Tx } from '../../platform/db/db';
-import { hasFactorOf } from '../factors/store';
 import type { LivingSince } from './rules';
 
 interface TokensTable {
@@ -64,7 +63,10 @@ export async function findLogin(
         select json_agg(json_build_array(a.fleet_id, a.permissions)) from membership_fleets a where a.membership_id = m.id
       ) end`.as('fleets'),
       sql<Date>`coalesce(t.confirmed_at, t.created_at)`.as('confirmedAt'),
-      sql<boolean>`m.factor_required and not ${hasFactorOf(sql`m.person_id`)}`.as('isFactorMissing'),
+      sql<boolean>`m.factor_required and not (
+        exists(select from totp_factors f where f.person_id = m.person_id and f.secret is not null)
+        or exists(select from passkeys k where k.person_id = m.person_id)
+      )`.as('isFactorMissing'),
     ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)

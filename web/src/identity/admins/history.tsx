@@ -4,7 +4,16 @@ import { useCall } from '../../api/hooks';
 import { OwnTime } from '../../ui/when/own-time';
 import styles from './admins.module.css';
 
-const actions = ['invited', 'joined', 'changed', 'suspended', 'resumed', 'ended', 'reset-mailed', 'factors-reset'] as const;
+const actions = [
+  'invited',
+  'joined',
+  'changed',
+  'suspended',
+  'resumed',
+  'ended',
+  'reset-mailed',
+  'factors-reset',
+] as const;
 type KnownAction = (typeof actions)[number];
 const isKnown = (action: string): action is KnownAction => actions.some((each) => each === action);
 
@@ -20,7 +29,16 @@ function Line({ change, groups }: LineProps) {
       .flatMap(({ permissions }) => permissions.filter(({ key }) => keys.includes(key)))
       .map(({ name }) => name)
       .join(' · ');
-  const { action, added, removed, is_owner: isOwner, factor_required: isRequired, by, is_yours: isYours, at } = change;
+  const {
+    action,
+    added,
+    removed,
+    is_owner: isOwner,
+    factor_required: isRequired,
+    by,
+    is_yours: isYours,
+    at,
+  } = change;
   return (
     <li>
       {isKnown(action) ? t(`action.${action}`) : action}

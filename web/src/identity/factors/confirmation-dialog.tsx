@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { Dialog } from '../../ui/dialog';
 import { useLogout } from '../logins/use-logout';
-import { FactorForm } from './factor-form';
+import { FactorForm } from '../logins/factor-form';
 import textStyles from '../../ui/text.module.css';
 
 /** Whoever has neither a password nor a factor is known anew by a new login alone. */

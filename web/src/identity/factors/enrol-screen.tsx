@@ -8,7 +8,7 @@ import { activeRoles, homeOf, safeBack } from '../logins/entry';
 import { GuestFrame } from '../logins/guest-frame';
 import { useLogout } from '../logins/use-logout';
 import { FactorDialogs, useFactorDialogs } from './factors-section';
-import { hasPasskeys } from './passkeys';
+import { hasPasskeys } from '../logins/passkeys';
 import styles from './factors.module.css';
 
 /** `/second-factor`: what somebody does first whose operator requires a second factor, and who has none. */

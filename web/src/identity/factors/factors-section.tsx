@@ -15,7 +15,6 @@ const PasskeyDialog = lazy(() =>
 );
 const CodesDialog = lazy(() => import('./codes-dialog').then((module) => ({ default: module.CodesDialog })));
 
-
 /** What is open over the list: a way to add a factor, or the codes that came with it. */
 type Open = { what: 'app' | 'passkey' } | { what: 'codes'; codes: readonly string[] } | null;
 

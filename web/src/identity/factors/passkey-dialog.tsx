@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { toastDone } from '../../ui/toast';
 import type { AddingProps } from './adding';
-import { makePasskey, PasskeyError } from './passkeys';
+import { makePasskey, PasskeyError } from '../logins/passkeys';
 import textStyles from '../../ui/text.module.css';
 
 /** Names a new passkey, and has the browser make it. */

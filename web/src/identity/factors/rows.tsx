@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { OwnTime } from '../../ui/when/own-time';
-import { hasPasskeys } from './passkeys';
+import { hasPasskeys } from '../logins/passkeys';
 import textStyles from '../../ui/text.module.css';
 import styles from './factors.module.css';
 

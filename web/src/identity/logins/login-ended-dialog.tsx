@@ -12,14 +12,14 @@ import { withTexts } from '../../i18n/late';
 import { Dialog } from '../../ui/dialog';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { factorOnly } from '../factors/shown';
 import { forgetPerson } from './forget';
 import { LoginFields } from './login-fields';
+import { factorOnly } from './shown';
 import { useSlowed } from './use-slowed';
 import textStyles from '../../ui/text.module.css';
 
 const FactorForm = lazy(() =>
-  withTexts(() => import('../factors/factor-form'))().then((module) => ({ default: module.FactorForm })),
+  withTexts(() => import('./factor-form'))().then((module) => ({ default: module.FactorForm })),
 );
 
 const isSame = (one: User, other: User): boolean =>

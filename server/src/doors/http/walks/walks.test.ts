@@ -187,7 +187,8 @@ describe('the walk of confirmations', () => {
 
   test.each(asking)('%s is refused ten minutes after the last one', async (_, entry) => {
     const sent = await entry.request(world.own);
-    const ask = async () => (await world.http.inject(requestOf(entry, sent, world.owner))).json<{ code?: string }>();
+    const ask = async () =>
+      (await world.http.inject(requestOf(entry, sent, world.owner))).json<{ code?: string }>();
     await confirmed(10);
     expect(await ask()).toMatchObject({ code: 'confirmation.required' });
     await confirmed(0);

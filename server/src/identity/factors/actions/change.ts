@@ -7,7 +7,14 @@ import { membershipsOfPerson } from '../../memberships/store';
 import { holdPerson, type StoredPerson } from '../../persons/store';
 import { PersonChanged } from '../../profiles/facts';
 import { endLoginsOf } from '../../tokens/actions';
-import { type KeptFactors, hasFactor, isLast, recoveryCode, recoveryCodeBytes, recoveryCodeCount } from '../rules';
+import {
+  type KeptFactors,
+  hasFactor,
+  isLast,
+  recoveryCode,
+  recoveryCodeBytes,
+  recoveryCodeCount,
+} from '../rules';
 import { typedRecoveryCode } from '../rules';
 import { deleteCodes, factorsOf, replaceCodes, requiredBy } from '../store';
 

@@ -18,7 +18,8 @@ import { siteOf } from './questions';
 /** Secrets of authenticator apps are sealed for this alone. */
 export const totpPurpose = 'totp';
 
-export const wrongFactor = (kind: FactorKind): Problem => new Problem('factor.wrong', { field: fieldOf[kind] });
+export const wrongFactor = (kind: FactorKind): Problem =>
+  new Problem('factor.wrong', { field: fieldOf[kind] });
 
 /** Tries of factors are counted apart from those of passwords, because a right password forgives the latter. */
 const accountOf = (personId: number): string => `factor ${personId}`;

@@ -49,7 +49,7 @@ interface Answered {
   tokenId?: number;
 }
 
-const keyOf = (ctx: Ctx, { token, purposes, tokenId = undefined }: Answered) => ({
+const keyOf = (ctx: Ctx, { token, purposes, tokenId }: Answered) => ({
   tokenHash: hashSecret(token),
   purposes,
   tokenId: tokenId ?? null,

@@ -27,9 +27,7 @@ type LoginResult = Result<typeof logins.loginByFactor>;
 const purposes = ['login', 'passkey-login'] as const;
 
 /** Begins a login by a passkey alone: nobody is known until it is shown. */
-export const beginPasskeyLogin = (
-  call: PartedCall<Ctx>,
-): Promise<Result<typeof logins.beginPasskeyLogin>> =>
+export const beginPasskeyLogin = (call: PartedCall<Ctx>): Promise<Result<typeof logins.beginPasskeyLogin>> =>
   call.run(async (ctx) => {
     const network = networkOf(call.address);
     if ((await passkeyLoginsOf(ctx.tx, network, challengesSince(ctx.now))) >= passkeyLoginsAllowed)

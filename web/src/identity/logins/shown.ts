@@ -4,4 +4,8 @@ import type { factors, Request } from '@voltdeck/contract';
 export type FactorShown = Omit<NonNullable<Request<typeof factors.confirm>['body']>, 'challenge'>;
 
 /** The same without the password, which a login has asked for already. */
-export const factorOnly = ({ password: _, ...factor }: FactorShown): Omit<FactorShown, 'password'> => factor;
+export const factorOnly = ({ code, recovery_code, passkey }: FactorShown): Omit<FactorShown, 'password'> => ({
+  code,
+  recovery_code,
+  passkey,
+});

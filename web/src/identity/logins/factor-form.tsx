@@ -9,7 +9,7 @@ import { CodeField } from '../../ui/form/code-field';
 import { PasswordField, TextField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { useServerForm } from '../../ui/form/use-server-form';
-import { useSlowed } from '../logins/use-slowed';
+import { useSlowed } from './use-slowed';
 import { hasPasskeys, PasskeyError, showPasskey } from './passkeys';
 import type { FactorShown } from './shown';
 

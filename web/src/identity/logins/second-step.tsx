@@ -2,7 +2,7 @@ import { type FactorAsked, logins } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
-import { GuestFrame } from '../logins/guest-frame';
+import { GuestFrame } from './guest-frame';
 import { FactorForm } from './factor-form';
 import { factorOnly } from './shown';
 
