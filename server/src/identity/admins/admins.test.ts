@@ -155,7 +155,7 @@ describe('an owner', () => {
       body,
     });
     const joined = await authenticate(house, { bearer, address: '203.0.113.7' });
-    expect(joined).toMatchObject({ isOwner: true, membershipId: made.id });
+    expect(joined?.member).toMatchObject({ isOwner: true, membershipId: made.id });
   });
 });
 

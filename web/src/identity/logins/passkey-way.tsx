@@ -1,5 +1,5 @@
 import { logins } from '@voltdeck/contract';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -30,9 +30,9 @@ export function PasskeyWay() {
   };
   if (!hasPasskeys()) return null;
   return (
-    <>
+    <Stack gap="xs" mt="md">
       {error === null ? null : (
-        <Alert color="red" variant="light" role="alert" mb="xs">
+        <Alert color="red" variant="light" role="alert">
           {error}
         </Alert>
       )}
@@ -45,6 +45,6 @@ export function PasskeyWay() {
       >
         {t('passkey')}
       </Button>
-    </>
+    </Stack>
   );
 }
