@@ -7,16 +7,19 @@ import type { FleetKey, OperatorKey } from './identity/memberships';
  * `operator: 'owner'` is the owner alone, `'member'` anyone of the operator's own people;
  * `fleet` is an alternative for fleet admins: a key they hold at the fleet that the path names (`/api/fleets/{id}…`; at any
  * of theirs where it names none), or `'assigned'`, for whoever works for it. `writes` marks a GET that changes something.
+ * `confirmed` asks for somebody who has confirmed lately that it is still them (docs/decisions.md#second-factors);
+ * `enrolling` lets those in who have yet to add the second factor that their operator requires.
  */
 export type Needs =
   | { public: true }
-  | { login: true; writes?: true }
+  | { login: true; writes?: true; confirmed?: true; enrolling?: true }
   | {
       operator: OperatorKey | 'owner' | 'member';
       fleet?: FleetKey | 'assigned';
       feature?: Feature;
       subscription?: true;
       writes?: true;
+      confirmed?: true;
     };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -76,6 +79,8 @@ export interface Failure {
   msg: string;
   code: string;
   errors: Record<string, string[]>;
+  /** What a client goes on with, where the refusal asks for something. */
+  details?: object;
 }
 
 export const locales = ['en', 'ar', 'fr', 'es'] as const;

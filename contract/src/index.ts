@@ -21,6 +21,14 @@ export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
 export * as socialLogins from './identity/social-logins';
 export { socialProviders, type SocialIdentity, type SocialProvider } from './identity/social-logins';
+export * as factors from './identity/factors';
+export {
+  type ConfirmationKind,
+  type FactorAsked,
+  type FactorKind,
+  type Factors,
+  type Passkey,
+} from './identity/factors';
 export * as forum from './identity/forum';
 export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';

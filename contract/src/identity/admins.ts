@@ -31,6 +31,10 @@ export const adminShape = z.object({
   version: z.int(),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
+  /** Whether they log in by a second factor. */
+  has_factor: z.boolean(),
+  /** Whether they must, to work here. */
+  factor_required: z.boolean(),
   /** The last mail that invited them, while they have not come. */
   invitation: z.object({ sent_at: z.string(), good_until: z.string() }).nullable(),
 });
@@ -71,7 +75,7 @@ export const createAdmin = endpoint({
   method: 'POST',
   path: '/api/admins',
   summary: 'Invites somebody by mail to work for the operator; nobody gives a key they lack',
-  needs: { operator: 'admin.create' },
+  needs: { operator: 'admin.create', confirmed: true },
   body: z.strictObject({
     email: emailAddress(),
     first_name: name(100).optional(),
@@ -88,11 +92,12 @@ export const replaceAdmin = endpoint({
   method: 'PUT',
   path: '/api/admins/{id}',
   summary: 'Changes what somebody may do; not what one may do oneself, and an owner only by an owner',
-  needs: { operator: 'admin.update' },
+  needs: { operator: 'admin.update', confirmed: true },
   params,
   body: z.strictObject({
     permissions: permissionKeys().optional(),
     is_owner: boolean().optional(),
+    factor_required: boolean().optional(),
     /** The version that was edited: where the present one is another, nothing is changed and the answer is 409. */
     version: integer(z.int().min(0)).optional(),
   }),
@@ -103,7 +108,7 @@ export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/api/admins/{id}',
   summary: 'Parts somebody from the operator, or withdraws their invitation',
-  needs: { operator: 'admin.delete' },
+  needs: { operator: 'admin.delete', confirmed: true },
   params,
   result: z.object({ id: z.int() }),
 });
@@ -112,7 +117,7 @@ export const suspendAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/{id}/suspend',
   summary: 'Keeps somebody out until they are let in again',
-  needs: { operator: 'admin.update' },
+  needs: { operator: 'admin.update', confirmed: true },
   params,
   result: adminShape,
 });
@@ -121,7 +126,7 @@ export const resumeAdmin = endpoint({
   method: 'POST',
   path: '/api/admins/{id}/resume',
   summary: 'Lets somebody in again who was kept out',
-  needs: { operator: 'admin.update' },
+  needs: { operator: 'admin.update', confirmed: true },
   params,
   result: adminShape,
 });
@@ -130,16 +135,25 @@ export const sendAdminReset = endpoint({
   method: 'POST',
   path: '/api/admins/{id}/password-reset',
   summary: 'Mails somebody a link by which they choose a new password themselves',
-  needs: { operator: 'admin.update' },
+  needs: { operator: 'admin.update', confirmed: true },
   params,
   result: z.object({ id: z.int() }),
+});
+
+export const resetAdminFactors = endpoint({
+  method: 'POST',
+  path: '/api/admins/{id}/factors/reset',
+  summary: 'Removes the second factors of somebody who has lost them, and ends their logins; never one’s own',
+  needs: { operator: 'admin.update', confirmed: true },
+  params,
+  result: adminShape,
 });
 
 export const inviteAdminAgain = endpoint({
   method: 'POST',
   path: '/api/admins/{id}/invitation',
   summary: 'Mails an invitation again; the link before is worth nothing from then on',
-  needs: { operator: 'admin.create' },
+  needs: { operator: 'admin.create', confirmed: true },
   params,
   result: adminShape,
 });
@@ -154,6 +168,8 @@ export const adminChange = z.object({
   removed: z.array(z.string()),
   /** Whether they became an owner, or are no longer one; null where that stayed. */
   is_owner: z.boolean().nullable(),
+  /** Whether a second factor is required since; null where that stayed. */
+  factor_required: z.boolean().nullable(),
 });
 export type AdminChange = z.infer<typeof adminChange>;
 

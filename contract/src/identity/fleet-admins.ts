@@ -62,7 +62,7 @@ export const createFleetAdmin = endpoint({
   method: 'POST',
   path: '/api/fleets/{id}/admins',
   summary: 'Adds somebody to a fleet by e-mail address, and invites who has not joined yet',
-  needs: { operator: 'fleet.update', fleet: 'fleet.admin.create', feature },
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.create', feature, confirmed: true },
   params: ofFleet,
   body: newFleetAdmin,
   result: fleetAdminShape,
@@ -91,7 +91,7 @@ export const updateFleetAdmin = endpoint({
   path: '/api/fleets/{id}/admins/{adminId}',
   summary:
     'Suspends somebody who works for a fleet, or lets them in again; who works for others, too, only the operator',
-  needs: { operator: 'fleet.update', fleet: 'fleet.admin.update', feature },
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.update', feature, confirmed: true },
   params: ofAdmin,
   body: z.strictObject({ status: z.enum(['active', 'suspended']) }),
   result: fleetAdminShape,
@@ -102,7 +102,7 @@ export const setFleetAdminPermissions = endpoint({
   path: '/api/fleets/{id}/admins/{adminId}/permissions',
   summary:
     'What somebody may do at a fleet from now on; the caller gives and takes keys they hold themselves',
-  needs: { operator: 'fleet.update', fleet: 'fleet.admin.update', feature },
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.update', feature, confirmed: true },
   params: ofAdmin,
   body: keys,
   result: fleetAdminShape,
@@ -113,7 +113,7 @@ export const inviteFleetAdminAgain = endpoint({
   path: '/api/fleets/{id}/admins/{adminId}/invitation',
   summary:
     'Mails the invitation of somebody who has not joined yet again; the link before is worth nothing then',
-  needs: { operator: 'fleet.update', fleet: 'fleet.admin.create', feature },
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.create', feature, confirmed: true },
   params: ofAdmin,
   result: fleetAdminShape,
 });
@@ -122,7 +122,7 @@ export const deleteFleetAdmin = endpoint({
   method: 'DELETE',
   path: '/api/fleets/{id}/admins/{adminId}',
   summary: 'Takes somebody off a fleet; with the last of their fleets their access to the operator ends',
-  needs: { operator: 'fleet.update', fleet: 'fleet.admin.delete', feature },
+  needs: { operator: 'fleet.update', fleet: 'fleet.admin.delete', feature, confirmed: true },
   params: ofAdmin,
   result: z.object({ id: z.int() }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, locales } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
+import { asked, factorProof } from './factors';
 import { membershipStatuses, loginRoles } from './memberships';
 import { setupSteps } from './operators';
 
@@ -65,6 +66,8 @@ export const userShape = z.object({
   vat_id: z.string().nullable(),
   /** The language of mails. */
   locale: z.enum(locales),
+  /** Whether the operator requires a second factor that the person has yet to add: until then, nothing else opens. */
+  factor_missing: z.boolean(),
   /** Whether the person wants to hear of news of the product. */
   news: z.boolean(),
   currency: z.string(),
@@ -120,6 +123,41 @@ export const loginV3 = endpoint({
   result: loginResult,
 });
 
+const secondStep = { challenge: z.string().max(200), ...factorProof };
+
+export const loginByFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/factor',
+  summary: 'Ends a login from the dashboard that was answered `factor.required`, or one by a passkey alone',
+  needs: { public: true },
+  csrf: true,
+  legacyEnvelope: true,
+  secret: true,
+  body: z.strictObject(secondStep),
+  result: loginResult,
+});
+
+export const loginByFactorV3 = endpoint({
+  method: 'POST',
+  path: '/api/v3/auth/login/factor',
+  summary: 'Ends a login from an app that was answered `factor.required`; sets no cookie',
+  needs: { public: true },
+  legacyEnvelope: true,
+  secret: true,
+  body: z.object(secondStep),
+  result: loginResult,
+});
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/login/passkey',
+  summary: 'Begins a login by a passkey alone',
+  needs: { public: true },
+  csrf: true,
+  secret: true,
+  result: z.object(asked),
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/api/v3/auth/logout',
@@ -132,7 +170,7 @@ export const chooseRole = endpoint({
   method: 'POST',
   path: '/api/auth/role',
   summary: 'Exchanges the token for one bound to another membership of the same person',
-  needs: { login: true },
+  needs: { login: true, enrolling: true },
   legacyEnvelope: true,
   secret: true,
   body: z.strictObject({ membership_id: id() }),
@@ -143,7 +181,7 @@ export const checkLogin = endpoint({
   method: 'GET',
   path: '/api/v3/auth/check',
   summary: 'Whether the token is good; 401 where it is not',
-  needs: { login: true },
+  needs: { login: true, enrolling: true },
   legacyEnvelope: true,
   result: z.object({ id: z.int(), email_verified: z.boolean(), connectedAs: z.enum(loginRoles) }),
 });
@@ -152,7 +190,7 @@ export const user = endpoint({
   method: 'GET',
   path: '/api/user',
   summary: 'The person behind the token, its roles and permissions',
-  needs: { login: true },
+  needs: { login: true, enrolling: true },
   query: z.strictObject({
     'with-roles': boolean().optional(),
     'with-permissions': boolean().optional(),

@@ -65,7 +65,7 @@ export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/user/permissions',
   summary: 'The permission keys of the login',
-  needs: { login: true },
+  needs: { login: true, enrolling: true },
   result: z.array(z.string()),
 });
 
@@ -73,7 +73,7 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/user/roles',
   summary: 'The memberships of the person',
-  needs: { login: true },
+  needs: { login: true, enrolling: true },
   result: z.array(roleShape),
 });
 

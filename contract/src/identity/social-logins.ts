@@ -90,7 +90,7 @@ export const beginSocialLink = endpoint({
   method: 'POST',
   path: '/api/user/social-logins/{provider}',
   summary: 'Begins to link the caller to Google or Apple, and gives the address to go to',
-  needs: { login: true },
+  needs: { login: true, confirmed: true },
   csrf: true,
   secret: true,
   params,
@@ -112,7 +112,7 @@ export const unlinkSocialLogin = endpoint({
   method: 'DELETE',
   path: '/api/user/social-logins/{id}',
   summary: 'Ends that somebody at a provider may log in as the caller; the last way to log in stays',
-  needs: { login: true },
+  needs: { login: true, confirmed: true },
   params: z.object({ id: id() }),
   result: z.object({ id: z.int() }),
 });

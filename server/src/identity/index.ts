@@ -3,6 +3,7 @@ import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
 import { adminNoun } from './admins/noun';
+import { factorNoun } from './factors/noun';
 import { forumNoun } from './forum/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
@@ -22,6 +23,7 @@ export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
   adminNoun,
+  factorNoun,
   forumNoun,
   housekeepingNoun,
   invitationNoun,
@@ -51,6 +53,7 @@ export {
   resumeMembership,
   suspendMembership,
 } from './memberships/actions';
+export { resetFactors } from './factors/actions/reset';
 export { assignToFleet } from './fleet-admins/actions/create';
 export { addFleet } from './fleets/actions';
 export { PersonErased } from './profiles/facts';
@@ -81,4 +84,4 @@ export { registrationOpen } from './registrations/actions/admission';
 export { visitSeconds } from './social-logins/rules';
 export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
-export { authenticate, loginKeeper } from './tokens/actions';
+export { authenticate, type LiveLogin, loginKeeper } from './tokens/actions';

@@ -13,6 +13,8 @@ export interface ProblemDetails {
   args?: ProblemArgs;
   /** Several fields at fault, by dotted name. */
   errors?: Record<string, FieldError[]>;
+  /** What a client goes on with, where the refusal asks for something; it goes out as it is. */
+  data?: object;
   /** Seconds after which another try makes sense. */
   retryAfterSeconds?: number;
 }

@@ -38,6 +38,7 @@ export function supplyPorts(
     subscription: subscriptionOf,
     chargersUsed: (ctx, operatorId) => network.countOfOperator(ctx.tx, operatorId),
     installation,
+    productName: installation.productName,
     hasMailbox: installation.mailbox,
     registrationMode,
     socialProviders,

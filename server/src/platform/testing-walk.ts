@@ -14,7 +14,8 @@ export interface Sent {
 /**
  * What a call is expected to need, written from docs/decisions.md#permissions and not from the contract:
  * a permission key without its prefix, with what it accepts of a fleet admin instead (a key, or `assigned`) and what else
- * it asks for behind it.
+ * it asks for behind it; `confirmed` where the caller must have confirmed lately, `enrolling` where it is open before
+ * a second factor that is required was added.
  */
 export type ExpectedNeeds =
   | 'public'
@@ -22,7 +23,8 @@ export type ExpectedNeeds =
   | 'member'
   | 'owner'
   | OperatorKey
-  | `${OperatorKey} ${string}`;
+  | `${OperatorKey} ${string}`
+  | `login ${string}`;
 
 /** An operator whose rows are walked. */
 export interface WalkedOperator {

@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
   /** Seconds to wait before the next try, from `Retry-After`. */
   readonly retryAfter: number | null;
+  /** What a refusal asks for, where it asks for something. */
+  readonly details: unknown;
 
   constructor(failure: {
     status: number;
@@ -13,6 +15,7 @@ export class ApiError extends Error {
     msg: string;
     errors?: Record<string, string[]>;
     retryAfter?: number | null;
+    details?: unknown;
   }) {
     super(failure.msg);
     this.name = 'ApiError';
@@ -20,6 +23,7 @@ export class ApiError extends Error {
     this.code = failure.code;
     this.errors = failure.errors ?? {};
     this.retryAfter = failure.retryAfter ?? null;
+    this.details = failure.details;
   }
 
   /** No answer of the server came: it is away, or the network is. */
@@ -65,5 +69,6 @@ export const readFailure = (status: number, raw: string, retryAfter: string | nu
     msg: said ?? plain ?? '',
     errors: isFields(body.errors) ? body.errors : {},
     retryAfter: Number.isFinite(seconds) ? seconds : null,
+    details: body.details,
   });
 };

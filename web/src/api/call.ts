@@ -8,6 +8,8 @@ import {
 } from '@voltdeck/contract';
 import { takeAhead } from './ahead';
 import { ApiError, isAway, readFailure } from './api-error';
+import { askConfirmation } from './confirmation';
+import { askFactor, factorAskedIn } from './factor-asked';
 import { callHeaders } from './headers';
 import { heardServer } from './freshness';
 import { keepOut } from './kept-out';
@@ -84,6 +86,9 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
+const failureOf = async (answer: Response): Promise<ApiError> =>
+  readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+
 /** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, and so does a suspension; every failure is an `ApiError`. */
 export const open = async <const E extends EndpointShape>(
   endpoint: E,
@@ -110,8 +115,16 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
+  let failure = await failureOf(answer);
+  // Whoever confirms goes on where they were: the same call, with the same key.
+  if (failure.code === 'confirmation.required' && (await askConfirmation())) {
+    answer = await once();
+    if (answer.ok) return answer;
+    failure = await failureOf(answer);
+  }
   if (answer.status === 401 && token !== null) endLogin(token);
-  const failure = readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+  const asked = factorAskedIn(failure);
+  if (asked !== null) askFactor(asked);
   // Said of a role that somebody chose, it leaves the one they work in.
   const isOwn = failure.code === 'membership.suspended' && endpoint.path !== logins.chooseRole.path;
   if (isOwn && token !== null) keepOut(token, failure);

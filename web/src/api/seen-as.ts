@@ -38,6 +38,7 @@ export const asSeen = (user: User, { isOwner, permissions }: SeenAs): User => ({
   ...user,
   is_owner: isOwner,
   setup: null,
+  factor_missing: false,
   permissions: [...permissions],
 });
 

@@ -84,6 +84,12 @@ const leadToPlans = ({ preload, location }: GateInput, user: User, { onPlanLacks
   throw redirect({ to: '/subscriptions', replace: true });
 };
 
+/** Nothing opens before the second factor that the operator requires is there, and then what was wished for. */
+const leadToFactor = (location: ParsedLocation): never => {
+  const back = safeBack(location.href);
+  throw redirect({ to: '/second-factor', search: back === '/' ? {} : { back }, replace: true });
+};
+
 /** Lets somebody in at an address, or leads them where they belong (docs/decisions.md#gates). */
 export const passGate =
   (gate: Gate) =>
@@ -96,6 +102,7 @@ export const passGate =
     }
     if (gate.login === 'absent' && !isByLink(gate, location)) leadOn(user, location);
     if (gate.hasChoiceOfRoles && activeRoles(user).length < 2) leadOn(user, location);
+    if (user.factor_missing && gate.login === 'needed' && !gate.opensEnrolling) leadToFactor(location);
     const lacking = lackingOf(user, gate);
     if (lacking === 'shell') throw redirect({ href: homeOf(user), replace: true });
     // Their dashboard asks which one.

@@ -16,6 +16,8 @@ export interface Gate {
   hasChoiceOfRoles?: true;
   /** With the link of a mail it opens for whoever is logged in, too: the link is another person's perhaps, and good once. */
   opensByLink?: true;
+  /** Opens for somebody, too, who has yet to add the second factor that their operator requires. */
+  opensEnrolling?: true;
   /** Its page is not there yet, and the address answers as one that does not exist. The piece that brings it takes the mark away. */
   isToCome?: true;
 }
@@ -95,7 +97,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/fleet': { shell: 'fleet', login: 'needed', ...ofFleet },
   ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key })),
 
-  '/role': none('needed', { hasChoiceOfRoles: true }),
+  '/role': none('needed', { hasChoiceOfRoles: true, opensEnrolling: true }),
+  '/second-factor': none('needed', { opensEnrolling: true }),
   '/setup': none('needed', { key: 'owner' }),
   '/mailbox': none('either'),
   '/login': none('absent'),

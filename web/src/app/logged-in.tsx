@@ -1,7 +1,7 @@
 import type { User } from '@voltdeck/contract';
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '../api/api-error';
 import { callOptions, endpointName } from '../api/hooks';
@@ -10,7 +10,8 @@ import { UserProvider, userEndpoint, userRequest } from '../api/user';
 import { onKeptOut } from '../api/kept-out';
 import { setToken } from '../api/token';
 import { watchServer } from '../api/recovery';
-import { meetPerson, LoginEnded } from '../identity';
+import { askFactor, useFactorAsked } from '../api/factor-asked';
+import { Confirmation, LoginEnded, meetPerson, SecondStep } from '../identity';
 import { asSeen, useSeenAs } from '../api/seen-as';
 import { useLanguage } from '../i18n/provider';
 import { ErrorState, FullSpinner } from '../ui/page-states';
@@ -33,7 +34,12 @@ interface RoutedProps {
 
 /** What somebody may do, as far as gates look at it. */
 const powersOf = (user: User | null): string =>
-  JSON.stringify([user?.is_owner, user?.permissions?.toSorted(), user?.subscriptionFeatures]);
+  JSON.stringify([
+    user?.is_owner,
+    user?.permissions?.toSorted(),
+    user?.subscriptionFeatures,
+    user?.factor_missing,
+  ]);
 
 /** Once somebody may do other things than before, the open page is judged anew, and what it shows is fetched anew. */
 const useFreshGates = (router: ReturnType<typeof createAppRouter>, user: User | null): void => {
@@ -70,9 +76,17 @@ function Routed({ user: own, ways }: RoutedProps) {
     Object.assign(ways, { toPlans: () => router.history.push('/subscriptions') });
   }, [ways, router]);
   useFreshGates(router, user);
+  const asked = useFactorAsked();
   return (
     <UserProvider user={user}>
-      <RouterProvider router={router} context={context} />
+      {user === null && asked !== null ? (
+        <Suspense fallback={<FullSpinner />}>
+          <SecondStep asked={asked} onEnd={() => askFactor(null)} />
+        </Suspense>
+      ) : (
+        <RouterProvider router={router} context={context} />
+      )}
+      {user === null ? null : <Confirmation />}
       {user === null ? null : <LoginEnded />}
     </UserProvider>
   );

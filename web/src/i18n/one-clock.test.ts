@@ -33,6 +33,7 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/charging/messages/message-list.tsx': 'the days of a list of all places',
   '/src/identity/admins/columns.tsx': 'somebody’s access is at no place',
   '/src/identity/admins/history.tsx': 'somebody’s access is at no place',
+  '/src/identity/factors/rows.tsx': 'a second factor is at no place',
   '/src/identity/fleet-admins/admin-screen.tsx': 'somebody’s access to a fleet is at no place',
   '/src/identity/fleets/fleet-screen.tsx': 'a fleet charges at many places',
   '/src/identity/fleets/list-screen.tsx': 'a fleet charges at many places',

@@ -1,8 +1,10 @@
 export { hasServed } from './codes/served-links';
 export { FleetPage } from './fleet-admins/opened-later';
+export { Confirmation } from './factors/confirmation';
 export { SeeAsBanner } from './admins/opened-later';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';
 export { meetPerson } from './logins/forget';
 export { GuestFrame } from './logins/guest-frame';
 export { LoginEnded } from './logins/login-ended';
+export { SecondStep } from './logins/opened-later';
 export { useLogout } from './logins/use-logout';

@@ -1,4 +1,12 @@
-import { nouns, membershipsOf, personByEmail, resumeMembership, suspendMembership } from '../../identity';
+import {
+  membershipsOf,
+  nouns,
+  personByEmail,
+  resetFactors,
+  resumeMembership,
+  suspendMembership,
+} from '../../identity';
+import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
 import { listenAs } from '../../platform/noun';
 
@@ -22,5 +30,22 @@ export function changeStanding(
     for (const { id } of memberships) await act(ctx, id);
     if (memberships.length === 0) return [`Nothing to change: ${email} has no ${from} membership.`];
     return memberships.map(({ operatorName }) => `${email} ${says} at "${operatorName}".`);
+  });
+}
+
+/** Removes the second factors of the person of an address, who has lost them. @returns what was done, null for nobody known */
+export function resetFactorsOf(house: House, email: string): Promise<string[] | null> {
+  listenAs(nouns, house.facts);
+  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+    const person = await personByEmail(ctx, email);
+    if (person === null) return null;
+    try {
+      await resetFactors(ctx, person.id);
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'factor.none')
+        return [`Nothing to reset: ${email} has no second factor.`];
+      throw error;
+    }
+    return [`The second factors of ${email} are removed, and their logins ended. A mail tells them.`];
   });
 }

@@ -7,7 +7,7 @@ import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
 import { linesOfSums } from './sums-report';
-import { changeStanding } from './person-standing';
+import { changeStanding, resetFactorsOf } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
@@ -73,6 +73,17 @@ function addPersonCommands(program: Command, onHouse: OnHouse, around: Surroundi
   };
   add('suspend', 'keeps somebody out: their logins and real-time channels end within 5 seconds');
   add('resume', 'lets somebody in again who was suspended');
+  person
+    .command('reset-factors')
+    .description('removes the second factors of somebody who has lost them, once it is sure who asks')
+    .argument('<email>', 'the address they log in with')
+    .action((email: string) =>
+      onHouse(async (house) => {
+        const lines = await resetFactorsOf(house, email);
+        if (lines === null) around.fail();
+        return lines ?? [`Nobody is known by ${email}.`];
+      }),
+    );
 }
 
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {

@@ -31,15 +31,21 @@ export async function actorFor(
   { bearer, address, params }: { bearer: string | null; address: string; params: unknown },
 ): Promise<Actor> {
   if ('public' in needs) return { kind: 'guest' };
-  const member = bearer === null ? null : await authenticate(house, { bearer, address });
-  if (!member) throw new Problem('unauthenticated');
+  const login = bearer === null ? null : await authenticate(house, { bearer, address });
+  if (!login) throw new Problem('unauthenticated');
+  const { member } = login;
   const fleetId = fleetNamed(path, params);
   // Whoever does not work for a fleet is told nothing of it.
   if (member.role === 'fleet_admin' && fleetId !== null && !member.fleets.has(fleetId))
     throw new Problem('not-found');
+  if (login.isFactorMissing && !isEnrolling(needs)) throw new Problem('factor.missing');
   if (!mayCall(member, needs, fleetId)) throw new Problem('forbidden');
+  if (needs.confirmed && !login.isConfirmed) throw new Problem('confirmation.required');
   return member;
 }
+
+/** Whether a call is open to whoever has yet to add a second factor: it is about that, or about where else they may go. */
+const isEnrolling = (needs: Needs): boolean => 'login' in needs && needs.enrolling === true;
 
 /** The fleet that a call is about; null where its path names none. */
 function fleetNamed(path: string, params: unknown): number | null {

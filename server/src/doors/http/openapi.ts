@@ -76,7 +76,7 @@ const tagOf = (path: string): string =>
 
 function describeNeeds(needs: Needs): string {
   if ('public' in needs) return 'Open to everybody.';
-  if ('login' in needs) return 'For everybody who is logged in.';
+  if ('login' in needs) return `For everybody who is logged in.${confirming(needs)}`;
   const { operator, fleet, feature, subscription } = needs;
   const who =
     operator === 'owner'
@@ -88,9 +88,13 @@ function describeNeeds(needs: Needs): string {
     `Needs ${who}${fleet === undefined ? '' : `, or \`${fleet}\` for the fleet`}.`,
     ...(feature === undefined ? [] : [`The plan must include \`${feature}\`.`]),
     ...(subscription ? ['A paid plan must be active.'] : []),
+    ...(needs.confirmed ? [confirming(needs).trim()] : []),
     ...(needs.writes ? ['Changes something, though it is a GET.'] : []),
   ].join(' ');
 }
+
+const confirming = ({ confirmed }: { confirmed?: true }): string =>
+  confirmed ? ' Within ten minutes of a login or a confirmation.' : '';
 
 function sentSchema(shape: z.ZodType): Json {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });

@@ -50,7 +50,12 @@ export async function answerProblem(
   const locale = localeOfRequest(request);
   const { endpoint } = request.routeOptions.config;
   const path = request.url.split('?')[0] ?? '';
-  const failure = { msg: problemText(locale, code, details.args), code, errors: errorsOf(problem, locale) };
+  const failure = {
+    msg: problemText(locale, code, details.args),
+    code,
+    errors: errorsOf(problem, locale),
+    ...(details.data && { details: details.data }),
+  };
   await reply
     .code(problems[code])
     .header('cache-control', 'no-store')

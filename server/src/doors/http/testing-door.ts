@@ -45,6 +45,7 @@ export async function testDoor(
       availableBalance: async () => 1234,
       openingViews: async () => [],
       savedViewsOf: async () => [],
+      productName: 'Voltdeck',
       hasMoneyMoved: async () => false,
       subscription: subscriptionOf,
     },

@@ -62,9 +62,12 @@ export async function listAdminChanges(
     action,
     added: wiredKeys(textsOf(detail.added ?? (action === 'invited' ? detail.permissions : null))),
     removed: wiredKeys(textsOf(detail.removed)),
-    is_owner: typeof detail.isOwner === 'boolean' ? detail.isOwner : null,
+    is_owner: answerIn(detail.isOwner),
+    factor_required: answerIn(detail.isFactorRequired),
   }));
 }
+
+const answerIn = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
@@ -81,6 +84,8 @@ const toAdmin = (ctx: Ctx, row: AdminRow): Admin => ({
   version: row.version,
   created_at: row.createdAt.toISOString(),
   last_seen_at: row.lastSeenAt?.toISOString() ?? null,
+  has_factor: row.hasFactor,
+  factor_required: row.isFactorRequired,
   invitation:
     row.invitedAt === null || row.invitedUntil === null
       ? null

@@ -155,7 +155,7 @@ describe('an owner', () => {
       body,
     });
     const joined = await authenticate(house, { bearer, address: '203.0.113.7' });
-    expect(joined).toMatchObject({ isOwner: true, membershipId: made.id });
+    expect(joined?.member).toMatchObject({ isOwner: true, membershipId: made.id });
   });
 });
 
@@ -201,7 +201,7 @@ test('what somebody may do changes with their next request, and who is suspended
   );
   const now = () => authenticate(house, { bearer: token, address: '203.0.113.7' });
   await as.put(admin, third, { permissions: wired('order.read') });
-  expect([...((await now())?.permissions ?? [])]).toEqual(['order.read']);
+  expect([...((await now())?.member.permissions ?? [])]).toEqual(['order.read']);
   await as.suspend(admin, third);
   await expect(now()).rejects.toMatchObject({ code: 'membership.suspended' });
   await as.resume(admin, third);

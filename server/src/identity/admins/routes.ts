@@ -5,6 +5,7 @@ import {
   createAdmin,
   inviteAdminAgain,
   removeAdmin,
+  resetAdminFactors,
   replaceAdmin,
   resumeAdmin,
   sendAdminReset,
@@ -21,6 +22,7 @@ export const adminRoutes = [
   on(admins.suspendAdmin, suspendAdmin),
   on(admins.resumeAdmin, resumeAdmin),
   on(admins.sendAdminReset, sendAdminReset),
+  on(admins.resetAdminFactors, resetAdminFactors),
   on(admins.inviteAdminAgain, inviteAdminAgain),
   on(admins.listAdminChanges, listAdminChanges),
 ];

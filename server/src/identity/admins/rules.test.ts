@@ -18,7 +18,11 @@ const admin: Acting = {
   permissions: new Set(['admin.update', 'order.read']),
 };
 const owner: Acting = { membershipId: 2, isOwner: true, permissions: new Set() };
-const powers = (permissions: string[], isOwner = false): Powers => ({ permissions, isOwner });
+const powers = (permissions: string[], isOwner = false): Powers => ({
+  permissions,
+  isOwner,
+  isFactorRequired: false,
+});
 
 describe('somebody is touched', () => {
   test.each([

@@ -11,12 +11,17 @@ export interface Acting {
 export interface Powers {
   isOwner: boolean;
   permissions: readonly string[];
+  /** Whether they must log in by a second factor. */
+  isFactorRequired: boolean;
 }
 
 /** Somebody who is to be changed. */
 export interface Target extends Powers {
   id: number;
 }
+
+/** What counts for whether it may be given. */
+type Given = Pick<Powers, 'isOwner' | 'permissions'>;
 
 /** Why somebody may not change somebody (docs/decisions.md#admins). */
 export type Refusal = 'admin.self' | 'admin.owner' | 'admin.key-lacking';
@@ -34,7 +39,7 @@ export function refusalToTouch(by: Acting, target: Pick<Target, 'id' | 'isOwner'
 }
 
 /** Whether one may make of somebody's powers what is wished; before, somebody new has none. */
-export function refusalToGive(by: Acting, before: Powers, wished: Powers): Refusal | null {
+export function refusalToGive(by: Acting, before: Given, wished: Given): Refusal | null {
   if (before.isOwner !== wished.isOwner && !by.isOwner) return 'admin.owner';
   const given = wished.permissions.filter((key) => !before.permissions.includes(key));
   return keysLacking(by, given).length > 0 ? 'admin.key-lacking' : null;
@@ -44,11 +49,12 @@ export function refusalToGive(by: Acting, before: Powers, wished: Powers): Refus
 export function changesOf(
   before: Powers,
   after: Powers,
-): { added: string[]; removed: string[]; isOwner?: boolean } {
+): { added: string[]; removed: string[]; isOwner?: boolean; isFactorRequired?: boolean } {
   return {
     added: after.permissions.filter((key) => !before.permissions.includes(key)),
     removed: before.permissions.filter((key) => !after.permissions.includes(key)),
     ...(before.isOwner !== after.isOwner && { isOwner: after.isOwner }),
+    ...(before.isFactorRequired !== after.isFactorRequired && { isFactorRequired: after.isFactorRequired }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface AdminRow {
   version: number;
   createdAt: Date;
   lastSeenAt: Date | null;
+  hasFactor: boolean;
+  isFactorRequired: boolean;
   invitedAt: Date | null;
   invitedUntil: Date | null;
 }
@@ -67,6 +69,10 @@ export async function findAdmins(
   const { rows } = await sql<AdminRow>`
     select m.id, p.first_name as "firstName", p.last_name as "lastName", p.email, m.status,
       m.is_owner as "isOwner", m.permissions, m.version, m.created_at as "createdAt", m.last_used_at as "lastSeenAt",
+      (
+        exists(select from totp_factors f where f.person_id = m.person_id and f.secret is not null)
+        or exists(select from passkeys k where k.person_id = m.person_id)
+      ) as "hasFactor", m.factor_required as "isFactorRequired",
       i.created_at as "invitedAt", i.expires_at as "invitedUntil"
     from memberships m join persons p on p.id = m.person_id
     left join lateral (

@@ -65,9 +65,9 @@ async function fleetAdmin(email: string, fleets: Record<number, readonly FleetKe
   });
 }
 const memberBy = async (token: string): Promise<Member> => {
-  const member = await authenticate(house, { bearer: token, address: '203.0.113.7' });
-  if (member === null) throw new Error('the login is over');
-  return member;
+  const login = await authenticate(house, { bearer: token, address: '203.0.113.7' });
+  if (login === null) throw new Error('the login is over');
+  return login.member;
 };
 const at = (id: number, adminId: number) => ({ params: { id, adminId }, query: {} });
 const give = (by: Member, [id, adminId]: [number, number], permissions: FleetKey[], seen?: FleetKey[]) =>

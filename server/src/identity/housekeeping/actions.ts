@@ -4,6 +4,8 @@ import { tokensSince } from '../codes/rules';
 import { deleteAccountsUnheldSince, deleteCodesBefore } from '../codes/store';
 import { devicesKnownSince } from '../devices/rules';
 import { deleteDevicesUnusedSince } from '../devices/store';
+import { challengesSince } from '../factors/rules';
+import { deleteChallengesBefore } from '../factors/store-challenges';
 import { deleteKeysBefore } from '../idempotency/store';
 import { deleteInvitationsEndedBefore } from '../invitations/store';
 import { questionsSince } from '../registrations/rules';
@@ -23,11 +25,12 @@ export async function tidyIdentity(ctx: Ctx): Promise<void> {
   await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));
 }
 
-/** Throws away tries, codes with their registrations, visits to providers, and questions that count no more; to be run hourly, because whoever guesses makes many. */
+/** Throws away tries, codes with their registrations, visits to providers, questions for factors, and others that count no more; to be run hourly, because whoever guesses makes many. */
 export async function tidyTries(ctx: Ctx): Promise<void> {
   await deleteTriesBefore(ctx.tx, countedSince(ctx.now));
   await deleteCodesBefore(ctx.tx, { before: tokensSince(ctx.now), at: ctx.now });
   await deleteAccountsUnheldSince(ctx.tx, tokensSince(ctx.now));
   await deleteQuestionsBefore(ctx.tx, questionsSince(ctx.now));
+  await deleteChallengesBefore(ctx.tx, challengesSince(ctx.now));
   await deleteVisitsBefore(ctx.tx, { begunBefore: visitsSince(ctx.now), now: ctx.now });
 }

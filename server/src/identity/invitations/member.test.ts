@@ -54,7 +54,8 @@ const accept = (token: string, body: object = { ...names, password }) =>
     query: {},
     body: invitations.acceptInvitation.body.parse(body),
   });
-const memberBy = (bearer: string) => authenticate(house, { bearer, address: '203.0.113.7' });
+const memberBy = async (bearer: string) =>
+  (await authenticate(house, { bearer, address: '203.0.113.7' }))?.member ?? null;
 const registerAs = async (email: string) => {
   const body = registrations.register.body.parse({ ...names, email, password });
   const { verification_token } = await register(guestCall(house), { params: {}, query: {}, body });

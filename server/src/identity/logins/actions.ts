@@ -1,4 +1,4 @@
-import { type Parsed, type Result, logins, toMajor } from '@voltdeck/contract';
+import { type FactorAsked, type Parsed, type Result, logins, toMajor } from '@voltdeck/contract';
 import { Problem } from '../../kernel/problem';
 import type { PartedCall } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
@@ -17,6 +17,7 @@ import type { Person } from '../persons/rules';
 import { holdPerson, type StoredPerson } from '../persons/store';
 import { endToken, issueToken } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
+import { askForFactor, isFactorMissing } from './actions/asking';
 import { countTry, delayTry, forgetTries, mustBeHeard, type TryOrigin } from '../tries/actions';
 import { isFromNewDevice, tellOfNewDevice } from './notice';
 // Brings the type of the ports.
@@ -40,15 +41,18 @@ export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials
   return entered(call, await call.run((ctx) => enterOrAsk(ctx, call, person)));
 }
 
-/** What came of a first step. */
-export interface Entered {
-  result: LoginResult;
-  /** What the browser is known by from now on. */
-  deviceSecret: string | null;
-}
+/** What came of a first step: a login, or the question for a second factor. */
+export type Entered =
+  | {
+      result: LoginResult;
+      /** What the browser is known by from now on. */
+      deviceSecret: string | null;
+    }
+  | { asked: FactorAsked };
 
-/** Ends a way in, once what it wrote is committed. */
+/** Ends a way in, once what it wrote is committed: the question for a factor must be there when its answer comes. */
 export async function entered(call: PartedCall<Ctx>, came: Entered): Promise<LoginResult> {
+  if ('asked' in came) throw new Problem('factor.required', { data: came.asked });
   if (came.deviceSecret !== null) await call.giveDeviceSecret?.(came.deviceSecret);
   return came.result;
 }
@@ -79,7 +83,8 @@ export async function chooseRole(ctx: Ctx, input: Parsed<typeof logins.chooseRol
   const ended = ctx.bearer === null ? null : await endToken(ctx, ctx.bearer);
   // Of many exchanges at once, one gets the new token.
   if (ended === null) throw new Problem('unauthenticated');
-  return issueLogin(ctx, person, { membership: chosen, loginAt: ended.loginAt, origin: ended });
+  const { loginAt, confirmedAt } = ended;
+  return issueLogin(ctx, person, { membership: chosen, loginAt, confirmedAt, origin: ended });
 }
 
 /** Whether the token is good, without reading more than the person. */
@@ -112,6 +117,7 @@ export async function showUser(
     email_verified: person.isEmailVerified,
     vat_id: person.vatId,
     locale: person.locale,
+    factor_missing: await isFactorMissing(ctx),
     news: person.wantsNews,
     currency: operator.currency,
     country: operator.country,
@@ -174,6 +180,16 @@ function judge(call: PartedCall<Ctx>, origin: TryOrigin, body: Credentials): Pro
 export async function enterOrAsk(ctx: Ctx, call: PartedCall<Ctx>, person: StoredPerson): Promise<Entered> {
   await mustStillHave(ctx, person);
   const membership = await membershipToEnter(ctx, person.id);
+  const asked = await askForFactor(ctx, call, { person, membershipId: membership.id });
+  return asked === null ? enter(ctx, call, { person, membership }) : { asked };
+}
+
+/** Lets in who is known to be who they say. */
+export async function enter(
+  ctx: Ctx,
+  call: PartedCall<Ctx>,
+  { person, membership }: { person: StoredPerson; membership: Membership },
+): Promise<Entered> {
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   if (await isFromNewDevice(ctx, call, person.id)) await tellOfNewDevice(ctx, person, { membership, origin });
   const deviceSecret =
@@ -190,10 +206,15 @@ export async function mustStillHave(
   if (held?.passwordHash !== passwordHash) throw new Problem('login.wrong');
 }
 
-/** The membership that a person's login enters. */
-export async function membershipToEnter(ctx: Ctx, personId: number): Promise<Membership> {
+/** The membership that a person's login enters: the wished one where it is open, else the one used last. */
+export async function membershipToEnter(
+  ctx: Ctx,
+  personId: number,
+  wishedId: number | null = null,
+): Promise<Membership> {
   const memberships = await membershipsOfPerson(ctx.tx, personId);
-  const membership = lastUsedOf(memberships);
+  const wished = memberships.find(({ id, status }) => id === wishedId && status === 'active');
+  const membership = wished ?? lastUsedOf(memberships);
   if (membership) return membership;
   const isSuspended = memberships.some(({ status }) => status === 'suspended');
   throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
@@ -203,8 +224,9 @@ export async function membershipToEnter(ctx: Ctx, personId: number): Promise<Mem
 export async function issueLogin(
   ctx: Ctx,
   person: Person,
-  { membership, loginAt, origin }: { membership: Membership; loginAt: Date; origin: LoginOrigin },
+  of: { membership: Membership; loginAt: Date; confirmedAt?: Date; origin: LoginOrigin },
 ): Promise<LoginResult> {
+  const { membership, ...login } = of;
   const { operatorId } = membership;
   const operator = await operatorProfile(ctx, operatorId);
   const subscription = await ctx.ports.subscription(ctx, operatorId);
@@ -216,11 +238,7 @@ export async function issueLogin(
     operatorId,
     detail: { membershipId: membership.id },
   });
-  const { token, livesSeconds } = await issueToken(ctx, {
-    membershipId: membership.id,
-    loginAt,
-    ...(origin && { origin }),
-  });
+  const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, ...login });
   return {
     id: person.id,
     first_name: person.firstName,

@@ -35,8 +35,9 @@ const isGood = async (bearer: string): Promise<boolean> =>
 
 /** Exchanges a token; `meanwhile` runs while the exchange is done and not yet committed. */
 async function exchange(bearer: string, meanwhile: () => Promise<void>): Promise<string> {
-  const actor = await authenticate(house, { bearer, address: 'here' });
-  if (actor === null) throw new Error('The token is dead.');
+  const login = await authenticate(house, { bearer, address: 'here' });
+  if (login === null) throw new Error('The token is dead.');
+  const actor = login.member;
   const body = { membership_id: membershipId };
   return house.run({ actor, bearer, address: '203.0.113.7' }, async (ctx) => {
     const { access_token: token } = await chooseRole(ctx, { params: {}, query: {}, body });

@@ -15,6 +15,7 @@ interface MembershipsTable {
   created_at: Generated<Date>;
   ended_at: Date | null;
   version: Generated<number>;
+  factor_required: Generated<boolean>;
 }
 
 declare module '../../platform/db/tables' {
@@ -112,13 +113,14 @@ export interface HeldPowers extends HeldMembership {
   role: LoginRole;
   permissions: string[];
   version: number;
+  isFactorRequired: boolean;
 }
 
 /** Holds a membership of an operator with what it may do; null where it is another's, or has ended. */
 export async function holdPowers(tx: Tx, operatorId: number, id: number): Promise<HeldPowers | null> {
   const { rows } = await sql<HeldPowers>`
     select id, person_id as "personId", operator_id as "operatorId", is_owner as "isOwner", status, role,
-      permissions, version
+      permissions, version, factor_required as "isFactorRequired"
     from memberships where id = ${id} and operator_id = ${operatorId} and ended_at is null for update
   `.execute(tx);
   return rows[0] ?? null;
@@ -128,12 +130,23 @@ export async function holdPowers(tx: Tx, operatorId: number, id: number): Promis
 export async function setPowers(
   tx: Tx,
   id: number,
-  { isOwner, permissions }: { isOwner: boolean; permissions: readonly string[] },
+  powers: { isOwner: boolean; permissions: readonly string[]; isFactorRequired: boolean },
 ): Promise<void> {
   await sql`
-    update memberships set is_owner = ${isOwner}, permissions = ${permissions}::text[], version = version + 1
+    update memberships set is_owner = ${powers.isOwner}, permissions = ${powers.permissions}::text[],
+      factor_required = ${powers.isFactorRequired}, version = version + 1
     where id = ${id}
   `.execute(tx);
+}
+
+/** Whether the operator of a membership requires a second factor of its person. */
+export async function isFactorRequired(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberships')
+    .select('factor_required')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.factor_required ?? false;
 }
 
 /** The memberships that own an operator and can log in. */

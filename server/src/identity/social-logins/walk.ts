@@ -92,7 +92,7 @@ export const walk = declareWalk(visiting, [
   { call: socialLogins.listSocialLogins, needs: 'login', other: 'own', reason },
   {
     call: socialLogins.beginSocialLink,
-    needs: 'login',
+    needs: 'login confirmed',
     other: 'own',
     sends: async ({ formHeaders }) => ({ params: { provider }, headers: await formHeaders() }),
     reason,
@@ -106,7 +106,7 @@ export const walk = declareWalk(visiting, [
   },
   {
     call: socialLogins.unlinkSocialLogin,
-    needs: 'login',
+    needs: 'login confirmed',
     other: 'refused',
     sends: async ({ identityId }) => ({ params: { id: await identityId() } }),
     reason,

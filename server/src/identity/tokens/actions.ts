@@ -6,37 +6,58 @@ import type { House } from '../../platform/house';
 import { hashSecret } from '../../platform/passwords';
 import { touchMemberships } from '../memberships/store';
 import { holdPerson } from '../persons/store';
-import { livingSince, markedSince, secondsToLive } from './rules';
+import { confirmedUntil, isConfirmed, livingSince, markedSince, secondsToLive } from './rules';
 import { LoginsEnded } from './facts';
-import { type EndedToken, findLogin, insertToken, type LoginOrigin, revokeToken, touchTokens } from './store';
+import {
+  confirmToken,
+  type EndedToken,
+  findLogin,
+  insertToken,
+  type LoginOrigin,
+  revokeToken,
+  touchTokens,
+} from './store';
 import { formerLogins, type LiveToken, liveTokens, revokeTokensOf } from './store-list';
 
-/** The member behind a bearer token; null where it is unknown, revoked or at its end, or its membership not joined. */
+/** A login that is good: who it is, and how well that is known. */
+export interface LiveLogin {
+  member: Member;
+  /** Whether the person has confirmed lately that it is still them. */
+  isConfirmed: boolean;
+  /** The operator requires a second factor, and the person has none. */
+  isFactorMissing: boolean;
+}
+
+/** The login behind a bearer token; null where it is unknown, revoked or at its end, or its membership not joined. */
 export async function authenticate(
   house: Pick<House, 'db' | 'clock'>,
   { bearer, address }: { bearer: string; address: string },
-): Promise<Member | null> {
+): Promise<LiveLogin | null> {
   const hash = hashSecret(bearer);
-  const since = livingSince(house.clock.now());
+  const now = house.clock.now();
+  const since = livingSince(now);
   // By the address, because nobody knows yet who it is.
   const found = await house.db.read({ lane: 'call', key: address }, (kysely) =>
     findLogin(kysely, hash, since),
   );
   if (!found || found.status === 'inactive') return null;
   if (found.status === 'suspended') throw new Problem('membership.suspended');
-  const { status: _, permissions, fleets, ...login } = found;
-  return {
+  const { status: _, permissions, fleets, confirmedAt, isFactorMissing, ...login } = found;
+  const member: Member = {
     kind: 'member',
     ...login,
     permissions: new Set(permissions),
     fleets: new Map(fleets?.map(([id, keys]) => [id, new Set(keys)])),
   };
+  return { member, isConfirmed: isConfirmed(confirmedAt, now), isFactorMissing };
 }
 
 /** A token to be made; `origin` is what the login was made with, where that is known. */
 interface NewToken {
   membershipId: number;
   loginAt: Date;
+  /** When the person was last known to be themselves; at the login unless told. */
+  confirmedAt?: Date;
   origin?: LoginOrigin;
 }
 
@@ -48,13 +69,20 @@ const longestUserAgent = 300;
 /** A 256-bit token bound to a membership; only its hash is kept. */
 export async function issueToken(
   ctx: Ctx,
-  { membershipId, loginAt, origin = unknownOrigin }: NewToken,
+  { membershipId, loginAt, confirmedAt = loginAt, origin = unknownOrigin }: NewToken,
 ): Promise<{ id: number; token: string; livesSeconds: number }> {
   const token = ctx.random.token(32);
   const hash = hashSecret(token);
   const { userAgent, network } = origin;
   const kept = { userAgent: userAgent?.slice(0, longestUserAgent) ?? null, network };
-  const id = await insertToken(ctx.tx, { membershipId, hash, loginAt, at: ctx.now, ...kept });
+  const id = await insertToken(ctx.tx, {
+    membershipId,
+    hash,
+    loginAt,
+    confirmedAt,
+    at: ctx.now,
+    ...kept,
+  });
   await touchMemberships(ctx.tx, [membershipId], ctx.now);
   return { id, token, livesSeconds: secondsToLive(loginAt, ctx.now) };
 }
@@ -93,6 +121,12 @@ export async function endToken(ctx: Ctx, bearer: string): Promise<EndedToken | n
   const ended = await revokeToken(ctx.tx, hashSecret(bearer), ctx.now);
   if (ended !== null) await ctx.announce(LoginsEnded, { tokenIds: [ended.tokenId] }, null);
   return ended;
+}
+
+/** Believes from now on that it is the person of a login. @returns until when */
+export async function confirmLogin(ctx: Ctx, tokenId: number): Promise<Date> {
+  await confirmToken(ctx.tx, tokenId, ctx.now);
+  return confirmedUntil(ctx.now);
 }
 
 const remembered = 10_000;

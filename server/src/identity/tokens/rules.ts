@@ -25,5 +25,14 @@ export function secondsToLive(loginAt: Date, now: Date): number {
   return Math.max(0, Math.floor((endMs - now.getTime()) / 1000));
 }
 
+/** Minutes for which somebody who has confirmed that it is them is believed (docs/decisions.md#second-factors). */
+const confirmedMinutes = 10;
+
+/** Until when a confirmation is believed. */
+export const confirmedUntil = (at: Date): Date => new Date(at.getTime() + confirmedMinutes * minuteMs);
+
+/** Whether a confirmation is believed still. */
+export const isConfirmed = (at: Date, now: Date): boolean => now < confirmedUntil(at);
+
 /** Use is marked once a minute at most, so that reads do not write. */
 export const markedSince = (now: Date): Date => new Date(now.getTime() - minuteMs);

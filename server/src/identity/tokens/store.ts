@@ -10,6 +10,8 @@ interface TokensTable {
   /** Of the login; a token that it was exchanged for keeps it. */
   created_at: Date;
   last_used_at: Date;
+  /** Null: not since the login. */
+  confirmed_at: Date | null;
   revoked_at: Date | null;
   user_agent: string | null;
   network: string | null;
@@ -32,6 +34,10 @@ export interface StoredLogin {
   status: MembershipStatus;
   /** Of a fleet admin: each fleet's number with the keys held there. */
   fleets: [number, string[]][] | null;
+  /** When the person was last known to be themselves. */
+  confirmedAt: Date;
+  /** The operator requires a second factor, and the person has none. */
+  isFactorMissing: boolean;
 }
 
 /** The login behind a live token; outside any transaction, because every request asks. */
@@ -56,6 +62,11 @@ export async function findLogin(
       sql<[number, string[]][] | null>`case when m.role = 'fleet_admin' then (
         select json_agg(json_build_array(a.fleet_id, a.permissions)) from membership_fleets a where a.membership_id = m.id
       ) end`.as('fleets'),
+      sql<Date>`coalesce(t.confirmed_at, t.created_at)`.as('confirmedAt'),
+      sql<boolean>`m.factor_required and not (
+        exists(select from totp_factors f where f.person_id = m.person_id and f.secret is not null)
+        or exists(select from passkeys k where k.person_id = m.person_id)
+      )`.as('isFactorMissing'),
     ])
     .where('t.token_hash', '=', hash)
     .where('t.revoked_at', 'is', null)
@@ -73,7 +84,7 @@ export interface LoginOrigin {
 
 export async function insertToken(
   tx: Tx,
-  token: LoginOrigin & { membershipId: number; hash: Buffer; loginAt: Date; at: Date },
+  token: LoginOrigin & { membershipId: number; hash: Buffer; loginAt: Date; confirmedAt: Date; at: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('tokens')
@@ -82,6 +93,7 @@ export async function insertToken(
       token_hash: token.hash,
       created_at: token.loginAt,
       last_used_at: token.at,
+      confirmed_at: token.confirmedAt,
       user_agent: token.userAgent,
       network: token.network,
     })
@@ -94,6 +106,7 @@ export async function insertToken(
 export interface EndedToken extends LoginOrigin {
   tokenId: number;
   loginAt: Date;
+  confirmedAt: Date;
   membershipId: number;
   operatorId: number;
 }
@@ -103,10 +116,25 @@ export async function revokeToken(tx: Tx, hash: Buffer, at: Date): Promise<Ended
   const { rows } = await sql<EndedToken>`
     update tokens t set revoked_at = ${at} from memberships m
     where m.id = t.membership_id and t.token_hash = ${hash} and t.revoked_at is null
-    returning t.id as "tokenId", t.created_at as "loginAt", m.id as "membershipId", m.operator_id as "operatorId",
+    returning t.id as "tokenId", t.created_at as "loginAt",
+      coalesce(t.confirmed_at, t.created_at) as "confirmedAt", m.id as "membershipId", m.operator_id as "operatorId",
       t.user_agent as "userAgent", t.network
   `.execute(tx);
   return rows[0] ?? null;
+}
+
+/** When the person of a token was last known to be themselves. */
+export async function confirmedAtOf(tx: Tx, id: number): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('tokens')
+    .select(sql<Date>`coalesce(confirmed_at, created_at)`.as('confirmedAt'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.confirmedAt ?? null;
+}
+
+export async function confirmToken(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('tokens').set({ confirmed_at: at }).where('id', '=', id).execute();
 }
 
 /** Marks tokens as used, but those that were just before. @returns the memberships of the marked ones */

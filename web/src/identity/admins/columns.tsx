@@ -10,6 +10,8 @@ export const useAdminColumns = (): readonly Column<Admin>[] => {
   const t = useTranslations('admins');
   const role = ({ is_owner: isOwner, permissions }: Admin): string =>
     isOwner ? t('owner') : t('keys', { count: permissions.length });
+  const factor = ({ has_factor: has, factor_required: isRequired }: Admin): string =>
+    t(has ? 'factor.has' : isRequired ? 'factor.missing' : 'factor.none');
   return [
     {
       id: 'name',
@@ -41,6 +43,7 @@ export const useAdminColumns = (): readonly Column<Admin>[] => {
       sort: 'status',
       phone: 'aside',
     },
+    { id: 'factor', header: t('column.factor'), cell: factor },
     { id: 'role', header: t('column.role'), cell: role },
     {
       id: 'last_seen_at',

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
+import { toastDone } from '../../ui/toast';
 import { nameOf } from './names';
 
 interface AskProps {
@@ -14,6 +15,31 @@ interface AskProps {
 export function SuspendDialog({ admin, onClose }: AskProps) {
   const t = useTranslations('admins.suspend');
   const { actAsync } = useAct(admins.suspendAdmin, { changes: ['membership'] });
+  if (admin === null) return null;
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t('title', { name: isolated(nameOf(admin)) })}
+      action={t('action')}
+      onConfirm={async () => {
+        await actAsync({ params: { id: admin.id } });
+        onClose();
+      }}
+      danger
+    >
+      {t('text')}
+    </Confirm>
+  );
+}
+
+/** Asks before the second factors of somebody who has lost them are removed. */
+export function ResetFactorsDialog({ admin, onClose }: AskProps) {
+  const t = useTranslations('admins.resetFactors');
+  const { actAsync } = useAct(admins.resetAdminFactors, {
+    changes: ['membership'],
+    onDone: () => toastDone({ title: t('done') }),
+  });
   if (admin === null) return null;
   return (
     <Confirm

@@ -1,5 +1,5 @@
 import { admins, type Admin } from '@voltdeck/contract';
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,6 +20,7 @@ const useEdit = (latest: Admin, onDone: () => void) => {
   const [seen, setSeen] = useState(latest);
   const [keys, setKeys] = useState<string[]>(latest.permissions);
   const [isOwner, setOwner] = useState(latest.is_owner);
+  const [isRequired, setRequired] = useState(latest.factor_required);
   const t = useTranslations('admins.edit');
   const client = useQueryClient();
   const { act, isPending, error, reset } = useAct(admins.replaceAdmin, {
@@ -40,14 +41,21 @@ const useEdit = (latest: Admin, onDone: () => void) => {
     setSeen(latest);
     setKeys(latest.permissions);
     setOwner(latest.is_owner);
+    setRequired(latest.factor_required);
   };
   const save = (): void =>
     act({
       params: { id: seen.id },
-      body: { permissions: keys, is_owner: isOwner, version: seen.version },
+      body: {
+        permissions: keys,
+        is_owner: isOwner,
+        factor_required: isRequired,
+        version: seen.version,
+      },
     });
   const isOutdated = latest.version !== seen.version;
-  return { seen, keys, setKeys, isOwner, setOwner, save, take, isOutdated, isPending, error };
+  const factor = { isRequired, setRequired };
+  return { seen, keys, setKeys, isOwner, setOwner, factor, save, take, isOutdated, isPending, error };
 };
 
 /** What keeps the one who looks from changing an admin; null where nothing does. */
@@ -60,6 +68,27 @@ export const useObstacle = (): ((admin: Admin) => 'self' | 'owner' | 'may' | nul
     return may(admins.replaceAdmin.needs) ? null : 'may';
   };
 };
+
+interface RequiredFactorProps {
+  admin: Admin;
+  isRequired: boolean;
+  setRequired: (isRequired: boolean) => void;
+  disabled: boolean;
+}
+
+/** Whether somebody must log in by a second factor, and whether they have one. */
+function RequiredFactor({ admin, isRequired, setRequired, disabled }: RequiredFactorProps) {
+  const t = useTranslations('admins.factor');
+  return (
+    <Switch
+      label={t('require')}
+      description={t(admin.has_factor ? 'requireHas' : 'requireMissing')}
+      checked={isRequired}
+      disabled={disabled}
+      onChange={({ currentTarget }) => setRequired(currentTarget.checked)}
+    />
+  );
+}
 
 /** What somebody may do, and who gave it to them. */
 export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => void }) {
@@ -99,6 +128,7 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               disabled={obstacle !== null}
             />
           )}
+          <RequiredFactor admin={admin} {...edit.factor} disabled={obstacle !== null} />
           {edit.error === null || edit.isOutdated ? null : (
             <Alert color="red" variant="light" role="alert">
               {edit.error.message}

@@ -5,7 +5,16 @@ import { OwnTime } from '../../ui/when/own-time';
 import { namedKeys } from './named-keys';
 import styles from './admins.module.css';
 
-const actions = ['invited', 'joined', 'changed', 'suspended', 'resumed', 'ended', 'reset-mailed'] as const;
+const actions = [
+  'invited',
+  'joined',
+  'changed',
+  'suspended',
+  'resumed',
+  'ended',
+  'reset-mailed',
+  'factors-reset',
+] as const;
 type KnownAction = (typeof actions)[number];
 const isKnown = (action: string): action is KnownAction => actions.some((each) => each === action);
 
@@ -16,11 +25,21 @@ interface LineProps {
 
 function Line({ change, groups }: LineProps) {
   const t = useTranslations('admins.history');
-  const { action, added, removed, is_owner: isOwner, by, is_yours: isYours, at } = change;
+  const {
+    action,
+    added,
+    removed,
+    is_owner: isOwner,
+    factor_required: isRequired,
+    by,
+    is_yours: isYours,
+    at,
+  } = change;
   return (
     <li>
       {isKnown(action) ? t(`action.${action}`) : action}
       {isOwner === null ? null : <div>{t(isOwner ? 'owner' : 'noOwner')}</div>}
+      {isRequired === null ? null : <div>{t(isRequired ? 'factorRequired' : 'factorFree')}</div>}
       {added.length === 0 ? null : <div>{t('added', { keys: namedKeys(groups, added) })}</div>}
       {removed.length === 0 ? null : <div>{t('removed', { keys: namedKeys(groups, removed) })}</div>}
       <span className={styles.who}>

@@ -9,7 +9,7 @@ import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useAdminColumns } from './columns';
-import { RemoveDialog, SuspendDialog } from './confirm-dialogs';
+import { RemoveDialog, ResetFactorsDialog, SuspendDialog } from './confirm-dialogs';
 import { EditDialog } from './edit-dialog';
 import { InviteDialog } from './invite-dialog';
 import { useAdminActions, type Asked } from './row-actions';
@@ -69,6 +69,7 @@ export function AdminListScreen() {
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
       {edited === null ? null : <EditDialog key={edited.id} admin={edited} onClose={close} />}
       <SuspendDialog admin={askedFor('suspend')} onClose={close} />
+      <ResetFactorsDialog admin={askedFor('resetFactors')} onClose={close} />
       <RemoveDialog admin={askedFor('remove')} onClose={close} />
     </Page>
   );

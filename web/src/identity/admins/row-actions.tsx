@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconShieldOff,
   IconUserMinus,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -19,7 +20,7 @@ import { toastDone } from '../../ui/toast';
 import { useObstacle } from './edit-dialog';
 import { nameOf } from './names';
 
-export type Asked = { what: 'edit' | 'suspend' | 'remove'; admin: Admin };
+export type Asked = { what: 'edit' | 'suspend' | 'remove' | 'resetFactors'; admin: Admin };
 
 const icon = (Icon: typeof IconEye) => <Icon size={16} aria-hidden />;
 
@@ -107,6 +108,13 @@ const useStaying = (ask: (asked: Asked) => void, { resume }: ReturnType<typeof u
         label: t('suspend'),
         icon: icon(IconPlayerPause),
         onSelect: () => ask({ what: 'suspend', admin: row }),
+      },
+    obstacleOf(row) === null &&
+      row.has_factor && {
+        id: 'reset-factors',
+        label: t('resetFactors'),
+        icon: icon(IconShieldOff),
+        onSelect: () => ask({ what: 'resetFactors', admin: row }),
       },
     mayBeTouched(obstacleOf(row)) &&
       may(admins.removeAdmin.needs) && {

@@ -1,4 +1,5 @@
 import { invitations } from '@voltdeck/contract';
+import { factorAskedIn } from '../../api/factor-asked';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { markTakenUp } from './taken-up';
@@ -10,6 +11,10 @@ export const useAccept = (token: string) => {
     onDone: ({ access_token: bearer }) => {
       markTakenUp(token);
       setToken(bearer);
+    },
+    // It is taken up all the same; the login waits for the second factor.
+    onFailed: (failure) => {
+      if (factorAskedIn(failure) !== null) markTakenUp(token);
     },
   });
   return { accept: (body: Accepted) => actAsync({ params: { token }, body }), error };

@@ -11,7 +11,7 @@ const foreign = /\/\/|[\\\s\p{Cc}\p{Cf}]/u;
 
 /** Where nobody is led back to. */
 const entrances =
-  /^\/(?:login|social-login|role|register|verify|forgot-password|reset-password|setup|invite)(?:\/|$)/i;
+  /^\/(?:login|social-login|second-factor|role|register|verify|forgot-password|reset-password|setup|invite)(?:\/|$)/i;
 
 /** Twice, because something on the way may decode once more than it should. */
 const decoded = (path: string): string => decodeURIComponent(decodeURIComponent(path)).normalize('NFKC');

@@ -11,6 +11,7 @@ import { GuestLink } from './guest-link';
 import { LanguageOffer } from './language-offer';
 import { LoginFields } from './login-fields';
 import { MailboxLink } from './mailbox-link';
+import { PasskeyWay } from './passkey-way';
 import { SocialWays } from './social-ways';
 import { useTypedEmail } from './typed-email';
 import { useSlowed } from './use-slowed';
@@ -85,6 +86,7 @@ export function LoginScreen() {
           {t('forgot')}
         </GuestLink>
       </p>
+      <PasskeyWay />
       <SocialWays />
     </GuestFrame>
   );

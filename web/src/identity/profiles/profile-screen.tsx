@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
+import { FactorsSection } from '../factors/factors-section';
 import { LinkedPart, PasswordOr } from '../social-logins/profile-parts';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
@@ -36,6 +37,7 @@ export function ProfileScreen() {
       <PasswordOr>
         <PasswordSection onDirty={onDirty} />
       </PasswordOr>
+      <FactorsSection />
       <LinkedPart />
       <LoginsSection />
       <NewsSection />

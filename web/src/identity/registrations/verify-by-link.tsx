@@ -1,6 +1,7 @@
 import { registrations } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { z } from 'zod';
+import { factorAskedIn } from '../../api/factor-asked';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { PasswordField } from '../../ui/form/fields';
@@ -19,6 +20,9 @@ export function VerifyByLink({ link }: { link: string }) {
     onDone: ({ access_token: token }) => {
       noteServed(link);
       setToken(token);
+    },
+    onFailed: (failure) => {
+      if (factorAskedIn(failure) !== null) noteServed(link);
     },
   });
   const form = useServerForm({

@@ -4,6 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiError } from '../../api/api-error';
+import { factorAskedIn } from '../../api/factor-asked';
 import { useAct } from '../../api/hooks';
 import { setToken } from '../../api/token';
 import { ownZone } from '../../i18n/zones';
@@ -25,13 +26,19 @@ export function SocialLoginScreen() {
   const brand = brandIn(provider) ?? t('provider');
   const { back: wished, invitation } = keptVisit();
   const back = safeBack(wished);
+  // The address first: a new token starts the routes again from it.
+  const leaveAddress = (): void => {
+    forgetVisit();
+    router.history.replace(back === '/' ? '/login' : `/login?${new URLSearchParams({ back })}`);
+  };
   const { act, error } = useAct(socialLogins.finishSocialLogin, {
     quiet: true,
     onDone: ({ access_token: token }) => {
-      forgetVisit();
-      // The address first: the new token starts the routes again from it.
-      router.history.replace(back === '/' ? '/login' : `/login?${new URLSearchParams({ back })}`);
+      leaveAddress();
       setToken(token);
+    },
+    onFailed: (failure) => {
+      if (factorAskedIn(failure) !== null) leaveAddress();
     },
   });
   const finish = (): void => {

@@ -70,6 +70,7 @@ export function CodeField({ digits, sends = false, ...field }: CodeFieldProps) {
       <div
         className={styles.field}
         style={{ '--digits': digits } as CSSProperties}
+        data-many={digits > 4 || undefined}
         data-wrong={isWrong || undefined}
         dir="ltr"
       >

@@ -22,7 +22,8 @@ const namesOf = (some: readonly { endpoint: EndpointShape }[]): string[] =>
   some.map(({ endpoint }) => nameOf(endpoint)).toSorted();
 const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as const);
 const isOpen = ({ needs }: Entry): boolean => needs === 'public';
-const isKeyed = ({ needs }: Entry): boolean => !['public', 'login', 'member'].includes(needs);
+const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
+const isKeyed = (entry: Entry): boolean => !['public', 'login', 'member'].includes(keyOf(entry));
 
 let world: World;
 beforeAll(async () => {
@@ -78,8 +79,10 @@ describe('every call of the contract', () => {
       const needs: EndpointShape['needs'] | undefined = endpoint.needs;
       if (needs === undefined) return [nameOf(endpoint), 'nothing'];
       const key = 'public' in needs ? 'public' : 'login' in needs ? 'login' : needs.operator;
-      const more =
+      const more: unknown[] =
         'operator' in needs ? [needs.fleet, needs.feature, needs.subscription && 'subscription'] : [];
+      if ('login' in needs) more.push(needs.enrolling && 'enrolling');
+      if (!('public' in needs)) more.push(needs.confirmed && 'confirmed');
       return [nameOf(endpoint), [key, ...more.filter(Boolean)].join(' ')];
     });
     expect(Object.fromEntries(said)).toEqual(
@@ -128,7 +131,6 @@ describe('without a login', () => {
 
 describe('the walk of keys', () => {
   const keyed = named.filter(([, entry]) => isKeyed(entry));
-  const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
 
   test.each(keyed)('%s is 403 when its key alone is missing', async (_, entry) => {
     await world.allowAdmin(operatorKeys.filter((key) => key !== keyOf(entry)));
@@ -155,6 +157,63 @@ describe('the walk of features', () => {
     for (const [name, entry] of gated)
       expect([name, (await walk(entry, 'owner')).code]).toEqual([name, 'requires-subscription']);
     await world.setPlan('pro');
+  });
+});
+
+describe('the walk of confirmations', () => {
+  const asking = named.filter(
+    ([, { endpoint }]) => !('public' in endpoint.needs) && endpoint.needs.confirmed,
+  );
+  const confirmed = (minutesAgo: number) =>
+    world.own.house.db.pool.query('update tokens set confirmed_at = $1', [
+      new Date(world.own.house.clock.now().getTime() - minutesAgo * 60_000),
+    ]);
+
+  test('covers who may do what, who works here, and what logs somebody in', () => {
+    expect(asking.map(([name]) => name)).toEqual(
+      expect.arrayContaining([
+        'PUT /api/admins/{id}',
+        'POST /api/admins',
+        'DELETE /api/admins/{id}',
+        'POST /api/admins/{id}/factors/reset',
+        'POST /api/fleets/{id}/admins',
+        'POST /api/fleets/{id}/admins/{adminId}/permissions',
+        'POST /api/user/factors/totp',
+        'DELETE /api/user/factors/passkeys/{id}',
+        'POST /api/user/social-logins/{provider}',
+      ]),
+    );
+  });
+
+  test.each(asking)('%s is refused ten minutes after the last one', async (_, entry) => {
+    const sent = await entry.request(world.own);
+    const ask = async () =>
+      (await world.http.inject(requestOf(entry, sent, world.owner))).json<{ code?: string }>();
+    await confirmed(10);
+    expect(await ask()).toMatchObject({ code: 'confirmation.required' });
+    await confirmed(0);
+  });
+});
+
+describe('where a second factor is required and missing', () => {
+  const require = (isRequired: boolean) =>
+    world.own.house.db.pool.query('update memberships set factor_required = $1 where operator_id = $2', [
+      isRequired,
+      world.own.operatorId,
+    ]);
+
+  test('nothing opens but what adds one, and what leads elsewhere', async () => {
+    await require(true);
+    const open: string[] = [];
+    for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !each.endsLogin)) {
+      const token = { authorization: `Bearer ${world.admin}` };
+      const request = requestOf(entry, {}, world.admin);
+      const answer = await world.http.inject({ ...request, headers: token });
+      if (!answer.body.includes('"factor.missing"')) open.push(name);
+    }
+    await require(false);
+    const enrolling = named.filter(([, { needs, endsLogin }]) => needs.includes('enrolling') && !endsLogin);
+    expect(open.toSorted()).toEqual(enrolling.map(([name]) => name).toSorted());
   });
 });
 

@@ -1,11 +1,13 @@
 import type { Admin, admins, Parsed } from '@voltdeck/contract';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { auditOf } from '../../audit/actions';
+import { auditOf, recordAudit } from '../../audit/actions';
+import { resetFactors } from '../../factors/actions/reset';
 import { inviteMember, inviteMemberAgain } from '../../invitations/actions/member';
 import {
   endMembership,
   memberOf,
+  membershipsOf,
   operatorOf,
   resumeMembership,
   suspendMembership,
@@ -28,8 +30,8 @@ import {
 /** Invites somebody to work for the operator. */
 export async function createAdmin(ctx: Ctx, { body }: Parsed<typeof admins.createAdmin>): Promise<Admin> {
   const operatorId = operatorOf(ctx);
-  const wished = { permissions: keptKeys(body.permissions), isOwner: body.is_owner ?? false };
-  const none = { permissions: [], isOwner: false };
+  const none = { permissions: [], isOwner: false, isFactorRequired: false };
+  const wished = { ...none, permissions: keptKeys(body.permissions), isOwner: body.is_owner ?? false };
   mayGive(memberOf(ctx), none, wished);
   const { membershipId } = await inviteMember(ctx, {
     email: body.email,
@@ -54,12 +56,13 @@ export async function replaceAdmin(
   const wished: Powers = {
     permissions: body.permissions === undefined ? target.permissions : keptKeys(body.permissions),
     isOwner: body.is_owner ?? target.isOwner,
+    isFactorRequired: body.factor_required ?? target.isFactorRequired,
   };
   mayGive(by, target, wished);
   if (!wished.isOwner) await mustLeaveAnOwner(ctx, target);
   const changes = changesOf(target, wished);
-  if (changes.added.length + changes.removed.length === 0 && changes.isOwner === undefined)
-    return adminOf(ctx, id);
+  const { added, removed, ...others } = changes;
+  if (added.length + removed.length + Object.keys(others).length === 0) return adminOf(ctx, id);
   await setPowers(ctx.tx, id, wished);
   await tell(ctx, 'changed', target, changes);
   return adminOf(ctx, id);
@@ -107,6 +110,21 @@ export async function sendAdminReset(
   if (target.status === 'inactive') throw new Problem('admin.not-joined');
   await mailResetTo(ctx, { personId: target.personId, membershipId: id, operatorId: target.operatorId });
   return { id };
+}
+
+/** Removes the second factors of somebody who has lost them; whoever works elsewhere too is not this operator's alone to judge. */
+export async function resetAdminFactors(
+  ctx: Ctx,
+  { params: { id } }: Parsed<typeof admins.resetAdminFactors>,
+): Promise<Admin> {
+  const { target } = await touched(ctx, id);
+  if (target.status === 'inactive') throw new Problem('admin.not-joined');
+  const memberships = await membershipsOf(ctx, target.personId);
+  if (memberships.some(({ operatorId, status }) => operatorId !== target.operatorId && status !== 'inactive'))
+    throw new Problem('admin.works-elsewhere');
+  await resetFactors(ctx, target.personId);
+  await recordAudit(ctx, { action: 'factors-reset', noun: 'membership', nounId: id });
+  return adminOf(ctx, id);
 }
 
 /** Mails an invitation again. */

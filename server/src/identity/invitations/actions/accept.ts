@@ -4,14 +4,16 @@ import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
 import { hashForStranger, hashSecret } from '../../../platform/passwords';
-import { issueLogin } from '../../logins/actions';
+import { entered, type Entered, issueLogin } from '../../logins/actions';
+import { askForFactor } from '../../logins/actions/asking';
 import { joinMembership, memberOf } from '../../memberships/actions';
 import { holdMembership, membershipsOfPerson } from '../../memberships/store';
-import { faultsOfPassword, type NewAccount, personById, takeAccount } from '../../persons/actions';
+import { faultsOfPassword, type NewAccount, takeAccount } from '../../persons/actions';
 import { keptName } from '../../persons/rules';
 import { findPersonById, holdPerson, markEmailVerified } from '../../persons/store';
 import { faulty, provenBy } from '../../profiles/actions/proof';
 import { faultsOfNames } from '../../registrations/rules';
+import { confirmedAtOf } from '../../tokens/store';
 import { refusalOf } from '../rules';
 import { useInvitation } from '../store';
 import { findMemberInvitation, type MemberInvitation } from '../store-members';
@@ -49,26 +51,30 @@ export async function acceptInvitation(
       queue: 'strangers',
     });
     if (proven?.id !== invitation.personId) throw faulty('password', 'invalid');
-    return call.run((ctx) => takeUp(ctx, call, { token, account: null }));
+    return entered(call, await call.run((ctx) => takeUp(ctx, call, { token, account: null })));
   }
   const names = namesOf(body);
   const { signal } = call;
   const passwordHash = await hashForStranger(body.password, { network: networkOf(call.address), signal });
-  return call.run((ctx) =>
+  const came = await call.run((ctx) =>
     takeUp(ctx, call, { token, account: { ...names, passwordHash, locale: ctx.locale } }),
   );
+  return entered(call, came);
 }
 
 /** Takes up an invitation of whoever is logged in. */
-export const joinByInvitation = (
+export async function joinByInvitation(
   call: PartedCall<Ctx>,
   { params: { token } }: Parsed<typeof invitations.joinByInvitation>,
-): Promise<Accepted> =>
-  call.run(async (ctx) => {
+): Promise<Accepted> {
+  const came = await call.run(async (ctx) => {
     const { personId } = await goodInvitation(ctx, token);
-    if (personId !== memberOf(ctx).personId) throw new Problem('invitation.other-person');
-    return takeUp(ctx, call, { token, account: null });
+    const { personId: ownId, tokenId } = memberOf(ctx);
+    if (personId !== ownId) throw new Problem('invitation.other-person');
+    return takeUp(ctx, call, { token, account: null, byTokenId: tokenId });
   });
+  return entered(call, came);
+}
 
 async function goodInvitation(ctx: Ctx, token: string): Promise<MemberInvitation> {
   const found = await findMemberInvitation(ctx.tx, hashSecret(token));
@@ -98,8 +104,8 @@ function namesOf(body: Body): Pick<NewAccount, 'firstName' | 'lastName'> {
 async function takeUp(
   ctx: Ctx,
   call: PartedCall<Ctx>,
-  { token, account }: { token: string; account: NewAccount | null },
-): Promise<Accepted> {
+  { token, account, byTokenId }: { token: string; account: NewAccount | null; byTokenId?: number },
+): Promise<Entered> {
   const { personId, membershipId } = await goodInvitation(ctx, token);
   await holdPerson(ctx.tx, personId);
   const held = await holdMembership(ctx.tx, membershipId);
@@ -109,9 +115,16 @@ async function takeUp(
   if (account === null) await markEmailVerified(ctx.tx, personId, ctx.now);
   else await takeAccount(ctx, personId, account);
   await joinMembership(ctx, held);
-  const person = await personById(ctx, personId);
+  const person = await findPersonById(ctx.tx, personId);
   const membership = (await membershipsOfPerson(ctx.tx, personId)).find((one) => one.id === membershipId);
-  if (!membership) throw new Problem('invitation.ended');
+  if (!membership || !person) throw new Problem('invitation.ended');
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
-  return issueLogin(ctx, person, { membership, loginAt: ctx.now, origin });
+  if (byTokenId === undefined) {
+    const asked = await askForFactor(ctx, call, { person, membershipId });
+    if (asked !== null) return { asked };
+  }
+  // A login that was there before has shown its factor, and proves no more than it did.
+  const confirmedAt = byTokenId === undefined ? null : await confirmedAtOf(ctx.tx, byTokenId);
+  const login = { membership, loginAt: ctx.now, ...(confirmedAt && { confirmedAt }), origin };
+  return { result: await issueLogin(ctx, person, login), deviceSecret: null };
 }

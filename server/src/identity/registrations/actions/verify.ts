@@ -5,8 +5,10 @@ import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
 import { hashingQueues, verifyPassword } from '../../../platform/passwords';
 import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
-import { issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
-import { personById, personToProve } from '../../persons/actions';
+import { entered, issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
+import { askForFactor } from '../../logins/actions/asking';
+import { personToProve } from '../../persons/actions';
+import { findPersonById } from '../../persons/store';
 import { deleteRegistration } from '../store';
 import { mayOpen } from './admission';
 import { markConfirmed } from './confirm';
@@ -29,11 +31,16 @@ export async function verifyEmail(
   const passwordHash = proven.by === 'link' ? await mustKnowPassword(call, proven, body.password) : null;
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   const admit = proven.code.purpose === 'confirmation' ? admitConfirmed : admitRegistered;
-  return call.run(async (ctx) => {
-    const person = await personById(ctx, await admit(ctx, proven, passwordHash));
+  const came = await call.run(async (ctx) => {
+    const person = await findPersonById(ctx.tx, await admit(ctx, proven, passwordHash));
+    if (person === null) throw new Problem('not-found');
     const membership = await membershipToEnter(ctx, person.id);
-    return issueLogin(ctx, person, { membership, loginAt: ctx.now, origin });
+    const asked = await askForFactor(ctx, call, { person, membershipId: membership.id });
+    if (asked !== null) return { asked };
+    const result = await issueLogin(ctx, person, { membership, loginAt: ctx.now, origin });
+    return { result, deviceSecret: null };
   });
+  return entered(call, came);
 }
 
 /**
