@@ -28,6 +28,8 @@ export * as admins from './identity/admins';
 export type { Admin, AdminChange } from './identity/admins';
 export * as invitations from './identity/invitations';
 export type { Invitation } from './identity/invitations';
+export * as audit from './identity/audit';
+export type { AuditActor, AuditLine, ChangedField, HistoryPage, ToldChange } from './identity/audit';
 export * as permissions from './identity/permissions';
 export { permissionKinds, type PermissionGroup, type PermissionKind } from './identity/permissions';
 export * as passwordResets from './identity/password-resets';

@@ -3,6 +3,7 @@ import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
 import { adminNoun } from './admins/noun';
+import { auditNoun } from './audit/noun';
 import { forumNoun } from './forum/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
@@ -22,6 +23,7 @@ export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
   adminNoun,
+  auditNoun,
   forumNoun,
   housekeepingNoun,
   invitationNoun,
@@ -38,7 +40,7 @@ export const nouns: readonly Noun[] = [
 
 export const routes = routesOf(nouns);
 
-export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
+export { type AuditEntry, auditOf, auditTopic, historyOf, recordAudit } from './audit/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';

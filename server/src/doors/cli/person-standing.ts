@@ -1,4 +1,5 @@
 import { nouns, membershipsOf, personByEmail, resumeMembership, suspendMembership } from '../../identity';
+import { staff } from '../../kernel/actor';
 import type { House } from '../../platform/house';
 import { listenAs } from '../../platform/noun';
 
@@ -14,7 +15,7 @@ export function changeStanding(
 ): Promise<string[] | null> {
   // Logins end with the change, in its own transaction; the running product hears of it.
   listenAs(nouns, house.facts);
-  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+  return house.run({ actor: staff }, async (ctx) => {
     const person = await personByEmail(ctx, email);
     if (person === null) return null;
     const { from, act, says } = changes[change];
