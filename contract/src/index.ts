@@ -25,7 +25,7 @@ export * as forum from './identity/forum';
 export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';
 export * as admins from './identity/admins';
-export type { Admin, AdminChange } from './identity/admins';
+export type { Admin } from './identity/admins';
 export * as invitations from './identity/invitations';
 export type { Invitation } from './identity/invitations';
 export * as audit from './identity/audit';

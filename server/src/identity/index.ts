@@ -40,7 +40,9 @@ export const nouns: readonly Noun[] = [
 
 export const routes = routesOf(nouns);
 
-export { type AuditEntry, auditOf, auditTopic, historyOf, recordAudit } from './audit/actions';
+export type { AuditRecord } from './audit/store';
+export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
+export { historyOf } from './audit/actions-history';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';

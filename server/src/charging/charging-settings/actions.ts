@@ -25,7 +25,8 @@ export async function changeChargingSettings(
     action: 'updated',
     noun: 'charging-settings',
     nounId: operatorId,
-    detail: { before, after },
+    before,
+    after,
   });
   await ctx.announce(ChargingSettingsChanged, { operatorId }, operatorId);
   return after;

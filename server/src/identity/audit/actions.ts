@@ -1,8 +1,7 @@
-import type { AuditActor, HistoryPage } from '@voltdeck/contract';
+import type { AuditActor } from '@voltdeck/contract';
 import type { Actor } from '../../kernel/actor';
 import type { Ctx } from '../../platform/ctx';
 import { changesOf, notedOf, wordsOf } from './rules';
-import { toLine } from './rules-view';
 import {
   auditLines,
   auditLinesBy,
@@ -12,7 +11,6 @@ import {
   nameOfThing,
   type OwnAuditLine,
 } from './store';
-import { historyLines, type WantedHistory } from './store-list';
 
 /** The bus names the operators whose log has new lines by it. */
 export const auditTopic = 'audit';
@@ -97,22 +95,3 @@ export const forgetInLog = (
   ctx: Ctx,
   of: { personId: number; membershipIds: readonly number[]; name: string },
 ): Promise<void> => forgetPersonInLog(ctx.tx, of);
-
-/** What was done to things of an operator's and to what belongs to them, newest first; whoever asks may read them. */
-export async function historyOf(
-  ctx: Ctx,
-  wanted: Omit<WantedHistory, 'limit'> & {
-    perPage: number;
-    hidesFields?: readonly string[];
-  },
-): Promise<HistoryPage> {
-  const { perPage, hidesFields = [] } = wanted;
-  // One more than is shown tells whether there is another page.
-  const found = await historyLines(ctx.tx, { ...wanted, limit: perPage + 1 });
-  const shown = found.slice(0, perPage);
-  const mine = ctx.actor.kind === 'member' ? ctx.actor.membershipId : null;
-  return {
-    data: shown.map((row) => toLine(row, { locale: ctx.locale, mine, isWhole: false, hidesFields })),
-    next: found.length > perPage ? (shown.at(-1)?.id ?? null) : null,
-  };
-}

@@ -24,7 +24,8 @@ const nameOfKey = (locale: Locale, key: string): string =>
 function codeIn(locale: Locale, field: string, code: string): string {
   const name = lastOf(field);
   if (name === 'permissions') return nameOfKey(locale, code);
-  const values: Codes = auditWords(locale).value;
+  const { value, role } = auditWords(locale);
+  const values: Codes = { ...value, role };
   const known = values[name];
   return known !== undefined && Object.hasOwn(known, code) ? (known[code] ?? code) : code;
 }

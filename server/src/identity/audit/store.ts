@@ -89,6 +89,8 @@ export interface AuditRecord {
   action: string;
   by: string | null;
   membershipId: number | null;
+  /** Null where the line is older than these. */
+  changes: ChangedField[] | null;
   detail: Record<string, unknown>;
 }
 
@@ -98,7 +100,7 @@ export async function auditLines(
   of: { operatorId: number; noun: string; nounId: number; limit: number },
 ): Promise<AuditRecord[]> {
   const { rows } = await sql<AuditRecord>`
-    select a.at, a.action, a.detail, a.membership_id as "membershipId", nullif(trim(p.first_name || ' ' || p.last_name), '') as by
+    select a.at, a.action, a.changes, a.detail, a.membership_id as "membershipId", nullif(trim(p.first_name || ' ' || p.last_name), '') as by
     from audit_log a
     left join memberships m on m.id = a.membership_id
     left join persons p on p.id = m.person_id

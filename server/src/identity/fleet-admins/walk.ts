@@ -68,6 +68,13 @@ export const walk = declareWalk(adminRows, [
     sends: ({ ofAdmin }) => ({ params: ofAdmin }),
   },
   {
+    call: fleetAdmins.fleetAdminHistory,
+    needs: read,
+    other: 'refused',
+    sends: ({ ofAdmin }) => ({ params: ofAdmin }),
+    reason: 'docs/decisions.md#audit: the history of somebody who works for a fleet',
+  },
+  {
     call: fleetAdmins.updateFleetAdmin,
     needs: 'fleet.update fleet.admin.update fleet-management',
     other: 'refused',

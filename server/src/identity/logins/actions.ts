@@ -62,7 +62,7 @@ export async function logout(ctx: Ctx): Promise<null> {
   if (ended === null) return null;
   const { operatorId, membershipId } = ended;
   const entry = { action: 'closed', noun: 'login', nounId: null, operatorId };
-  await recordAudit(ctx, { ...entry, detail: { membershipId } });
+  await recordAudit(ctx, { ...entry, by: membershipId });
   return null;
 }
 
@@ -214,7 +214,7 @@ export async function issueLogin(
     noun: 'login',
     nounId: null,
     operatorId,
-    detail: { membershipId: membership.id },
+    by: membership.id,
   });
   const { token, livesSeconds } = await issueToken(ctx, {
     membershipId: membership.id,

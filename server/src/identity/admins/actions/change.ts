@@ -61,9 +61,11 @@ export async function replaceAdmin(
   if (changes.added.length + changes.removed.length === 0 && changes.isOwner === undefined)
     return adminOf(ctx, id);
   await setPowers(ctx.tx, id, wished);
-  await tell(ctx, 'changed', target, changes);
+  await tell(ctx, 'changed', target, { before: powersIn(target), after: powersIn(wished) });
   return adminOf(ctx, id);
 }
+
+const powersIn = ({ permissions, isOwner }: Powers) => ({ permissions, is_owner: isOwner });
 
 /** Parts somebody from the operator; who has not come yet finds the link worth nothing. */
 export async function removeAdmin(

@@ -2,7 +2,7 @@ import type { Parsed, profiles } from '@voltdeck/contract';
 import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
-import { recordAudit } from '../../audit/actions';
+import { forgetInLog, recordAudit } from '../../audit/actions';
 import { forgetDevices } from '../../devices/actions';
 import { endMembership, memberOf } from '../../memberships/actions';
 import { membershipsOfPerson, ownedAlone } from '../../memberships/store';
@@ -37,7 +37,8 @@ async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   await forgetOrigins(ctx.tx, personId);
   const email = addressOfErased(ctx.random.token());
   await erasePersonRow(ctx.tx, personId, { email, name: nameOfErased, at: ctx.now });
-  await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId });
   const membershipIds = memberships.map(({ id }) => id);
+  await forgetInLog(ctx, { personId, membershipIds, name: nameOfErased });
+  await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId, name: nameOfErased });
   await ctx.announce(PersonErased, { personId, membershipIds }, operatorId);
 }
