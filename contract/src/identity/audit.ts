@@ -23,7 +23,7 @@ export interface ChangedField {
   after: unknown;
 }
 
-/** The same with its name and both values in the caller's language; a text is null where the value is. */
+/** The same with its name and both values in the caller's language, null where there is none; of lists the texts tell what went and what came. */
 const toldChange = z.object({
   field: z.string(),
   label: z.string(),
@@ -96,8 +96,11 @@ const auditFilters = {
   by: several(id()).optional(),
   actor: several(z.enum(auditActors)).optional(),
   noun: several(word()).optional(),
-  /** One thing of the noun, and what belongs to it. */
-  noun_id: id().optional(),
+  /** One thing and what belongs to it, as `power-center:12`. */
+  thing: z
+    .string()
+    .regex(/^[a-z][a-z-]{0,49}:[1-9]\d{0,14}$/, { error: 'invalid' })
+    .optional(),
   action: several(word()).optional(),
   address: text(50).optional(),
 };

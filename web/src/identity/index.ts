@@ -1,4 +1,5 @@
 export { hasServed } from './codes/served-links';
+export { History } from './audit/opened-later';
 export { FleetPage } from './fleet-admins/opened-later';
 export { SeeAsBanner } from './admins/opened-later';
 export { activeRoles, backSearch, homeOf, safeBack, type BackSearch } from './logins/entry';

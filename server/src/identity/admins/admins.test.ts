@@ -191,7 +191,7 @@ test('another operator’s admin is not there', async () => {
     () => as.suspend(other, third),
     () => as.resume(other, third),
     () => as.reset(other, third),
-    () => as.changes(other, third),
+    () => as.history(other, third),
   ])
     await expect(act()).rejects.toMatchObject({ code: 'not-found' });
 });
@@ -220,7 +220,7 @@ test('the history tells who gave and took what', async () => {
   await as.put(owner, third, { permissions: wired('order.read') });
   const { data } = await as.history(admin, third);
   expect(data[0]).toMatchObject({
-    says: '\u2068Sun Ny\u2069 changed what \u2068Third Admin\u2069 may do',
+    says: '\u2068Sun Ny\u2069 changed what \u2068third A\u2069 may do',
     by: { name: 'Sun Ny', is_you: false, role: 'owner' },
     action: 'changed',
     changes: [{ field: 'permissions', before: ['payout.read'], after: ['order.read'] }],

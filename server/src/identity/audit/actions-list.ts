@@ -1,7 +1,6 @@
 import type { audit, Parsed, Result } from '@voltdeck/contract';
 import { countsTo, toMeta, totalTold } from '../../kernel/counted-page';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
-import { Problem } from '../../kernel/problem';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
 import type { Ctx } from '../../platform/ctx';
@@ -26,12 +25,8 @@ type Asked = Omit<Parsed<typeof audit.listAudit>['query'], 'page' | 'per_page'>;
 /** As many people as one word of a search may name. */
 const mostNamed = 200;
 
-async function wantedBy(ctx: Ctx, { search, sort, ...filters }: Asked): Promise<Wanted> {
+async function wantedBy(ctx: Ctx, { search, sort, thing, ...filters }: Asked): Promise<Wanted> {
   const operatorId = operatorOf(ctx);
-  if (filters.noun_id !== undefined && filters.noun === undefined)
-    throw new Problem('fields.invalid', {
-      errors: { noun: [{ code: 'required' }] },
-    });
   const words: Wanted['words'][number][] = [];
   for (const word of searchedWords(search)) {
     const named = await peopleInLog(ctx.tx, {
@@ -43,11 +38,18 @@ async function wantedBy(ctx: Ctx, { search, sort, ...filters }: Asked): Promise<
     words.push({ word, people: named.map(({ id }) => id) });
   }
   return withHits(ctx.tx, {
+    thing: thingIn(thing),
     ...filters,
     operatorId,
     words,
     isOldestFirst: sort === 'at',
   });
+}
+
+/** `power-center:12` as its noun and its number. */
+function thingIn(thing: string | undefined): Wanted['thing'] {
+  const [noun, id] = thing?.split(':') ?? [];
+  return noun === undefined || id === undefined ? null : { noun, id: Number(id) };
 }
 
 /** A page of what was done at the operator. */

@@ -76,8 +76,8 @@ function contentOf(
 const priceNames: ReadonlySet<string> = new Set(['currency', 'price_unit']);
 
 function toldChange({ field, before, after }: ChangedField, locale: Locale, unit: string | null): ToldChange {
-  const said = (value: unknown): string | null => {
-    const text = textIn(locale, field, value);
+  const said = (value: unknown, other: unknown): string | null => {
+    const text = textIn(locale, field, beyond(value, other));
     return text === null || unit === null || field !== 'price' ? text : `${text} ${unit}`;
   };
   return {
@@ -85,7 +85,16 @@ function toldChange({ field, before, after }: ChangedField, locale: Locale, unit
     label: labelIn(locale, field),
     before,
     after,
-    before_text: said(before),
-    after_text: said(after),
+    before_text: said(before, after),
+    after_text: said(after, before),
   };
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Of two lists, what the other does not have; of anything else, all of it. */
+function beyond(value: unknown, other: unknown): unknown {
+  if (!isList(value) || !isList(other)) return value;
+  const known = new Set(other.map((each) => JSON.stringify(each)));
+  return value.filter((each) => !known.has(JSON.stringify(each)));
 }

@@ -87,6 +87,7 @@ test.each([
   ['country_code', false],
   ['pinned', false],
   ['permissions', false],
+  ['token_free_after_minutes', false],
 ])('the name %s is that of a secret: %s', (field, is) => {
   expect(isSecret(field)).toBe(is);
 });

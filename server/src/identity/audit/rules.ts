@@ -9,23 +9,20 @@ const mostValues = 100;
 /** Of what a search looks at. */
 const longestWords = 2000;
 
-const secretWords: ReadonlySet<string> = new Set([
-  'password',
-  'secret',
-  'token',
-  'hash',
-  'pin',
-  'otp',
-  'passphrase',
-]);
+/** Anywhere in a name, and at its end: `token_free_after_minutes` is none. */
+const secretParts: ReadonlySet<string> = new Set(['password', 'secret', 'passphrase']);
+const secretEnds: ReadonlySet<string> = new Set([...secretParts, 'token', 'hash', 'pin', 'otp']);
 const secretNames: ReadonlySet<string> = new Set(['code', 'codes', 'recovery_codes', 'api_key', 'key_alias']);
 
 /** Whether a field holds what nobody may read in a log, told by its name: `password_hash`, `storePassword`. */
 export function isSecret(field: string): boolean {
   const name = field.slice(field.lastIndexOf('.') + 1);
   const snake = name.replaceAll(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
+  const words = snake.split(/[_-]/).map((word) => word.replace(/s$/, ''));
   return (
-    secretNames.has(snake) || snake.split(/[_-]/).some((word) => secretWords.has(word.replace(/s$/, '')))
+    secretNames.has(snake) ||
+    words.some((word) => secretParts.has(word)) ||
+    secretEnds.has(words.at(-1) ?? '')
   );
 }
 

@@ -7,9 +7,10 @@ import { likeAnywhere } from '../../platform/db/like';
 /** What a list is narrowed by; `people` are the memberships whose person a word of the search names. */
 export interface Wanted extends Omit<
   Parsed<typeof audit.listAudit>['query'],
-  'page' | 'per_page' | 'search' | 'sort'
+  'page' | 'per_page' | 'search' | 'sort' | 'thing'
 > {
   operatorId: number;
+  thing: { noun: string; id: number } | null;
   words: readonly { word: string; people: readonly number[] }[];
   isOldestFirst: boolean;
   /** What the search finds, where that is little; otherwise each line is asked. */
@@ -65,7 +66,7 @@ function conditionsOf(wanted: Wanted): RawBuilder<unknown> {
     ...(to === undefined ? [] : [sql`at <= ${to}`]),
     ...(by === undefined ? [] : [sql`${among(sql`membership_id`, by)} and membership_id is not null`]),
     ...(actor === undefined ? [] : [actorsAmong(actor)]),
-    ...(noun === undefined || wanted.noun_id !== undefined ? [] : [among(sql`noun`, noun)]),
+    ...(noun === undefined ? [] : [among(sql`noun`, noun)]),
     ...(action === undefined ? [] : [among(sql`action`, action)]),
     ...(address === undefined ? [] : [sql`address = ${address}`]),
     ...searched,
@@ -84,10 +85,10 @@ function matching(wanted: Wanted, part: RawBuilder<unknown> = sql``): RawBuilder
   const where = conditionsOf(wanted);
   const select = (more: RawBuilder<unknown>) =>
     sql`select id, at from audit_log where ${where} ${more} ${part}`;
-  const { noun = [], noun_id: id } = wanted;
-  if (id === undefined) return select(sql``);
-  return sql`(${select(sql`and noun = any(${[...noun]}) and noun_id = ${id}`)})
-    union (${select(sql`and within_noun = any(${[...noun]}) and within_id = ${id}`)})`;
+  const { thing } = wanted;
+  if (thing === null) return select(sql``);
+  return sql`(${select(sql`and noun = ${thing.noun} and noun_id = ${thing.id}`)})
+    union (${select(sql`and within_noun = ${thing.noun} and within_id = ${thing.id}`)})`;
 }
 
 const orderOf = ({ isOldestFirst }: Wanted): RawBuilder<unknown> =>

@@ -85,6 +85,7 @@ export const walk = declareWalk(adminRows, [
     needs: 'fleet.update fleet.admin.update fleet-management',
     other: 'refused',
     sends: ({ ofAdmin }) => ({ params: ofAdmin, body: { permissions: [] } }),
+    unchanged: 'they have no key, and get none: who walks may have none to give',
   },
   {
     call: fleetAdmins.inviteFleetAdminAgain,

@@ -32,7 +32,12 @@ export const walk = declareWalk(login, [
     sends: ({ credentials }) => ({ body: credentials }),
     reason: 'docs/decisions.md#logging-in: logins of apps',
   },
-  { call: logins.logout, needs: 'public', other: 'own' },
+  {
+    call: logins.logout,
+    needs: 'public',
+    other: 'own',
+    unchanged: 'whoever walks it is logged in nowhere',
+  },
   {
     call: logins.chooseRole,
     needs: 'login',

@@ -1,6 +1,6 @@
 import { admins, type Admin } from '@voltdeck/contract';
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { PermissionPicker } from '../permissions/permission-picker';
-import { AdminHistory } from './history';
+import { History } from '../audit/opened-later';
 import { nameOf } from './names';
 import { useGivable } from './use-groups';
 import textStyles from '../../ui/text.module.css';
@@ -116,7 +116,9 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
           </Group>
           <section>
             <h2 className={textStyles.prose}>{own('history.title')}</h2>
-            <AdminHistory id={admin.id} groups={groups} />
+            <Suspense fallback={<Skeleton height={120} />}>
+              <History endpoint={admins.adminHistory} params={{ id: admin.id }} />
+            </Suspense>
           </section>
         </Stack>
       </Modal.Body>

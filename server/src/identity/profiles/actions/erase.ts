@@ -38,7 +38,8 @@ async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   const email = addressOfErased(ctx.random.token());
   await erasePersonRow(ctx.tx, personId, { email, name: nameOfErased, at: ctx.now });
   const membershipIds = memberships.map(({ id }) => id);
-  await forgetInLog(ctx, { personId, membershipIds, name: nameOfErased });
   await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId, name: nameOfErased });
+  // With the line of the removal itself.
+  await forgetInLog(ctx, { personId, membershipIds, name: nameOfErased });
   await ctx.announce(PersonErased, { personId, membershipIds }, operatorId);
 }
