@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { listQuery, pageOf, plainQuery, several } from '../page';
+import { listQuery, olderQuery, pageOf, plainQuery, several } from '../page';
 import { boolean, id, integer, name } from '../wire';
+import { historyPage } from './audit';
 import { emailAddress } from './codes';
 import { membershipStatuses, operatorKeys, wireKey } from './memberships';
 
@@ -158,26 +159,12 @@ export const inviteAdminAgain = endpoint({
   result: adminShape,
 });
 
-/** What was done to a membership; `by` is null where it was not one of the operator's. */
-export const adminChange = z.object({
-  at: z.string(),
-  by: z.string().nullable(),
-  is_yours: z.boolean(),
-  action: z.string(),
-  added: z.array(z.string()),
-  removed: z.array(z.string()),
-  /** Whether they became an owner, or are no longer one; null where that stayed. */
-  is_owner: z.boolean().nullable(),
-  /** Whether a second factor is required since; null where that stayed. */
-  factor_required: z.boolean().nullable(),
-});
-export type AdminChange = z.infer<typeof adminChange>;
-
-export const listAdminChanges = endpoint({
+export const adminHistory = endpoint({
   method: 'GET',
-  path: '/api/admins/{id}/changes',
-  summary: 'Who changed what of what somebody may do, newest first, at most 50',
+  path: '/api/admins/{id}/history',
+  summary: 'Who changed what of what somebody may do, newest first',
   needs: { operator: 'admin.read' },
   params,
-  result: z.array(adminChange),
+  query: olderQuery,
+  result: historyPage,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { plainQuery } from '../page';
+import { olderQuery, plainQuery } from '../page';
 import { id, name, orNothing } from '../wire';
+import { historyPage } from './audit';
 import { fleetKeys, membershipStatuses } from './memberships';
 import { permissionGroup } from './permissions';
 
@@ -125,4 +126,14 @@ export const deleteFleetAdmin = endpoint({
   needs: { operator: 'fleet.update', fleet: 'fleet.admin.delete', feature, confirmed: true },
   params: ofAdmin,
   result: z.object({ id: z.int() }),
+});
+
+export const fleetAdminHistory = endpoint({
+  method: 'GET',
+  path: '/api/fleets/{id}/admins/{adminId}/history',
+  summary: 'Who changed what somebody may do at a fleet, newest first',
+  needs: { operator: 'fleet.read', fleet: 'fleet.admin.read', feature },
+  params: ofAdmin,
+  query: olderQuery,
+  result: historyPage,
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { plainQuery } from '../page';
+import { olderQuery, plainQuery } from '../page';
 import { id, name } from '../wire';
+import { historyPage } from './audit';
 
 declare module '../live' {
   interface ChangedKinds {
@@ -55,6 +56,17 @@ export const getFleet = endpoint({
   needs: { operator: 'fleet.read', fleet: 'assigned', feature },
   params: ofFleet,
   result: fleetShape,
+});
+
+export const fleetHistory = endpoint({
+  method: 'GET',
+  path: '/api/fleets/{id}/history',
+  summary:
+    'Who changed what of a fleet and of who works for it, newest first; the latter is told to who may read it',
+  needs: { operator: 'fleet.read', fleet: 'assigned', feature },
+  params: ofFleet,
+  query: olderQuery,
+  result: historyPage,
 });
 
 export const updateFleet = endpoint({

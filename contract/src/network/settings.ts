@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { plainQuery } from '../page';
-import { several } from '../page';
+import { historyPage } from '../identity/audit';
+import { olderQuery, plainQuery, several } from '../page';
 import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
 import { chargePointCategories, chargePointShape, visibilities } from './charge-points';
 
@@ -128,6 +128,17 @@ export const listSettingsChanges = endpoint({
   params: z.object({ id: id() }),
   query: plainQuery,
   result: z.array(settingsChange),
+});
+
+export const chargePointHistory = endpoint({
+  method: 'GET',
+  path: '/api/charge-points/{id}/history',
+  summary:
+    'Who changed what of a charge point and its prices, with what it was before, newest first; prices are told to who may read them',
+  needs: { operator: 'power-center.read' },
+  params: z.object({ id: id() }),
+  query: olderQuery,
+  result: historyPage,
 });
 
 export const deleteChargePoint = endpoint({

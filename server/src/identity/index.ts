@@ -4,6 +4,7 @@ import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
 import { adminNoun } from './admins/noun';
 import { factorNoun } from './factors/noun';
+import { auditNoun } from './audit/noun';
 import { forumNoun } from './forum/noun';
 import { housekeepingNoun } from './housekeeping/noun';
 import { invitationNoun } from './invitations/noun';
@@ -24,6 +25,7 @@ export const nouns: readonly Noun[] = [
   fleetNoun,
   adminNoun,
   factorNoun,
+  auditNoun,
   forumNoun,
   housekeepingNoun,
   invitationNoun,
@@ -40,7 +42,9 @@ export const nouns: readonly Noun[] = [
 
 export const routes = routesOf(nouns);
 
-export { type AuditEntry, auditOf, recordAudit } from './audit/actions';
+export type { AuditRecord } from './audit/store';
+export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
+export { historyOf } from './audit/actions-history';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';

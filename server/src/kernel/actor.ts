@@ -14,12 +14,15 @@ export interface Member {
   fleets: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** Who acts: a person, a charger on its socket, nobody known, or the product itself. */
+/** Who acts: a person, a charger on its socket, nobody known, or the product itself, where `isStaff` by a word of its command line. */
 export type Actor =
   | Member
   | { kind: 'charger'; chargePointId: number; operatorId: number }
   | { kind: 'guest' }
-  | { kind: 'system' };
+  | { kind: 'system'; isStaff?: true };
+
+/** Staff of the installation on the command line. */
+export const staff: Actor = { kind: 'system', isStaff: true };
 
 /** The owner of an operator, as whom the product itself sets things up. */
 export const ownerOf = (of: Pick<Member, 'operatorId' | 'personId' | 'membershipId'>): Member => ({

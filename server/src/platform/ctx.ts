@@ -42,6 +42,8 @@ export interface Ctx {
   readonly requestId: string;
   /** The caller's network address; null where nobody calls. */
   readonly address: string | null;
+  /** What the caller's browser or app calls itself; null where none said so. */
+  readonly userAgent: string | null;
   /** The bearer token that was sent, dead or alive. */
   readonly bearer: string | null;
   readonly random: Random;

@@ -27,6 +27,7 @@ export interface RunAs {
   now?: Date;
   requestId?: string;
   address?: string | null;
+  userAgent?: string | null;
   bearer?: string | null;
   /** With false, nothing leaves the transaction: no jobs, no notifications. */
   jobs?: boolean;
@@ -229,6 +230,7 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     log: parts.log.child({ requestId }),
     requestId,
     address: as.address ?? null,
+    userAgent: as.userAgent ?? null,
     bearer: as.bearer ?? null,
     random,
     announce: (kind, payload, operatorId) => announceAll([announcement(kind, payload, operatorId)]),

@@ -62,10 +62,15 @@ export interface CallWalk<R> {
   reason?: string;
   /** The call ends the login of its token. */
   endsLogin?: true;
+  /** Why it changes nothing as it is walked, and so leaves no line in the audit log. */
+  unchanged?: string;
 }
 
 /** A call as the walks go it. */
-export interface Entry extends Pick<CallWalk<unknown>, 'needs' | 'other' | 'reason' | 'endsLogin'> {
+export interface Entry extends Pick<
+  CallWalk<unknown>,
+  'needs' | 'other' | 'reason' | 'endsLogin' | 'unchanged'
+> {
   endpoint: EndpointShape;
   request(operator: WalkedOperator): Promise<Sent>;
   filters: readonly { name: string; value(operator: WalkedOperator): Promise<number> }[];

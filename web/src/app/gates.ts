@@ -92,7 +92,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/quarantine': main({ key: 'order.read' }),
   '/messages': main({ key: 'power-center.read' }),
   '/settings': main({ key: 'power-center.read' }),
-  '/audit': main({ key: 'owner', ...toCome }),
+  '/audit': main({ key: 'owner' }),
 
   '/fleet': { shell: 'fleet', login: 'needed', ...ofFleet },
   ...belowFleet('/fleet', (key) => ({ shell: 'fleet', login: 'needed', ...ofFleet, key })),

@@ -1,4 +1,5 @@
 export { hasServed } from './codes/served-links';
+export { History } from './audit/opened-later';
 export { FleetPage } from './fleet-admins/opened-later';
 export { Confirmation } from './factors/confirmation';
 export { SeeAsBanner } from './admins/opened-later';

@@ -219,7 +219,9 @@ export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
     noun: 'tag',
     operatorId: tag.operatorId,
     nounId: null,
-    detail: { uid: tag.uid },
+    name: tag.label ?? tag.uid,
+    before: null,
+    after: { uid: tag.uid, label: tag.label },
   });
 }
 

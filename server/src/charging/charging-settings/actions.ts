@@ -25,8 +25,12 @@ export async function changeChargingSettings(
     action: 'updated',
     noun: 'charging-settings',
     nounId: operatorId,
-    detail: { before, after },
+    before: loggedOf(before),
+    after: loggedOf(after),
   });
   await ctx.announce(ChargingSettingsChanged, { operatorId }, operatorId);
   return after;
 }
+
+/** The version counts changes, and is none. */
+const loggedOf = ({ version: _, ...settings }: ChargingSettings): object => settings;

@@ -24,11 +24,31 @@ async function seen(ctx: Ctx, id: number): Promise<ViewRow> {
   return row;
 }
 
-async function tell(ctx: Ctx, action: 'created' | 'updated' | 'deleted', row: ViewRow): Promise<void> {
-  const detail = { page: row.page, name: row.name, is_shared: row.is_shared };
-  await recordAudit(ctx, { action, noun: 'view', nounId: row.id, detail });
+async function tell(
+  ctx: Ctx,
+  action: 'created' | 'updated' | 'deleted',
+  { before, after }: { before: ViewRow | null; after: ViewRow | null },
+): Promise<void> {
+  const row = after ?? before;
+  if (row === null) return;
+  await recordAudit(ctx, {
+    action,
+    noun: 'view',
+    nounId: row.id,
+    name: row.name,
+    before: before && loggedOf(before),
+    after: after && loggedOf(after),
+  });
   await ctx.announce(ViewChanged, { viewId: row.id }, row.operator_id);
 }
+
+const loggedOf = ({ page, name, search, is_shared, is_default }: ViewRow) => ({
+  page,
+  name,
+  search,
+  is_shared,
+  is_default,
+});
 
 async function chooseDefault(ctx: Ctx, row: ViewRow, isDefault: boolean | undefined): Promise<void> {
   const { membershipId } = memberOf(ctx);
@@ -60,7 +80,7 @@ export async function createView(ctx: Ctx, { body }: Parsed<typeof views.createV
   const id = await insertView(ctx.tx, member, { ...body, at: ctx.now });
   await chooseDefault(ctx, await seen(ctx, id), body.is_default || undefined);
   const row = await seen(ctx, id);
-  await tell(ctx, 'created', row);
+  await tell(ctx, 'created', { before: null, after: row });
   return toView(row, member);
 }
 
@@ -81,7 +101,7 @@ export async function updateView(
   await chooseDefault(ctx, former, isDefault);
   // The owner may have taken a colleague's view back from everybody, and so from their own eyes.
   const row = await findView(ctx.tx, member, former.id);
-  await tell(ctx, 'updated', row ?? former);
+  await tell(ctx, 'updated', { before: former, after: row ?? { ...former, ...changes, is_default: false } });
   return toView(row ?? { ...former, ...changes, is_default: false }, member);
 }
 
@@ -92,6 +112,6 @@ export async function deleteView(
   const row = await seen(ctx, params.id);
   if (!mayChange(row, memberOf(ctx))) throw new Problem('forbidden');
   await removeView(ctx.tx, row.id);
-  await tell(ctx, 'deleted', row);
+  await tell(ctx, 'deleted', { before: row, after: null });
   return { id: row.id };
 }

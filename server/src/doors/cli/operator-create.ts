@@ -1,4 +1,5 @@
 import { createOperator } from '../../identity';
+import { staff } from '../../kernel/actor';
 import type { House } from '../../platform/house';
 
 /** What is asked on the command line; the names are those of the options. */
@@ -19,7 +20,7 @@ const passwordBytes = 15;
 /** Opens a tenant with its owner and says how to log in; a password that we chose is shown here and never again. */
 export async function openOperator(house: House, asked: OperatorAsked): Promise<string[]> {
   const { email, firstName, lastName } = asked;
-  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+  return house.run({ actor: staff }, async (ctx) => {
     const password = asked.password ?? ctx.random.token(passwordBytes);
     const made = await createOperator(ctx, {
       name: asked.name,

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '@voltdeck/contract';
 import { inviteOperator } from '../../identity';
+import { staff } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
 
@@ -14,7 +15,7 @@ export async function invite(
     throw new Problem('fields.invalid', {
       errors: { language: [{ code: 'choice' }] },
     });
-  const invited = await house.run({ actor: { kind: 'system' }, locale: language }, (ctx) =>
+  const invited = await house.run({ actor: staff, locale: language }, (ctx) =>
     inviteOperator(ctx, { email }),
   );
   return [

@@ -6,6 +6,7 @@ import {
   resumeMembership,
   suspendMembership,
 } from '../../identity';
+import { staff } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
 import { listenAs } from '../../platform/noun';
@@ -22,7 +23,7 @@ export function changeStanding(
 ): Promise<string[] | null> {
   // Logins end with the change, in its own transaction; the running product hears of it.
   listenAs(nouns, house.facts);
-  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+  return house.run({ actor: staff }, async (ctx) => {
     const person = await personByEmail(ctx, email);
     if (person === null) return null;
     const { from, act, says } = changes[change];
@@ -36,7 +37,7 @@ export function changeStanding(
 /** Removes the second factors of the person of an address, who has lost them. @returns what was done, null for nobody known */
 export function resetFactorsOf(house: House, email: string): Promise<string[] | null> {
   listenAs(nouns, house.facts);
-  return house.run({ actor: { kind: 'system' } }, async (ctx) => {
+  return house.run({ actor: staff }, async (ctx) => {
     const person = await personByEmail(ctx, email);
     if (person === null) return null;
     try {

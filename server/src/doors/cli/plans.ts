@@ -1,6 +1,7 @@
 import { type PlanName, planNames } from '@voltdeck/contract';
 import type { Command } from 'commander';
 import { type OperatorProfile, operatorsNamed } from '../../identity';
+import { staff } from '../../kernel/actor';
 import { instantOf, localDayAt } from '../../kernel/zoned';
 import { planOf, setPlan, subscribersOf, subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
@@ -12,7 +13,7 @@ export function addPlanCommands(
   onHouse: (work: (house: House) => Promise<string[]>) => Promise<void>,
 ): void {
   const inHouse = (work: (ctx: Ctx) => Promise<string[]>): Promise<void> =>
-    onHouse((house) => house.run({ actor: { kind: 'system' } }, work));
+    onHouse((house) => house.run({ actor: staff }, work));
   const plans = program.command('plans').description('Subscription plans of operators');
   plans
     .command('list')

@@ -2,6 +2,7 @@ import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
 import { verifySettlements } from '../../commerce';
+import { staff } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
@@ -95,7 +96,7 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
     )
     .action(() =>
       onHouse((house) =>
-        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+        house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
           const settlements = await verifySettlements(ctx);
           if (report.differences.length + settlements.length > 0) around.fail();
@@ -114,7 +115,7 @@ function addSumsCommands(program: Command, onHouse: OnHouse, around: Surrounding
     .description('compares every sum with the orders behind it; exits with 1 on differences')
     .action(() =>
       onHouse((house) =>
-        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+        house.run({ actor: staff }, async (ctx) => {
           const differences = await verifySums(ctx);
           if (differences.length > 0) around.fail();
           return linesOfSums(differences);
@@ -126,7 +127,7 @@ function addSumsCommands(program: Command, onHouse: OnHouse, around: Surrounding
     .description('makes every sum anew from the orders; orders that end meanwhile wait for it')
     .action(() =>
       onHouse((house) =>
-        house.run({ actor: { kind: 'system' } }, async (ctx) => {
+        house.run({ actor: staff }, async (ctx) => {
           await rebuildFigures(ctx.tx);
           return ['sums made anew'];
         }),

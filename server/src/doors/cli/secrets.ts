@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { staff } from '../../kernel/actor';
 import type { House } from '../../platform/house';
 import { forgetKey } from '../../platform/secrets/open';
 
@@ -13,7 +14,5 @@ export function addSecretsCommands(
     .description(
       'gives up what a lost key sealed, so that the next start may take another key; stop the product first',
     )
-    .action(() =>
-      onHouse((house) => house.run({ actor: { kind: 'system' } }, async (ctx) => [await forgetKey(ctx.tx)])),
-    );
+    .action(() => onHouse((house) => house.run({ actor: staff }, async (ctx) => [await forgetKey(ctx.tx)])));
 }

@@ -103,6 +103,7 @@ const asCaller = ({ request, actor, bearer, signal }: Call): RunAs => ({
   locale: localeOfRequest(request),
   requestId: request.id,
   address: addressOf(request),
+  userAgent: request.headers['user-agent'] ?? null,
   bearer,
   signal,
 });

@@ -41,16 +41,22 @@ export class Pushes {
   onFact(fact: Fact<unknown>): void {
     const gapMs = this.limits.changedGapMs;
     const changed = changeBy(fact);
-    if (changed !== null && fact.operatorId !== null) {
-      if (this.hub.hasListeners(operatorChannel(fact.operatorId))) {
-        this.#changes.ask(JSON.stringify([fact.operatorId, changed]), gapMs);
-      }
-    }
+    if (changed !== null && fact.operatorId !== null) this.#askChange(fact.operatorId, changed);
     for (const { noun, id, isFinal = false } of movedBy(fact)) {
       const channel = channelName({ noun, id });
       if (isFinal && this.hub.hasListeners(channel)) this.#final.add(channel);
       this.#askState(channel, isFinal ? 0 : gapMs);
     }
+  }
+
+  /** The logs of these operators have new lines. */
+  onAudit(operatorIds: readonly BusId[]): void {
+    for (const id of operatorIds.map(Number)) this.#askChange(id, { kind: 'audit', id });
+  }
+
+  #askChange(operatorId: number, changed: ChangedEvent): void {
+    if (this.hub.hasListeners(operatorChannel(operatorId)))
+      this.#changes.ask(JSON.stringify([operatorId, changed]), this.limits.changedGapMs);
   }
 
   onTicks(orderIds: readonly BusId[]): void {

@@ -6,6 +6,7 @@ import { live } from '@voltdeck/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { tickTopic } from '../../charging';
 import { admitToChannel, signingSecret } from '../../desk';
+import { auditTopic } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import { on, type WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
@@ -68,6 +69,7 @@ export class Realtime {
   #secret: Buffer | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #stopTicks: (() => void) | undefined;
+  #stopAudit: (() => void) | undefined;
 
   /** Facts are heard from now on, so it is made before the house starts. */
   constructor(
@@ -112,6 +114,7 @@ export class Realtime {
       this.options.metrics?.live.ticks.add(ids.length);
       this.#pushes.onTicks(ids);
     });
+    this.#stopAudit = await this.house.bus.listen(auditTopic, (ids) => this.#pushes.onAudit(ids));
     this.#watch.start();
     this.#heartbeat = setInterval(
       () => beat(this.#hub.connections, this.#nowMs(), this.#limits),
@@ -149,6 +152,7 @@ export class Realtime {
     this.#secret = undefined;
     clearInterval(this.#heartbeat);
     this.#stopTicks?.();
+    this.#stopAudit?.();
     this.#pushes.stop();
     const gone = Promise.all([...this.#server.clients].map((client) => once(client, 'close')));
     this.#sendAway();

@@ -10,6 +10,7 @@ export const walk = declareWalk(channelRows, [
     needs: 'login',
     other: 'refused',
     sends: ({ channel }) => ({ body: { socket_id: '1.2', channel_name: channel } }),
+    unchanged: 'it only signs',
     reason: 'docs/decisions.md#real-time',
   },
   {
@@ -18,6 +19,7 @@ export const walk = declareWalk(channelRows, [
     // Of a channel of another it says what it says of one that is none.
     other: 'own',
     sends: ({ channel }) => ({ body: { socket_id: '1.2', channel_names: [channel] } }),
+    unchanged: 'it only signs',
     reason: 'docs/decisions.md#real-time',
   },
 ]);

@@ -1,14 +1,11 @@
-import type { Admin, AdminChange, admins, Parsed, Result } from '@voltdeck/contract';
+import type { Admin, admins, HistoryPage, Parsed, Result } from '@voltdeck/contract';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { auditOf } from '../audit/actions';
+import { historyOf } from '../audit/actions-history';
 import { memberOf, operatorOf } from '../memberships/actions';
 import { wiredKeys } from './rules';
 import { type AdminRow, countAdmins, findAdmins } from './store';
-
-/** As many changes of one admin as are shown. */
-const mostChanges = 50;
 
 /** Who works for the operator, by name. */
 export async function listAdmins(ctx: Ctx, { query }: Parsed<typeof admins.listAdmins>): Promise<Admin[]> {
@@ -48,29 +45,13 @@ export async function adminOf(ctx: Ctx, id: number): Promise<Admin> {
 }
 
 /** Who changed what of what somebody may do, newest first. */
-export async function listAdminChanges(
+export async function adminHistory(
   ctx: Ctx,
-  { params: { id } }: Parsed<typeof admins.listAdminChanges>,
-): Promise<AdminChange[]> {
+  { params: { id }, query }: Parsed<typeof admins.adminHistory>,
+): Promise<HistoryPage> {
   await adminOf(ctx, id);
-  const { operatorId, membershipId } = memberOf(ctx);
-  const lines = await auditOf(ctx, { operatorId, noun: 'membership', nounId: id, limit: mostChanges });
-  return lines.map(({ at, by, action, detail, membershipId: byId }) => ({
-    at: at.toISOString(),
-    by,
-    is_yours: byId === membershipId,
-    action,
-    added: wiredKeys(textsOf(detail.added ?? (action === 'invited' ? detail.permissions : null))),
-    removed: wiredKeys(textsOf(detail.removed)),
-    is_owner: answerIn(detail.isOwner),
-    factor_required: answerIn(detail.isFactorRequired),
-  }));
+  return historyOf(ctx, query, { of: [{ noun: 'membership', id }] });
 }
-
-const answerIn = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
-
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 const toAdmin = (ctx: Ctx, row: AdminRow): Admin => ({
   id: row.id,

@@ -8,7 +8,7 @@ import { createOperator } from '../operators/actions';
 import { createPerson } from '../persons/actions';
 import { forgetAll, guestCall, joiningHouse, mailedTo } from '../testing-joining';
 import { authenticate, issueToken } from '../tokens/actions';
-import { getAdmin, listAdminChanges } from './actions';
+import { adminHistory, getAdmin } from './actions';
 import {
   createAdmin,
   removeAdmin,
@@ -72,7 +72,8 @@ function calls() {
     resume: (by: Member, of: Member) => house.run({ actor: by }, (ctx) => resumeAdmin(ctx, named(of))),
     reset: (by: Member, of: Member) => house.run({ actor: by }, (ctx) => sendAdminReset(ctx, named(of))),
     get: (by: Member, of: Member) => house.run({ actor: by }, (ctx) => getAdmin(ctx, named(of))),
-    changes: (by: Member, of: Member) => house.run({ actor: by }, (ctx) => listAdminChanges(ctx, named(of))),
+    history: (by: Member, of: Member) =>
+      house.run({ actor: by }, (ctx) => adminHistory(ctx, { ...named(of), query: { per_page: 20 } })),
   };
 }
 
@@ -190,7 +191,7 @@ test('another operator’s admin is not there', async () => {
     () => as.suspend(other, third),
     () => as.resume(other, third),
     () => as.reset(other, third),
-    () => as.changes(other, third),
+    () => as.history(other, third),
   ])
     await expect(act()).rejects.toMatchObject({ code: 'not-found' });
 });
@@ -217,13 +218,11 @@ test('a password is chosen by its person alone, by a link', async () => {
 
 test('the history tells who gave and took what', async () => {
   await as.put(owner, third, { permissions: wired('order.read') });
-  const [change] = await as.changes(admin, third);
-  expect(change).toMatchObject({
-    by: 'Sun Ny',
-    is_yours: false,
+  const { data } = await as.history(admin, third);
+  expect(data[0]).toMatchObject({
+    says: '\u2068Sun Ny\u2069 changed what \u2068third A\u2069 may do',
+    by: { name: 'Sun Ny', is_you: false, role: 'owner' },
     action: 'changed',
-    added: wired('order.read'),
-    removed: wired('payout.read'),
-    is_owner: null,
+    changes: [{ field: 'permissions', before: ['payout.read'], after: ['order.read'] }],
   });
 });

@@ -1,6 +1,6 @@
 import { admins } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { adminTable, getAdmin, listAdminChanges, listAdmins } from './actions';
+import { adminTable, getAdmin, adminHistory, listAdmins } from './actions';
 import {
   createAdmin,
   inviteAdminAgain,
@@ -24,5 +24,5 @@ export const adminRoutes = [
   on(admins.sendAdminReset, sendAdminReset),
   on(admins.resetAdminFactors, resetAdminFactors),
   on(admins.inviteAdminAgain, inviteAdminAgain),
-  on(admins.listAdminChanges, listAdminChanges),
+  on(admins.adminHistory, adminHistory),
 ];

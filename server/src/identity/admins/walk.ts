@@ -101,5 +101,5 @@ export const walk = declareWalk(adminRows, [
     sends: async ({ invited }) => ({ params: { id: await invited() } }),
     reason,
   },
-  { call: admins.listAdminChanges, needs: 'admin.read', other: 'refused', sends: named, reason },
+  { call: admins.adminHistory, needs: 'admin.read', other: 'refused', sends: named, reason },
 ]);

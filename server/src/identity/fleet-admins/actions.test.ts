@@ -142,10 +142,7 @@ describe('what somebody may do at a fleet', () => {
     const [line] = await house.run({ actor: system }, (ctx) => auditOf(ctx, of));
     expect(line).toMatchObject({
       action: 'updated',
-      detail: {
-        before: { permissions: ['fleet.driver.read'] },
-        after: { permissions: ['fleet.admin.read'] },
-      },
+      changes: [{ field: 'permissions', before: ['fleet.driver.read'], after: ['fleet.admin.read'] }],
     });
   });
 

@@ -2,6 +2,7 @@ import {
   type FleetAdmin,
   type fleetAdmins,
   type FleetKeyGroup,
+  type HistoryPage,
   fleetKeys,
   type Parsed,
 } from '@voltdeck/contract';
@@ -9,6 +10,7 @@ import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
+import { historyOf } from '../audit/actions-history';
 import { mustHaveFleet, mustHoldFleet } from '../fleets/actions';
 import { endMembership, memberOf, resumeMembership, suspendMembership } from '../memberships/actions';
 import { groupsOf } from '../permissions/rules';
@@ -50,6 +52,18 @@ export async function listFleetAdmins(
 export const getFleetAdmin = (ctx: Ctx, { params }: OfAdmin): Promise<FleetAdmin> =>
   shown(ctx, placeOf(ctx, params));
 
+/** What was done to somebody's access to a fleet, and to their login. */
+export async function fleetAdminHistory(
+  ctx: Ctx,
+  { params, query }: Parsed<typeof fleetAdmins.fleetAdminHistory>,
+): Promise<HistoryPage> {
+  const at = placeOf(ctx, params);
+  await shown(ctx, at);
+  const { fleetId, membershipId: id } = at;
+  const atFleet = { noun: 'fleet-admin', id, within: { noun: 'fleet', id: fleetId } };
+  return historyOf(ctx, query, { of: [atFleet, { noun: 'membership', id }] });
+}
+
 /** The permission keys of a fleet in words, and which of them the caller may give. */
 export async function fleetPermissions(ctx: Ctx, { params }: OfFleet): Promise<FleetKeyGroup[]> {
   await mustHaveFleet(ctx, params.id);
@@ -76,11 +90,9 @@ export async function setFleetAdminPermissions(
     action: 'updated',
     noun: 'fleet-admin',
     nounId: at.membershipId,
-    detail: {
-      fleetId: at.fleetId,
-      before: { permissions: inOrder(before) },
-      after: { permissions: after },
-    },
+    within: { noun: 'fleet', id: at.fleetId },
+    before: { permissions: inOrder(before) },
+    after: { permissions: after },
   });
   await tellOf(ctx, at);
   return shown(ctx, at);
@@ -112,7 +124,9 @@ export async function deleteFleetAdmin(
     action: 'deleted',
     noun: 'fleet-admin',
     nounId: at.membershipId,
-    detail: { fleetId: at.fleetId, permissions: inOrder(permissions) },
+    within: { noun: 'fleet', id: at.fleetId },
+    before: { permissions: inOrder(permissions) },
+    after: null,
   });
   await tellOf(ctx, at);
   if (left === 0) await endMembership(ctx, at.membershipId);

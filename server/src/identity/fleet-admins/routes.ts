@@ -2,6 +2,7 @@ import { fleetAdmins } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import {
   deleteFleetAdmin,
+  fleetAdminHistory,
   fleetPermissions,
   getFleetAdmin,
   listFleetAdmins,
@@ -18,5 +19,6 @@ export const fleetAdminRoutes = [
   on(fleetAdmins.updateFleetAdmin, updateFleetAdmin),
   on(fleetAdmins.setFleetAdminPermissions, setFleetAdminPermissions),
   on(fleetAdmins.inviteFleetAdminAgain, inviteFleetAdminAgain),
+  on(fleetAdmins.fleetAdminHistory, fleetAdminHistory),
   on(fleetAdmins.deleteFleetAdmin, deleteFleetAdmin),
 ];

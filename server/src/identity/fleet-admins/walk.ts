@@ -68,6 +68,13 @@ export const walk = declareWalk(adminRows, [
     sends: ({ ofAdmin }) => ({ params: ofAdmin }),
   },
   {
+    call: fleetAdmins.fleetAdminHistory,
+    needs: read,
+    other: 'refused',
+    sends: ({ ofAdmin }) => ({ params: ofAdmin }),
+    reason: 'docs/decisions.md#audit: the history of somebody who works for a fleet',
+  },
+  {
     call: fleetAdmins.updateFleetAdmin,
     needs: 'fleet.update fleet.admin.update fleet-management confirmed',
     other: 'refused',
@@ -78,6 +85,7 @@ export const walk = declareWalk(adminRows, [
     needs: 'fleet.update fleet.admin.update fleet-management confirmed',
     other: 'refused',
     sends: ({ ofAdmin }) => ({ params: ofAdmin, body: { permissions: [] } }),
+    unchanged: 'they have no key, and get none: who walks may have none to give',
   },
   {
     call: fleetAdmins.inviteFleetAdminAgain,

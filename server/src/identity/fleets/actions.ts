@@ -1,9 +1,11 @@
-import type { Fleet, fleets, Parsed } from '@voltdeck/contract';
+import { type Fleet, fleetAdmins, type fleets, type HistoryPage, type Parsed } from '@voltdeck/contract';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
+import { historyOf } from '../audit/actions-history';
 import { memberOf, operatorOf } from '../memberships/actions';
+import { mayCall } from '../memberships/rules';
 import { FleetChanged } from './facts';
 import { type FleetRow, fleetsSeenBy, toFleet } from './rules';
 import { findFleet, fleetsOf, holdFleet, insertFleet, ownerOfFleet, renameFleet } from './store';
@@ -23,6 +25,16 @@ export async function getFleet(ctx: Ctx, { params }: Parsed<typeof fleets.getFle
   return toFleet(known(await findFleet(ctx.tx, operatorOf(ctx), params.id)));
 }
 
+/** What was done to a fleet; who works for it is told to whoever may read that. */
+export async function fleetHistory(
+  ctx: Ctx,
+  { params: { id }, query }: Parsed<typeof fleets.fleetHistory>,
+): Promise<HistoryPage> {
+  await mustHaveFleet(ctx, id);
+  const seesAdmins = mayCall(memberOf(ctx), fleetAdmins.listFleetAdmins.needs, id);
+  return historyOf(ctx, query, { of: [{ noun: 'fleet', id }], without: seesAdmins ? [] : ['fleet-admin'] });
+}
+
 export const createFleet = (ctx: Ctx, { body }: Parsed<typeof fleets.createFleet>): Promise<Fleet> =>
   addFleet(ctx, { operatorId: operatorOf(ctx), name: body.name });
 
@@ -32,7 +44,8 @@ export async function addFleet(
   { operatorId, name }: { operatorId: number; name: string },
 ): Promise<Fleet> {
   const id = await insertFleet(ctx.tx, { operatorId, name, at: ctx.now });
-  await recordAudit(ctx, { action: 'created', noun: 'fleet', nounId: id, operatorId, detail: { name } });
+  const made = { action: 'created', noun: 'fleet', nounId: id, name, operatorId };
+  await recordAudit(ctx, { ...made, before: null, after: { name } });
   await ctx.announce(FleetChanged, { fleetId: id }, operatorId);
   return toFleet({ id, name, admins: 0, createdAt: ctx.now });
 }
@@ -50,7 +63,9 @@ export async function updateFleet(
     action: 'updated',
     noun: 'fleet',
     nounId: id,
-    detail: { before: { name: before.name }, after: { name } },
+    name,
+    before: { name: before.name },
+    after: { name },
   });
   await ctx.announce(FleetChanged, { fleetId: id }, operatorId);
   return toFleet({ ...before, name });

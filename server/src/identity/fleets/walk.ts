@@ -30,6 +30,13 @@ export const walk = declareWalk(fleetRows, [
     sends: ({ fleetId }) => ({ params: { id: fleetId } }),
   },
   {
+    call: fleets.fleetHistory,
+    needs: 'fleet.read assigned fleet-management',
+    other: 'refused',
+    sends: ({ fleetId }) => ({ params: { id: fleetId } }),
+    reason: 'docs/decisions.md#audit: the history of a fleet on its page',
+  },
+  {
     call: fleets.updateFleet,
     needs: 'fleet.update fleet-management',
     other: 'refused',

@@ -41,7 +41,7 @@ export async function inviteOperator(ctx: Ctx, { email: typed }: { email: string
     action: 'created',
     noun: 'invitation',
     nounId: id,
-    detail: { email },
+    name: email,
   });
   const url = ctx.ports.mail.link(`/register?invitation=${secret}`);
   const words = invitationWords(ctx.locale).mail;

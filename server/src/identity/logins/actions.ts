@@ -66,7 +66,7 @@ export async function logout(ctx: Ctx): Promise<null> {
   if (ended === null) return null;
   const { operatorId, membershipId } = ended;
   const entry = { action: 'closed', noun: 'login', nounId: null, operatorId };
-  await recordAudit(ctx, { ...entry, detail: { membershipId } });
+  await recordAudit(ctx, { ...entry, by: membershipId });
   return null;
 }
 
@@ -236,7 +236,7 @@ export async function issueLogin(
     noun: 'login',
     nounId: null,
     operatorId,
-    detail: { membershipId: membership.id },
+    by: membership.id,
   });
   const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, ...login });
   return {

@@ -59,7 +59,12 @@ export const walk = declareWalk(login, [
     sends: async ({ formHeaders }) => ({ headers: await formHeaders() }),
     reason: factorReason,
   },
-  { call: logins.logout, needs: 'public', other: 'own' },
+  {
+    call: logins.logout,
+    needs: 'public',
+    other: 'own',
+    unchanged: 'whoever walks it is logged in nowhere',
+  },
   {
     call: logins.chooseRole,
     needs: 'login enrolling',

@@ -1,7 +1,7 @@
 import type { Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../audit/actions';
+import { type AuditEntry, recordAudit } from '../audit/actions';
 import { personToProve } from '../persons/actions';
 import type { StoredPerson } from '../persons/store';
 import { type Became, MembershipChanged } from './facts';
@@ -52,7 +52,7 @@ const waits = async (ctx: Ctx, { id, passwordHash, isEmailVerified }: StoredPers
 /** Opens a membership that waited for its person. */
 export async function joinMembership(ctx: Ctx, held: HeldMembership): Promise<void> {
   await setStatus(ctx.tx, held.id, 'active');
-  await tell(ctx, 'joined', held);
+  await tell(ctx, 'joined', held, { before: { status: held.status }, after: { status: 'active' } });
 }
 
 /** Keeps a member out: what it is logged in with is refused from now on. A suspended one stays so. */
@@ -60,7 +60,7 @@ export async function suspendMembership(ctx: Ctx, id: number): Promise<void> {
   const held = await mustHold(ctx, id);
   if (held.status !== 'active') return;
   await setStatus(ctx.tx, id, 'suspended');
-  await tell(ctx, 'suspended', held);
+  await tell(ctx, 'suspended', held, { before: { status: held.status }, after: { status: 'suspended' } });
 }
 
 /** Lets a suspended member in again, by a new login: the old ones are over. */
@@ -68,7 +68,7 @@ export async function resumeMembership(ctx: Ctx, id: number): Promise<void> {
   const held = await mustHold(ctx, id);
   if (held.status !== 'suspended') return;
   await setStatus(ctx.tx, id, 'active');
-  await tell(ctx, 'resumed', held);
+  await tell(ctx, 'resumed', held, { before: { status: held.status }, after: { status: 'active' } });
 }
 
 /** Parts a person from an operator; orders and the log keep the row. */
@@ -89,8 +89,8 @@ export async function tell(
   ctx: Ctx,
   became: Became,
   { id, personId, operatorId }: Pick<HeldMembership, 'id' | 'personId' | 'operatorId'>,
-  detail: object = {},
+  told: Pick<AuditEntry, 'before' | 'after' | 'detail'> = {},
 ): Promise<void> {
-  await recordAudit(ctx, { action: became, noun: 'membership', nounId: id, operatorId, detail });
+  await recordAudit(ctx, { action: became, noun: 'membership', nounId: id, operatorId, ...told });
   await ctx.announce(MembershipChanged, { membershipId: id, personId, became }, operatorId);
 }

@@ -70,7 +70,16 @@ export async function openOperatorOf(
     permissions: [],
     status: 'active',
   });
-  await recordAudit(ctx, { action: 'created', noun: 'operator', nounId: operatorId, operatorId });
+  const { name, country, currency, timeZone } = operator;
+  await recordAudit(ctx, {
+    action: 'created',
+    noun: 'operator',
+    nounId: operatorId,
+    name,
+    operatorId,
+    before: null,
+    after: { name, country, currency, time_zone: timeZone },
+  });
   return { operatorId, membershipId };
 }
 

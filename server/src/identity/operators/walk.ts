@@ -9,7 +9,7 @@ export const walk = declareWalk(noRows, [
     call: operators.changeOperator,
     needs: 'owner',
     other: 'own',
-    sends: () => ({ body: { time_zone: 'Europe/Paris' } }),
+    sends: () => ({ body: { time_zone: 'Europe/Madrid' } }),
     reason,
   },
 ]);

@@ -29,7 +29,7 @@ export const walk = declareWalk(person, [
     call: profiles.changePerson,
     needs: 'login',
     other: 'refused',
-    sends: ({ personId, name }) => ({ params: { id: personId }, body: { first_name: name } }),
+    sends: ({ personId, name }) => ({ params: { id: personId }, body: { first_name: `${name} Walked` } }),
   },
   { call: profiles.listPermissions, needs: 'login enrolling', other: 'own' },
   { call: profiles.listRoles, needs: 'login enrolling', other: 'own' },

@@ -15,11 +15,12 @@ export const newSecret = (): string => generateSecret(passwordLength);
 /** Gives a charge point a new secret in place of the old one, which opens nothing any more; shown this once. */
 export async function renewPassword(ctx: Ctx, id: number): Promise<string> {
   const password = newSecret();
-  const operatorId = await replaceSecret(ctx.tx, id, hashSecret(password));
-  if (operatorId === null) throw new Problem('not-found');
+  const changed = await replaceSecret(ctx.tx, id, hashSecret(password));
+  if (changed === null) throw new Problem('not-found');
+  const { operatorId, title: name } = changed;
   // It was refused for the old one.
   await forgetRefusals(ctx, [id]);
-  await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, operatorId });
+  await recordAudit(ctx, { action: 'password-renewed', noun: 'power-center', nounId: id, name, operatorId });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return password;
 }

@@ -21,7 +21,7 @@ import { replacePrices } from '../prices/actions';
 import { PriceChanged } from '../prices/facts';
 import { readTrial, type PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
-import { settingsIn, withServiceMarks } from '../settings/rules';
+import { sameFieldsOf, settingsIn, withServiceMarks } from '../settings/rules';
 import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
@@ -87,12 +87,23 @@ async function prepare(
   return { what, found, prices: byChargePoint(rows), orders };
 }
 
-async function write(ctx: Ctx, row: ChargePointTable, wish: Wish, verdict: Verdict): Promise<void> {
+interface Wanted {
+  wish: Wish;
+  standing: Standing;
+}
+
+async function write(
+  ctx: Ctx,
+  row: ChargePointTable,
+  { wish, standing }: Wanted,
+  verdict: Verdict,
+): Promise<void> {
   if (verdict.outcome !== 'changed') return;
-  if ('prices' in wish) return replacePrices(ctx, row, wish.prices);
+  if ('prices' in wish) return replacePrices(ctx, row, { before: standing.prices, rows: wish.prices });
   await saveSettings(ctx.tx, row.id, withServiceMarks(verdict.settings, ctx));
-  const entry = { action: 'updated', noun: 'power-center', nounId: row.id };
-  await recordAudit(ctx, { ...entry, detail: verdict.settings });
+  const entry = { action: 'updated', noun: 'power-center', nounId: row.id, name: row.title };
+  const { settings } = verdict;
+  await recordAudit(ctx, { ...entry, before: sameFieldsOf(settingsIn(row), settings), after: settings });
 }
 
 const nothingKnown = { title: null, identifier: null, before: null, after: null, open_orders: 0 };
@@ -130,7 +141,7 @@ async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<
   const done = { ...told(ctx, row, verdict), open_orders: work.orders.get(id) ?? 0 };
   if (step.isPreview || verdict.outcome !== 'changed') return done;
   try {
-    await inSavepoint(ctx.tx, () => write(ctx, row, step.wish, verdict));
+    await inSavepoint(ctx.tx, () => write(ctx, row, { wish: step.wish, standing }, verdict));
     return done;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

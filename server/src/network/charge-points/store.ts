@@ -103,14 +103,18 @@ export async function findLive(tx: Tx, id: number): Promise<LiveRow | null> {
 }
 
 /** Replaces the hash of a charge point's secret, where its device shows it; gives whose it is. */
-export async function replaceSecret(tx: Tx, id: number, hash: Buffer): Promise<number | null> {
-  const { rows } = await sql<{ operator: number }>`
+export async function replaceSecret(
+  tx: Tx,
+  id: number,
+  hash: Buffer,
+): Promise<{ operatorId: number; title: string } | null> {
+  const { rows } = await sql<{ operatorId: number; title: string }>`
     update charge_points set
       password_hash = case when secure then ${hash}::bytea end,
       path_secret_hash = case when secure then null else ${hash}::bytea end
-    where id = ${id} and deleted_at is null returning operator_id as operator
+    where id = ${id} and deleted_at is null returning operator_id as "operatorId", title
   `.execute(tx);
-  return rows[0]?.operator ?? null;
+  return rows[0] ?? null;
 }
 
 /** Lets an operator add charge points one at a time, so that two at once cannot both take the last one of its plan. */

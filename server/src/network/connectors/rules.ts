@@ -182,3 +182,10 @@ export const mayRemove = (
 ): boolean =>
   !of.held.has(connector.id) &&
   !(of.online && (connector.status === 'busy' || connector.status === 'booked'));
+
+/** What the log keeps of a connector, in the names and units of the API. */
+export const loggedConnector = ({ number, type, max_power_w: powerW }: ConnectorRow) => ({
+  number,
+  type,
+  max_power: powerW === null ? null : powerW / 1000,
+});

@@ -59,8 +59,8 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
     ctx.tx,
     connectors.map((one) => ({ chargePointId: id, ...one })),
   );
-  const entry = { action: 'created', noun: 'power-center', nounId: id, operatorId };
-  await recordAudit(ctx, { ...entry, detail: { identifier } });
+  const entry = { action: 'created', noun: 'power-center', nounId: id, name: settings.title, operatorId };
+  await recordAudit(ctx, { ...entry, before: null, after: { ...settings, connectors } });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return { id, token, password };
 }

@@ -1,5 +1,5 @@
 import { prices, type Parsed, type Price, type PricePreview } from '@voltdeck/contract';
-import { mayCall, memberOf, operatorOf, recordAudit } from '../../identity';
+import { mayCall, memberOf, operatorOf, operatorProfile, recordAudit } from '../../identity';
 import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -7,6 +7,7 @@ import { PriceChanged } from './facts';
 import { changeOf, termsOf, type PriceChange } from './rules-change';
 import { previewOf, startOfPreview } from './rules-preview';
 import {
+  loggedTerms,
   readTerms,
   readTrial,
   refuseOverlap,
@@ -28,19 +29,46 @@ import {
   swapPrices,
 } from './store';
 
-async function tell(ctx: Ctx, action: 'created' | 'updated' | 'deleted', row: PriceRow): Promise<void> {
-  const { charge_point_id: chargePointId, starting_time, ending_time, price_micro, price_unit } = row;
-  const detail = { chargePointId, starting_time, ending_time, price_micro, price_unit };
-  await recordAudit(ctx, { action, noun: 'power-center-price', nounId: row.id, detail });
-  await ctx.announce(PriceChanged, { chargePointId }, row.operator_id);
+/** A row before and after; null where it was not there, or is no more. */
+interface RowChange {
+  before: PriceRow | null;
+  after: PriceRow | null;
+}
+
+async function tell(
+  ctx: Ctx,
+  action: 'created' | 'updated' | 'deleted',
+  { before, after }: RowChange,
+  { operatorId, chargePointId, title, currency }: Held,
+): Promise<void> {
+  const row = after ?? before;
+  await recordAudit(ctx, {
+    action,
+    noun: 'power-center-price',
+    nounId: row?.id ?? null,
+    name: title,
+    within: { noun: 'power-center', id: chargePointId },
+    before: before && loggedTerms(before),
+    after: after && loggedTerms(after),
+    // A change of the amount alone still says of what it is.
+    detail: { currency, price_unit: row?.price_unit },
+  });
+  await ctx.announce(PriceChanged, { chargePointId }, operatorId);
+}
+
+interface Held {
+  operatorId: number;
+  chargePointId: number;
+  title: string;
+  currency: string;
 }
 
 /** Holds the charge point, so that of two overlapping rows sent at once the later one is refused. */
-async function hold(ctx: Ctx, chargePointId: number): Promise<{ operatorId: number; currency: string }> {
+async function hold(ctx: Ctx, chargePointId: number): Promise<Held> {
   const operatorId = operatorOf(ctx);
   const held = await holdChargePoint(ctx.tx, operatorId, chargePointId);
   if (held === null) throw new Problem('not-found');
-  return { operatorId, currency: held.currency };
+  return { operatorId, chargePointId, ...held };
 }
 
 async function mine(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: string }> {
@@ -52,10 +80,11 @@ async function mine(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: st
 }
 
 /** The row as it is once nobody else can change it: it may have gone while its charge point was being held. */
-async function heldRow(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: string }> {
+async function heldRow(ctx: Ctx, id: number): Promise<{ row: PriceRow; held: Held }> {
+  const { row: seen } = await mine(ctx, id);
+  const held = await hold(ctx, seen.charge_point_id);
   const { row } = await mine(ctx, id);
-  await hold(ctx, row.charge_point_id);
-  return mine(ctx, id);
+  return { row, held };
 }
 
 /** The rows of a charge point, by starting time. */
@@ -82,11 +111,12 @@ export async function createPrice(
   ctx: Ctx,
   { params, body }: Parsed<typeof prices.createPrice>,
 ): Promise<Price> {
-  const { operatorId, currency } = await hold(ctx, params.id);
+  const held = await hold(ctx, params.id);
+  const { operatorId, currency } = held;
   const terms = readTerms(body);
   refuseOverlap(terms, await pricesOf(ctx.tx, [params.id]));
   const row = await insertPrice(ctx.tx, { operatorId, chargePointId: params.id, terms, at: ctx.now });
-  await tell(ctx, 'created', row);
+  await tell(ctx, 'created', { before: null, after: row }, held);
   return toPrice(row, currency);
 }
 
@@ -95,7 +125,7 @@ export async function updatePrice(
   ctx: Ctx,
   { params, body }: Parsed<typeof prices.updatePrice>,
 ): Promise<Price> {
-  const { row, currency } = await heldRow(ctx, params.id);
+  const { row, held } = await heldRow(ctx, params.id);
   const terms = readTerms(body);
   const rows = await pricesOf(ctx.tx, [row.charge_point_id]);
   refuseOverlap(
@@ -103,8 +133,8 @@ export async function updatePrice(
     rows.filter((other) => other.id !== row.id),
   );
   const replaced = await replacePrice(ctx.tx, row.id, { terms, at: ctx.now });
-  await tell(ctx, 'updated', replaced);
-  return toPrice(replaced, currency);
+  await tell(ctx, 'updated', { before: row, after: replaced }, held);
+  return toPrice(replaced, held.currency);
 }
 
 /** Removes a row; running orders keep the rows they started with. */
@@ -112,9 +142,9 @@ export async function deletePrice(
   ctx: Ctx,
   { params }: Parsed<typeof prices.deletePrice>,
 ): Promise<{ id: number }> {
-  const { row } = await heldRow(ctx, params.id);
+  const { row, held } = await heldRow(ctx, params.id);
   await removePrices(ctx.tx, [row.id]);
-  await tell(ctx, 'deleted', row);
+  await tell(ctx, 'deleted', { before: row, after: null }, held);
   return { id: row.id };
 }
 
@@ -130,7 +160,7 @@ export async function setPrices(
   ctx: Ctx,
   { params: { id: chargePointId }, body }: Parsed<typeof prices.setPrices>,
 ): Promise<Price[]> {
-  const { operatorId, currency } = await hold(ctx, chargePointId);
+  const { operatorId, currency, title } = await hold(ctx, chargePointId);
   const before = await pricesOf(ctx.tx, [chargePointId]);
   const change = changeOf(before, body);
   refuseWithoutKeys(ctx, change);
@@ -143,8 +173,7 @@ export async function setPrices(
   await insertPrices(ctx.tx, { operatorId, chargePointId, rows: added, at: ctx.now });
   const after = await pricesOf(ctx.tx, [chargePointId]);
   if (changed.length + added.length + removed.length > 0) {
-    const detail = { before: before.map(termsOf), prices: after.map(termsOf) };
-    await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: chargePointId, detail });
+    await tellRows(ctx, { chargePointId, title, currency }, { before, after });
     await ctx.announce(PriceChanged, { chargePointId }, operatorId);
   }
   return after.map((row) => toPrice(row, currency));
@@ -167,10 +196,26 @@ export async function previewPrice(
 /** Puts these rows, which are read and share no time, in the place of all of a charge point that is held already. */
 export async function replacePrices(
   ctx: Ctx,
-  { id, operator_id: operatorId }: { id: number; operator_id: number },
-  rows: readonly PriceTerms[],
+  { id, operator_id: operatorId, title }: { id: number; operator_id: number; title: string },
+  { before, rows }: { before: readonly PriceTerms[]; rows: readonly PriceTerms[] },
 ): Promise<void> {
   await swapPrices(ctx.tx, { operatorId, chargePointId: id, rows, at: ctx.now });
-  const detail = { prices: rows };
-  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
+  const { currency } = await operatorProfile(ctx, operatorId);
+  await tellRows(ctx, { chargePointId: id, title, currency }, { before, after: rows });
 }
+
+/** All rows of a charge point before and after, which changed together. */
+const tellRows = (
+  ctx: Ctx,
+  { chargePointId: nounId, title: name, currency }: Omit<Held, 'operatorId'>,
+  { before, after }: { before: readonly PriceTerms[]; after: readonly PriceTerms[] },
+): Promise<void> =>
+  recordAudit(ctx, {
+    action: 'updated',
+    noun: 'power-center',
+    nounId,
+    name,
+    before: { prices: before.map(loggedTerms) },
+    after: { prices: after.map(loggedTerms) },
+    detail: { currency },
+  });

@@ -68,6 +68,17 @@ export const toPrice = (row: PriceRow, currency: string): Price => ({
   updated_at: row.updated_at.toISOString(),
 });
 
+/** What a row says as the log keeps it: in the names and units of the API. */
+export const loggedTerms = ({ session_limit_amount: amount, ...row }: PriceTerms) => ({
+  starting_time: row.starting_time,
+  ending_time: row.ending_time,
+  price: fromMicro(row.price_micro),
+  price_unit: row.price_unit,
+  session_limit_type: row.session_limit_type,
+  session_limit_value:
+    row.session_limit_type === null || amount === null ? null : toLimitValue(row.session_limit_type, amount),
+});
+
 /** A decimal as an integer of its smallest part, or null where it is finer than that. */
 const inParts = (value: number, partsPerUnit: number): number | null => {
   const parts = Math.round(value * partsPerUnit);

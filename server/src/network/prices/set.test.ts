@@ -166,9 +166,11 @@ describe('all rows of a charge point at once', () => {
     expect(told()).toBe(before);
     await set(id, [row('06:00-22:00'), row('22:00-06:00')], [sent]);
     expect(told()).toBe(before + 1);
-    const { rows } = await sql<{ detail: { before: unknown[]; prices: unknown[] } }>`
-      select detail from audit_log where noun = 'power-center' and noun_id = ${id} and action = 'updated'
+    const { rows } = await sql<{ changes: { before: unknown[]; after: unknown[] }[] }>`
+      select changes from audit_log where noun = 'power-center' and noun_id = ${id} and action = 'updated'
     `.execute(house.db.kysely);
-    expect(rows.map(({ detail }) => [detail.before.length, detail.prices.length])).toEqual([[1, 2]]);
+    expect(rows.map(({ changes: [change] }) => [change?.before.length, change?.after.length])).toEqual([
+      [1, 2],
+    ]);
   });
 });

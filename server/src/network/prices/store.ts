@@ -13,11 +13,11 @@ export async function holdChargePoint(
   tx: Tx,
   operatorId: number,
   chargePointId: number,
-): Promise<{ currency: string } | null> {
+): Promise<{ currency: string; title: string } | null> {
   const held = await tx
     .selectFrom('charge_points')
     .innerJoin('operators', 'operators.id', 'charge_points.operator_id')
-    .select('operators.currency')
+    .select(['operators.currency', 'charge_points.title'])
     .where('charge_points.id', '=', chargePointId)
     .where('charge_points.operator_id', '=', operatorId)
     .where('charge_points.deleted_at', 'is', null)

@@ -55,6 +55,7 @@ export const walk = declareWalk(priceRows, [
       params: { id: pricedChargePointId },
       body: { rows: [{ id: dayPriceId, ...wholeDay }], seen: [wholeDay] },
     }),
+    unchanged: 'it says what is so already',
     reason: 'splits a price row without a moment that has no price',
   },
   {

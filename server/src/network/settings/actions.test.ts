@@ -65,11 +65,18 @@ describe('changing a charge point', () => {
     });
     expect(house.announcedOf(ChargePointChanged).at(-1)).toEqual({ chargePointId: made.id });
     const { rows } = await house.db.pool.query<{ detail: object }>(
-      `select detail from audit_log where noun = 'power-center' and action = 'updated' and noun_id = $1`,
+      `select name, changes from audit_log where noun = 'power-center' and action = 'updated' and noun_id = $1`,
       [made.id],
     );
     expect(rows).toEqual([
-      { detail: { title: 'After', out_of_service: true, amenity_ids: [5], type_id: 4 } },
+      {
+        name: 'After',
+        changes: expect.arrayContaining([
+          { field: 'title', before: 'Before', after: 'After' },
+          { field: 'out_of_service', before: false, after: true },
+          { field: 'amenity_ids', before: [], after: [5] },
+        ]),
+      },
     ]);
   });
 

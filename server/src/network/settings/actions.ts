@@ -1,5 +1,13 @@
-import type { OcppAccess, Parsed, Result, settings as contract, SettingsBody } from '@voltdeck/contract';
-import { auditOf, memberOf, operatorOf, recordAudit } from '../../identity';
+import {
+  type HistoryPage,
+  type OcppAccess,
+  type Parsed,
+  prices,
+  type Result,
+  type settings as contract,
+  type SettingsBody,
+} from '@voltdeck/contract';
+import { auditOf, historyOf, mayCall, memberOf, operatorOf, recordAudit } from '../../identity';
 import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -9,7 +17,7 @@ import { getChargePoint } from '../charge-points/actions';
 import type { ChargePointTable } from '../charge-points/rules';
 import { holdIdentifier, holdOwn, isTaken, markDeleted, saveSettings } from '../charge-points/store';
 import { findChargePoint } from '../charge-points/store-list';
-import { changesOf, faultsOfConnectors, mayRemove, toWanted } from '../connectors/rules';
+import { changesOf, faultsOfConnectors, loggedConnector, mayRemove, toWanted } from '../connectors/rules';
 import {
   connectorsOf,
   holdConnectors,
@@ -27,6 +35,7 @@ import {
   changedFields,
   differences,
   faultsOf,
+  sameFieldsOf,
   settingsIn,
   type Settings,
   withServiceMarks,
@@ -73,13 +82,13 @@ async function readDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }
   return { after, changes: differences(now, after) };
 }
 
-/** Brings the connectors in line with the list that was sent and tells whether that changed any; one in use stays, and so does everything else. */
+/** Brings the connectors in line with the list that was sent and tells what that changed; one in use stays, and so does everything else. */
 async function saveConnectors(
   ctx: Ctx,
   { id, online }: ChargePointTable,
   sent: { connectors: SettingsBody['connectors']; held: ReadonlySet<number> },
-): Promise<boolean> {
-  if (sent.connectors === undefined) return false;
+): Promise<{ before: object[]; after: object[] } | null> {
+  if (sent.connectors === undefined) return null;
   const known = await holdConnectors(ctx.tx, id);
   const wanted = sent.connectors.map(toWanted);
   const errors = faultsOfConnectors(wanted, known);
@@ -98,7 +107,11 @@ async function saveConnectors(
     removed.map((connector) => connector.id),
     ctx.now,
   );
-  return added.length + changed.length + removed.length > 0;
+  if (added.length + changed.length + removed.length === 0) return null;
+  return {
+    before: known.map(loggedConnector),
+    after: (await connectorsOf(ctx.tx, [id])).map(loggedConnector),
+  };
 }
 
 /** Orders are asked for before any row is held: charging takes its locks in that order. */
@@ -122,11 +135,17 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
   if (body.version !== undefined && body.version !== before.version)
     throw new Problem('charge-point.changed');
   const { after, changes } = await readDetails(ctx, before, wanted);
-  const { connectors } = body;
-  const hasNewConnectors = await saveConnectors(ctx, before, { connectors, held });
-  const detail = hasNewConnectors ? { ...changes, connectors } : changes;
-  if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, withServiceMarks(changes, ctx));
-  await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
+  const connectors = await saveConnectors(ctx, before, { connectors: body.connectors, held });
+  if (Object.keys(changes).length > 0 || connectors !== null)
+    await saveSettings(ctx.tx, id, withServiceMarks(changes, ctx));
+  await recordAudit(ctx, {
+    action: 'updated',
+    noun: 'power-center',
+    nounId: id,
+    name: after.title,
+    before: { ...sameFieldsOf(settingsIn(before), changes), connectors: connectors?.before },
+    after: { ...changes, connectors: connectors?.after },
+  });
   await refreshStatus(ctx, [id], 'changed');
   const needsSecret = body.renew_password === true || after.secure !== before.secure;
   const ocpp = needsSecret ? await renewedAccess(ctx, id, after) : null;
@@ -171,10 +190,21 @@ export async function deleteChargePoint(
   await markDeleted(ctx.tx, id, ctx.now);
   await forgetRefusals(ctx, [id]);
   const { identifier, title } = found;
-  const entry = { action: 'deleted', noun: 'power-center', nounId: id };
-  await recordAudit(ctx, { ...entry, detail: { identifier, title } });
+  const entry = { action: 'deleted', noun: 'power-center', nounId: id, name: title };
+  await recordAudit(ctx, { ...entry, before: { identifier, title }, after: null });
   await ctx.announce(ChargePointChanged, { chargePointId: id }, operatorId);
   return { id };
+}
+
+/** What was done to a charge point of the operator's and to its prices, which only who may read them is told. */
+export async function chargePointHistory(
+  ctx: Ctx,
+  { params: { id }, query }: Parsed<typeof contract.chargePointHistory>,
+): Promise<HistoryPage> {
+  if ((await findChargePoint(ctx.tx, operatorOf(ctx), id)) === null) throw new Problem('not-found');
+  const of = [{ noun: 'power-center', id }];
+  if (mayCall(memberOf(ctx), prices.listPrices.needs)) return historyOf(ctx, query, { of });
+  return historyOf(ctx, query, { of, without: ['power-center-price'], hidesFields: ['prices'] });
 }
 
 /** How far back the changes are told. */
@@ -189,12 +219,12 @@ export async function listSettingsChanges(
   if ((await findChargePoint(ctx.tx, operatorId, id)) === null) throw new Problem('not-found');
   const lines = await auditOf(ctx, { operatorId, noun: 'power-center', nounId: id, limit: mostChanges });
   const me = memberOf(ctx).membershipId;
-  const changes = lines.map(({ at, by, membershipId, action, detail }) => ({
+  const changes = lines.map(({ at, by, membershipId, action, changes: kept, detail }) => ({
     at: at.toISOString(),
     by,
     is_yours: membershipId === me,
     action,
-    fields: action === 'updated' ? changedFields(detail) : [],
+    fields: action === 'updated' ? changedFields({ changes: kept, detail }) : [],
   }));
   // Who saves what was there already, or only renews the password, changed no setting.
   return plainList(

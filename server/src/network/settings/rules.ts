@@ -1,4 +1,5 @@
 import type { SettingsBody } from '@voltdeck/contract';
+import type { AuditRecord } from '../../identity';
 import type { Actor } from '../../kernel/actor';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
@@ -54,6 +55,10 @@ export const withServiceMarks = (
   settings.out_of_service === undefined
     ? settings
     : { ...settings, ...serviceMarks(settings.out_of_service, of) };
+
+/** The same fields of the settings before. */
+export const sameFieldsOf = (before: Settings, changes: Partial<Settings>): Partial<Settings> =>
+  Object.fromEntries(settingNames.filter((name) => name in changes).map((name) => [name, before[name]]));
 
 /** What is wrong, by field. */
 export type Faults = Record<string, FieldError[]>;
@@ -161,5 +166,9 @@ export const settingsIn = (row: Settings): Settings =>
   Object.fromEntries(settingNames.map((name) => [name, row[name]])) as unknown as Settings;
 
 /** Which settings a line of the audit log is about, by the names a request uses. */
-export const changedFields = (detail: Record<string, unknown>): string[] =>
-  Object.keys(detail).map((name) => (name === 'amenity_ids' ? 'amenities' : name));
+export const changedFields = ({ changes, detail }: Pick<AuditRecord, 'changes' | 'detail'>): string[] => {
+  // What lines noted before changes were kept.
+  const noted = Object.keys(detail).filter((name) => name !== 'before');
+  const names = changes === null ? noted : changes.map(({ field }) => field);
+  return names.map((name) => (name === 'amenity_ids' ? 'amenities' : name));
+};

@@ -29,6 +29,13 @@ export const walk = declareWalk(chargePointRows, [
     reason: 'of two who edit at once, the second is told who was faster',
   },
   {
+    call: settings.chargePointHistory,
+    needs: 'power-center.read',
+    other: 'refused',
+    sends: ({ chargePointId }) => ({ params: { id: chargePointId } }),
+    reason: 'docs/decisions.md#audit: the history of a power center, its settings and prices',
+  },
+  {
     call: settings.deleteChargePoint,
     needs: 'power-center.delete',
     other: 'refused',

@@ -53,7 +53,9 @@ export async function createSite(ctx: Ctx, site: NewSite): Promise<{ id: number 
     noun: 'charging-site',
     nounId: id,
     operatorId,
-    detail: { name: site.name },
+    name: site.name,
+    before: null,
+    after: { ...site, operatorId: null, timeZone: null, time_zone: timeZone },
   });
   await ctx.announce(SiteChanged, { siteId: id }, operatorId);
   return { id };

@@ -69,10 +69,8 @@ test('a plan that was set counts at once, is announced, and leaves a line with w
   const now = await current(true);
   expect(subscriptions.currentSubscription.result.parse(now)).toEqual(now);
   expect(now).toMatchObject({ plan: 'plus', details: { chargers_included: 10, chargers_used: 7 } });
-  const { rows } = await house.db.pool.query(`select detail from audit_log where noun = 'plan'`);
-  expect(rows).toEqual([
-    { detail: { before: { plan: 'free', ends_at: null }, after: { plan: 'plus', ends_at: null } } },
-  ]);
+  const { rows } = await house.db.pool.query(`select changes from audit_log where noun = 'plan'`);
+  expect(rows).toEqual([{ changes: [{ field: 'plan', before: 'free', after: 'plus' }] }]);
   expect(await bySystem(subscribersOf)).toEqual(new Map([['plus', 1]]));
 });
 

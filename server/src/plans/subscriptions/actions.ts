@@ -44,10 +44,9 @@ export async function setPlan(
     noun: 'plan',
     nounId: operatorId,
     operatorId,
-    detail: {
-      before: { plan: before.plan, ends_at: before.endsAt },
-      after: { plan, ends_at: endsAt },
-    },
+    name: plan,
+    before: { plan: before.plan, ends_at: before.endsAt },
+    after: { plan, ends_at: endsAt },
   });
   await ctx.announce(SubscriptionChanged, { operatorId }, operatorId);
 }

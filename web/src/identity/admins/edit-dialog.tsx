@@ -1,7 +1,7 @@
 import { admins, type Admin } from '@voltdeck/contract';
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Switch } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack, Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useAct } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { PermissionPicker } from '../permissions/permission-picker';
-import { AdminHistory } from './history';
+import { History } from '../audit/opened-later';
 import { nameOf } from './names';
 import { Outdated } from './outdated';
 import { useGivable } from './use-groups';
@@ -146,7 +146,9 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
           </Group>
           <section>
             <h2 className={textStyles.prose}>{own('history.title')}</h2>
-            <AdminHistory id={admin.id} groups={groups} />
+            <Suspense fallback={<Skeleton height={120} />}>
+              <History endpoint={admins.adminHistory} params={{ id: admin.id }} />
+            </Suspense>
           </section>
         </Stack>
       </Modal.Body>

@@ -1,12 +1,14 @@
 import { fleetAdmins, type FleetAdmin } from '@voltdeck/contract';
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { DefinitionList } from '../../ui/details';
 import { Page, Section } from '../../ui/page';
 import { Loaded, NotFoundState, PageSkeleton } from '../../ui/page-states';
 import { OwnTime } from '../../ui/when/own-time';
+import { History } from '../audit/opened-later';
 import { FoundFleet } from '../fleets/found-fleet';
 import { adminsPath, type FleetPlace, useFleetPart } from '../fleets/place';
 import { AdminActions } from './admin-actions';
@@ -77,6 +79,11 @@ function AdminPage({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
         />
       </Section>
       <AdminKeys key={admin.permissions.join()} admin={admin} fleetId={place.id} />
+      <Section title={t('history')} text={t('historyText')}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <History endpoint={fleetAdmins.fleetAdminHistory} params={{ id: place.id, adminId: admin.id }} />
+        </Suspense>
+      </Section>
     </Page>
   );
 }

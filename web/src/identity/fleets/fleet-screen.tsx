@@ -1,11 +1,12 @@
 import { fleetAdmins, fleets, type Fleet } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay, useUser } from '../../api/user';
-import { Page } from '../../ui/page';
+import { Page, Section } from '../../ui/page';
 import { OwnTime } from '../../ui/when/own-time';
+import { History } from '../audit/opened-later';
 import { FoundFleet } from './found-fleet';
 import type { FleetPlace } from './place';
 
@@ -48,6 +49,11 @@ function FleetPage({ fleet, children }: { fleet: Fleet; children: ReactNode }) {
       }
     >
       {may(fleetAdmins.listFleetAdmins.needs) ? children : null}
+      <Section title={t('history')} text={t('historyText')}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <History endpoint={fleets.fleetHistory} params={{ id: fleet.id }} />
+        </Suspense>
+      </Section>
       {isRenaming ? (
         <Suspense fallback={null}>
           <NameDialog fleet={fleet} onClose={() => setRenaming(false)} />

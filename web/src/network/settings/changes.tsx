@@ -1,9 +1,10 @@
-import { settings, type ChargePoint, type SettingsChange } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { settings, type ChargePoint } from '@voltdeck/contract';
+import { Button, Skeleton } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
+import { History } from '../../identity';
 import { SiteTime } from '../../ui/when/site-time';
 import { allFields, type SettingName } from './values';
 import textStyles from '../../ui/text.module.css';
@@ -17,25 +18,6 @@ export const useFieldNames = () => {
   return (fields: readonly string[]): string =>
     fields.map((name) => (isSetting(name) || name === 'prices' ? t(name) : name)).join(', ');
 };
-
-function ChangeLine({ change, zone }: { change: SettingsChange; zone: string }) {
-  const t = useTranslations('settings.changes');
-  const you = useTranslations('settings')('you');
-  const named = useFieldNames();
-  const { action, by, fields, is_yours: isYours } = change;
-  const what = (): string => {
-    if (action === 'created') return t('created');
-    return action === 'password-renewed' ? t('passwordRenewed') : named(fields);
-  };
-  return (
-    <li>
-      <span className={styles.what}>{what()}</span>
-      <span className={styles.who}>
-        <bdi>{isYours ? you : (by ?? t('system'))}</bdi> · <SiteTime at={change.at} zone={zone} as="moment" />
-      </span>
-    </li>
-  );
-}
 
 /** Who changed it last, and what was changed before. */
 export function Changes({
@@ -76,15 +58,11 @@ export function Changes({
       </div>
       <section id={listId} aria-label={t('title')} hidden={!isOpen}>
         <p className={textStyles.prose}>{t('text')}</p>
-        <ol>
-          {data.map((change) => (
-            <ChangeLine
-              key={`${change.at} ${change.action} ${change.fields.join()}`}
-              change={change}
-              zone={zone}
-            />
-          ))}
-        </ol>
+        {isOpen ? (
+          <Suspense fallback={<Skeleton height={120} />}>
+            <History endpoint={settings.chargePointHistory} params={{ id }} />
+          </Suspense>
+        ) : null}
       </section>
     </div>
   );

@@ -44,8 +44,13 @@ describe('figures that are held', () => {
     );
     expect(detail.confirmation).toMatchObject({ hold: 'impossible-energy', comment: 'Seen on the meter' });
     expect(
-      await house.rows(`select action, detail from audit_log where noun = 'order' and noun_id = ${id}`),
-    ).toMatchObject([{ action: 'confirmed', detail: { hold: 'impossible-energy' } }]);
+      await house.rows(`select action, changes from audit_log where noun = 'order' and noun_id = ${id}`),
+    ).toMatchObject([
+      {
+        action: 'confirmed',
+        changes: [{ field: 'held_reason', before: 'impossible-energy', after: null }, {}],
+      },
+    ]);
   });
 
   test('are confirmed once, though two press the button at the same moment and one again', async () => {

@@ -1,4 +1,4 @@
-import { orders, type Order, type Parsed } from '@voltdeck/contract';
+import { orders, type Order, type Parsed, toMajor } from '@voltdeck/contract';
 import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
@@ -28,7 +28,9 @@ export async function confirmHeldOrder(ctx: Ctx, order: OrderRow, comment: strin
     noun: 'order',
     operatorId,
     nounId: order.id,
-    detail: { hold, comment, cost_minor: order.cost_minor, currency: order.currency },
+    before: { held_reason: hold, confirmed_comment: null },
+    after: { held_reason: null, confirmed_comment: comment },
+    detail: { price: toMajor(order.cost_minor, order.currency), currency: order.currency },
   });
   await ctx.announce(OrderConfirmed, { orderId: order.id }, operatorId);
   await announceChange(ctx, after);

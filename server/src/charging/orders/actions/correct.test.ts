@@ -60,10 +60,10 @@ describe('a completed order', () => {
       { total: -0.25, is_correction: true },
     ]);
     const lines = await house.rows(
-      `select action, detail from audit_log where noun = 'order' and noun_id = ${id} order by id`,
+      `select action, changes, detail from audit_log where noun = 'order' and noun_id = ${id} order by id`,
     );
     expect(lines).toMatchObject([
-      { action: 'corrected', detail: { before: { energy_wh: 3_000 }, after: { cost_minor: 125 } } },
+      { action: 'corrected', changes: [{ field: 'energy', before: 3 }, { field: 'price', after: 1.25 }, {}] },
       { action: 'corrected', detail: { reason: 'Read off' } },
     ]);
   });

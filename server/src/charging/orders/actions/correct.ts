@@ -57,13 +57,9 @@ export async function correctOrderTo(
     noun: 'order',
     operatorId,
     nounId: orderId,
-    detail: {
-      reason,
-      hold: before.held_reason,
-      before: figuresOf(before),
-      after: figuresOf(after),
-      currency: before.currency,
-    },
+    before: toFigures(before),
+    after: toFigures(after),
+    detail: { reason, hold: before.held_reason, currency: before.currency },
   });
   if (isHeld) await ctx.announce(OrderConfirmed, { orderId }, operatorId);
   else await ctx.announce(OrderCorrected, { orderId, correctionId }, operatorId);

@@ -8,6 +8,7 @@ import {
   toKwh,
   toMajor,
 } from '@voltdeck/contract';
+import { countsTo, toMeta, totalTold } from '../../../kernel/counted-page';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { operatorOf, operatorProfile } from '../../../identity';
@@ -18,7 +19,7 @@ import { tokenElsewhereOf } from '../store/steps';
 import { isOpen, isRunning } from '../rules/order';
 import { awaitedStop, powerNow } from '../rules/awaited';
 import { toDetail, toKw, toOrder } from '../rules/view';
-import { countsTo, toFilters, toMeta, totalTold, toTotals } from '../rules/list';
+import { toFilters, toTotals } from '../rules/list';
 import {
   confirmerOf,
   countOrders,

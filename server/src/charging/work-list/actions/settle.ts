@@ -59,8 +59,9 @@ export async function dismiss(ctx: Ctx, item: QuarantineItem, reason: string): P
   const { id: nounId, operatorId, chargePointId, action } = item;
   const { membershipId: by } = memberOf(ctx);
   await settleQuarantined(ctx.tx, item, { at: ctx.now, by, cure: 'dismiss', reason, orderId: null });
-  const detail = { reason, action, charge_point_id: chargePointId };
-  await recordAudit(ctx, { action: 'dismissed', noun: 'work-item', operatorId, nounId, detail });
+  const within = chargePointId === null ? null : { noun: 'power-center', id: chargePointId };
+  const detail = { reason, action };
+  await recordAudit(ctx, { action: 'dismissed', noun: 'work-item', operatorId, nounId, within, detail });
   return { before: null, after: null };
 }
 

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../kernel/route';
 import { productRoutes } from '../../../main/routes';
 import type { Ctx } from '../../../platform/ctx';
+import { auditWords } from '../../../identity/audit/texts';
 import { testHouse } from '../../../platform/testing-house';
 import type { Entry, Sent } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
+import silent from '../../../../../tools/check/silent-writes.json';
 import { entries, walks } from './testing-entries';
 import { callsOfExistingClients } from './testing-existing-clients';
 import { buildWorld, marker, type World } from './testing-world';
@@ -25,7 +27,19 @@ const isOpen = ({ needs }: Entry): boolean => needs === 'public';
 const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
 const isKeyed = (entry: Entry): boolean => !['public', 'login', 'member'].includes(keyOf(entry));
 
+/** Whether a call changes something. */
+const writes = ({ endpoint: { method, needs } }: Entry): boolean =>
+  method !== 'GET' || ('writes' in needs && needs.writes === true);
+
 let world: World;
+/** Calls that change something and left no line in the audit log when they were walked. */
+const untold = new Set<string>();
+const linesOfLog = async (): Promise<number> => {
+  const { rows } = await world.own.house.db.pool.query<{ lines: number }>(
+    'select count(*)::int as lines from audit_log',
+  );
+  return rows[0]?.lines ?? 0;
+};
 beforeAll(async () => {
   world = await buildWorld();
 });
@@ -236,12 +250,27 @@ describe('the walk of tenants', () => {
 
   test.each(named)('%s with own rows is 2xx, in the shape of the contract', async (_, entry) => {
     const { result, bare, file } = entry.endpoint;
+    const before = await linesOfLog();
     const answer = await walk(entry, isOpen(entry) ? null : 'owner');
+    if (writes(entry) && (await linesOfLog()) === before) untold.add(nameOf(entry.endpoint));
     expect([answer.status, answer.code]).toEqual([result === null && !file ? 204 : 200, '']);
     if (result === null) return;
     const results = bare ? answer.json() : answer.json().results;
     expect(result.parse(results)).toEqual(results);
   });
+});
+
+test('every call that changes something leaves a line in the audit log, or says why it need not', () => {
+  const unchanged = named.filter(([, entry]) => entry.unchanged !== undefined).map(([name]) => name);
+  expect([...untold].filter((name) => !(name in silent)).toSorted()).toEqual(unchanged.toSorted());
+});
+
+test('every line of the walks has its words', async () => {
+  const { rows } = await world.own.house.db.pool.query<{ noun: string; action: string }>(
+    'select distinct noun, action from audit_log',
+  );
+  const words = auditWords('en');
+  expect(rows.filter(({ noun, action }) => !(noun in words.noun) || !(action in words.choice))).toEqual([]);
 });
 
 describe('a filter by rows of somebody else', () => {

@@ -64,9 +64,11 @@ export async function replaceAdmin(
   const { added, removed, ...others } = changes;
   if (added.length + removed.length + Object.keys(others).length === 0) return adminOf(ctx, id);
   await setPowers(ctx.tx, id, wished);
-  await tell(ctx, 'changed', target, changes);
+  await tell(ctx, 'changed', target, { before: powersIn(target), after: powersIn(wished) });
   return adminOf(ctx, id);
 }
+
+const powersIn = ({ permissions, isOwner }: Powers) => ({ permissions, is_owner: isOwner });
 
 /** Parts somebody from the operator; who has not come yet finds the link worth nothing. */
 export async function removeAdmin(

@@ -66,7 +66,9 @@ export async function assignToFleet(
     noun: 'fleet-admin',
     nounId: membershipId,
     operatorId,
-    detail: { fleetId, permissions },
+    within: { noun: 'fleet', id: fleetId },
+    before: null,
+    after: { permissions },
   });
   await tellOf(ctx, at);
 }

@@ -44,7 +44,15 @@ export async function inviteMember(
     throw faultyEmail({ code: 'member-already' });
   const made = { personId, operatorId, role, permissions, isOwner: false, status: 'inactive' } as const;
   const membershipId = await createMembership(ctx, made);
-  await tell(ctx, 'invited', { id: membershipId, personId, operatorId }, { role, permissions });
+  await tell(
+    ctx,
+    'invited',
+    { id: membershipId, personId, operatorId },
+    {
+      before: null,
+      after: { role, permissions },
+    },
+  );
   await send(ctx, { membershipId, personId, operatorId });
   return { membershipId, personId };
 }
@@ -58,7 +66,7 @@ export async function inviteMemberAgain(
   const held = await holdMembership(ctx.tx, membershipId);
   if (held === null || held.operatorId !== operatorId) throw new Problem('not-found');
   if (held.status !== 'inactive') throw new Problem('invitation.used');
-  await tell(ctx, 'invited', held, { again: true });
+  await tell(ctx, 'invited', held, { detail: { again: true } });
   await send(ctx, { ...held, membershipId });
 }
 

@@ -51,13 +51,14 @@ export async function applyToOperator(
   if (changed.length === 0) return before;
   const { name, country, currency, timeZone, setup } = after;
   await updateOperator(ctx.tx, operatorId, { name, country, currency, time_zone: timeZone, setup });
-  const pick = (from: OperatorProfile) => Object.fromEntries(changed.map((each) => [each, from[each]]));
   await recordAudit(ctx, {
     action: 'updated',
     noun: 'operator',
     nounId: operatorId,
     operatorId,
-    detail: { before: pick(before), after: pick(after) },
+    name,
+    before: loggedOf(before),
+    after: loggedOf(after),
   });
   await ctx.announce(OperatorChanged, { operatorId }, operatorId);
   return after;
@@ -79,3 +80,11 @@ async function shown(ctx: Ctx, operator: OperatorProfile): Promise<Shown> {
   const isFixed = await ctx.ports.hasMoneyMoved(ctx, id);
   return { id, name, country, currency, currency_fixed: isFixed, time_zone: timeZone, setup };
 }
+
+const loggedOf = ({ name, country, currency, timeZone, setup }: OperatorProfile) => ({
+  name,
+  country,
+  currency,
+  time_zone: timeZone,
+  setup,
+});

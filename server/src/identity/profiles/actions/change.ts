@@ -8,7 +8,7 @@ import { memberOf } from '../../memberships/actions';
 import { operatorProfile } from '../../operators/actions';
 import { applyToOperator } from '../../operators/actions/change';
 import { faultsOfPassword } from '../../persons/actions';
-import type { PersonChange } from '../../persons/rules';
+import type { Person, PersonChange } from '../../persons/rules';
 import { holdPerson, type StoredPerson, updatePerson } from '../../persons/store';
 import { endLoginsOf } from '../../tokens/actions';
 import { PersonChanged } from '../facts';
@@ -65,13 +65,22 @@ async function change(ctx: Ctx, { body }: Input, password: NewPassword | null): 
 }
 
 async function save(ctx: Ctx, person: StoredPerson, wished: PersonChange): Promise<void> {
-  const fields = Object.keys(wished);
-  if (fields.length === 0) return;
+  if (Object.keys(wished).length === 0) return;
   await updatePerson(ctx.tx, person.id, wished);
-  // Names alone: the log is kept when the person is removed.
-  await recordAudit(ctx, { action: 'updated', noun: 'person', nounId: person.id, detail: { fields } });
+  const after = loggedOf({ ...person, ...changedIn(wished) }, wished.password_hash ?? person.passwordHash);
+  const change = { before: loggedOf(person, person.passwordHash), after };
+  await recordAudit(ctx, { action: 'updated', noun: 'person', nounId: person.id, ...change });
   await ctx.announce(PersonChanged, { personId: person.id }, memberOf(ctx).operatorId);
 }
+
+/** What the log keeps of a person until they are erased; of the password, that it changed. */
+const loggedOf = ({ firstName, lastName, vatId, locale }: Person, password: string | null) => ({
+  first_name: firstName,
+  last_name: lastName,
+  vat_id: vatId,
+  locale,
+  password,
+});
 
 /** A person has no currency of their own: it is the operator's, and the owner's to change. */
 async function changeCurrency(ctx: Ctx, wished: string | null): Promise<string> {

@@ -2,7 +2,7 @@ import type { Parsed, profiles } from '@voltdeck/contract';
 import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
-import { recordAudit } from '../../audit/actions';
+import { forgetInLog, recordAudit } from '../../audit/actions';
 import { forgetAccount } from '../../codes/actions/forget';
 import { forgetDevices } from '../../devices/actions';
 import { renameInvited } from '../../invitations/store';
@@ -42,8 +42,10 @@ async function erase(ctx: Ctx, provenHash: string): Promise<void> {
   const email = addressOfErased(ctx.random.token());
   await forgetAddress(ctx, person.email, email);
   await erasePersonRow(ctx.tx, personId, { email, name: nameOfErased, at: ctx.now });
-  await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId });
   const membershipIds = memberships.map(({ id }) => id);
+  await recordAudit(ctx, { action: 'erased', noun: 'person', nounId: personId, name: nameOfErased });
+  // With the line of the removal itself.
+  await forgetInLog(ctx, { personId, membershipIds, name: nameOfErased });
   await ctx.announce(PersonErased, { personId, membershipIds }, operatorId);
 }
 

@@ -32,7 +32,8 @@ async function wantNews(ctx: Ctx, news: boolean): Promise<{ news: boolean }> {
   if (wantsNews === news) return { news };
   await updatePerson(ctx.tx, personId, { news_at: news ? ctx.now : null });
   const action = news ? 'subscribed' : 'unsubscribed';
-  await recordAudit(ctx, { action, noun: 'person', nounId: personId });
+  const change = { before: { news: wantsNews }, after: { news } };
+  await recordAudit(ctx, { action, noun: 'person', nounId: personId, ...change });
   await ctx.announce(PersonChanged, { personId }, operatorId);
   return { news };
 }

@@ -55,6 +55,8 @@ export async function markConfirmed(ctx: Ctx, personId: number): Promise<void> {
     action: 'verified',
     noun: 'person',
     nounId: personId,
+    before: { email_verified: false },
+    after: { email_verified: true },
   });
 }
 

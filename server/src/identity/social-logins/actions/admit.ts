@@ -108,8 +108,12 @@ export async function recordChange(
 ): Promise<void> {
   const memberships = await membershipsOfPerson(ctx.tx, of.personId);
   const { action, identityId: nounId, provider } = of;
-  for (const operatorId of new Set(memberships.map((one) => one.operatorId))) {
-    await recordAudit(ctx, { action, noun: 'social-login', nounId, operatorId, detail: { provider } });
+  const change =
+    action === 'linked' ? { before: null, after: { provider } } : { before: { provider }, after: null };
+  const ofOperators = new Map(memberships.map((one) => [one.operatorId, one.id]));
+  for (const [operatorId, by] of ofOperators) {
+    const entry = { action, noun: 'social-login', nounId, operatorId, by };
+    await recordAudit(ctx, { ...entry, name: provider === 'google' ? 'Google' : 'Apple', ...change });
     await ctx.announce(PersonChanged, { personId: of.personId }, operatorId);
   }
 }

@@ -1,0 +1,100 @@
+import type { AuditLine, ChangedField, Locale, ToldChange } from '@voltdeck/contract';
+import { deviceIn } from '../logins/rules';
+import { toldBy } from './rules';
+import { labelIn, textIn, unitOfPrice } from './rules-values';
+import { nounIn, sentenceIn } from './rules-words';
+import type { LineRow } from './store-list';
+
+/** How a line is shown: the whole log tells where calls came from, the history of a thing does not. */
+interface Showing {
+  locale: Locale;
+  /** The reader's membership. */
+  mine: number | null;
+  isWhole: boolean;
+  /** Fields that the reader may not see. */
+  hidesFields?: readonly string[];
+}
+
+/** A line as clients read it. */
+export function toLine(row: LineRow, showing: Showing): AuditLine {
+  const { locale, mine, isWhole } = showing;
+  const { membership_id: id, within_noun: withinNoun, within_id: withinId } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    says: sentenceIn(locale, {
+      ...row,
+      nounId: row.noun_id,
+      actor: row.actor_kind,
+    }),
+    action: row.action,
+    noun: row.noun,
+    noun_text: nounIn(locale, row.noun),
+    noun_id: row.noun_id,
+    name: row.name,
+    within: withinNoun === null || withinId === null ? null : { noun: withinNoun, id: withinId },
+    actor: row.actor_kind,
+    by: id === null ? null : { id, name: row.by, is_you: id === mine, role: row.role },
+    charge_point_id: row.charge_point_id,
+    ...(isWhole ? placeOf(row) : noPlace),
+    ...contentOf(row, showing),
+    request_id: isWhole ? row.request_id : null,
+  };
+}
+
+const placeOf = ({ address, user_agent: agent, token_id: loginId }: LineRow) => ({
+  address,
+  ...deviceIn(agent),
+  login_id: loginId,
+});
+
+const noPlace = { address: null, browser: null, system: null, login_id: null };
+
+function contentOf(
+  row: LineRow,
+  { locale, hidesFields = [] }: Showing,
+): Pick<AuditLine, 'changes' | 'noted'> {
+  const { changes, noted } = toldBy(row);
+  const isSeen = ({ field }: { field: string }): boolean =>
+    !hidesFields.includes(field.split('.')[0] ?? field);
+  const hasPrice = changes.some(({ field }) => field === 'price');
+  const unit = hasPrice ? unitOfPrice(new Map(noted.map(({ field, value }) => [field, value]))) : null;
+  return {
+    changes: changes.filter(isSeen).map((change) => toldChange(change, locale, unit)),
+    // What a price is of stands beside the price.
+    noted: noted
+      .filter((one) => isSeen(one) && !(unit !== null && priceNames.has(one.field)))
+      .map(({ field, value }) => ({
+        field,
+        label: labelIn(locale, field),
+        value,
+        text: textIn(locale, field, value) ?? '—',
+      })),
+  };
+}
+
+const priceNames: ReadonlySet<string> = new Set(['currency', 'price_unit']);
+
+function toldChange({ field, before, after }: ChangedField, locale: Locale, unit: string | null): ToldChange {
+  const said = (value: unknown, other: unknown): string | null => {
+    const text = textIn(locale, field, beyond(value, other));
+    return text === null || unit === null || field !== 'price' ? text : `${text} ${unit}`;
+  };
+  return {
+    field,
+    label: labelIn(locale, field),
+    before,
+    after,
+    before_text: said(before, after),
+    after_text: said(after, before),
+  };
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Of two lists, what the other does not have; of anything else, all of it. */
+function beyond(value: unknown, other: unknown): unknown {
+  if (!isList(value) || !isList(other)) return value;
+  const known = new Set(other.map((each) => JSON.stringify(each)));
+  return value.filter((each) => !known.has(JSON.stringify(each)));
+}
