@@ -139,6 +139,7 @@ export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';
 export type { AttentionKind } from './desk/attention';
 export * as insights from './desk/insights';
+export type { Summary, SummaryKind } from './desk/insights';
 export * as stats from './desk/stats';
 export * as installation from './desk/installation';
 export * as search from './desk/search';
