@@ -21,7 +21,7 @@ export const NetworkMap = lazy(() =>
 );
 
 export { categoryFilter, typeFilter } from './categories/filter';
-export { groupFilter } from './groups/filter';
+export { groupFilter } from './charge-points/group-filter';
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './paths';
 export { ConnectorStatusBadge, StateShape, stateTone } from './availability/status';

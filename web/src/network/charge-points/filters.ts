@@ -6,7 +6,7 @@ import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import type { Filter, FilterOption } from '../../ui/table/types';
 import { categoryFilter, typeFilter } from '../categories/filter';
-import { groupFilter } from '../groups/filter';
+import { groupFilter } from './group-filter';
 import { powerCenterFilter, siteFilter } from './place-filters';
 
 type Named = (value: facets.FacetValue) => string;
