@@ -19,23 +19,43 @@ const kinds: Readonly<Record<insights.SummaryKind, { key: Query; name: Query }>>
   charge_point: { key: sql`c.id`, name: sql`select title from charge_points where id = e.key` },
 };
 
-/** Power centers that are deleted count with their orders alone. */
-function placesOf(wanted: SummaryWanted): RawBuilder<unknown> {
-  const { by, operatorId, group_id: groups, charging_site_id: sites, charge_point_id: ids } = wanted;
+type Ids = readonly number[] | undefined;
+
+const amongThe = (column: Query, ids: Ids): Query[] =>
+  ids === undefined ? [] : [sql`${column} = any(${[...ids]}::bigint[])`];
+
+/** The power centers of a kind of row, each with what it is summed up by. */
+function placesIn(wanted: SummaryWanted, from: Query, which: Query): RawBuilder<unknown> {
+  const { by, operatorId } = wanted;
   const conditions = [
     sql`c.operator_id = ${operatorId}`,
-    ...(groups === undefined ? [] : [sql`m.group_id = any(${groups}::bigint[])`]),
-    ...(sites === undefined ? [] : [sql`c.charging_site_id = any(${sites}::bigint[])`]),
-    ...(ids === undefined ? [] : [sql`c.id = any(${ids}::bigint[])`]),
+    which,
+    ...amongThe(sql`m.group_id`, wanted.group_id),
+    ...amongThe(sql`c.charging_site_id`, wanted.charging_site_id),
+    ...amongThe(sql`c.id`, wanted.charge_point_id),
   ];
-  return sql`select c.id, c.deleted_at is null as is_there, ${kinds[by].key} as key
-    from charge_points c
+  return sql`select c.id, c.deleted_at is null as is_there, ${kinds[by].key} as key from ${from}
     left join charge_point_group_members m on m.operator_id = ${operatorId} and m.charge_point_id = c.id
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-const isNarrowed = (wanted: SummaryWanted): boolean =>
-  [wanted.group_id, wanted.charging_site_id, wanted.charge_point_id].some((ids) => ids !== undefined);
+/** Those that are deleted count with their orders alone, so they are looked for among the orders: no index has them all. */
+const placesOf = (wanted: SummaryWanted): RawBuilder<unknown> => sql`
+  ${placesIn(wanted, sql`charge_points c`, sql`c.deleted_at is null`)}
+  union all
+  ${placesIn(wanted, sql`sums join charge_points c on c.id = sums.id`, sql`c.deleted_at is not null`)}`;
+
+/** Whose sums are worth reading, where that is fewer than all. */
+function narrowed({
+  operatorId,
+  group_id: groups,
+  charge_point_id: ids,
+}: SummaryWanted): RawBuilder<unknown> {
+  const members = sql`charge_point_id in (select charge_point_id from charge_point_group_members
+    where operator_id = ${operatorId} and ${sql.join(amongThe(sql`group_id`, groups))})`;
+  const parts = [...(groups === undefined ? [] : [members]), ...amongThe(sql`charge_point_id`, ids)];
+  return parts.length === 0 ? sql`` : sql`where ${sql.join(parts, sql` and `)}`;
+}
 
 /** What sessions of a span came to; the first row is of all, the others of one each, those that earned most first. */
 export async function findSummary(
@@ -48,14 +68,12 @@ export async function findSummary(
     since: sql`${from}::timestamptz`,
     until: sql`${to}::timestamptz`,
   });
-  const those = isNarrowed(wanted) ? sql`where charge_point_id in (select id from places)` : sql``;
   const { rows } = await sql<SummaryRow>`
-    with places as materialized (${placesOf(wanted)}),
-    sums as (
+    with sums as materialized (
       select charge_point_id as id, sum(orders) as orders, sum(energy_wh) as energy_wh,
         sum(earning_minor) filter (where currency = ${currency}) as earning
-      from (${summed} union all ${added}) one ${those} group by 1
-    ), each as (
+      from (${summed} union all ${added}) one ${narrowed(wanted)} group by 1
+    ), places as (${placesOf(wanted)}), each as (
       select grouping(p.key) = 1 as "isTotal", p.key,
         (count(*) filter (where p.is_there))::int as "chargePoints",
         coalesce(sum(s.orders), 0)::bigint as orders, coalesce(sum(s.energy_wh), 0)::bigint as "energyWh",

@@ -85,6 +85,12 @@ test('the members of a group are told one by one in a span', async () => {
   expect(totals).toMatchObject({ charge_points_count: 2, orders: 1, energy: 2 });
 });
 
+test('a power center that is deleted counts with its orders alone', async () => {
+  await house.db.pool.query('update charge_points set deleted_at = now() where id = $1', [places[0]]);
+  const { rows } = await asked({ by: 'group', group_id: `${groups.port}` });
+  expect(rows).toMatchObject([{ id: groups.port, charge_points_count: 1, orders: 2, earnings: 8 }]);
+});
+
 test('nothing of another operator is counted, whatever is asked for', async () => {
   const { rows, totals } = await asked({ by: 'charge_point', group_id: `${groups.theirs}` });
   expect(rows).toEqual([]);

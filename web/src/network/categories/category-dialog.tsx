@@ -59,6 +59,7 @@ export function CategoryDialog({ type, category, onClose }: CategoryDialogProps)
               swatches={swatches}
               swatchesPerRow={swatches.length}
               withPicker={false}
+              withEyeDropper={false}
               placeholder="#0B7A53"
               closeOnColorSwatchClick
             />

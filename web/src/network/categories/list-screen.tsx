@@ -1,5 +1,5 @@
 import { categories, categoryTypes, type Category, type CategoryType } from '@voltdeck/contract';
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -11,11 +11,11 @@ import { Page } from '../../ui/page';
 import { NotFoundState } from '../../ui/page-states';
 import { DataTable } from '../../ui/table/data-table';
 import type { Column, RowAction } from '../../ui/table/types';
-import { UrlChoice } from '../../ui/url-choice';
 import { Count } from '../../ui/values';
 import { OwnTime } from '../../ui/when/own-time';
 import { CategoryName } from './category-chips';
 import { DeleteCategoryDialog } from './delete-dialog';
+import tabStyles from '../../ui/url-tabs.module.css';
 
 const CategoryDialog = lazy(() =>
   import('./category-dialog').then((module) => ({ default: module.CategoryDialog })),
@@ -99,27 +99,40 @@ function List({ type }: { type: CategoryType }) {
       {t('add')}
     </Button>
   ) : undefined;
+  const table = (
+    <DataTable
+      key={type}
+      id="categories"
+      label={t(`types.${type}`)}
+      columns={columns}
+      source={source}
+      state={state}
+      rowKey={({ id }) => String(id)}
+      onOpen={mayEdit ? (category) => setAsked({ what: 'edit', category }) : undefined}
+      search={t('search')}
+      rowActions={actionsOf}
+      empty={{ title: t('empty'), text: t(`emptyText.${type}`), action: add }}
+    />
+  );
   return (
     <Page title={t('title')} text={t('text')} actions={source.data?.meta.total === 0 ? undefined : add}>
-      <UrlChoice
-        label={t('type')}
+      <Tabs
         value={type}
-        options={categoryTypes.map((id) => ({ id, label: t(`types.${id}`) }))}
-        onChange={(next) => void navigate({ to: '/categories/$type', params: { type: next } })}
-      />
-      <DataTable
-        key={type}
-        id="categories"
-        label={t(`types.${type}`)}
-        columns={columns}
-        source={source}
-        state={state}
-        rowKey={({ id }) => String(id)}
-        onOpen={mayEdit ? (category) => setAsked({ what: 'edit', category }) : undefined}
-        search={t('search')}
-        rowActions={actionsOf}
-        empty={{ title: t('empty'), text: t(`emptyText.${type}`), action: add }}
-      />
+        onChange={(next) => void navigate({ to: '/categories/$type', params: { type: next ?? type } })}
+      >
+        <Tabs.List aria-label={t('type')} className={tabStyles.list}>
+          {categoryTypes.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`types.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {categoryTypes.map((each) => (
+          <Tabs.Panel key={each} value={each} pt="md">
+            {each === type ? table : null}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
       {isAdding || asked?.what === 'edit' ? (
         <Suspense fallback={null}>
           <CategoryDialog
