@@ -1,10 +1,12 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { bulkNoun } from './bulk/noun';
+import { categoryNoun } from './categories/noun';
 import { chargePointNoun } from './charge-points/noun';
 import { duplicateNoun } from './duplicates/noun';
 import { eventNoun } from './events/noun';
 import { facetNoun } from './facets/noun';
 import { faultNoun } from './faults/noun';
+import { groupNoun } from './groups/noun';
 import { mapNoun } from './map/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
@@ -14,11 +16,13 @@ import { siteNoun } from './sites/noun';
 
 export const nouns: readonly Noun[] = [
   bulkNoun,
+  categoryNoun,
   chargePointNoun,
   duplicateNoun,
   eventNoun,
   facetNoun,
   faultNoun,
+  groupNoun,
   mapNoun,
   onboardingNoun,
   priceNoun,
@@ -91,5 +95,9 @@ export { dismissDuplicate, holdDuplicates, recordDuplicates } from './duplicates
 export type { SeenDuplicates } from './duplicates/rules';
 export { recordRefusals } from './refusals/actions';
 export type { RefusedTries } from './refusals/rules';
+export { createCategory } from './categories/actions';
+export { setCategories } from './categories/actions/set';
+export { categoriesOf } from './categories/store-uses';
+export { createGroup, mustHaveGroup } from './groups/actions';
 export { createSite, type NewSite } from './sites/actions';
 export { SiteChanged } from './sites/facts';

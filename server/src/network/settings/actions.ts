@@ -30,6 +30,7 @@ import { accessOf } from '../access/rules';
 import { pricesOf } from '../prices/store';
 import { forgetRefusals } from '../refusals/actions';
 import { findSite } from '../sites/store';
+import { saveGrouping } from './actions/grouping';
 import {
   changedBy,
   changedFields,
@@ -136,15 +137,20 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
     throw new Problem('charge-point.changed');
   const { after, changes } = await readDetails(ctx, before, wanted);
   const connectors = await saveConnectors(ctx, before, { connectors: body.connectors, held });
-  if (Object.keys(changes).length > 0 || connectors !== null)
+  const grouping = await saveGrouping(ctx, id, body);
+  if (Object.keys(changes).length > 0 || connectors !== null || grouping !== null)
     await saveSettings(ctx.tx, id, withServiceMarks(changes, ctx));
   await recordAudit(ctx, {
     action: 'updated',
     noun: 'power-center',
     nounId: id,
     name: after.title,
-    before: { ...sameFieldsOf(settingsIn(before), changes), connectors: connectors?.before },
-    after: { ...changes, connectors: connectors?.after },
+    before: {
+      ...sameFieldsOf(settingsIn(before), changes),
+      ...grouping?.before,
+      connectors: connectors?.before,
+    },
+    after: { ...changes, ...grouping?.after, connectors: connectors?.after },
   });
   await refreshStatus(ctx, [id], 'changed');
   const needsSecret = body.renew_password === true || after.secure !== before.secure;
