@@ -108,6 +108,8 @@ export type {
   StopReason,
   StopRequest,
 } from './charging/orders/words';
+export * as cards from './charging/cards';
+export type { Card, CardHolder, CardStatus, ImportedRow, ImportOutcome, IssuedHolder, UnknownCard } from './charging/cards';
 export * as chargingSettings from './charging/charging-settings';
 export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';

@@ -1,9 +1,9 @@
-import type { ChargingPlace } from '../../network';
+import { type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../../identity';
 import {
   holderOf,
   isHeldBy,
+  isStrange,
   judgeStart,
   readTag,
   refusalOf,
@@ -20,16 +20,8 @@ import {
   type Shown,
   type TokenWord,
 } from './rules';
-import {
-  blockTagsOf,
-  findTags,
-  insertTag,
-  lockTokens,
-  usesOfTokens,
-  type FoundUse,
-  type NewTag,
-  type TokenKey,
-} from './store';
+import { noteSeen } from './actions-unknown';
+import { findTags, lockTokens, usesOfTokens, type FoundUse, type TokenKey } from './store';
 import { usualSettings } from '../charging-settings/rules';
 
 /** A start to be judged: who asks, where and when. */
@@ -65,6 +57,7 @@ export async function authorize(
   requests: readonly AuthorizationRequest[],
 ): Promise<Authorization[]> {
   const starts = await withTags(ctx, requests);
+  noteStrangers(ctx, starts);
   const open = starts.filter((start) => refusalOf(start) === null);
   const uses = await usesOf(ctx, open);
   const taken = new Set<string>();
@@ -107,6 +100,13 @@ async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Pr
     ...request,
     tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
   }));
+}
+
+function noteStrangers(ctx: Ctx, starts: readonly Start[]): void {
+  const strange = starts.flatMap(({ place, who, tag, at }) =>
+    'uid' in who && isStrange(who.uid, tag, place) ? [{ place, uid: who.uid, at }] : [],
+  );
+  noteSeen(ctx, strange);
 }
 
 const tokenOf = (start: Start): TokenKey | null => {
@@ -205,23 +205,14 @@ interface ShownAt extends Pick<Shown, 'uid' | 'isExpected' | 'at'> {
 export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promise<TokenWord[]> {
   const tokens = shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid }));
   const found = await foundTags(ctx, tokens);
+  noteSeen(
+    ctx,
+    shown.filter(
+      ({ uid, place, isExpected }, index) => !isExpected && isStrange(uid, found[index]?.tag ?? null, place),
+    ),
+  );
   return shown.map((each, index) => {
     const { tag = null, isAnswered = true } = found[index] ?? {};
     return wordShown({ ...each, tag, isAnswered });
   });
 }
-
-/** Gives the operator, or a driver who pays on the platform, a tag to charge with. */
-export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
-  await insertTag(ctx.tx, tag);
-  await recordAudit(ctx, {
-    action: 'created',
-    noun: 'tag',
-    operatorId: tag.operatorId,
-    nounId: null,
-    detail: { uid: tag.uid },
-  });
-}
-
-/** Nobody charges any more with the tags of a person who is gone; what charges already goes on to its end. */
-export const blockTagsOfPerson = (ctx: Ctx, personId: number): Promise<void> => blockTagsOf(ctx.tx, personId);
