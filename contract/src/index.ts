@@ -79,6 +79,8 @@ export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './network/prices';
+export * as groups from './network/groups';
+export type { Group, GroupDetail, GroupMember } from './network/groups';
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';

@@ -78,6 +78,8 @@ export const problems = {
   'charge-point.changed': 409,
   'charge-point.limit-reached': 403,
   'charge-point.listing-needs-image': 422,
+  'charge-point-group.changed': 409,
+  'charge-point-group.delete-unconfirmed': 409,
   'connector.in-use': 409,
   'connector.unknown': 422,
   'connector.occupied': 409,

@@ -5,6 +5,7 @@ import { duplicateNoun } from './duplicates/noun';
 import { eventNoun } from './events/noun';
 import { facetNoun } from './facets/noun';
 import { faultNoun } from './faults/noun';
+import { groupNoun } from './groups/noun';
 import { mapNoun } from './map/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
@@ -19,6 +20,7 @@ export const nouns: readonly Noun[] = [
   eventNoun,
   facetNoun,
   faultNoun,
+  groupNoun,
   mapNoun,
   onboardingNoun,
   priceNoun,

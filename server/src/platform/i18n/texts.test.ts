@@ -51,6 +51,7 @@ describe.each(locales)('in %s', (locale) => {
     const numbers = { minutes: 12, order: '7', orders: 3, connectors: 2, prices: 0, number: 1, max: 32 };
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy', provider: 'Google' };
+    const grouped = { name: 'Airport', charge_points: 3, uses: 2 };
     for (const code of codes)
       expect(
         problemText(locale, code, {
@@ -59,6 +60,7 @@ describe.each(locales)('in %s', (locale) => {
           ...numbers,
           ...hours,
           ...settled,
+          ...grouped,
           ...tried,
         }),
       ).not.toBe('');
