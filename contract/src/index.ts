@@ -81,6 +81,8 @@ export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './network/prices';
 export * as groups from './network/groups';
 export type { Group, GroupDetail, GroupMember } from './network/groups';
+export * as allowedUsers from './network/allowed-users';
+export type { AllowedUser } from './network/allowed-users';
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
@@ -111,7 +113,15 @@ export type {
   StopRequest,
 } from './charging/orders/words';
 export * as cards from './charging/cards';
-export type { Card, CardHolder, CardStatus, ImportedRow, ImportOutcome, IssuedHolder, UnknownCard } from './charging/cards';
+export type {
+  Card,
+  CardHolder,
+  CardStatus,
+  ImportedRow,
+  ImportOutcome,
+  IssuedHolder,
+  UnknownCard,
+} from './charging/cards';
 export * as chargingSettings from './charging/charging-settings';
 export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';

@@ -58,7 +58,8 @@ export async function admitPerson(ctx: Ctx, person: Omit<InsertedPerson, 'at'>):
  * whoever proves to read its mailbox, so that the caller does not learn which addresses were known.
  */
 export async function personsByEmail(ctx: Ctx, emails: readonly string[]): Promise<Map<string, number>> {
-  const wanted = new Map(emails.map((email) => [personKey(email), normalEmail(email)]));
+  // Of two spellings the first is kept.
+  const wanted = new Map(emails.toReversed().map((email) => [personKey(email), normalEmail(email)]));
   const found = new Map<string, number>();
   const look = async (): Promise<void> => {
     for (const { id, email } of await findPersonsByEmail(ctx.tx, [...wanted.values()]))
