@@ -12,7 +12,7 @@ import {
   ignoreUnknownCard,
   removeCard,
   unblockCard,
-} from './actions-change';
+} from './actions/change';
 import { CardChanged } from './facts';
 
 let house: ChargingHouse;

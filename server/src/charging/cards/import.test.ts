@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse } from '../testing-charging';
-import { blockCard, createCard } from './actions-change';
-import { importCards } from './actions-import';
+import { blockCard, createCard } from './actions/change';
+import { importCards } from './actions/import';
 
 let house: ChargingHouse;
 beforeAll(async () => {

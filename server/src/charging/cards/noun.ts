@@ -1,7 +1,7 @@
 import { PersonErased } from '../../identity';
 import type { Noun } from '../../platform/noun';
 import { forgetOldSeen } from '../authorization/actions-unknown';
-import { blockTagsOfPerson } from './actions-change';
+import { blockTagsOfPerson } from './actions/change';
 import { cardRoutes } from './routes';
 
 export const cardNoun: Noun = {

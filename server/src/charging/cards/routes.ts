@@ -8,8 +8,8 @@ import {
   ignoreUnknownCard,
   removeCard,
   unblockCard,
-} from './actions-change';
-import { importCards } from './actions-import';
+} from './actions/change';
+import { importCards } from './actions/import';
 
 export const cardRoutes = [
   on(cards.listCards, listCards),

@@ -3,7 +3,7 @@ import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { chargePointRows } from '../../network/testing-rows';
 import { addSeen } from '../authorization/store-unknown';
 import { uidOf } from '../testing-transactions';
-import { createCard } from './actions-change';
+import { createCard } from './actions/change';
 
 async function cardRows(operator: WalkedOperator) {
   const { house, operatorId, name, owner, as } = operator;

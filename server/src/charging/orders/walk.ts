@@ -2,7 +2,7 @@ import { orders } from '@voltdeck/contract';
 import { chargePointRows } from '../../network/testing-rows';
 import { priceRows } from '../../network/prices/walk';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { createTag } from '../cards/actions-change';
+import { createTag } from '../cards/actions/change';
 import { begin, finish, uidOf } from '../testing-transactions';
 
 export async function orderRows(operator: WalkedOperator) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blockCard, createCard } from '../../charging/cards/actions-change';
+import { blockCard, createCard } from '../../charging/cards/actions/change';
 import {
   addAllowedUsers,
   addGroupAllowedUsers,

@@ -81,25 +81,34 @@ export async function countAllowed(tx: Tx, wanted: WantedUsers): Promise<number>
 /** Allows people, in their order; gives those who were not allowed before. */
 export async function insertAllowed(
   tx: Tx,
-  place: AllowedPlace,
+  { of, id, operatorId }: AllowedPlace,
   { personIds, at }: { personIds: readonly number[]; at: Date },
 ): Promise<number[]> {
-  const { table, id } = tables[place.of];
-  const { rows } = await sql<{ personId: number }>`
-    insert into ${table} (${id}, operator_id, person_id, added_at)
-    select ${place.id}, ${place.operatorId}, person_id, ${at} from unnest(${[...personIds]}::bigint[]) person_id
-    order by person_id
-    on conflict do nothing returning person_id as "personId"
-  `.execute(tx);
-  return rows.map(({ personId }) => personId);
+  const people = sql`select ${id}, ${operatorId}, person_id, ${at} from unnest(${[...personIds]}::bigint[]) person_id
+    order by person_id on conflict do nothing returning person_id as "personId"`;
+  const insert =
+    of === 'group'
+      ? sql<Added>`insert into charge_point_group_allowed_users (group_id, operator_id, person_id, added_at) ${people}`
+      : sql<Added>`insert into charge_point_allowed_users (charge_point_id, operator_id, person_id, added_at) ${people}`;
+  return (await insert.execute(tx)).rows.map(({ personId }) => personId);
+}
+
+interface Added {
+  personId: number;
 }
 
 /** @returns whether somebody was allowed until now */
-export async function deleteAllowed(tx: Tx, place: AllowedPlace, personId: number): Promise<boolean> {
-  const { table, id } = tables[place.of];
-  const { numAffectedRows } = await sql`
-    delete from ${table} where ${id} = ${place.id} and operator_id = ${place.operatorId} and person_id = ${personId}
-  `.execute(tx);
+export async function deleteAllowed(
+  tx: Tx,
+  { of, id, operatorId }: AllowedPlace,
+  personId: number,
+): Promise<boolean> {
+  const who = sql`operator_id = ${operatorId} and person_id = ${personId}`;
+  const remove =
+    of === 'group'
+      ? sql`delete from charge_point_group_allowed_users where group_id = ${id} and ${who}`
+      : sql`delete from charge_point_allowed_users where charge_point_id = ${id} and ${who}`;
+  const { numAffectedRows } = await remove.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -33,8 +33,12 @@ const fieldsOf = (card: Card): Fields => ({
 });
 
 /** What is typed of a driver means nothing of the operator's own card. */
-const read = ({ email, name, ...others }: Fields): object =>
-  others.holder === 'driver' ? { ...others, email, name } : others;
+const heldBy = ({ holder, email, name, label, expires_on }: Fields): object => ({
+  holder,
+  ...(holder === 'driver' ? { email, name } : {}),
+  label,
+  expires_on,
+});
 
 /** Who holds a card, what it is called, and until when it is good. */
 function CardFields({ form }: { form: ServerForm<Fields> }) {
@@ -83,7 +87,7 @@ export function IssueDialog({ number = '', onClose }: DialogProps & { number?: s
   const form = useServerForm({
     schema: cards.createCard.body,
     initialValues: { ...blank, number },
-    read,
+    read: (fields) => ({ number: fields.number, ...heldBy(fields) }),
     send: async (body) => {
       const card = await create.actAsync({ body });
       toastDone({ title: t('done.issued', { number: isolated(card.number) }) });
@@ -126,7 +130,7 @@ export function EditDialog({ card, onClose }: DialogProps & { card: Card }) {
   const form = useServerForm({
     schema: cards.changeCard.body,
     initialValues: fieldsOf(card),
-    read: ({ number: _, ...fields }) => read(fields as Fields),
+    read: heldBy,
     send: async (body) => {
       await change.actAsync({ params: { id: card.id }, body: { ...body, version: card.version } });
       toastDone({ title: t('done.changed') });

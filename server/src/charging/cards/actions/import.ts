@@ -7,15 +7,15 @@ import {
   personKey,
   personsByEmail,
   recordAudit,
-} from '../../identity';
-import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { fieldText } from '../../platform/i18n/texts';
-import { holdTags, insertTags, type TagFields, updateTags } from '../authorization/store-tags';
-import { forgetSeen } from '../authorization/store-unknown';
-import { CardChanged } from './facts';
-import { endOfDay, lastDay, storedKey } from './rules';
-import { csvRows } from './rules-csv';
+} from '../../../identity';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { fieldText } from '../../../platform/i18n/texts';
+import { holdTags, insertTags, type TagFields, updateTags } from '../../authorization/store-tags';
+import { forgetSeen } from '../../authorization/store-unknown';
+import { CardChanged } from '../facts';
+import { endOfDay, lastDay, storedKey } from '../rules';
+import { csvRows } from '../rules-csv';
 import {
   type FileWords,
   headingsOf,
@@ -27,8 +27,8 @@ import {
   readLine,
   withoutRepeats,
   wordKey,
-} from './rules-import';
-import { cardWords } from './texts';
+} from '../rules-import';
+import { cardWords } from '../texts';
 
 const languages = ['en', 'ar', 'fr', 'es'] as const;
 

@@ -7,11 +7,11 @@ import {
   personKey,
   personsByEmail,
   recordAudit,
-} from '../../identity';
-import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { UnknownCardSeen } from '../authorization/facts';
-import { readTag } from '../authorization/rules';
+} from '../../../identity';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { UnknownCardSeen } from '../../authorization/facts';
+import { readTag } from '../../authorization/rules';
 import {
   blockTagsOf,
   type HeldTag,
@@ -21,11 +21,11 @@ import {
   setTagStatus,
   type TagFields,
   updateTags,
-} from '../authorization/store-tags';
-import { forgetSeen, setIgnored, unknownTagsOf } from '../authorization/store-unknown';
-import { cardOf } from './actions';
-import { CardChanged } from './facts';
-import { type AskedHolder, endOfDay, isIssuedHere, namedHolder, storedKey, toUnknownCard } from './rules';
+} from '../../authorization/store-tags';
+import { forgetSeen, setIgnored, unknownTagsOf } from '../../authorization/store-unknown';
+import { cardOf } from '../actions';
+import { CardChanged } from '../facts';
+import { type AskedHolder, endOfDay, isIssuedHere, namedHolder, storedKey, toUnknownCard } from '../rules';
 
 interface AskedCard extends AskedHolder {
   label?: string | null | undefined;
