@@ -169,6 +169,10 @@ export const orderFilters = {
   state: several(z.enum(orderStates)).optional(),
   charge_point_id: several(id()).optional(),
   charging_site_id: several(id()).optional(),
+  /** Of power centers as they are now: the group they are in, one of their categories, their type. */
+  group_id: several(id()).optional(),
+  category_id: several(id()).optional(),
+  type_id: several(id()).optional(),
   connector_number: several(integer(z.int().min(0).max(1_000))).optional(),
   payment_kind: several(z.enum(paymentKinds)).optional(),
   way: several(z.enum(startWays)).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
+import { categoryBrief, categoryIds, mostCategories } from './categories';
 import { filters, visibilities } from './charge-points';
 import { mostPrices, priceBody, priceUnits } from './prices';
 
@@ -10,7 +11,7 @@ export const mostAtOnce = 1000;
 /** So many are put back by one call, each with all the prices it had. */
 export const mostUndone = 250;
 
-const settingsChanges = [
+const plainChanges = [
   z.strictObject({
     what: z.literal('hours'),
     open_time: orNothing(timeOfDay()),
@@ -19,20 +20,30 @@ const settingsChanges = [
   z.strictObject({ what: z.literal('visibility'), visibility: z.enum(visibilities) }),
   z.strictObject({ what: z.literal('listing'), listed: boolean() }),
   z.strictObject({ what: z.literal('service'), out_of_service: boolean() }),
+  /** Null is in no group. */
+  z.strictObject({ what: z.literal('group'), group_id: id().nullable() }),
 ] as const;
 
 /** One change for many charge points; both hours empty is open around the clock. */
 export const bulkChange = z.discriminatedUnion('what', [
-  ...settingsChanges,
+  ...plainChanges,
   z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
+  z.strictObject({
+    what: z.literal('categories'),
+    add: categoryIds().default([]),
+    remove: categoryIds().default([]),
+  }),
 ]);
 export type BulkChange = z.output<typeof bulkChange>;
 
 /** What one charge point is put back to, in the words of a change; it may have had no prices at all, or one for each hour and more. */
-const formerState = z.discriminatedUnion('what', [
-  ...settingsChanges,
+export const formerState = z.discriminatedUnion('what', [
+  ...plainChanges,
   z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).max(mostPrices) }),
+  z.strictObject({ what: z.literal('categories'), category_ids: z.array(id()).max(mostCategories) }),
 ]);
+
+export type FormerState = z.output<typeof formerState>;
 
 const bulkPrice = z.object({
   starting_time: z.string(),
@@ -51,6 +62,8 @@ export const bulkState = z.object({
   listed: z.boolean().optional(),
   out_of_service: z.boolean().optional(),
   prices: z.array(bulkPrice).optional(),
+  group: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
+  categories: z.array(categoryBrief).optional(),
 });
 export type BulkState = z.infer<typeof bulkState>;
 
@@ -76,7 +89,7 @@ export const changeMany = endpoint({
   method: 'POST',
   path: '/api/charge-points/bulk',
   summary:
-    'Changes many charge points, by ids or by filters, at most 1,000 a call, and tells of each; with `preview` it changes nothing. Prices also need all keys of prices, because other rows take their place',
+    'Changes many charge points, by ids or by filters, at most 1,000 a call, and tells of each; with `preview` it changes nothing. Prices also need all keys of prices, because other rows take their place, and a group the key to change groups',
   needs: { operator: 'power-center.update' },
   body: z.strictObject({
     ids: z.array(id()).min(1).max(mostAtOnce).optional(),

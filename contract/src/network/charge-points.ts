@@ -6,6 +6,7 @@ import { amenityShape } from '../reference/amenities';
 import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { standingReasons, standingShape } from './availability';
+import { categoryBrief } from './categories';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
 import { refusalShape } from './refusals';
@@ -82,6 +83,8 @@ export const chargePointRow = z.object({
   visibility: z.enum(visibilities),
   max_power: z.number().nullable(),
   charging_site: brief.nullable(),
+  group: brief.nullable(),
+  categories: z.array(categoryBrief),
   address: addressShape,
   time_zone: z.string(),
   connectors: z.array(connectorShape),
@@ -131,8 +134,6 @@ export const chargePointShape = chargePointRow.extend({
   /** The address of its first picture. */
   image: z.string().nullable(),
   media: z.array(mediumShape),
-  categories: z.array(brief),
-  group: brief.nullable(),
   owner_id: z.int(),
   serial_number: z.string().nullable(),
   /** What it tried in vain since it last connected; null where nothing was refused. */
@@ -156,6 +157,10 @@ export const filters = {
   /** Why it has its status. */
   reason: several(z.enum(standingReasons)).optional(),
   charging_site_id: several(id()).optional(),
+  group_id: several(id()).optional(),
+  /** Those that have one of them. */
+  category_id: several(id()).optional(),
+  type_id: several(id()).optional(),
   category: several(z.enum(chargePointCategories)).optional(),
   online: boolean().optional(),
   listed: boolean().optional(),
@@ -202,6 +207,7 @@ export const sorts = [
   'identifier',
   'status',
   'charging_site',
+  'group',
   'city',
   'max_power',
   'last_seen_at',

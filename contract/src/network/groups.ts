@@ -1,12 +1,12 @@
-import { z } from "zod";
-import { endpoint } from "../endpoint";
-import { listQuery, pageOf, plainQuery } from "../page";
-import { boolean, id, name, optionalText } from "../wire";
-import { chargePointStatuses } from "./charge-points";
+import { z } from 'zod';
+import { endpoint } from '../endpoint';
+import { listQuery, pageOf, plainQuery } from '../page';
+import { boolean, id, name, optionalText } from '../wire';
+import { chargePointStatuses } from './charge-points';
 
-declare module "../live" {
+declare module '../live' {
   interface ChangedKinds {
-    "charge-point-group": true;
+    'charge-point-group': true;
   }
 }
 
@@ -45,62 +45,55 @@ const memberIds = () =>
   z
     .array(id())
     .max(mostMembers)
-    .transform((ids) =>
-      [...new Set(ids)].toSorted((one, other) => one - other),
-    );
+    .transform((ids) => [...new Set(ids)].toSorted((one, other) => one - other));
 
 const said = { name: name(), description: optionalText(2000) };
 
 const ofGroup = z.object({ id: id() });
 
 export const listGroups = endpoint({
-  method: "GET",
-  path: "/api/charge-point-groups",
-  summary: "The power center groups of the operator by name",
-  needs: { operator: "power-center-group.read" },
+  method: 'GET',
+  path: '/api/charge-point-groups',
+  summary: 'The power center groups of the operator by name',
+  needs: { operator: 'power-center-group.read' },
   query: plainQuery,
   result: z.array(groupShape),
 });
 
-export const groupSorts = [
-  "name",
-  "charge_points_count",
-  "created_at",
-] as const;
+export const groupSorts = ['name', 'charge_points_count', 'created_at'] as const;
 
 export const groupTable = endpoint({
-  method: "GET",
-  path: "/api/charge-point-groups/datatable",
-  summary: "A page of the power center groups with search and order",
-  needs: { operator: "power-center-group.read" },
+  method: 'GET',
+  path: '/api/charge-point-groups/datatable',
+  summary: 'A page of the power center groups with search and order',
+  needs: { operator: 'power-center-group.read' },
   query: listQuery(groupSorts, {}),
   result: pageOf(groupShape),
 });
 
 export const getGroup = endpoint({
-  method: "GET",
-  path: "/api/charge-point-groups/{id}",
-  summary: "One power center group with its members, at most 1,000 of them",
-  needs: { operator: "power-center-group.read" },
+  method: 'GET',
+  path: '/api/charge-point-groups/{id}',
+  summary: 'One power center group with its members, at most 1,000 of them',
+  needs: { operator: 'power-center-group.read' },
   params: ofGroup,
   result: groupDetail,
 });
 
 export const createGroup = endpoint({
-  method: "POST",
-  path: "/api/charge-point-groups",
-  summary:
-    "Adds a power center group; members that are in another group leave that one",
-  needs: { operator: "power-center-group.create" },
+  method: 'POST',
+  path: '/api/charge-point-groups',
+  summary: 'Adds a power center group; members that are in another group leave that one',
+  needs: { operator: 'power-center-group.create' },
   body: z.strictObject({ ...said, charge_point_ids: memberIds().optional() }),
   result: groupDetail,
 });
 
 export const updateGroup = endpoint({
-  method: "PUT",
-  path: "/api/charge-point-groups/{id}",
-  summary: "Replaces what is said of a power center group; its members stay",
-  needs: { operator: "power-center-group.update" },
+  method: 'PUT',
+  path: '/api/charge-point-groups/{id}',
+  summary: 'Replaces what is said of a power center group; its members stay',
+  needs: { operator: 'power-center-group.update' },
   params: ofGroup,
   body: z.strictObject({
     ...said,
@@ -111,11 +104,11 @@ export const updateGroup = endpoint({
 });
 
 export const changeMembers = endpoint({
-  method: "PATCH",
-  path: "/api/charge-point-groups/{id}/charge-points",
+  method: 'PATCH',
+  path: '/api/charge-point-groups/{id}/charge-points',
   summary:
-    "Adds charge points to a power center group, where they leave the group they are in, and takes others out; whoever is in or out already stays so",
-  needs: { operator: "power-center-group.update" },
+    'Adds charge points to a power center group, where they leave the group they are in, and takes others out; whoever is in or out already stays so',
+  needs: { operator: 'power-center-group.update' },
   params: ofGroup,
   body: z.strictObject({
     add: memberIds().default([]),
@@ -125,11 +118,11 @@ export const changeMembers = endpoint({
 });
 
 export const deleteGroup = endpoint({
-  method: "DELETE",
-  path: "/api/charge-point-groups/{id}",
+  method: 'DELETE',
+  path: '/api/charge-point-groups/{id}',
   summary:
-    "Deletes a power center group; while it has members, without `confirm` it is refused with 409 and says in numbers what would happen",
-  needs: { operator: "power-center-group.delete" },
+    'Deletes a power center group; while it has members, without `confirm` it is refused with 409 and says in numbers what would happen',
+  needs: { operator: 'power-center-group.delete' },
   params: ofGroup,
   query: z.object({ confirm: boolean().optional() }),
   body: z.strictObject({ confirm: boolean().optional() }),

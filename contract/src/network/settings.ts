@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { several } from '../page';
 import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
+import { categoryIds } from './categories';
 import { chargePointCategories, chargePointShape, visibilities } from './charge-points';
 
 const country = z
@@ -61,6 +62,9 @@ export const settingsBody = {
   close_time: orNothing(timeOfDay()),
   free_vend_tag: optionalText(20),
   amenities: several(id()),
+  /** Another group also needs the key to change groups. */
+  group_id: orNothing(id()),
+  category_ids: categoryIds(),
   connectors: z.array(connectorBody).max(100),
 };
 
@@ -91,7 +95,7 @@ export const replaceChargePoint = endpoint({
   method: 'PUT',
   path: '/api/charge-points/{id}',
   summary:
-    'Replaces what is said of a charge point: texts, place and hours left out are emptied; switches, identifier, amenities and connectors left out stay',
+    'Replaces what is said of a charge point: texts, place and hours left out are emptied; switches, identifier, amenities, group, categories and connectors left out stay',
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   body: replaceBody,

@@ -1,6 +1,7 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { allowedUserNoun } from './allowed-users/noun';
 import { bulkNoun } from './bulk/noun';
+import { categoryNoun } from './categories/noun';
 import { chargePointNoun } from './charge-points/noun';
 import { duplicateNoun } from './duplicates/noun';
 import { eventNoun } from './events/noun';
@@ -17,6 +18,7 @@ import { siteNoun } from './sites/noun';
 export const nouns: readonly Noun[] = [
   allowedUserNoun,
   bulkNoun,
+  categoryNoun,
   chargePointNoun,
   duplicateNoun,
   eventNoun,
@@ -96,5 +98,8 @@ export { dismissDuplicate, holdDuplicates, recordDuplicates } from './duplicates
 export type { SeenDuplicates } from './duplicates/rules';
 export { recordRefusals } from './refusals/actions';
 export type { RefusedTries } from './refusals/rules';
+export { setCategories } from './categories/actions/set';
+export { categoriesOf } from './categories/store-uses';
+export { mustHaveGroup } from './groups/actions';
 export { createSite, type NewSite } from './sites/actions';
 export { SiteChanged } from './sites/facts';

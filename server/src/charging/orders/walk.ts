@@ -1,4 +1,5 @@
 import { orders } from '@voltdeck/contract';
+import { groupRows } from '../../network/groups/walk';
 import { chargePointRows } from '../../network/testing-rows';
 import { priceRows } from '../../network/prices/walk';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
@@ -28,7 +29,8 @@ async function heldOrder(operator: WalkedOperator, chargePointId: number): Promi
 
 async function walkedRows(operator: WalkedOperator) {
   const rows = await operator.rows(orderRows);
-  return { ...rows, heldOrderId: await heldOrder(operator, rows.chargePointId) };
+  const { groupId } = await operator.rows(groupRows);
+  return { ...rows, groupId, heldOrderId: await heldOrder(operator, rows.chargePointId) };
 }
 
 export const walk = declareWalk(walkedRows, [
@@ -40,6 +42,7 @@ export const walk = declareWalk(walkedRows, [
     filters: {
       charge_point_id: ({ chargePointId }) => chargePointId,
       charging_site_id: ({ siteId }) => siteId,
+      group_id: ({ groupId }) => groupId,
     },
   },
   {

@@ -1,10 +1,12 @@
-import { chargePoints, type insights as calls, type Result } from '@voltdeck/contract';
+import { chargePoints, insights as calls, type Parsed, type Result, type Summary } from '@voltdeck/contract';
 import { placesBetween, sessionsBetween } from '../../charging';
-import { mayCall, memberOf, operatorProfile } from '../../identity';
+import { mayCall, memberOf, operatorOf, operatorProfile } from '../../identity';
 import { hourMs } from '../../kernel/clock';
 import type { Ctx } from '../../platform/ctx';
 import { hoursOf, ranksOf, shownPlaces, spanMs } from './rules';
+import { toSummary } from './rules-summary';
 import { findQuarters, findRanks } from './store';
+import { findSummary } from './store-summary';
 
 /**
  * The busiest hours, and the charge points that earn most and least.
@@ -32,4 +34,15 @@ export async function insights(ctx: Ctx): Promise<Result<typeof calls.insights>>
     currency,
     time_zone: timeZone,
   };
+}
+
+/** What a span brought by group, site or charge point. */
+export async function summary(ctx: Ctx, { query }: Parsed<typeof calls.summary>): Promise<Summary> {
+  const operatorId = operatorOf(ctx);
+  const { currency } = await operatorProfile(ctx, operatorId);
+  const to = query.to === undefined ? ctx.now : new Date(query.to);
+  const from = query.from === undefined ? new Date(to.getTime() - spanMs) : new Date(query.from);
+  const wanted = { ...query, operatorId, currency, from, to, limit: calls.mostSummed };
+  const rows = await findSummary(ctx.tx, wanted, (of) => placesBetween({ operatorId, ...of }));
+  return toSummary(rows, currency);
 }

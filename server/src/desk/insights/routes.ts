@@ -1,5 +1,5 @@
 import { insights as calls } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { insights } from './actions';
+import { insights, summary } from './actions';
 
-export const routes = [on(calls.insights, insights)];
+export const routes = [on(calls.insights, insights), on(calls.summary, summary)];

@@ -1,11 +1,19 @@
 import { insights } from '@voltdeck/contract';
-import { declareWalk, noRows } from '../../platform/testing-walk';
+import { groupRows } from '../../network/groups/walk';
+import { declareWalk } from '../../platform/testing-walk';
 
-export const walk = declareWalk(noRows, [
+export const walk = declareWalk(groupRows, [
   {
     call: insights.insights,
     needs: 'access',
     other: 'own',
     reason: 'busiest hours, best and worst power centers, on the home page',
+  },
+  {
+    call: insights.summary,
+    needs: 'power-center.read',
+    other: 'own',
+    sends: ({ groupId }) => ({ query: { by: 'group', group_id: String(groupId) } }),
+    reason: 'what groups and sites brought in a span',
   },
 ]);

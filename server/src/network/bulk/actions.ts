@@ -1,12 +1,11 @@
 import {
-  prices as priceCalls,
   type BulkRow,
   type bulk as contract,
   type BulkChange,
   type Parsed,
   type Result,
 } from '@voltdeck/contract';
-import { mayCall, memberOf, operatorOf, operatorProfile, recordAudit } from '../../identity';
+import { operatorOf, operatorProfile } from '../../identity';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { inSavepoint } from '../../platform/db/savepoint';
@@ -14,26 +13,21 @@ import { fieldText, problemText } from '../../platform/i18n/texts';
 import { refreshStatus } from '../availability/actions';
 import { byChargePoint, whereIAm } from '../charge-points/actions';
 import type { ChargePointTable } from '../charge-points/rules';
-import { ownChargePoints, saveSettings } from '../charge-points/store';
+import { ownChargePoints } from '../charge-points/store';
 import { idsOfWanted } from '../charge-points/store-list';
+import { categoriesOf } from '../categories/store-uses';
 import { connectorsOf } from '../connectors/store';
-import { replacePrices } from '../prices/actions';
+import { announceGroups } from '../groups/actions/members';
+import { groupsOf } from '../groups/store-members';
 import { PriceChanged } from '../prices/facts';
-import { readTrial, type PriceRow } from '../prices/rules-rows';
+import type { PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
-import { settingsIn, withServiceMarks } from '../settings/rules';
-import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
+import { settingsIn } from '../settings/rules';
+import { doneWish, formerWishes, namedIn, refuseWithoutKeys, wishOf } from './actions/wishes';
+import { writeVerdict } from './actions/write';
+import { verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
-
-/** Prices have keys of their own: other rows take the place of those there were, which the answer tells. */
-function wishOf(ctx: Ctx, change: BulkChange, at = 'change'): Wish {
-  if (change.what !== 'prices') return { settings: settingsOf(change) };
-  const { listPrices, createPrice, updatePrice, deletePrice } = priceCalls;
-  const needed = [listPrices, createPrice, updatePrice, deletePrice];
-  if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
-  return { prices: readTrial(change.prices, `${at}.prices`) };
-}
 
 /** Which charge points a call is about, in the order of their ids, and where the next call goes on. */
 async function chosen(
@@ -69,6 +63,8 @@ interface Work {
   what: BulkChange['what'];
   found: ReadonlyMap<number, ChargePointTable>;
   prices: ReadonlyMap<number, PriceRow[]>;
+  groups: Awaited<ReturnType<typeof groupsOf>>;
+  categories: Awaited<ReturnType<typeof categoriesOf>>;
   orders: ReadonlyMap<number, number>;
 }
 
@@ -78,21 +74,20 @@ async function prepare(
   { what }: BulkChange,
   { ids, isHeld }: { ids: readonly number[]; isHeld: boolean },
 ): Promise<Work> {
-  if (ids.length === 0) return { what, found: new Map(), prices: new Map(), orders: new Map() };
-  const of = { operatorId: operatorOf(ctx), ids, isHeld };
-  const found = new Map((await ownChargePoints(ctx.tx, of)).map((row) => [row.id, row]));
-  const own = [...found.keys()];
-  const rows = what === 'prices' ? await pricesOf(ctx.tx, own) : [];
-  const orders = own.length === 0 ? new Map<number, number>() : await openOrders(ctx, own);
-  return { what, found, prices: byChargePoint(rows), orders };
-}
-
-async function write(ctx: Ctx, row: ChargePointTable, wish: Wish, verdict: Verdict): Promise<void> {
-  if (verdict.outcome !== 'changed') return;
-  if ('prices' in wish) return replacePrices(ctx, row, wish.prices);
-  await saveSettings(ctx.tx, row.id, withServiceMarks(verdict.settings, ctx));
-  const entry = { action: 'updated', noun: 'power-center', nounId: row.id };
-  await recordAudit(ctx, { ...entry, detail: verdict.settings });
+  const operatorId = operatorOf(ctx);
+  const own = ids.length === 0 ? [] : await ownChargePoints(ctx.tx, { operatorId, ids, isHeld });
+  const found = new Map(own.map((row) => [row.id, row]));
+  const mine = [...found.keys()];
+  const asked = (about: BulkChange['what']): number[] => (what === about ? mine : []);
+  const things = { operatorId, type: 'charge-point', ids: asked('categories') } as const;
+  return {
+    what,
+    found,
+    prices: byChargePoint(await pricesOf(ctx.tx, asked('prices'))),
+    groups: await groupsOf(ctx.tx, operatorId, asked('group')),
+    categories: await categoriesOf(ctx.tx, things),
+    orders: mine.length === 0 ? new Map<number, number>() : await openOrders(ctx, mine),
+  };
 }
 
 const nothingKnown = { title: null, identifier: null, before: null, after: null, open_orders: 0 };
@@ -125,12 +120,17 @@ interface Step {
 async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<BulkRow> {
   const row = work.found.get(id);
   if (row === undefined) return unknownRow(ctx, id);
-  const standing = { settings: settingsIn(row), prices: work.prices.get(id) ?? [] };
+  const standing = {
+    settings: settingsIn(row),
+    prices: work.prices.get(id) ?? [],
+    group: work.groups.get(id) ?? null,
+    categories: work.categories.get(id) ?? [],
+  };
   const verdict = step.judge(standing);
   const done = { ...told(ctx, row, verdict), open_orders: work.orders.get(id) ?? 0 };
   if (step.isPreview || verdict.outcome !== 'changed') return done;
   try {
-    await inSavepoint(ctx.tx, () => write(ctx, row, step.wish, verdict));
+    await inSavepoint(ctx.tx, () => writeVerdict(ctx, row, step.wish, verdict));
     return done;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -142,8 +142,14 @@ async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<
 
 /** Told at the end and not in the savepoints: what was undone there must not have been announced. */
 async function tell(ctx: Ctx, rows: readonly BulkRow[], { what }: Work): Promise<void> {
-  const changed = rows.filter((row) => row.outcome === 'changed').map((row) => row.id);
+  const done = rows.filter((row) => row.outcome === 'changed');
+  const changed = done.map((row) => row.id);
   await refreshStatus(ctx, changed, 'changed');
+  if (what === 'group')
+    await announceGroups(
+      ctx,
+      done.flatMap(({ before, after }) => [before?.group?.id ?? null, after?.group?.id ?? null]),
+    );
   if (what !== 'prices') return;
   const operatorId = operatorOf(ctx);
   for (const chargePointId of changed) await ctx.announce(PriceChanged, { chargePointId }, operatorId);
@@ -154,10 +160,11 @@ export async function changeMany(
   ctx: Ctx,
   { body }: Parsed<typeof contract.changeMany>,
 ): Promise<Result<typeof contract.changeMany>> {
-  const { ids, matched, next } = await chosen(ctx, body);
   const { change, preview: isPreview } = body;
-  const wish = wishOf(ctx, change);
+  refuseWithoutKeys(ctx, change);
+  const { ids, matched, next } = await chosen(ctx, body);
   const work = await prepare(ctx, change, { ids, isHeld: !isPreview });
+  const wish = await wishOf(ctx, change, await namedIn(ctx, [change]));
   const judge = (standing: Standing): Verdict => verdictOn(standing, wish);
   const rows: BulkRow[] = [];
   for (const id of ids) rows.push(await changeOne(ctx, id, work, { wish, judge, isPreview }));
@@ -166,29 +173,22 @@ export async function changeMany(
   return { rows, matched, next, currency };
 }
 
-/** What each is put back to, by its number; all of one kind, that of the change. */
-function formerOf(ctx: Ctx, { change, undone }: Parsed<typeof contract.undoMany>['body']): Map<number, Wish> {
-  const wishes = new Map<number, Wish>();
-  for (const [index, { id, former }] of undone.entries()) {
-    const at = `undone.${index}.former`;
-    if (former.what !== change.what)
-      throw new Problem('fields.invalid', { errors: { [`${at}.what`]: [{ code: 'choice' }] } });
-    wishes.set(id, wishOf(ctx, former, at));
-  }
-  return wishes;
-}
-
 /** Takes a change of many charge points back where nobody changed them again since; running orders keep their prices. */
 export async function undoMany(
   ctx: Ctx,
-  { body }: Parsed<typeof contract.undoMany>,
+  { body: { change, undone } }: Parsed<typeof contract.undoMany>,
 ): Promise<Result<typeof contract.undoMany>> {
-  const done = wishOf(ctx, body.change);
-  const wishes = formerOf(ctx, body);
-  const ids = [...wishes.keys()].toSorted((one, other) => one - other);
-  const work = await prepare(ctx, body.change, { ids, isHeld: true });
+  refuseWithoutKeys(ctx, change);
+  const ids = [...new Set(undone.map(({ id }) => id))].toSorted((one, other) => one - other);
+  const work = await prepare(ctx, change, { ids, isHeld: true });
+  const named = await namedIn(ctx, [change, ...undone.map(({ former }) => former)]);
+  const done = doneWish(change, named);
   const rows: BulkRow[] = [];
-  for (const [id, former] of wishes) {
+  for (const [id, former] of formerWishes(change, undone, named)) {
+    if (former === null || done === null) {
+      rows.push(unknownRow(ctx, id));
+      continue;
+    }
     const judge = (standing: Standing): Verdict => verdictOnUndo(standing, { done, former });
     rows.push(await changeOne(ctx, id, work, { wish: former, judge, isPreview: false }));
   }

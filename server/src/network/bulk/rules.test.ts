@@ -2,7 +2,7 @@ import type { SettingsBody } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
 import type { PriceTerms } from '../prices/rules-rows';
 import type { Settings } from '../settings/rules';
-import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Wish } from './rules';
+import { categoriesWith, settingsOf, verdictOn, verdictOnUndo, type Standing, type Wish } from './rules';
 
 const settings: Settings = {
   identifier: 'A-1',
@@ -32,6 +32,8 @@ const settings: Settings = {
   free_vend_tag: null,
   amenity_ids: [],
 };
+/** In no group, without categories. */
+const alone = { group: null, categories: [] };
 const row: PriceTerms = {
   starting_time: '00:00',
   ending_time: '00:00',
@@ -44,7 +46,7 @@ const day = { ...row, starting_time: '08:00', ending_time: '20:00' };
 const night = { ...row, starting_time: '20:00', ending_time: '08:00' };
 
 const verdict = (wished: SettingsBody, now: Partial<Settings> = {}) =>
-  verdictOn({ settings: { ...settings, ...now }, prices: [] }, { settings: wished });
+  verdictOn({ settings: { ...settings, ...now }, prices: [], ...alone }, { settings: wished });
 
 describe('a change of settings', () => {
   test.each([
@@ -83,7 +85,7 @@ describe('a change of settings', () => {
 
 describe('other prices', () => {
   const outcome = (now: PriceTerms[], then: PriceTerms[]) =>
-    verdictOn({ settings, prices: now }, { prices: then }).outcome;
+    verdictOn({ settings, prices: now, ...alone }, { prices: then }).outcome;
 
   test('change nothing where they are the same, in whatever order', () => {
     expect(outcome([day, night], [night, day])).toBe('unchanged');
@@ -94,10 +96,56 @@ describe('other prices', () => {
 
   test('are told in major units, limits in kWh or minutes', () => {
     const limited: PriceTerms = { ...row, session_limit_type: 'minutes', session_limit_amount: 5400 };
-    expect(verdictOn({ settings, prices: [] }, { prices: [limited] })).toMatchObject({
+    expect(verdictOn({ settings, prices: [], ...alone }, { prices: [limited] })).toMatchObject({
       before: { prices: [] },
       after: { prices: [{ price: 0.4, session_limit_value: 90 }] },
     });
+  });
+});
+
+describe('another group and other categories', () => {
+  const port = { id: 1, name: 'Port' };
+  const town = { id: 2, name: 'Town' };
+  const fast = { id: 5, name: 'Fast', color: null };
+  const slow = { id: 6, name: 'Slow', color: '#0B7A53' };
+  const standing = (now: Partial<Standing>): Standing => ({ settings, prices: [], ...alone, ...now });
+
+  test.each([
+    [null, town, 'changed'],
+    [port, town, 'changed'],
+    [port, null, 'changed'],
+    [port, port, 'unchanged'],
+    [null, null, 'unchanged'],
+  ])('from group %j to %j is %s', (from, to, outcome) => {
+    expect(verdictOn(standing({ group: from }), { group: to })).toMatchObject({
+      outcome,
+      after: { group: to },
+    });
+  });
+
+  test.each([
+    [[], { add: [fast], remove: [] }, [fast]],
+    [[slow], { add: [fast], remove: [] }, [fast, slow]],
+    [[fast, slow], { add: [], remove: [5, 9] }, [slow]],
+    [[fast], { add: [slow], remove: [5] }, [slow]],
+    [[fast], { add: [fast], remove: [] }, null],
+    [[], { add: [], remove: [5] }, null],
+  ])('%j with %j are %j', (now, change, then) => {
+    const told = verdictOn(standing({ categories: now }), { categories: categoriesWith(change) });
+    expect(told.outcome).toBe(then === null ? 'unchanged' : 'changed');
+    expect(told).toMatchObject({ after: { categories: then ?? now } });
+  });
+
+  test('of more than 50 categories are refused', () => {
+    const many = Array.from({ length: 50 }, (_, at) => ({ id: 100 + at, name: `${at}`, color: null }));
+    const wish = { categories: categoriesWith({ add: [fast], remove: [] }) };
+    expect(verdictOn(standing({ categories: many }), wish)).toMatchObject({ field: 'category_ids' });
+  });
+
+  test('are taken back only where they are as the change left them', () => {
+    const wishes = { done: { group: town }, former: { group: port } };
+    expect(verdictOnUndo(standing({ group: town }), wishes).outcome).toBe('changed');
+    expect(verdictOnUndo(standing({ group: null }), wishes).outcome).toBe('refused');
   });
 });
 
@@ -112,6 +160,7 @@ describe('taking a change back', () => {
   const of = (now: Partial<Settings>, prices: PriceTerms[] = []): Standing => ({
     settings: { ...settings, ...now },
     prices,
+    ...alone,
   });
 
   test.each([
@@ -132,7 +181,7 @@ describe('taking a change back', () => {
     const done: Wish = { settings: { open_time: '08:00', close_time: '20:00' } };
     const former: Wish = { settings: { open_time: null, close_time: null } };
     const now = { ...settings, open_time: '09:00', close_time: '17:00' };
-    expect(verdictOnUndo({ settings: now, prices: [] }, { done, former })).toMatchObject({
+    expect(verdictOnUndo({ settings: now, prices: [], ...alone }, { done, former })).toMatchObject({
       before: { open_time: '09:00', close_time: '17:00' },
       fault: { code: 'bulk.changed-since' },
     });

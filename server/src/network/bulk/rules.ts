@@ -1,15 +1,33 @@
-import { fromMicro, type BulkChange, type BulkState, type SettingsBody } from '@voltdeck/contract';
+import {
+  categories,
+  fromMicro,
+  type BulkState,
+  type CategoryBrief,
+  type FormerState,
+  type SettingsBody,
+} from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
 import { toLimitValue, type PriceTerms } from '../prices/rules-rows';
 import { changedBy, differences, faultsOf, type Settings } from '../settings/rules';
 
-/** A change of settings, or other price rows. */
-export type Wish = { settings: SettingsBody } | { prices: readonly PriceTerms[] };
+interface Group {
+  id: number;
+  name: string;
+}
+
+/** A change of settings, other price rows, a group or none, or other categories, by those there are. */
+export type Wish =
+  | { settings: SettingsBody }
+  | { prices: readonly PriceTerms[] }
+  | { group: Group | null }
+  | { categories: (now: readonly CategoryBrief[]) => CategoryBrief[] };
 
 /** What a charge point has now that a change can be about. */
 export interface Standing {
   settings: Settings;
   prices: readonly PriceTerms[];
+  group: Group | null;
+  categories: readonly CategoryBrief[];
 }
 
 /** What a change does to one charge point; nothing where it is so already, or where it may not. */
@@ -18,8 +36,10 @@ export type Verdict =
   | { outcome: 'unchanged'; before: BulkState; after: BulkState }
   | { outcome: 'refused'; before: BulkState; field: string; fault: FieldError };
 
-/** The settings that a change asks for; prices are no settings. */
-export function settingsOf(change: Exclude<BulkChange, { what: 'prices' }>): SettingsBody {
+/** The settings that a change asks for; prices, group and categories are no settings. */
+export function settingsOf(
+  change: Exclude<FormerState, { what: 'prices' | 'group' | 'categories' }>,
+): SettingsBody {
   switch (change.what) {
     case 'hours':
       return { open_time: change.open_time ?? null, close_time: change.close_time ?? null };
@@ -55,8 +75,38 @@ const about = (settings: Settings, body: SettingsBody): BulkState =>
   // The names are those of a change, whose values a state has too.
   Object.fromEntries(Object.keys(body).map((name) => [name, settings[name as keyof Settings]])) as BulkState;
 
+/** Categories by name, as they are shown. */
+const byName = (some: readonly CategoryBrief[]): CategoryBrief[] =>
+  some.toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+
+/** What categories come to when some are added and others taken off. */
+export const categoriesWith =
+  ({ add, remove }: { add: readonly CategoryBrief[]; remove: readonly number[] }) =>
+  (now: readonly CategoryBrief[]): CategoryBrief[] => [
+    ...now.filter(({ id }) => !remove.includes(id) && !add.some((one) => one.id === id)),
+    ...add,
+  ];
+
+function verdictOnCategories(now: readonly CategoryBrief[], then: readonly CategoryBrief[]): Verdict {
+  const before = { categories: byName(now) };
+  const after = { categories: byName(then) };
+  if (isSame(before, after)) return { outcome: 'unchanged', before, after };
+  const max = categories.mostCategories;
+  if (then.length > max)
+    return { outcome: 'refused', before, field: 'category_ids', fault: { code: 'too-big', args: { max } } };
+  return { outcome: 'changed', before, after, settings: {} };
+}
+
 /** What a change does to one charge point (docs/decisions.md#listing). */
 export function verdictOn(standing: Standing, wish: Wish): Verdict {
+  if ('group' in wish) {
+    const before = { group: standing.group };
+    const after = { group: wish.group };
+    if (standing.group?.id === wish.group?.id) return { outcome: 'unchanged', before, after };
+    return { outcome: 'changed', before, after, settings: {} };
+  }
+  if ('categories' in wish)
+    return verdictOnCategories(standing.categories, wish.categories(standing.categories));
   if ('prices' in wish) {
     const before = { prices: pricesAsSent(standing.prices) };
     const after = { prices: pricesAsSent(wish.prices) };

@@ -12,9 +12,11 @@ import { amenitiesOf } from '../../reference';
 import { sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
+import { categoriesOf } from '../categories/store-uses';
 import type { ConnectorRow } from '../connectors/rules';
 import { connectorsOf } from '../connectors/store';
 import { connectorWords } from '../connectors/texts';
+import { groupsOf } from '../groups/store-members';
 import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
 import { toTariffRow } from '../prices/rules-rows';
@@ -76,16 +78,21 @@ async function goingOnAt(ctx: Ctx, found: readonly Found[]) {
   });
 }
 
-/** Rows of one operator's as the caller sees them: five more questions to the database, however many they are. */
+/** Rows of one operator's as the caller sees them: seven more questions to the database, however many they are. */
 export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
   const ids = found.map((one) => one.id);
   const goingOn = await goingOnAt(ctx, found);
   const prices = byChargePoint(await pricesOf(ctx.tx, ids));
-  const sums = await ctx.ports.lifetime.of(ctx, found[0]?.operator_id ?? 0, ids);
+  const operatorId = found[0]?.operator_id ?? 0;
+  const sums = await ctx.ports.lifetime.of(ctx, operatorId, ids);
+  const groups = await groupsOf(ctx.tx, operatorId, ids);
+  const categories = await categoriesOf(ctx.tx, { operatorId, type: 'charge-point', ids });
   return found.map((one) => ({
     found: one,
     sums: sums.get(one.id) ?? noSums,
     ...goingOn(one),
+    group: groups.get(one.id) ?? null,
+    categories: categories.get(one.id) ?? [],
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
     label: (status) => connectorWords(ctx.locale).status[status],

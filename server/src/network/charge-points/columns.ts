@@ -50,6 +50,12 @@ const names = (words: Words, locale: Locale): Column<Exported>[] => {
 
 const places = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.site, width: 24, cell: ({ row }) => row.charging_site?.name ?? null },
+  { heading: heading.group, width: 20, cell: ({ row }) => row.group?.name ?? null },
+  {
+    heading: heading.categories,
+    width: 24,
+    cell: ({ row }) => row.categories.map(({ name }) => name).join(', '),
+  },
   {
     heading: heading.address,
     width: 32,

@@ -6,6 +6,7 @@ import {
   type ChargePoint,
   type ChargePointLive,
   type ChargePointRow,
+  type CategoryBrief,
   type Connector,
   type ConnectorStatus,
   type Duplicate,
@@ -37,6 +38,8 @@ export interface Sight {
   mine: ReadonlySet<number>;
   /** What open orders draw, in W by connector. */
   powers: ReadonlyMap<number, number>;
+  group: ChargePointRow['group'];
+  categories: CategoryBrief[];
   /** The name of who took it out of service. */
   by: string | null;
   tariff: Tariff;
@@ -150,6 +153,8 @@ export function toRow(sight: Sight): ChargePointRow {
     visibility: found.visibility,
     max_power: toKw(strongest(connectors)),
     charging_site: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
+    group: sight.group,
+    categories: sight.categories,
     address: toAddress(found),
     connectors: connectors.map((connector) => toConnector(connector, place, sight)),
     protocol: found.protocol,
@@ -217,8 +222,6 @@ export function toChargePoint(
     rating: null,
     image: null,
     media: [],
-    categories: [],
-    group: null,
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,

@@ -49,7 +49,9 @@ const isOnMap = sql`(c.latitude is not null and c.longitude is not null)`;
 const watts = (kilowatts: number): number => Math.round(kilowatts * 1000);
 
 /** What each filter asks of a row; the compiler sees to it that none is forgotten. */
-type Conditions = { [K in keyof Required<Filters>]: ((value: NonNullable<Filters[K]>) => Part) | null };
+type Conditions = {
+  [K in keyof Required<Filters>]: ((value: NonNullable<Filters[K]>, operatorId: number) => Part) | null;
+};
 
 const conditions: Conditions = {
   page: null,
@@ -59,6 +61,11 @@ const conditions: Conditions = {
   reason: (values) => among(reasonInSql, values),
   id: (ids) => sql`c.id = any(${ids}::bigint[])`,
   charging_site_id: (ids) => sql`c.charging_site_id = any(${ids}::bigint[])`,
+  group_id: (ids, operatorId) => sql`c.id in (select m.charge_point_id from charge_point_group_members m
+    where m.operator_id = ${operatorId} and m.group_id = any(${ids}::bigint[]))`,
+  category_id: (ids, operatorId) => sql`c.id in (select u.charge_point_id from charge_point_categories u
+    where u.operator_id = ${operatorId} and u.category_id = any(${ids}::bigint[]))`,
+  type_id: (ids) => sql`c.type_id = any(${ids}::bigint[])`,
   category: (values) => among(sql`c.category`, values),
   online: (value) => sql`c.online = ${value}`,
   listed: (value) => sql`c.listed = ${value}`,
@@ -95,7 +102,8 @@ function asked(wanted: Wanted): Part[] {
   for (const [name, condition] of Object.entries(conditions)) {
     const value = wanted[name as keyof Wanted];
     // The table types each condition by its filter, which a loop over both cannot follow.
-    if (condition !== null && value !== undefined) parts.push((condition as (value: unknown) => Part)(value));
+    if (condition !== null && value !== undefined)
+      parts.push((condition as (value: unknown, operatorId: number) => Part)(value, wanted.operatorId));
   }
   return parts;
 }

@@ -14,6 +14,7 @@ const columns: Readonly<Record<(typeof chargePoints.sorts)[number], RawBuilder<u
   identifier: sql`c.identifier_key`,
   status: sql`c.status`,
   charging_site: sql`lower(s.name)`,
+  group: sql`g.name_key`,
   city: sql`lower(c.city)`,
   max_power: sql`w.power`,
   last_seen_at: sql`c.last_seen_at`,
@@ -43,6 +44,13 @@ const byPower = (sort: Sort, operatorId: number): RawBuilder<unknown> =>
         from connectors k join charge_points own on own.id = k.charge_point_id
         where own.operator_id = ${operatorId} and k.removed_at is null group by k.charge_point_id
       ) w on w.charge_point_id = c.id`
+    : sql``;
+
+/** The group of each; joined only for the order by it. */
+const byGroup = (sort: Sort): RawBuilder<unknown> =>
+  sort.replace('-', '') === 'group'
+    ? sql`left join charge_point_group_members m on m.charge_point_id = c.id
+        left join charge_point_groups g on g.id = m.group_id`
     : sql``;
 
 const isByLifetime = (sort: Sort): boolean =>
@@ -77,7 +85,8 @@ export async function findChargePoints(tx: Tx, wanted: Wanted, slice: Slice): Pr
       ids.map(({ id }) => id),
     );
   }
-  const { rows } = await sql<Found>`${select} ${byPower(sort, wanted.operatorId)} where ${isWanted(wanted)}
+  const { rows } =
+    await sql<Found>`${select} ${byPower(sort, wanted.operatorId)} ${byGroup(sort)} where ${isWanted(wanted)}
     order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
@@ -91,7 +100,9 @@ export async function idsOfChargePoints(
   const { rows } = await sql<{ ids: Buffer }>`
     select ${packedIds(sql`c.id`, sql`order by ${ordering(sort)}`)} as ids from charge_points c
     left join charging_sites s on s.id = c.charging_site_id
-    ${byPower(sort, wanted.operatorId)} ${byLifetime(sort, lifetime)} where ${isWanted(wanted)}`.execute(tx);
+    ${byPower(sort, wanted.operatorId)} ${byGroup(sort)} ${byLifetime(sort, lifetime)} where ${isWanted(wanted)}`.execute(
+    tx,
+  );
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 }
 

@@ -1,20 +1,26 @@
 import { availability, chargePoints } from '@voltdeck/contract';
-import { declareWalk } from '../../platform/testing-walk';
+import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { groupRows } from '../groups/walk';
 import { chargePointRows } from '../testing-rows';
 
-export const walk = declareWalk(chargePointRows, [
+const rows = async (operator: WalkedOperator) => ({
+  ...(await operator.rows(chargePointRows)),
+  groupId: (await operator.rows(groupRows)).groupId,
+});
+
+export const walk = declareWalk(rows, [
   {
     call: chargePoints.listChargePoints,
     needs: 'power-center.read',
     other: 'own',
-    filters: { charging_site_id: ({ siteId }) => siteId },
+    filters: { charging_site_id: ({ siteId }) => siteId, group_id: ({ groupId }) => groupId },
   },
   {
     call: chargePoints.chargePointTable,
     needs: 'power-center.read',
     other: 'own',
     sends: () => ({ query: { sort: '-created_at', per_page: '200' } }),
-    filters: { charging_site_id: ({ siteId }) => siteId },
+    filters: { charging_site_id: ({ siteId }) => siteId, group_id: ({ groupId }) => groupId },
   },
   {
     call: availability.chargePointStates,

@@ -1,18 +1,12 @@
-import {
-  groups,
-  type Group,
-  type GroupDetail,
-  type Parsed,
-  type Result,
-} from "@voltdeck/contract";
-import { operatorOf, recordAudit } from "../../identity";
-import { nameKey } from "../../kernel/name-key";
-import { searchedWords, sliceOf } from "../../kernel/plain-list";
-import { Problem } from "../../kernel/problem";
-import type { Ctx } from "../../platform/ctx";
-import { changeGroupMembers } from "./actions/members";
-import { GroupChanged } from "./facts";
-import { toDetail, toGroup, type GroupRow } from "./rules";
+import { groups, type Group, type GroupDetail, type Parsed, type Result } from '@voltdeck/contract';
+import { operatorOf, recordAudit } from '../../identity';
+import { nameKey } from '../../kernel/name-key';
+import { searchedWords, sliceOf } from '../../kernel/plain-list';
+import { Problem } from '../../kernel/problem';
+import type { Ctx } from '../../platform/ctx';
+import { changeGroupMembers } from './actions/members';
+import { GroupChanged } from './facts';
+import { toDetail, toGroup, type GroupRow } from './rules';
 import {
   countGroups,
   findGroup,
@@ -23,10 +17,10 @@ import {
   isGroupNameTaken,
   removeGroup,
   saveGroup,
-} from "./store";
-import { clearMembers, membersOf } from "./store-members";
+} from './store';
+import { clearMembers, membersOf } from './store-members';
 
-const noun = "power-center-group";
+const noun = 'power-center-group';
 
 interface Named {
   nameKey: string;
@@ -38,22 +32,19 @@ async function refuseTakenName(ctx: Ctx, named: Named): Promise<void> {
   const operatorId = operatorOf(ctx);
   await holdGroupNames(ctx.tx, operatorId);
   if (await isGroupNameTaken(ctx.tx, { operatorId, ...named }))
-    throw new Problem("fields.invalid", {
-      errors: { name: [{ code: "taken" }] },
+    throw new Problem('fields.invalid', {
+      errors: { name: [{ code: 'taken' }] },
     });
 }
 
 /** The operator's groups by name. */
-export async function listGroups(
-  ctx: Ctx,
-  { query }: Parsed<typeof groups.listGroups>,
-): Promise<Group[]> {
+export async function listGroups(ctx: Ctx, { query }: Parsed<typeof groups.listGroups>): Promise<Group[]> {
   const wanted = {
     operatorId: operatorOf(ctx),
     words: searchedWords(query.search),
   };
   const rows = await findGroups(ctx.tx, wanted, {
-    sort: "name",
+    sort: 'name',
     ...sliceOf(query),
   });
   return rows.map(toGroup);
@@ -64,7 +55,7 @@ export async function groupTable(
   ctx: Ctx,
   { query }: Parsed<typeof groups.groupTable>,
 ): Promise<Result<typeof groups.groupTable>> {
-  const { page, per_page: perPage, sort = "name", search } = query;
+  const { page, per_page: perPage, sort = 'name', search } = query;
   const wanted = { operatorId: operatorOf(ctx), words: searchedWords(search) };
   const total = await countGroups(ctx.tx, wanted);
   const rows = await findGroups(ctx.tx, wanted, {
@@ -82,10 +73,8 @@ export async function groupTable(
 }
 
 /** A group of the operator's with its members. */
-export const getGroup = (
-  ctx: Ctx,
-  { params }: Parsed<typeof groups.getGroup>,
-): Promise<GroupDetail> => groupInFull(ctx, params.id);
+export const getGroup = (ctx: Ctx, { params }: Parsed<typeof groups.getGroup>): Promise<GroupDetail> =>
+  groupInFull(ctx, params.id);
 
 async function groupInFull(ctx: Ctx, id: number): Promise<GroupDetail> {
   const row = await mustHaveGroup(ctx, id);
@@ -96,14 +85,14 @@ async function groupInFull(ctx: Ctx, id: number): Promise<GroupDetail> {
 /** A group of the caller's operator must be there. */
 export async function mustHaveGroup(ctx: Ctx, id: number): Promise<GroupRow> {
   const row = await findGroup(ctx.tx, operatorOf(ctx), id);
-  if (row === null) throw new Problem("not-found");
+  if (row === null) throw new Problem('not-found');
   return row;
 }
 
 /** The same, held alone until the transaction ends. */
 async function heldGroup(ctx: Ctx, id: number): Promise<GroupRow> {
-  if (!(await holdGroup(ctx.tx, { operatorId: operatorOf(ctx), id }, "alone")))
-    throw new Problem("not-found");
+  if (!(await holdGroup(ctx.tx, { operatorId: operatorOf(ctx), id }, 'alone')))
+    throw new Problem('not-found');
   return mustHaveGroup(ctx, id);
 }
 
@@ -119,7 +108,7 @@ export async function createGroup(
   await refuseTakenName(ctx, { nameKey: said.nameKey, exceptId: 0 });
   const id = await insertGroup(ctx.tx, { operatorId, ...said, at: ctx.now });
   await recordAudit(ctx, {
-    action: "created",
+    action: 'created',
     noun,
     nounId: id,
     detail: { name, description },
@@ -127,7 +116,7 @@ export async function createGroup(
   await changeGroupMembers(ctx, id, {
     add,
     remove: [],
-    field: "charge_point_ids",
+    field: 'charge_point_ids',
   });
   await ctx.announce(GroupChanged, { groupId: id }, operatorId);
   return groupInFull(ctx, id);
@@ -148,7 +137,7 @@ export async function updateGroup(
   await refuseTakenName(ctx, { nameKey: said.nameKey, exceptId: id });
   const before = await heldGroup(ctx, id);
   if (body.version !== undefined && body.version !== before.version)
-    throw new Problem("charge-point-group.changed");
+    throw new Problem('charge-point-group.changed');
   const after = { name: said.name, description: said.description };
   if (after.name !== before.name || after.description !== before.description) {
     await saveGroup(ctx.tx, id, said);
@@ -156,7 +145,7 @@ export async function updateGroup(
       before: { name: before.name, description: before.description },
       after,
     };
-    await recordAudit(ctx, { action: "updated", noun, nounId: id, detail });
+    await recordAudit(ctx, { action: 'updated', noun, nounId: id, detail });
     await ctx.announce(GroupChanged, { groupId: id }, operatorId);
   }
   return groupInFull(ctx, id);
@@ -171,13 +160,13 @@ export async function deleteGroup(
   const { name, chargePoints } = await heldGroup(ctx, id);
   const isConfirmed = query.confirm === true || body.confirm === true;
   if (chargePoints > 0 && !isConfirmed)
-    throw new Problem("charge-point-group.delete-unconfirmed", {
+    throw new Problem('charge-point-group.delete-unconfirmed', {
       args: { name, charge_points: chargePoints },
     });
   await clearMembers(ctx.tx, { operatorId, groupId: id });
   await removeGroup(ctx.tx, operatorId, id);
   await recordAudit(ctx, {
-    action: "deleted",
+    action: 'deleted',
     noun,
     nounId: id,
     detail: { name, chargePoints },

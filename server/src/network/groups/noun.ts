@@ -1,4 +1,4 @@
-import type { Noun } from "../../platform/noun";
-import { groupRoutes } from "./routes";
+import type { Noun } from '../../platform/noun';
+import { groupRoutes } from './routes';
 
 export const groupNoun: Noun = { routes: groupRoutes };

@@ -1,14 +1,7 @@
-import { groups } from "@voltdeck/contract";
-import { on } from "../../kernel/route";
-import {
-  createGroup,
-  deleteGroup,
-  getGroup,
-  groupTable,
-  listGroups,
-  updateGroup,
-} from "./actions";
-import { changeMembers } from "./actions/members";
+import { groups } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { createGroup, deleteGroup, getGroup, groupTable, listGroups, updateGroup } from './actions';
+import { changeMembers } from './actions/members';
 
 export const groupRoutes = [
   on(groups.listGroups, listGroups),

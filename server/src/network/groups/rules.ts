@@ -1,4 +1,4 @@
-import type { Group, GroupDetail, GroupMember } from "@voltdeck/contract";
+import type { Group, GroupDetail, GroupMember } from '@voltdeck/contract';
 
 /** A group as it is kept, with how many charge points are in it. */
 export interface GroupRow {
@@ -14,18 +14,11 @@ export interface MemberRow {
   id: number;
   title: string;
   identifier: string;
-  status: GroupMember["status"];
+  status: GroupMember['status'];
   online: boolean;
 }
 
-export const toGroup = ({
-  id,
-  name,
-  description,
-  version,
-  createdAt,
-  chargePoints,
-}: GroupRow): Group => ({
+export const toGroup = ({ id, name, description, version, createdAt, chargePoints }: GroupRow): Group => ({
   id,
   name,
   description,
@@ -34,10 +27,7 @@ export const toGroup = ({
   created_at: createdAt.toISOString(),
 });
 
-export const toDetail = (
-  row: GroupRow,
-  members: readonly MemberRow[],
-): GroupDetail => ({
+export const toDetail = (row: GroupRow, members: readonly MemberRow[]): GroupDetail => ({
   ...toGroup(row),
   charge_points: members.map(({ online, ...member }) => ({
     ...member,
@@ -52,8 +42,5 @@ export interface Added {
 }
 
 /** Who comes into a group, of charge points each in the group of its number or in none: nobody who is in already. */
-export const comersTo = (
-  groupId: number,
-  groups: ReadonlyMap<number, number | null>,
-): Added[] =>
+export const comersTo = (groupId: number, groups: ReadonlyMap<number, number | null>): Added[] =>
   [...groups].flatMap(([id, from]) => (from === groupId ? [] : [{ id, from }]));

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
-import type { Tx } from "../../platform/db/db";
-import type { MemberRow } from "./rules";
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import type { MemberRow } from './rules';
 
-declare module "../../platform/db/tables" {
+declare module '../../platform/db/tables' {
   interface Tables {
     charge_point_group_members: {
       charge_point_id: number;
@@ -65,12 +65,8 @@ export async function groupsOf(
   }>`
     select m.charge_point_id as "chargePointId", g.id, g.name
     from charge_point_group_members m join charge_point_groups g on g.id = m.group_id
-    where m.charge_point_id = any(${[...ids]}::bigint[]) and m.operator_id = ${operatorId}`.execute(
-    tx,
-  );
-  return new Map(
-    rows.map(({ chargePointId, id, name }) => [chargePointId, { id, name }]),
-  );
+    where m.charge_point_id = any(${[...ids]}::bigint[]) and m.operator_id = ${operatorId}`.execute(tx);
+  return new Map(rows.map(({ chargePointId, id, name }) => [chargePointId, { id, name }]));
 }
 
 /** Puts charge points into a group, out of the one that each is in. */
@@ -107,10 +103,7 @@ export async function removeMembers(
 }
 
 /** Takes all members out of a group that is held alone. */
-export async function clearMembers(
-  tx: Tx,
-  { operatorId, groupId }: OneGroup,
-): Promise<void> {
+export async function clearMembers(tx: Tx, { operatorId, groupId }: OneGroup): Promise<void> {
   await sql`delete from charge_point_group_members
     where operator_id = ${operatorId} and group_id = ${groupId}`.execute(tx);
 }

@@ -1,10 +1,10 @@
-import { type Generated, type RawBuilder, sql } from "kysely";
-import type { groups, Parsed } from "@voltdeck/contract";
-import type { Tx } from "../../platform/db/db";
-import { likeAnywhere } from "../../platform/db/like";
-import type { GroupRow } from "./rules";
+import { type Generated, type RawBuilder, sql } from 'kysely';
+import type { groups, Parsed } from '@voltdeck/contract';
+import type { Tx } from '../../platform/db/db';
+import { likeAnywhere } from '../../platform/db/like';
+import type { GroupRow } from './rules';
 
-declare module "../../platform/db/tables" {
+declare module '../../platform/db/tables' {
   interface Tables {
     charge_point_groups: {
       id: Generated<number>;
@@ -18,9 +18,7 @@ declare module "../../platform/db/tables" {
   }
 }
 
-export type GroupSort = NonNullable<
-  Parsed<typeof groups.groupTable>["query"]["sort"]
->;
+export type GroupSort = NonNullable<Parsed<typeof groups.groupTable>['query']['sort']>;
 
 /** Which groups: those that hold every word in name or description. */
 export interface WantedGroups {
@@ -32,19 +30,15 @@ const columns = sql`g.id, g.name, g.description, g.version, g.created_at as "cre
   (select count(*)::int from charge_point_group_members m join charge_points c on c.id = m.charge_point_id
     where m.operator_id = g.operator_id and m.group_id = g.id and c.deleted_at is null) as "chargePoints"`;
 
-const sorted: Readonly<
-  Record<(typeof groups.groupSorts)[number], RawBuilder<unknown>>
-> = {
+const sorted: Readonly<Record<(typeof groups.groupSorts)[number], RawBuilder<unknown>>> = {
   name: sql`g.name_key`,
   charge_points_count: sql`"chargePoints"`,
   created_at: sql`g.created_at`,
 };
 
 const ordering = (sort: GroupSort): RawBuilder<unknown> => {
-  const column = sorted[sort.replace("-", "") as keyof typeof sorted];
-  return sort.startsWith("-")
-    ? sql`${column} desc, g.id desc`
-    : sql`${column}, g.id`;
+  const column = sorted[sort.replace('-', '') as keyof typeof sorted];
+  return sort.startsWith('-') ? sql`${column} desc, g.id desc` : sql`${column}, g.id`;
 };
 
 const isWanted = ({ operatorId, words }: WantedGroups): RawBuilder<unknown> => {
@@ -65,42 +59,18 @@ export async function findGroups(
   return rows;
 }
 
-export async function countGroups(
-  tx: Tx,
-  wanted: WantedGroups,
-): Promise<number> {
+export async function countGroups(tx: Tx, wanted: WantedGroups): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from charge_point_groups g where ${isWanted(wanted)}`.execute(
-    tx,
-  );
+    select count(*)::int as total from charge_point_groups g where ${isWanted(wanted)}`.execute(tx);
   return rows[0]?.total ?? 0;
 }
 
-export async function findGroup(
-  tx: Tx,
-  operatorId: number,
-  id: number,
-): Promise<GroupRow | null> {
+export async function findGroup(tx: Tx, operatorId: number, id: number): Promise<GroupRow | null> {
   const { rows } = await sql<GroupRow>`
     select ${columns} from charge_point_groups g where g.id = ${id} and g.operator_id = ${operatorId}`.execute(
     tx,
   );
   return rows[0] ?? null;
-}
-
-/** The names of groups of the operator's by their numbers. */
-export async function namesOfGroups(
-  tx: Tx,
-  operatorId: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from charge_point_groups
-    where id = any(${[...ids]}::bigint[]) and operator_id = ${operatorId}`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**
@@ -110,14 +80,27 @@ export async function namesOfGroups(
 export async function holdGroup(
   tx: Tx,
   { operatorId, id }: { operatorId: number; id: number },
-  how: "to-stay" | "alone",
+  how: 'to-stay' | 'alone',
 ): Promise<boolean> {
-  const lock = how === "alone" ? sql`for update` : sql`for key share`;
+  const lock = how === 'alone' ? sql`for update` : sql`for key share`;
   const { rows } = await sql`
-    select id from charge_point_groups where id = ${id} and operator_id = ${operatorId} ${lock}`.execute(
+    select id from charge_point_groups where id = ${id} and operator_id = ${operatorId} ${lock}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The names of those of the operator's groups that there are; kept from being deleted until the transaction ends. */
+export async function holdGroups(
+  tx: Tx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from charge_point_groups
+    where id = any(${[...ids]}::bigint[]) and operator_id = ${operatorId} order by id for key share`.execute(
     tx,
   );
-  return rows.length > 0;
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 interface Said {
@@ -128,16 +111,10 @@ interface Said {
 
 export async function insertGroup(
   tx: Tx,
-  {
-    operatorId,
-    name,
-    nameKey,
-    description,
-    at,
-  }: Said & { operatorId: number; at: Date },
+  { operatorId, name, nameKey, description, at }: Said & { operatorId: number; at: Date },
 ): Promise<number> {
   const { id } = await tx
-    .insertInto("charge_point_groups")
+    .insertInto('charge_point_groups')
     .values({
       operator_id: operatorId,
       name,
@@ -145,64 +122,49 @@ export async function insertGroup(
       description,
       created_at: at,
     })
-    .returning("id")
+    .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 /** Lets names of the operator's groups be given by one at a time, so that two at once cannot both take one. */
-export async function holdGroupNames(
-  tx: Tx,
-  operatorId: number,
-): Promise<void> {
+export async function holdGroupNames(tx: Tx, operatorId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7103, ${operatorId}::int)`.execute(tx);
 }
 
 /** Whether another group of the operator's has the name. */
 export async function isGroupNameTaken(
   tx: Tx,
-  {
-    operatorId,
-    nameKey,
-    exceptId,
-  }: { operatorId: number; nameKey: string; exceptId: number },
+  { operatorId, nameKey, exceptId }: { operatorId: number; nameKey: string; exceptId: number },
 ): Promise<boolean> {
   const other = await tx
-    .selectFrom("charge_point_groups")
-    .select("id")
-    .where("operator_id", "=", operatorId)
-    .where("name_key", "=", nameKey)
-    .where("id", "!=", exceptId)
+    .selectFrom('charge_point_groups')
+    .select('id')
+    .where('operator_id', '=', operatorId)
+    .where('name_key', '=', nameKey)
+    .where('id', '!=', exceptId)
     .executeTakeFirst();
   return other !== undefined;
 }
 
-export async function saveGroup(
-  tx: Tx,
-  id: number,
-  { name, nameKey, description }: Said,
-): Promise<void> {
+export async function saveGroup(tx: Tx, id: number, { name, nameKey, description }: Said): Promise<void> {
   await tx
-    .updateTable("charge_point_groups")
+    .updateTable('charge_point_groups')
     .set({
       name,
       name_key: nameKey,
       description,
       version: sql<number>`version + 1`,
     })
-    .where("id", "=", id)
+    .where('id', '=', id)
     .execute();
 }
 
 /** Deletes a group whose members are taken out already. */
-export async function removeGroup(
-  tx: Tx,
-  operatorId: number,
-  id: number,
-): Promise<void> {
+export async function removeGroup(tx: Tx, operatorId: number, id: number): Promise<void> {
   await tx
-    .deleteFrom("charge_point_groups")
-    .where("id", "=", id)
-    .where("operator_id", "=", operatorId)
+    .deleteFrom('charge_point_groups')
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
     .execute();
 }

@@ -11,6 +11,7 @@ import { getChargePoint } from '../charge-points/actions';
 import { countOfOperator, holdAdditions, holdIdentifier, insertChargePoint } from '../charge-points/store';
 import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
+import { saveGrouping } from '../settings/actions/grouping';
 import { faultsOf, serviceMarks } from '../settings/rules';
 import type { SiteRow } from '../sites/rules';
 import { findSite } from '../sites/store';
@@ -79,6 +80,9 @@ export async function addChargePoint(
   await holdAdditions(ctx.tx, operatorId);
   if (!(await limitation(ctx, operatorId)).can_create) throw new Problem('charge-point.limit-reached');
   const { id, password } = await createChargePoint(ctx, toNew(operatorId, body));
+  const grouping = await saveGrouping(ctx, id, body);
+  if (Object.keys(grouping).length > 0)
+    await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail: grouping });
   const chargePoint = await getChargePoint(ctx, { params: { id }, query: {}, body: {} });
   const { ocppUrl } = ctx.ports.addresses;
   const { identifier } = chargePoint;

@@ -22,6 +22,7 @@ import { accessOf } from '../access/rules';
 import { pricesOf } from '../prices/store';
 import { forgetRefusals } from '../refusals/actions';
 import { findSite } from '../sites/store';
+import { saveGrouping } from './actions/grouping';
 import {
   changedBy,
   changedFields,
@@ -124,7 +125,8 @@ async function save(ctx: Ctx, wanted: Wanted): Promise<Changed> {
   const { after, changes } = await readDetails(ctx, before, wanted);
   const { connectors } = body;
   const hasNewConnectors = await saveConnectors(ctx, before, { connectors, held });
-  const detail = hasNewConnectors ? { ...changes, connectors } : changes;
+  const grouping = await saveGrouping(ctx, id, body);
+  const detail = { ...changes, ...grouping, ...(hasNewConnectors && { connectors }) };
   if (Object.keys(detail).length > 0) await saveSettings(ctx.tx, id, withServiceMarks(changes, ctx));
   await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail });
   await refreshStatus(ctx, [id], 'changed');

@@ -136,7 +136,17 @@ const withHours = (settings: Settings): Settings =>
 
 /** Settings after a request: what is left out stays, or is emptied where the request replaces. */
 export function changedBy(before: Settings, body: SettingsBody, how: 'replace' | 'change'): Settings {
-  const { address, amenities, time_zone, connectors: _c, renew_password: _r, version: _v, ...flat } = body;
+  const {
+    address,
+    amenities,
+    time_zone,
+    connectors: _c,
+    group_id: _g,
+    category_ids: _k,
+    renew_password: _r,
+    version: _v,
+    ...flat
+  } = body;
   return withHours({
     ...before,
     ...(how === 'replace' && emptied),

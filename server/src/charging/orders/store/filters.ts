@@ -96,6 +96,13 @@ const within = (column: RawBuilder<unknown>, { from, to }: Range): RawBuilder<un
 const places = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] => {
   const parts: RawBuilder<unknown>[] = [];
   if (query.charging_site_id) parts.push(sql`charging_site_id = any(${query.charging_site_id}::bigint[])`);
+  if (query.group_id)
+    parts.push(sql`id in (select charge_point_id from charge_point_group_members
+      where operator_id = ${operatorId} and group_id = any(${query.group_id}::bigint[]))`);
+  if (query.category_id)
+    parts.push(sql`id in (select charge_point_id from charge_point_categories
+      where operator_id = ${operatorId} and category_id = any(${query.category_id}::bigint[]))`);
+  if (query.type_id) parts.push(sql`type_id = any(${query.type_id}::bigint[])`);
   if (query.identifier) parts.push(sql`identifier ilike ${likeAnywhere(query.identifier)}`);
   if (query.protocol) parts.push(sql`protocol = any(${query.protocol})`);
   if (parts.length === 0) return [];
