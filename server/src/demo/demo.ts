@@ -28,6 +28,7 @@ import {
 } from './data';
 import { type LoosePlace, tellDeviations } from './deviations';
 import { ensureFleet } from './fleet';
+import { groupDemo } from './grouping';
 import { makeHistory } from './history';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
@@ -68,7 +69,7 @@ async function createOne(
   ctx: Ctx,
   chargePoint: DemoChargePoint,
   at: { operatorId: number; siteId?: number },
-): Promise<void> {
+): Promise<number> {
   const { identifier, title, description, kind, maxPowerW, connectors, vendor, model, firmware } =
     chargePoint;
   const { id } = await createChargePoint(ctx, {
@@ -88,6 +89,7 @@ async function createOne(
     await createPrice(ctx, { params: { id }, query: {}, body: prices.priceBody.parse(price) });
   }
   await recordBoot(ctx, id, { vendor, model, firmware, serialNumber: identifier });
+  return id;
 }
 
 async function createNetwork(house: House, count: number): Promise<OwnedOperator> {
@@ -99,12 +101,12 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
     if (owned === null) throw new Error('the demo operator is gone');
     const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
     const siteIds = await createSites(owner, owned.operatorId);
+    const made = [];
     for (const chargePoint of demoChargePoints(count)) {
-      await createOne(owner, chargePoint, {
-        operatorId: owned.operatorId,
-        siteId: siteIds.get(chargePoint.site),
-      });
+      const at = { operatorId: owned.operatorId, siteId: siteIds.get(chargePoint.site) };
+      made.push({ id: await createOne(owner, chargePoint, at), kind: chargePoint.kind });
     }
+    await groupDemo(owner, made, [...siteIds.values()]);
     await ensureFleet(ctx, owned);
     return owned;
   });

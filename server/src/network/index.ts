@@ -98,8 +98,9 @@ export { dismissDuplicate, holdDuplicates, recordDuplicates } from './duplicates
 export type { SeenDuplicates } from './duplicates/rules';
 export { recordRefusals } from './refusals/actions';
 export type { RefusedTries } from './refusals/rules';
+export { createCategory } from './categories/actions';
 export { setCategories } from './categories/actions/set';
 export { categoriesOf } from './categories/store-uses';
-export { mustHaveGroup } from './groups/actions';
+export { createGroup, mustHaveGroup } from './groups/actions';
 export { createSite, type NewSite } from './sites/actions';
 export { SiteChanged } from './sites/facts';

@@ -26,7 +26,7 @@ const navigationOf = (shell: 'main' | 'fleet'): readonly NavGroup[] =>
     group,
     items: screens
       .flatMap(({ address: to, page, needs = { login: true }, nav }) =>
-        nav?.group === group && gates[to]?.shell === shell ? [{ needs, ...nav, page, to }] : [],
+        nav?.group === group && gates[to]?.shell === shell ? [{ needs, ...nav, page, to: nav.at ?? to }] : [],
       )
       .toSorted((one, other) => one.order - other.order),
   }));

@@ -28,7 +28,7 @@ it('places of the navigation stand in the order that they declare, each in a pla
       const own = declared
         .filter((each) => each.group === group && gates[each.address]?.shell === shell)
         .toSorted((one, other) => one.order - other.order);
-      expect(items.map(({ to }) => to)).toEqual(own.map(({ address }) => address));
+      expect(items.map(({ to }) => to)).toEqual(own.map(({ address, at = address }) => at));
     }
   }
   expect(fleetNavigation.flatMap(({ items }) => items.map(({ to }) => to))).toEqual([

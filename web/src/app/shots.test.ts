@@ -1,3 +1,4 @@
+import { categoryTypes } from '@voltdeck/contract';
 import { expect, it } from 'vitest';
 import type { Shot } from '../ui/shot';
 import { screens } from './screens';
@@ -12,8 +13,9 @@ it('every picture has a name of its own', () => {
 });
 
 it('every screen is in a picture', () => {
-  const anyOf = (path: string): string =>
-    path.replace(/\?.*/, '').replaceAll(/\/(?:\$\w+|\d+)(?=\/|$)/g, '/$');
+  const types = categoryTypes.join('|');
+  const variable = new RegExp(String.raw`/(?:\$\w+|\d+|${types})(?=/|$)`, 'g');
+  const anyOf = (path: string): string => path.replace(/\?.*/, '').replaceAll(variable, '/$');
   const pictured = new Set(shots.map(({ path }) => anyOf(path)));
   expect(screens.map(({ address }) => anyOf(address)).filter((each) => !pictured.has(each))).toEqual([]);
 });

@@ -1,9 +1,26 @@
-import { chargePoints, sites } from '@voltdeck/contract';
+import { categories, chargePoints, groups, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../api/user';
-import { powerCenterFilter, siteFilter } from '../network';
+import { categoryFilter, groupFilter, powerCenterFilter, siteFilter, typeFilter } from '../network';
 import type { Filter } from '../ui/table/types';
+
+/** The groups, categories and types of power centers to choose from, for those who may read them. */
+export const useKindsOfPlaces = (): readonly Filter[] => {
+  const t = useTranslations('charging.filters');
+  const may = useMay();
+  const mayGroups = may(groups.listGroups.needs);
+  const mayCategories = may(categories.listCategories.needs);
+  const mayCenters = may(chargePoints.listChargePoints.needs);
+  return useMemo(
+    () => [
+      ...(mayGroups ? [groupFilter(t('group'))] : []),
+      ...(mayCategories ? [categoryFilter(t('category'))] : []),
+      ...(mayCenters ? [typeFilter(t('type'))] : []),
+    ],
+    [mayGroups, mayCategories, mayCenters, t],
+  );
+};
 
 /** The power centers and sites to choose from, for those who may read them. */
 export const usePlaces = (): readonly Filter[] => {

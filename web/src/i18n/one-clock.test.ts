@@ -41,6 +41,8 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/identity/registrations/register-form.tsx': 'the operator begins with the clock of its owner',
   '/src/identity/social-logins/linked-section.tsx': 'an account of somebody is at no place',
   '/src/identity/social-logins/social-login-screen.tsx': 'the operator begins with the clock of its owner',
+  '/src/network/categories/list-screen.tsx': 'a category is at no place',
+  '/src/network/groups/list-screen.tsx': 'a group is of many places',
   '/src/ui/clocks.ts': 'the reader’s clock beside that of a place',
   '/src/ui/old.tsx': 'when the server was reached last',
   '/src/ui/table/filter-editor.tsx': 'days chosen in a list of all places',

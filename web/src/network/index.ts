@@ -27,6 +27,8 @@ export const NetworkMap = lazy(() =>
   withTexts(() => import('./map/network-map'))().then((module) => ({ default: module.NetworkMap })),
 );
 
+export { categoryFilter, typeFilter } from './categories/filter';
+export { groupFilter } from './charge-points/group-filter';
 export { powerCenterFilter, siteFilter } from './charge-points/place-filters';
 export { chargePointPath } from './paths';
 export { ConnectorStatusBadge, StateShape, stateTone } from './availability/status';

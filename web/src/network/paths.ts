@@ -2,3 +2,4 @@
 export const chargePointPath = (id: number): string => `/charge-points/${id}`;
 export const newChargePointPath = '/charge-points/new';
 export const orderPath = (id: number): string => `/orders/${id}`;
+export const groupPath = (id: number): string => `/power-center-groups/${id}`;

@@ -17,6 +17,8 @@ interface NavPlace {
   /** Among the places of its group, the lowest first. */
   order: number;
   icon: Icon;
+  /** The one of several pages at this address that it leads to. */
+  at?: string;
   /** Where the place is offered to fewer people than may open the page. */
   needs?: Needs;
 }

@@ -73,26 +73,61 @@ export async function briefsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+type Thing = Omit<Things, 'ids'> & { id: number };
+
+/** The categories of one thing that are not among those it shall have. */
+const others = (column: RawBuilder<unknown>, { id, operatorId }: Thing, wanted: RawBuilder<unknown>) =>
+  sql`where ${column} = ${id} and operator_id = ${operatorId} and category_id <> all(${wanted})`;
+
+const listed = ({ id, operatorId }: Thing, wanted: RawBuilder<unknown>) =>
+  sql`select ${id}, wanted.id, ${operatorId} from unnest(${wanted}) as wanted (id) order by wanted.id
+    on conflict do nothing`;
+
+/** Each table has its own statements, so that it is plain who writes it. */
+const statements: Readonly<
+  Record<
+    CategoryType,
+    {
+      drop: (thing: Thing, wanted: RawBuilder<unknown>) => RawBuilder<unknown>;
+      add: (thing: Thing, wanted: RawBuilder<unknown>) => RawBuilder<unknown>;
+      clear: (category: Thing) => RawBuilder<unknown>;
+    }
+  >
+> = {
+  'charge-point': {
+    drop: (thing, wanted) =>
+      sql`delete from charge_point_categories ${others(sql`charge_point_id`, thing, wanted)}`,
+    add: (thing, wanted) =>
+      sql`insert into charge_point_categories (charge_point_id, category_id, operator_id) ${listed(thing, wanted)}`,
+    clear: ({ operatorId, id }) =>
+      sql`delete from charge_point_categories where operator_id = ${operatorId} and category_id = ${id}`,
+  },
+  'charging-site': {
+    drop: (thing, wanted) =>
+      sql`delete from charging_site_categories ${others(sql`charging_site_id`, thing, wanted)}`,
+    add: (thing, wanted) =>
+      sql`insert into charging_site_categories (charging_site_id, category_id, operator_id) ${listed(thing, wanted)}`,
+    clear: ({ operatorId, id }) =>
+      sql`delete from charging_site_categories where operator_id = ${operatorId} and category_id = ${id}`,
+  },
+  fleet: {
+    drop: (thing, wanted) => sql`delete from fleet_categories ${others(sql`fleet_id`, thing, wanted)}`,
+    add: (thing, wanted) =>
+      sql`insert into fleet_categories (fleet_id, category_id, operator_id) ${listed(thing, wanted)}`,
+    clear: ({ operatorId, id }) =>
+      sql`delete from fleet_categories where operator_id = ${operatorId} and category_id = ${id}`,
+  },
+};
+
 /** Gives a thing these categories in place of those it has. */
-export async function replaceCategories(
-  tx: Tx,
-  { operatorId, type, id }: { operatorId: number; type: CategoryType; id: number },
-  categoryIds: readonly number[],
-): Promise<void> {
-  const { table, thing } = places[type];
+export async function replaceCategories(tx: Tx, thing: Thing, categoryIds: readonly number[]): Promise<void> {
+  const { drop, add } = statements[thing.type];
   const wanted = sql`${[...categoryIds]}::bigint[]`;
-  await sql`delete from ${table}
-    where ${thing} = ${id} and operator_id = ${operatorId} and category_id <> all(${wanted})`.execute(tx);
-  await sql`insert into ${table} (${thing}, category_id, operator_id)
-    select ${id}, wanted.id, ${operatorId} from unnest(${wanted}) as wanted (id) order by wanted.id
-    on conflict do nothing`.execute(tx);
+  await drop(thing, wanted).execute(tx);
+  await add(thing, wanted).execute(tx);
 }
 
 /** Takes a category off whatever it stands on. */
-export async function clearUses(
-  tx: Tx,
-  { operatorId, type, id }: { operatorId: number; type: CategoryType; id: number },
-): Promise<void> {
-  const { table } = places[type];
-  await sql`delete from ${table} where operator_id = ${operatorId} and category_id = ${id}`.execute(tx);
+export async function clearUses(tx: Tx, category: Thing): Promise<void> {
+  await statements[category.type].clear(category).execute(tx);
 }

@@ -5,7 +5,7 @@ import { useUser } from '../../api/user';
 import { useNow } from '../../ui/clock';
 import { dayOf } from '../../ui/days';
 import type { Filter } from '../../ui/table/types';
-import { usePlaces } from '../place-filters';
+import { useKindsOfPlaces, usePlaces } from '../place-filters';
 import { driverFilter } from './driver-filter';
 import { connectorNumbers, failureCodes, protocols, statuses, stopCodes } from './filter-codes';
 import { periods, spanOf } from './periods';
@@ -86,6 +86,7 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
   const t = useTranslations('charging');
   const { currency } = useUser();
   const places = usePlaces();
+  const kinds = useKindsOfPlaces();
   const dates = useDates();
   return useMemo<readonly Filter[]>(
     () => [
@@ -101,6 +102,7 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
         statuses.map((value) => ({ value: String(value), label: t(`status.${value}`) })),
       ),
       ...places,
+      ...kinds,
       multi(
         'connector_number',
         t('filters.connector'),
@@ -123,6 +125,6 @@ export const useOrderFilters = (rows: readonly Order[]): readonly Filter[] => {
       { kind: 'text', key: 'identifier', label: t('filters.identifier') },
       multi('protocol', t('filters.protocol'), protocols),
     ],
-    [dates, places, t, currency, rows],
+    [dates, places, kinds, t, currency, rows],
   );
 };

@@ -1,4 +1,12 @@
-import { bulk, chargePoints, prices, type BulkChange, type Parsed } from '@voltdeck/contract';
+import {
+  bulk,
+  categories,
+  chargePoints,
+  groups,
+  prices,
+  type BulkChange,
+  type Parsed,
+} from '@voltdeck/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -40,8 +48,15 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const may = useMay();
   const { listPrices, createPrice, updatePrice, deletePrice } = prices;
   const maySetPrices = [listPrices, createPrice, updatePrice, deletePrice].every(({ needs }) => may(needs));
-  const asking = (['hours', 'visibility', 'prices'] as const).filter(
-    (what) => what !== 'prices' || maySetPrices,
+  const isOffered = {
+    hours: true,
+    visibility: true,
+    prices: maySetPrices,
+    group: may(groups.changeMembers.needs) && may(groups.listGroups.needs),
+    categories: may(categories.listCategories.needs),
+  };
+  const asking = (['hours', 'visibility', 'prices', 'group', 'categories'] as const).filter(
+    (what) => isOffered[what],
   );
   return (
     <Menu position="bottom-start">

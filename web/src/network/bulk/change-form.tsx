@@ -6,11 +6,12 @@ import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { changeSchema as schema } from './change-schema';
+import { CategoriesForm, GroupForm } from './grouping-forms';
 import { PricesForm } from './prices-form';
 import styles from './bulk-dialog.module.css';
 
-interface ChangeFormProps {
-  what: 'hours' | 'visibility' | 'prices';
+export interface ChangeFormProps {
+  what: 'hours' | 'visibility' | 'prices' | 'group' | 'categories';
   /** The change that was asked for before, when it is gone back to. */
   former: BulkChange | null;
   onChange: (change: BulkChange) => void;
@@ -76,5 +77,7 @@ function VisibilityForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'wh
 /** Asks for the values of a change; the same times and prices go to every power center. */
 export function ChangeForm({ what, ...props }: ChangeFormProps) {
   if (what === 'hours') return <HoursForm {...props} />;
+  if (what === 'group') return <GroupForm {...props} />;
+  if (what === 'categories') return <CategoriesForm {...props} />;
   return what === 'visibility' ? <VisibilityForm {...props} /> : <PricesForm {...props} />;
 }

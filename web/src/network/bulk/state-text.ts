@@ -9,6 +9,9 @@ export const useStateText = (currency: string): ((state: BulkState | null) => st
   const words = usePriceWords();
   return (state) => {
     if (state === null) return '';
+    if (state.group !== undefined) return state.group?.name ?? t('noGroup');
+    if (state.categories !== undefined)
+      return state.categories.map(({ name }) => name).join(', ') || t('noCategories');
     if (state.visibility !== undefined) return network(`visibility.${state.visibility}`);
     if (state.listed !== undefined) return t(state.listed ? 'state.listed' : 'state.unlisted');
     if (state.out_of_service !== undefined)

@@ -1,8 +1,8 @@
-import { bulk, type BulkChange, type BulkRow, type BulkState } from '@voltdeck/contract';
+import { bulk, type BulkChange, type BulkRow, type BulkState, type FormerState } from '@voltdeck/contract';
 import { call, type CallRequest } from '../../api/call';
 
 /** What was chosen from the menu: a change that is complete, or the kind of one that needs values. */
-export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' };
+export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' | 'group' | 'categories' };
 
 /** Which power centers a change is for: those that were ticked, or all that match the list's filters. */
 export type Target = { ids: readonly number[] } | { filters: Filters };
@@ -60,7 +60,10 @@ export const walk = async ({ target, change, preview, onTally, signal }: Walk): 
   return tally;
 };
 
-const changeTo = (state: BulkState): BulkChange | null => {
+const changeTo = (state: BulkState): FormerState | null => {
+  if (state.group !== undefined) return { what: 'group', group_id: state.group?.id ?? null };
+  if (state.categories !== undefined)
+    return { what: 'categories', category_ids: state.categories.map(({ id }) => id) };
   if (state.visibility !== undefined) return { what: 'visibility', visibility: state.visibility };
   if (state.out_of_service !== undefined) return { what: 'service', out_of_service: state.out_of_service };
   if (state.listed !== undefined) return { what: 'listing', listed: state.listed };
@@ -70,7 +73,7 @@ const changeTo = (state: BulkState): BulkChange | null => {
 };
 
 /** What each that was changed had before. */
-export const formerOf = (rows: readonly BulkRow[]): { id: number; former: BulkChange }[] =>
+export const formerOf = (rows: readonly BulkRow[]): { id: number; former: FormerState }[] =>
   rows.flatMap(({ id, outcome, before }) => {
     const former = outcome === 'changed' && before !== null ? changeTo(before) : null;
     return former === null ? [] : [{ id, former }];

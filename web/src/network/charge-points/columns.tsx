@@ -6,6 +6,7 @@ import type { Column } from '../../ui/table/types';
 import { Code, Count, Energy, Money, NoValue, Power } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import { StandingBadge } from '../availability/standing';
+import { CategoryChips } from '../categories/category-chips';
 import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
@@ -42,6 +43,8 @@ type ColumnKey =
   | 'live'
   | 'connectors'
   | 'site'
+  | 'group'
+  | 'categories'
   | 'maxPower'
   | 'vendor'
   | 'model'
@@ -119,6 +122,17 @@ const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
       cell: (row) => <Count value={row.orders_count} />,
       sort: 'orders_count',
       align: 'end',
+    },
+    {
+      id: 'group',
+      header: t('group'),
+      cell: ({ group }) => <Clipped text={group?.name ?? null} />,
+      sort: 'group',
+    },
+    {
+      id: 'categories',
+      header: t('categories'),
+      cell: (row) => <CategoryChips categories={row.categories} />,
     },
     { id: 'live', header: t('live'), cell: (row) => <LiveBadge chargePoint={row} /> },
     {

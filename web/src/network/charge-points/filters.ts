@@ -1,10 +1,12 @@
-import { availability, chargePoints, facets, sites } from '@voltdeck/contract';
+import { availability, categories, chargePoints, facets, groups, sites } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import type { Filter, FilterOption } from '../../ui/table/types';
+import { categoryFilter, typeFilter } from '../categories/filter';
+import { groupFilter } from './group-filter';
 import { powerCenterFilter, siteFilter } from './place-filters';
 
 type Named = (value: facets.FacetValue) => string;
@@ -179,10 +181,13 @@ const times = (t: Words): Filter[] => [
   { kind: 'dates', from: 'created_from', to: 'created_to', label: t('column.created'), as: 'moment' },
 ];
 
-/** The filters of the power center list; the one by site only for who may see sites. */
+/** The filters of the power center list; those by site, group and category only for who may see these. */
 export const useChargePointFilters = (): readonly Filter[] => {
   const t = useTranslations('network');
-  const maySeeSites = useMay()(sites.listSites.needs);
+  const may = useMay();
+  const maySeeSites = may(sites.listSites.needs);
+  const maySeeGroups = may(groups.listGroups.needs);
+  const maySeeCategories = may(categories.listCategories.needs);
   return useMemo(
     () => [
       {
@@ -199,6 +204,9 @@ export const useChargePointFilters = (): readonly Filter[] => {
         useOptions: useReasons,
       },
       ...(maySeeSites ? [siteFilter(t('column.site'))] : []),
+      ...(maySeeGroups ? [groupFilter(t('column.group'))] : []),
+      ...(maySeeCategories ? [categoryFilter(t('column.categories'))] : []),
+      typeFilter(t('column.type')),
       ...flags(t),
       ...connecting(t),
       ...choices(t),
@@ -208,6 +216,6 @@ export const useChargePointFilters = (): readonly Filter[] => {
       // The selection that was exported or linked to.
       { ...powerCenterFilter('id', t('filter.selection')), onlyByLink: true },
     ],
-    [t, maySeeSites],
+    [t, maySeeSites, maySeeGroups, maySeeCategories],
   );
 };

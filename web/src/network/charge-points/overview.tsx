@@ -1,16 +1,19 @@
-import { chargePoints, type ChargePoint } from '@voltdeck/contract';
+import { chargePoints, groups, type ChargePoint } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
 import { CopyButton } from '../../ui/copy-button';
 import { DefinitionList, type Detail } from '../../ui/details';
 import { Section } from '../../ui/page';
 import { EmptyState } from '../../ui/page-states';
-import { Code } from '../../ui/values';
+import { Code, NoValue } from '../../ui/values';
 import { WhenSeen } from '../../ui/when-seen';
 import { SiteTime } from '../../ui/when/site-time';
+import { CategoryChips } from '../categories/category-chips';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
@@ -41,6 +44,18 @@ function Copied({ value, what }: { value: string | null; what: string }) {
 
 const codeOf = (value: string | null) => (value === null ? null : <Code>{value}</Code>);
 
+/** The group it is in, with the way there for who may go it. */
+function GroupLink({ group }: Pick<ChargePoint, 'group'>) {
+  const mayOpen = useMay()(groups.getGroup.needs);
+  if (group === null) return <NoValue />;
+  if (!mayOpen) return <bdi>{group.name}</bdi>;
+  return (
+    <Link to="/power-center-groups/$id" params={{ id: String(group.id) }} className={textStyles.link}>
+      <bdi>{group.name}</bdi>
+    </Link>
+  );
+}
+
 /** Where it stands, when it is open, whom to call. */
 function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   const t = useTranslations('network.place');
@@ -57,6 +72,12 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   const phone = chargePoint.contact_number;
   const items: Detail[] = [
     { label: t('site'), value: chargePoint.charging_site?.name },
+    { label: t('group'), value: <GroupLink group={chargePoint.group} /> },
+    {
+      label: t('categories'),
+      value:
+        chargePoint.categories.length === 0 ? null : <CategoryChips categories={chargePoint.categories} />,
+    },
     {
       label: t('address'),
       value:
@@ -122,6 +143,7 @@ function Device({ chargePoint }: { chargePoint: ChargePoint }) {
     { label: t('server'), value: <Copied value={chargePoint.server} what={t('server')} /> },
     { label: t('username'), value: <Copied value={chargePoint.username} what={t('username')} /> },
     { label: t('model'), value: make },
+    { label: t('type'), value: chargePoint.type?.name },
     { label: t('serialNumber'), value: codeOf(chargePoint.serial_number) },
     { label: t('firmware'), value: codeOf(chargePoint.firmware) },
     { label: t('protocol'), value: codeOf(chargePoint.protocol) },

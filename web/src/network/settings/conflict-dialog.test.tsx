@@ -12,6 +12,8 @@ const values = (change: Partial<SettingsValues>): SettingsValues => ({
   category: 'EV_CHARGER',
   type_id: '',
   charging_site_id: '',
+  group_id: '',
+  category_ids: [],
   address_line_1: '',
   address_line_2: '',
   address_line_3: '',

@@ -34,6 +34,8 @@ const as = (version: number, change: Partial<ChargePoint> = {}) =>
     longitude: null,
     time_zone: 'UTC',
     amenities: [],
+    group: null,
+    categories: [],
     connectors: [],
     identifier: 'N-1',
     ocpp: null,

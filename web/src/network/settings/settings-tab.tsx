@@ -12,6 +12,7 @@ import { AmenitiesSection } from './amenities-section';
 import { Changes } from './changes';
 import { ConnectionSection } from './connection-section';
 import { ConnectorsSection } from './connectors-section';
+import { GroupingSection } from './grouping-section';
 import { PlaceSection } from './place-section';
 import type { SectionName } from './values';
 import styles from './settings-tab.module.css';
@@ -46,6 +47,7 @@ export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
       <AccessSection {...props} />
       <ConnectorsSection {...props} />
       <ConnectionSection {...props} />
+      <GroupingSection {...props} />
       <AmenitiesSection {...props} />
       {may(settings.deleteChargePoint.needs) ? (
         <Section title={t('title')} text={t('text')}>

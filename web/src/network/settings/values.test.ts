@@ -15,6 +15,8 @@ const base: SettingsValues = {
   category: 'EV_CHARGER',
   type_id: '',
   charging_site_id: '',
+  group_id: '',
+  category_ids: [],
   address_line_1: '',
   address_line_2: '',
   address_line_3: '',

@@ -15,6 +15,8 @@ export interface SettingsValues extends Record<string, unknown> {
   category: ChargePoint['category'];
   type_id: string;
   charging_site_id: string;
+  group_id: string;
+  category_ids: string[];
   address_line_1: string;
   address_line_2: string;
   address_line_3: string;
@@ -42,7 +44,14 @@ export interface SettingsValues extends Record<string, unknown> {
 /** A setting by its name in the contract. */
 export type SettingName = Exclude<keyof typeof contract.settingsBody, 'address'>;
 
-export type SectionName = 'about' | 'place' | 'access' | 'connectors' | 'connection' | 'amenities';
+export type SectionName =
+  | 'about'
+  | 'place'
+  | 'access'
+  | 'connectors'
+  | 'connection'
+  | 'grouping'
+  | 'amenities';
 
 /** What each section of the settings is about, and saves. */
 export const sectionFields = {
@@ -71,6 +80,7 @@ export const sectionFields = {
   ],
   connectors: ['connectors'],
   connection: ['identifier', 'secure'],
+  grouping: ['group_id', 'category_ids'],
   amenities: ['amenities'],
 } as const satisfies Record<SectionName, readonly SettingName[]>;
 
@@ -88,6 +98,8 @@ export const valuesOf = (chargePoint: ChargePoint): SettingsValues => {
     category: chargePoint.category,
     type_id: textOf(chargePoint.type?.id),
     charging_site_id: textOf(chargePoint.charging_site?.id),
+    group_id: textOf(chargePoint.group?.id),
+    category_ids: chargePoint.categories.map(({ id }) => String(id)).toSorted(),
     address_line_1: textOf(address.address_line_1),
     address_line_2: textOf(address.address_line_2),
     address_line_3: textOf(address.address_line_3),

@@ -1,4 +1,11 @@
-import { chargePointTypes, kinds as kindCalls, amenities as amenityCalls, sites } from '@voltdeck/contract';
+import {
+  amenities as amenityCalls,
+  categories as categoryCalls,
+  chargePointTypes,
+  groups as groupCalls,
+  kinds as kindCalls,
+  sites,
+} from '@voltdeck/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -21,12 +28,29 @@ export const useChoices = () => {
   return { types, kinds, amenities, places };
 };
 
+/** The groups and categories it may be in; none for who may not read them. */
+export const useGroupings = () => {
+  const may = useMay();
+  const groups = useCall(
+    groupCalls.listGroups,
+    {},
+    { enabled: may(groupCalls.listGroups.needs), live: { kinds: ['charge-point-group'] } },
+  );
+  const categories = useCall(
+    categoryCalls.listCategories,
+    { query: { type: 'charge-point' } },
+    { enabled: may(categoryCalls.listCategories.needs), live: { kinds: ['category'] } },
+  );
+  return { groups: groups.data ?? [], categories: categories.data ?? [] };
+};
+
 /** The value of a setting as people read it. */
 export const useValueWords = () => {
   const t = useTranslations('settings');
   const network = useTranslations('network');
   const { country, power } = useFormats();
   const { types, kinds, amenities, places } = useChoices();
+  const { groups, categories } = useGroupings();
   const nameOf = (list: readonly { id: number; name: string }[], id: string): string =>
     list.find((each) => String(each.id) === id)?.name ?? id;
 
@@ -40,6 +64,8 @@ export const useValueWords = () => {
         .join('\n');
     }
     if (name === 'amenities') return values.amenities.map((id) => nameOf(amenities, id)).join(', ');
+    if (name === 'category_ids') return values.category_ids.map((id) => nameOf(categories, id)).join(', ');
+    if (name === 'group_id') return nameOf(groups, values.group_id);
     if (name === 'type_id') return nameOf(types, values.type_id);
     if (name === 'charging_site_id') return nameOf(places, values.charging_site_id);
     if (name === 'country') return country(values.country);

@@ -1,0 +1,44 @@
+import { chargePoints, groups } from '@voltdeck/contract';
+import { IconStack2 } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../../i18n/late';
+import { listSearch, type ListSearch } from '../../ui/list-state';
+import type { Screen } from '../../ui/screen';
+import { textsOf } from '../../ui/search-params';
+
+declare module '../../ui/screen' {
+  interface Addresses {
+    '/power-center-groups': ListSearch<typeof groups.groupTable.query>;
+    '/power-center-groups/$id': { tab?: string; days?: string } & ListSearch<
+      typeof chargePoints.chargePointTable.query
+    >;
+  }
+}
+
+const ofMembers = listSearch(chargePoints.chargePointTable.query);
+const ofPage = textsOf('tab', 'days');
+
+export const screens: readonly Screen[] = [
+  {
+    address: '/power-center-groups',
+    page: 'groups',
+    needs: groups.groupTable.needs,
+    nav: { group: 'network', order: 20, icon: IconStack2 },
+    search: listSearch(groups.groupTable.query),
+    component: lazyRouteComponent(
+      withTexts(() => import('./list-screen')),
+      'GroupListScreen',
+    ),
+  },
+  {
+    address: '/power-center-groups/$id',
+    page: 'group',
+    needs: groups.getGroup.needs,
+    above: ['/power-center-groups'],
+    search: (raw) => ({ ...ofMembers(raw), ...ofPage(raw) }),
+    component: lazyRouteComponent(
+      withTexts(() => import('./detail-screen')),
+      'GroupDetailScreen',
+    ),
+  },
+];
