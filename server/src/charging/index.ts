@@ -74,6 +74,6 @@ export {
 export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingWork } from './work-list/actions/list';
-export { createTag } from './cards/actions/change';
+export { blockCard, createCard, createTag } from './cards/actions/change';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { hasOrders, listOrders, openOn, unfinishedOn } from './orders/actions/views';

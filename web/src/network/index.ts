@@ -12,13 +12,6 @@ export const ChargePointDetailScreen = lazyRouteComponent(
   'ChargePointDetailScreen',
 );
 
-/** Who may use a private power center, or those of a group; on the page of either. */
-export const AllowedList = lazy(() =>
-  withTexts(() => import('./allowed-users/allowed-list'))().then((module) => ({
-    default: module.AllowedList,
-  })),
-);
-
 export { shownAs, type ShownAs } from './charge-points/list-way';
 export type { ChargingDialogs } from './charge-points/charging-parts';
 export { connectorTitle } from './charge-points/connector-title';
