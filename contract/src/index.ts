@@ -93,6 +93,8 @@ export * as categories from './network/categories';
 export { categoryTypes, type Category, type CategoryBrief, type CategoryType } from './network/categories';
 export * as groups from './network/groups';
 export type { Group, GroupDetail, GroupMember } from './network/groups';
+export * as allowedUsers from './network/allowed-users';
+export type { AllowedUser } from './network/allowed-users';
 export * as sites from './network/sites';
 export type { Site } from './network/sites';
 export * as orders from './charging/orders';
@@ -122,6 +124,16 @@ export type {
   StopReason,
   StopRequest,
 } from './charging/orders/words';
+export * as cards from './charging/cards';
+export type {
+  Card,
+  CardHolder,
+  CardStatus,
+  ImportedRow,
+  ImportOutcome,
+  IssuedHolder,
+  UnknownCard,
+} from './charging/cards';
 export * as chargingSettings from './charging/charging-settings';
 export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';

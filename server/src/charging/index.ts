@@ -1,4 +1,5 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { cardNoun } from './cards/noun';
 import { chargingSettingsNoun } from './charging-settings/noun';
 import { commandNoun } from './commands/noun';
 import { deviationNoun } from './deviations/noun';
@@ -9,6 +10,7 @@ import { sessionNoun } from './sessions/noun';
 import { workListNoun } from './work-list/noun';
 
 export const nouns: readonly Noun[] = [
+  cardNoun,
   chargingSettingsNoun,
   commandNoun,
   deviationNoun,
@@ -72,6 +74,6 @@ export {
 export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingWork } from './work-list/actions/list';
-export { createTag } from './authorization/actions';
+export { blockCard, createCard, createTag } from './cards/actions/change';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
 export { hasOrders, listOrders, openOn, unfinishedOn } from './orders/actions/views';

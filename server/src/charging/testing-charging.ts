@@ -22,7 +22,7 @@ import {
   type ToldStart,
   type ToldStop,
 } from './testing-sayings';
-import { createTag } from './authorization/actions';
+import { createTag } from './cards/actions/change';
 import { lostTo } from './orders/actions/lost';
 import { lifetime } from './orders/actions/sums';
 import { openOn, unfinishedOn } from './orders/actions/views';

@@ -27,6 +27,7 @@ import {
   tagsAt,
 } from './data';
 import { type LoosePlace, tellDeviations } from './deviations';
+import { issueDemoCards } from './cards';
 import { ensureFleet } from './fleet';
 import { groupDemo } from './grouping';
 import { makeHistory } from './history';
@@ -184,6 +185,9 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
   await house.run({ actor: system }, async (ctx) => {
     await tellDeviations(ctx, await loosePlaces(ctx, owned.operatorId, count));
     await correctFirst(ctx, owned);
+    const ids = [];
+    for (const { identifier } of demoChargePoints(count)) ids.push(await idOf(ctx, identifier));
+    await issueDemoCards({ ...ctx, actor: ownerOf(owned) }, ids);
     await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
   });
 }

@@ -80,7 +80,8 @@ export {
 } from './operators/actions';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
-export { createPerson, personByEmail, personById } from './persons/actions';
+export { createPerson, personByEmail, personById, personKey, personsByEmail } from './persons/actions';
+export { mayBeEmail, normalEmail } from './persons/rules';
 export type { NewPerson, Person } from './persons/rules';
 export { type Invited, inviteOperator } from './invitations/actions';
 export { type InvitedMember, inviteMember, inviteMemberAgain } from './invitations/actions/member';

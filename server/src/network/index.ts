@@ -1,4 +1,5 @@
 import { type Noun, routesOf } from '../platform/noun';
+import { allowedUserNoun } from './allowed-users/noun';
 import { bulkNoun } from './bulk/noun';
 import { categoryNoun } from './categories/noun';
 import { chargePointNoun } from './charge-points/noun';
@@ -15,6 +16,7 @@ import { settingsNoun } from './settings/noun';
 import { siteNoun } from './sites/noun';
 
 export const nouns: readonly Noun[] = [
+  allowedUserNoun,
   bulkNoun,
   categoryNoun,
   chargePointNoun,
@@ -67,6 +69,7 @@ export type { FaultEvent } from './faults/rules-events';
 export type { StatusReport } from './connectors/rules';
 export { learnConnectorCount, learnConnectors, connectorNumberOf, connectorNumbersOf } from './evses/actions';
 export type { ToldConnector } from './connectors/rules';
+export { addAllowedUsers, admitted } from './allowed-users/actions';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';

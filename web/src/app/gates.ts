@@ -73,6 +73,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/cards-cash-collection': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
   '/cards-cash-collection/$workerId': main({ feature: 'worker-access', key: 'worker.read', ...toCome }),
   '/users-roles': main({ key: 'admin.read' }),
+  '/cards': main({ key: 'power-center.read' }),
   '/orders': main({ key: 'order.read' }),
   '/orders/$id': main({ key: 'order.read' }),
   '/feedback': main({ key: 'feedback.read', ...toCome }),

@@ -1,10 +1,12 @@
-import type { ChargingPlace } from '../../network';
+import { admitted, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { recordAudit } from '../../identity';
 import {
   holderOf,
   isHeldBy,
+  isStrange,
+  isUnwelcome,
   judgeStart,
+  personToAdmit,
   readTag,
   refusalOf,
   statesInUse,
@@ -20,16 +22,8 @@ import {
   type Shown,
   type TokenWord,
 } from './rules';
-import {
-  blockTagsOf,
-  findTags,
-  insertTag,
-  lockTokens,
-  usesOfTokens,
-  type FoundUse,
-  type NewTag,
-  type TokenKey,
-} from './store';
+import { noteSeen } from './actions-unknown';
+import { findTags, lockTokens, usesOfTokens, type FoundUse, type TokenKey } from './store';
 import { usualSettings } from '../charging-settings/rules';
 
 /** A start to be judged: who asks, where and when. */
@@ -46,7 +40,7 @@ export interface AuthorizationRequest {
 
 /** What a start is worth, who pays for it, and what a device is told of the id token beside that. */
 export interface Authorization extends Judged {
-  /** The payer's own reason, where it refused. */
+  /** The payer's own reason, where it refused; `not-allowed` where a private charge point admits nobody of its kind. */
   reason: string | null;
   expiresAt: Date | null;
   parentUid: string | null;
@@ -64,7 +58,8 @@ export async function authorize(
   ctx: Ctx,
   requests: readonly AuthorizationRequest[],
 ): Promise<Authorization[]> {
-  const starts = await withTags(ctx, requests);
+  const starts = await withAdmission(ctx, await withTags(ctx, requests));
+  noteStrangers(ctx, starts);
   const open = starts.filter((start) => refusalOf(start) === null);
   const uses = await usesOf(ctx, open);
   const taken = new Set<string>();
@@ -84,7 +79,7 @@ export async function authorize(
     return {
       ...judged,
       leaves: isAccepted ? usesBy(start) : [],
-      reason: answer?.ok === false ? answer.reason : null,
+      reason: isUnwelcome(start) ? 'not-allowed' : answer?.ok === false ? answer.reason : null,
       expiresAt: start.tag?.expiresAt ?? null,
       parentUid: start.tag?.parentUid ?? null,
     };
@@ -107,6 +102,30 @@ async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Pr
     ...request,
     tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
   }));
+}
+
+/** Asks once for all private charge points which of the people who come there they admit. */
+async function withAdmission<V extends Pick<Start, 'place' | 'who' | 'tag'>>(
+  ctx: Ctx,
+  visitors: readonly V[],
+): Promise<(V & { isAdmitted: boolean })[]> {
+  const visits = visitors.flatMap((each) => {
+    const { id: chargePointId, operatorId } = each.place;
+    const personId = personToAdmit(each);
+    return personId === null ? [] : [{ chargePointId, operatorId, personId }];
+  });
+  const answers = (await admitted(ctx, visits)).values();
+  return visitors.map((each) => ({
+    ...each,
+    isAdmitted: personToAdmit(each) !== null && answers.next().value === true,
+  }));
+}
+
+function noteStrangers(ctx: Ctx, starts: readonly Start[]): void {
+  const strange = starts.flatMap(({ place, who, tag, at }) =>
+    'uid' in who && isStrange(who.uid, tag, place) ? [{ place, uid: who.uid, at }] : [],
+  );
+  noteSeen(ctx, strange);
 }
 
 const tokenOf = (start: Start): TokenKey | null => {
@@ -181,49 +200,48 @@ async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start
   return answers;
 }
 
-/** Tokens as their operators know them, in their order, and whether some domain answers for who holds each. */
-export async function foundTags(
-  ctx: Ctx,
-  tokens: readonly TokenKey[],
-): Promise<{ tag: Tag | null; isAnswered: boolean }[]> {
+/** A token as it is shown at a place. */
+interface ShownToken {
+  place: ChargingPlace;
+  uid: string;
+}
+
+/** What is found of a token where it is shown. */
+interface FoundToken {
+  tag: Tag | null;
+  /** Some domain answers for who holds it. */
+  isAnswered: boolean;
+  /** The place admits who holds it, though it is private. */
+  isAdmitted: boolean;
+}
+
+/** Tokens as their operators know them, in their order. */
+export async function foundTags(ctx: Ctx, shown: readonly ShownToken[]): Promise<FoundToken[]> {
   const tags = await findTags(
     ctx.tx,
-    tokens.map(({ operatorId, uid }) => ({ operatorId, uid: readTag(uid) })),
+    shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid: readTag(uid) })),
   );
-  return tokens.map((_token, index) => {
-    const tag = tags[index] ?? null;
-    return { tag, isAnswered: tag === null || ctx.ports.holders[tag.holder.kind] !== undefined };
-  });
+  const visitors = shown.map(({ place, uid }, index) => ({ place, who: { uid }, tag: tags[index] ?? null }));
+  return (await withAdmission(ctx, visitors)).map(({ tag, isAdmitted }) => ({
+    tag,
+    isAnswered: tag === null || ctx.ports.holders[tag.holder.kind] !== undefined,
+    isAdmitted,
+  }));
 }
 
 /** An id token that is shown somewhere, and whether an order waits for it there. */
-interface ShownAt extends Pick<Shown, 'uid' | 'isExpected' | 'at'> {
-  place: ChargingPlace;
-}
+interface ShownAt extends ShownToken, Pick<Shown, 'isExpected' | 'at'> {}
 
 /** What tags that are shown may do there, in their order: an order that waits for one, the free vend tag, or a tag of the operator's. */
 export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promise<TokenWord[]> {
-  const tokens = shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid }));
-  const found = await foundTags(ctx, tokens);
-  return shown.map((each, index) => {
-    const { tag = null, isAnswered = true } = found[index] ?? {};
-    return wordShown({ ...each, tag, isAnswered });
-  });
+  const found = await foundTags(ctx, shown);
+  noteSeen(
+    ctx,
+    shown.filter(
+      ({ uid, place, isExpected }, index) => !isExpected && isStrange(uid, found[index]?.tag ?? null, place),
+    ),
+  );
+  return shown.map((each, index) =>
+    wordShown({ ...each, ...(found[index] ?? { tag: null, isAnswered: true, isAdmitted: false }) }),
+  );
 }
-
-/** Gives the operator, or a driver who pays on the platform, a tag to charge with. */
-export async function createTag(ctx: Ctx, tag: NewTag): Promise<void> {
-  await insertTag(ctx.tx, tag);
-  await recordAudit(ctx, {
-    action: 'created',
-    noun: 'tag',
-    operatorId: tag.operatorId,
-    nounId: null,
-    name: tag.label ?? tag.uid,
-    before: null,
-    after: { uid: tag.uid, label: tag.label },
-  });
-}
-
-/** Nobody charges any more with the tags of a person who is gone; what charges already goes on to its end. */
-export const blockTagsOfPerson = (ctx: Ctx, personId: number): Promise<void> => blockTagsOf(ctx.tx, personId);

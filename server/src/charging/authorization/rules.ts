@@ -18,8 +18,22 @@ export interface Tag {
   uid: string;
   parentUid: string | null;
   holder: Holder;
+  /** A driver without a login, for whom the operator answers: none of its own people. */
+  isGuest?: boolean;
   status: TagStatus;
   expiresAt: Date | null;
+}
+
+/** A tag that nobody knows, with where it was shown last. */
+export interface UnknownTag {
+  id: number;
+  uid: string;
+  chargePointId: number;
+  title: string;
+  times: number;
+  firstAt: Date;
+  lastAt: Date;
+  isIgnored: boolean;
 }
 
 /** Far beyond the 36 characters of the specifications. */
@@ -129,6 +143,8 @@ export interface AskedStart {
   at: Date;
   who: Asking;
   tag: Tag | null;
+  /** Whoever holds the token may use the place though it is private: an allowed user, or one of the operator's people. */
+  isAdmitted?: boolean;
 }
 
 /** States of an order in which its id token is in use. */
@@ -150,9 +166,19 @@ export const isHeldBy = (
   return atMs - awayFromMs < freeAfterMinutes * minuteMs;
 };
 
-/** Private charge points are for the operator's own people (docs/decisions.md#private-charge-points). */
-const isWelcome = (place: Pick<ChargingPlace, 'visibility'>, holder: Holder): boolean =>
-  place.visibility === 'public' || holder.kind === 'operator' || holder.kind === 'worker';
+/** Who stands behind a start or a shown token, as far as a private charge point asks. */
+interface Visitor {
+  place: Pick<ChargingPlace, 'visibility'>;
+  holder: Holder;
+  tag: Tag | null;
+  isAdmitted?: boolean;
+}
+
+/** Private charge points are for the operator's own people and for whom they admit (docs/decisions.md#private-charge-points). */
+const isWelcome = ({ place, holder, tag, isAdmitted = false }: Visitor): boolean => {
+  const isOwn = holder.kind === 'worker' || (holder.kind === 'operator' && tag?.isGuest !== true);
+  return place.visibility === 'public' || isOwn || isAdmitted;
+};
 
 const isFree = ({ place, who }: AskedStart): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
 
@@ -172,9 +198,26 @@ export const tokenToUse = (start: AskedStart): string | null =>
 export const refusalOf = (start: AskedStart): Judged | null => {
   const holder = holderOf(start);
   if (holder === null) return refused(verdictOn(start.tag, start.at), 'not-authorized');
-  const isKeptOut = isShut(start.place, start.at) || !isWelcome(start.place, holder);
+  const isKeptOut = isShut(start.place, start.at) || isUnwelcome(start);
   return isKeptOut ? refused('blocked', 'not-authorized') : null;
 };
+
+/** Whether a start fails on nothing else than that its place is private. */
+export const isUnwelcome = (start: AskedStart): boolean => {
+  const holder = holderOf(start);
+  const isExempt = holder === null || isFree(start);
+  return !isExempt && !isWelcome({ ...start, holder });
+};
+
+/** The person whom a private place must admit, before a start there is judged; null where nobody needs to be looked up. */
+export const personToAdmit = (start: Pick<AskedStart, 'place' | 'who' | 'tag'>): number | null => {
+  const holder = 'holder' in start.who ? start.who.holder : start.tag?.holder;
+  return start.place.visibility === 'private' && holder?.kind === 'person' ? holder.id : null;
+};
+
+/** Whether a token is one that nobody knows; that of free charging is no card. */
+export const isStrange = (uid: string, tag: Tag | null, place: Pick<ChargingPlace, 'freeVendTag'>): boolean =>
+  tag === null && readTag(uid) !== '' && !isSameTag(place.freeVendTag, uid);
 
 /**
  * What a start is worth and who pays for it (docs/decisions.md#allowance).
@@ -206,6 +249,8 @@ export interface Shown {
   isExpected: boolean;
   /** Some domain answers for the kind of its holder. */
   isAnswered: boolean;
+  /** As of a start. */
+  isAdmitted?: boolean;
 }
 
 /** Whether a shown id token is good whoever stands behind it. */
@@ -221,7 +266,8 @@ export const verdictShown = (shown: Shown): TagVerdict => {
   if (isGoodAnyway(shown)) return 'accepted';
   const verdict = verdictOn(tag, at);
   if (tag === null || verdict !== 'accepted') return verdict;
-  return isShut(place, at) || !isWelcome(place, tag.holder) || !isAnswered ? 'blocked' : 'accepted';
+  const isKeptOut = isShut(place, at) || !isWelcome({ ...shown, holder: tag.holder });
+  return isKeptOut || !isAnswered ? 'blocked' : 'accepted';
 };
 
 /** What a device is told of an id token. */

@@ -12,9 +12,15 @@ interface TagsTable {
   holder: HolderKind;
   person_id: number | null;
   holder_id: Generated<number | null>;
+  /** What the operator calls a driver; one without a login has nothing else. */
+  holder_name: Generated<string | null>;
   label: string | null;
   status: Generated<TagStatus>;
   expires_at: Date | null;
+  version: Generated<number>;
+  created_at: Generated<Date>;
+  /** Since when it is kept only because orders name it. */
+  removed_at: Generated<Date | null>;
 }
 
 declare module '../../platform/db/tables' {
@@ -40,6 +46,7 @@ interface FoundTag {
   parent_uid: string | null;
   holder: HolderKind;
   holder_id: number | null;
+  isGuest: boolean;
   status: TagStatus;
   expires_at: Date | null;
 }
@@ -49,10 +56,10 @@ export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Ta
   if (tokens.length === 0) return [];
   const { rows } = await sql<FoundTag>`
     select asked.at::int as at, t.uid, t.parent_uid, t.holder, coalesce(t.person_id, t.holder_id) as holder_id,
-      t.status, t.expires_at
+      t.holder = 'operator' and t.holder_name is not null as "isGuest", t.status, t.expires_at
     from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
       ${tokens.map(({ uid }) => uid)}::text[]) with ordinality as asked(operator_id, uid, at)
-    join tags t on t.operator_id = asked.operator_id and t.uid_key = upper(asked.uid collate "C")
+    join tags t on t.operator_id = asked.operator_id and t.uid_key = upper(asked.uid collate "C") and t.removed_at is null
   `.execute(tx);
   const found = new Map(rows.map((row) => [row.at, row]));
   return tokens.map((_, index) => {
@@ -62,6 +69,7 @@ export const findTags = async (tx: Tx, tokens: readonly TokenKey[]): Promise<(Ta
       uid: row.uid,
       parentUid: row.parent_uid,
       holder: holderIn(row),
+      isGuest: row.isGuest,
       status: row.status,
       expiresAt: row.expires_at,
     };
@@ -118,29 +126,4 @@ export const usesOfTokens = async (
     ) o
   `.execute(tx);
   return rows;
-};
-
-export interface NewTag {
-  operatorId: number;
-  uid: string;
-  personId: number | null;
-  label: string | null;
-}
-
-export const insertTag = async (tx: Tx, tag: NewTag): Promise<void> => {
-  await tx
-    .insertInto('tags')
-    .values({
-      operator_id: tag.operatorId,
-      uid: tag.uid,
-      holder: tag.personId === null ? 'operator' : 'person',
-      person_id: tag.personId,
-      label: tag.label,
-    })
-    .execute();
-};
-
-/** Blocks all tags that a person holds. */
-export const blockTagsOf = async (tx: Tx, personId: number): Promise<void> => {
-  await tx.updateTable('tags').set({ status: 'blocked' }).where('person_id', '=', personId).execute();
 };

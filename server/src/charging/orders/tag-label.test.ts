@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '../../kernel/actor';
 import { exportOrders } from './actions/export';
 import { type ChargingHouse, chargingHouse } from '../testing-charging';
-import { createTag } from '../authorization/actions';
+import { createTag } from '../cards/actions/change';
 import { getOrder, listOrders } from './actions/views';
 
 let house: ChargingHouse;

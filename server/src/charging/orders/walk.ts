@@ -3,7 +3,7 @@ import { groupRows } from '../../network/groups/walk';
 import { chargePointRows } from '../../network/testing-rows';
 import { priceRows } from '../../network/prices/walk';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { createTag } from '../authorization/actions';
+import { createTag } from '../cards/actions/change';
 import { begin, finish, uidOf } from '../testing-transactions';
 
 export async function orderRows(operator: WalkedOperator) {

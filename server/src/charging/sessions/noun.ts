@@ -1,6 +1,4 @@
 import type { Noun } from '../../platform/noun';
-import { PersonErased } from '../../identity';
-import { blockTagsOfPerson } from '../authorization/actions';
 import { CommandAnswered } from '../commands/facts';
 import { plugInJob, settleJob } from './actions/keep';
 import {
@@ -23,7 +21,6 @@ export const sessionNoun: Noun = {
   ],
   listen: (facts) => {
     facts.inTransaction(CommandAnswered, (ctx, { payload }) => recordAnswer(ctx, payload));
-    facts.inTransaction(PersonErased, (ctx, { payload }) => blockTagsOfPerson(ctx, payload.personId));
   },
   clockJobs: [
     {

@@ -190,9 +190,10 @@ describe('a session that may not be', () => {
 
   test('of a driver at a private charge point is refused, of the operator not', async () => {
     await house.tag('DRIVER');
-    await house.rows(`update tags set holder = 'person', person_id = $1 where uid = 'DRIVER'`, [
-      house.other.personId,
-    ]);
+    const [driver] = await house.rows<{ id: number }>(
+      `insert into persons (email, first_name, last_name) values ('driver@example.com', 'Ada', 'D') returning id`,
+    );
+    await house.rows(`update tags set holder = 'person', person_id = $1 where uid = 'DRIVER'`, [driver?.id]);
     const { start } = await house.station({ visibility: 'private' });
     expect((await start({ uid: 'DRIVER' })).verdict).toBe('blocked');
     expect((await start()).verdict).toBe('accepted');

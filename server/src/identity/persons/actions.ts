@@ -1,12 +1,14 @@
 import { type FieldError, Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { hashPassword, isCommonPassword, verifyPassword } from '../../platform/passwords';
-import { faultOfPassword, faultsOfPerson, type NewPerson, type Person } from './rules';
+import { faultOfPassword, faultsOfPerson, normalEmail, type NewPerson, type Person } from './rules';
 import {
   findPersonByEmail,
   findPersonById,
+  findPersonsByEmail,
   holdPerson,
   insertPerson,
+  insertPersons,
   type InsertedPerson,
   markEmailVerified,
   type StoredPerson,
@@ -50,6 +52,29 @@ export async function admitPerson(ctx: Ctx, person: Omit<InsertedPerson, 'at'>):
     });
   return id;
 }
+
+/**
+ * People by their addresses, as `personKey` names them; for an address that nobody has a person is made who waits for
+ * whoever proves to read its mailbox, so that the caller does not learn which addresses were known.
+ */
+export async function personsByEmail(ctx: Ctx, emails: readonly string[]): Promise<Map<string, number>> {
+  // Of two spellings the first is kept.
+  const wanted = new Map(emails.toReversed().map((email) => [personKey(email), normalEmail(email)]));
+  const found = new Map<string, number>();
+  const look = async (): Promise<void> => {
+    for (const { id, email } of await findPersonsByEmail(ctx.tx, [...wanted.values()]))
+      found.set(personKey(email), id);
+  };
+  await look();
+  const missing = [...wanted].flatMap(([key, email]) => (found.has(key) ? [] : [email]));
+  if (missing.length === 0) return found;
+  await insertPersons(ctx.tx, { emails: missing, locale: ctx.locale, at: ctx.now });
+  await look();
+  return found;
+}
+
+/** By what two spellings of an address are one person's. */
+export const personKey = (email: string): string => normalEmail(email).toLowerCase();
 
 /** What somebody says of themselves who has an account from now on; without a password, a provider says who they are. */
 export type NewAccount = Pick<InsertedPerson, 'firstName' | 'lastName' | 'locale' | 'passwordHash'>;

@@ -1,5 +1,5 @@
 import type { Locale } from '@voltdeck/contract';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Person, PersonChange } from './rules';
 
@@ -56,6 +56,29 @@ export async function insertPerson(tx: Tx, person: InsertedPerson): Promise<numb
     .returning('id')
     .executeTakeFirst();
   return inserted?.id ?? null;
+}
+
+/** People by their addresses, letter case aside. */
+export async function findPersonsByEmail(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select id, email from persons where email = any(${[...emails]}::citext[])
+  `.execute(tx);
+  return rows;
+}
+
+/** Adds people of whom nothing is known but their addresses, in their order; who is there already stays. */
+export async function insertPersons(
+  tx: Tx,
+  { emails, locale, at }: { emails: readonly string[]; locale: Locale; at: Date },
+): Promise<void> {
+  await sql`
+    insert into persons (email, first_name, last_name, locale, created_at)
+    select email, '', '', ${locale}, ${at} from unnest(${[...emails]}::citext[]) email order by email
+    on conflict (email) do nothing
+  `.execute(tx);
 }
 
 /** Marks the address of a person as theirs; the first time counts. */

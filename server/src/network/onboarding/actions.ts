@@ -81,8 +81,8 @@ export async function addChargePoint(
   if (!(await limitation(ctx, operatorId)).can_create) throw new Problem('charge-point.limit-reached');
   const { id, password } = await createChargePoint(ctx, toNew(operatorId, body));
   const grouping = await saveGrouping(ctx, id, body);
-  if (Object.keys(grouping).length > 0)
-    await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, detail: grouping });
+  if (grouping !== null)
+    await recordAudit(ctx, { action: 'updated', noun: 'power-center', nounId: id, ...grouping });
   const chargePoint = await getChargePoint(ctx, { params: { id }, query: {}, body: {} });
   const { ocppUrl } = ctx.ports.addresses;
   const { identifier } = chargePoint;

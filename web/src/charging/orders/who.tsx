@@ -22,11 +22,14 @@ const icons: Readonly<Record<Order['way'], Icon>> = {
 };
 
 type Person = NonNullable<Order['user']>;
-export type Charged = Pick<Order, 'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag_label'>;
+export type Charged = Pick<
+  Order,
+  'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag' | 'tag_label'
+>;
 
 /** Whom to name where no person is known. */
 const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) => {
-  if (held === 'not-authorized') return 'unknownCard';
+  if (held === 'not-authorized') return 'refusedCard';
   if (way === 'free-vend') return 'anyone';
   return payment === 'none' ? 'operator' : 'unknown';
 };
@@ -49,7 +52,20 @@ export function Who({ order, link = false }: { order: Charged; link?: boolean })
   const t = useTranslations('charging.who');
   const name = nameOfDriver(order.user);
   const said = name ?? order.tag_label;
-  if (said === null) return <span className={textStyles.dim}>{t(strangerOf(order))}</span>;
+  if (said === null) {
+    const stranger = strangerOf(order);
+    return (
+      <span className={textStyles.dim}>
+        {t(stranger)}
+        {stranger === 'refusedCard' && order.tag !== null ? (
+          <>
+            {' '}
+            <bdi>{endOfCard(order.tag)}</bdi>
+          </>
+        ) : null}
+      </span>
+    );
+  }
   const isOwnStart = name !== null && order.user_id === null;
   return (
     <span className={styles.who}>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/user';
 import { Dialog } from '../../ui/dialog';
+import { EmailChips } from '../../ui/form/email-chips';
+import { withEmails } from '../../ui/form/emails';
 import { PermissionPicker } from '../permissions/permission-picker';
-import { EmailChips } from './email-chips';
-import { withEmails } from './emails';
 import { startingKeys, useGivable } from './use-groups';
 import { useInvite } from './use-invite';
 import textStyles from '../../ui/text.module.css';
@@ -42,6 +42,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             <p className={textStyles.prose}>{t('text')}</p>
           </div>
           <EmailChips
+            label={t('emails')}
+            help={t('emailsHelp')}
+            takeAway={(email) => t('takeAway', { email })}
             emails={emails}
             onChange={(next) => {
               setEmails(next);

@@ -1,4 +1,4 @@
-import { chargePoints, orders, prices, settings, type ChargePoint } from '@voltdeck/contract';
+import { allowedUsers, chargePoints, orders, prices, settings, type ChargePoint } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { useLivePatches, type Session } from '../../api/live-patches';
 import { useMay } from '../../api/user';
 import { CopyButton } from '../../ui/copy-button';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
+import { withTexts } from '../../i18n/late';
 import { LiveValue } from '../../ui/live-value';
 import { Old, useSilentSince } from '../../ui/old';
 import { Page } from '../../ui/page';
@@ -29,6 +30,10 @@ const DeleteDialog = lazy(() =>
 );
 const PricesTab = lazy(() =>
   import('../prices/prices-tab').then((module) => ({ default: module.PricesTab })),
+);
+
+const AccessTab = lazy(() =>
+  withTexts(() => import('../allowed-users/access-tab'))().then((module) => ({ default: module.AccessTab })),
 );
 
 const SettingsTab = lazy(() =>
@@ -120,6 +125,10 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
   if (deviationsOf !== undefined) {
     const content = () => later(deviationsOf(chargePoint));
     tabs.push({ id: 'deviations', label: t('tab.deviations'), content });
+  }
+  if (may(allowedUsers.allowedUserTable.needs)) {
+    const content = () => later(<AccessTab chargePoint={chargePoint} />);
+    tabs.push({ id: 'access', label: t('tab.access'), content });
   }
   if (may(settings.changeChargePoint.needs)) {
     const content = () => later(<SettingsTab chargePoint={chargePoint} onDelete={askDelete} />);

@@ -1,4 +1,4 @@
-import { chargePoints, groups, type Group } from '@voltdeck/contract';
+import { allowedUsers, chargePoints, groups, type Group } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
+import { withTexts } from '../../i18n/late';
 import { Page } from '../../ui/page';
 import { Loaded, NotFoundState, PageSkeleton } from '../../ui/page-states';
 import { UrlTabs } from '../../ui/url-tabs';
@@ -13,6 +14,11 @@ import { DeleteGroupDialog } from './delete-dialog';
 import { GroupFigures } from './figures';
 import { useSpan } from './span';
 
+const AllowedList = lazy(() =>
+  withTexts(() => import('../allowed-users/allowed-list'))().then((module) => ({
+    default: module.AllowedList,
+  })),
+);
 const GroupDialog = lazy(() => import('./group-dialog').then((module) => ({ default: module.GroupDialog })));
 const AddMembersDialog = lazy(() =>
   import('./add-members-dialog').then((module) => ({ default: module.AddMembersDialog })),
@@ -76,6 +82,18 @@ function Detail({ group }: { group: Group }) {
       content: () => <Suspense fallback={<Skeleton height={220} />}>{members}</Suspense>,
     },
   ];
+  if (may(allowedUsers.groupAllowedUserTable.needs)) {
+    const place = { of: 'group', id: group.id } as const;
+    tabs.push({
+      id: 'access',
+      label: t('tab.access'),
+      content: () => (
+        <Suspense fallback={<Skeleton height={220} />}>
+          <AllowedList place={place} />
+        </Suspense>
+      ),
+    });
+  }
   return (
     <Page title={group.name} text={group.description} actions={<Actions onAsk={setAsked} />}>
       <GroupFigures group={group} span={span} />

@@ -1,4 +1,4 @@
-import { chargePoints, groups } from '@voltdeck/contract';
+import { allowedUsers, chargePoints, groups } from '@voltdeck/contract';
 import { IconStack2 } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/late';
@@ -9,13 +9,15 @@ import { textsOf } from '../../ui/search-params';
 declare module '../../ui/screen' {
   interface Addresses {
     '/power-center-groups': ListSearch<typeof groups.groupTable.query>;
-    '/power-center-groups/$id': { tab?: string; days?: string } & ListSearch<
-      typeof chargePoints.chargePointTable.query
-    >;
+    '/power-center-groups/$id': { tab?: string; days?: string } & (
+      | ListSearch<typeof chargePoints.chargePointTable.query>
+      | ListSearch<typeof allowedUsers.groupAllowedUserTable.query>
+    );
   }
 }
 
 const ofMembers = listSearch(chargePoints.chargePointTable.query);
+const ofAccess = listSearch(allowedUsers.groupAllowedUserTable.query);
 const ofPage = textsOf('tab', 'days');
 
 export const screens: readonly Screen[] = [
@@ -35,7 +37,8 @@ export const screens: readonly Screen[] = [
     page: 'group',
     needs: groups.getGroup.needs,
     above: ['/power-center-groups'],
-    search: (raw) => ({ ...ofMembers(raw), ...ofPage(raw) }),
+    // Each tab keeps the state of its list.
+    search: (raw) => ({ ...(raw.tab === 'access' ? ofAccess(raw) : ofMembers(raw)), ...ofPage(raw) }),
     component: lazyRouteComponent(
       withTexts(() => import('./detail-screen')),
       'GroupDetailScreen',

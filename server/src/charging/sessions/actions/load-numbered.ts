@@ -65,7 +65,7 @@ async function findTokens(ctx: Ctx, all: readonly Numbered[]): Promise<void> {
     uidsOf(each).map((uid) => ({
       loading: each.loading,
       uid,
-      operatorId: each.loading.known.place.operatorId,
+      place: each.loading.known.place,
     })),
   );
   if (asked.length === 0) return;

@@ -56,6 +56,7 @@ async function requestOrder(
     at: ctx.now,
     isOffline: false,
   });
+  if (judged.reason === 'not-allowed') throw new Problem('order.not-allowed');
   if (judged.verdict !== 'accepted')
     throw new Problem('order.refused', { args: { reason: judged.reason ?? judged.verdict } });
   const { orderId } = await takeOther(ctx, place.id, {

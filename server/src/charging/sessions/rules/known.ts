@@ -6,10 +6,11 @@ import type { KeptEvent } from '../../orders/rules/transaction-event';
 /** A connector by its id and its number. */
 export type NumberedConnector = Pick<ChargingPlace['connectors'][number], 'id' | 'number'>;
 
-/** The operator's token of a name, and whether some domain answers for the kind of its holder. */
+/** The operator's token of a name, whether some domain answers for the kind of its holder, and whether the place admits who that is. */
 export interface FoundTag {
   tag: Tag | null;
   isAnswered: boolean;
+  isAdmitted?: boolean;
 }
 
 /** All that an event is judged by: loaded before, so that the rules never wait for anything. */

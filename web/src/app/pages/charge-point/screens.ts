@@ -1,4 +1,4 @@
-import { chargePoints, messages, orders } from '@voltdeck/contract';
+import { allowedUsers, chargePoints, messages, orders } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../../i18n/late';
 import { listSearch, type ListSearch } from '../../../ui/list-state';
@@ -10,6 +10,7 @@ declare module '../../../ui/screen' {
     '/charge-points/$id': { tab?: string; measure?: string } & (
       | ListSearch<typeof orders.listOrders.query>
       | ListSearch<typeof messages.listMessages.query>
+      | ListSearch<typeof allowedUsers.allowedUserTable.query>
     );
   }
 }
@@ -17,6 +18,13 @@ declare module '../../../ui/screen' {
 const ofPage = textsOf('tab', 'measure');
 const ofOrders = listSearch(orders.listOrders.query);
 const ofMessages = listSearch(messages.listMessages.query);
+const ofAccess = listSearch(allowedUsers.allowedUserTable.query);
+
+/** Each tab with a list keeps that list's state. */
+const ofTab = (tab: unknown) => {
+  if (tab === 'messages') return ofMessages;
+  return tab === 'access' ? ofAccess : ofOrders;
+};
 
 export const screens: readonly Screen[] = [
   {
@@ -24,8 +32,7 @@ export const screens: readonly Screen[] = [
     page: 'chargePoint',
     needs: chargePoints.getChargePoint.needs,
     above: ['/charge-points'],
-    // Each tab with a list keeps that list's state.
-    search: (raw) => ({ ...(raw.tab === 'messages' ? ofMessages(raw) : ofOrders(raw)), ...ofPage(raw) }),
+    search: (raw) => ({ ...ofTab(raw.tab)(raw), ...ofPage(raw) }),
     component: lazyRouteComponent(
       withTexts(() => import('./charge-point-page')),
       'ChargePointPage',

@@ -1,12 +1,15 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { withEmails } from './emails';
-import textStyles from '../../ui/text.module.css';
-import styles from './admins.module.css';
+import textStyles from '../text.module.css';
+import styles from './email-chips.module.css';
 
 interface EmailChipsProps {
+  label: string;
+  help: string;
+  /** The name of the button that takes an address away. */
+  takeAway: (email: string) => string;
   emails: readonly string[];
   onChange: (emails: string[]) => void;
   /** What is wrong with an address, by address. */
@@ -19,8 +22,8 @@ interface EmailChipsProps {
 }
 
 /** Addresses as chips: a comma, a blank or Enter makes one of what is typed. */
-export function EmailChips({ emails, onChange, errors, typed, onType, error }: EmailChipsProps) {
-  const t = useTranslations('admins.invite');
+export function EmailChips(props: EmailChipsProps) {
+  const { label, help, takeAway, emails, onChange, errors, typed, onType, error } = props;
   const [said, setSaid] = useState('');
   const take = (text: string): void => {
     const next = withEmails(emails, text);
@@ -31,8 +34,8 @@ export function EmailChips({ emails, onChange, errors, typed, onType, error }: E
   return (
     <div>
       <TextInput
-        label={t('emails')}
-        description={t('emailsHelp')}
+        label={label}
+        description={help}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         type="text"
         inputMode="email"
@@ -64,7 +67,7 @@ export function EmailChips({ emails, onChange, errors, typed, onType, error }: E
                 variant="subtle"
                 color="gray"
                 size="sm"
-                aria-label={t('takeAway', { email })}
+                aria-label={takeAway(email)}
                 onClick={() => onChange(emails.filter((each) => each !== email))}
               >
                 <IconX size={14} aria-hidden />

@@ -1,0 +1,76 @@
+/** A row of a CSV file (RFC 4180), and the line of the file it begins in, from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** What parts the cells: the first that stands in the headings, because spreadsheets of some countries write semicolons. */
+export const separatorOf = (content: string): string => {
+  const headings = content.slice(0, content.search(/[\r\n]|$/));
+  return /[,;\t]/.exec(headings)?.[0] ?? ',';
+};
+
+/** A cell up to what parts it from the next one, or the rest of a quoted one up to its last quote. */
+const plainCell = /[^\r\n]*?(?=[\r\n]|$)/y;
+
+/** Whether a row says nothing: spreadsheets end files with such. */
+const isBlank = ({ cells }: CsvRow): boolean => cells.every((cell) => cell.trim() === '');
+
+const apostrophe = /^'(?=[=+\-@\t])/;
+
+/** Where reading a file stands. */
+interface Place {
+  at: number;
+  line: number;
+}
+
+/** Reads a quoted cell whose first quote stands before the place; one that is never closed goes on to the end. */
+function quoted(content: string, place: Place): string {
+  let cell = '';
+  for (;;) {
+    const end = content.indexOf('"', place.at);
+    const part = content.slice(place.at, end === -1 ? undefined : end);
+    place.line += part.split('\n').length - 1;
+    cell += part;
+    place.at = end === -1 ? content.length : end + 1;
+    if (content[place.at] !== '"' || end === -1) return cell;
+    cell += '"';
+    place.at += 1;
+  }
+}
+
+/** Reads up to what parts cells or rows. */
+function bare(content: string, place: Place, separator: string): string {
+  plainCell.lastIndex = place.at;
+  const rest = plainCell.exec(content)?.[0] ?? '';
+  const end = rest.indexOf(separator);
+  const cell = end === -1 ? rest : rest.slice(0, end);
+  place.at += cell.length;
+  return cell;
+}
+
+/** One row after the other, so that nothing of the file stands in memory twice; blank rows are passed over. */
+export function* csvRows(content: string): Generator<CsvRow> {
+  const separator = separatorOf(content);
+  const place: Place = { at: content.startsWith('\uFEFF') ? 1 : 0, line: 1 };
+  let row: CsvRow = { line: 1, cells: [] };
+  while (place.at < content.length) {
+    const isQuoted = content[place.at] === '"';
+    if (isQuoted) place.at += 1;
+    const cell = isQuoted
+      ? quoted(content, place) + bare(content, place, separator)
+      : bare(content, place, separator);
+    // An apostrophe is what exports put before text that a spreadsheet would run (docs/decisions.md#exports).
+    row.cells.push(cell.replace(apostrophe, ''));
+    if (content[place.at] === separator) {
+      place.at += 1;
+      if (place.at < content.length) continue;
+      row.cells.push('');
+    }
+    if (content[place.at] === '\r') place.at += 1;
+    if (content[place.at] === '\n') place.at += 1;
+    if (!isBlank(row)) yield row;
+    place.line += 1;
+    row = { line: place.line, cells: [] };
+  }
+}

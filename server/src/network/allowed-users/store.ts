@@ -1,0 +1,145 @@
+import type { allowedUsers, Parsed } from '@voltdeck/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import { likeAnywhere } from '../../platform/db/like';
+import type { AllowedPlace, AllowedRow, Visit } from './rules';
+
+interface AllowedTable {
+  person_id: number;
+  operator_id: number;
+  added_at: Date;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    charge_point_allowed_users: AllowedTable & { charge_point_id: number };
+    charge_point_group_allowed_users: AllowedTable & { group_id: number };
+  }
+}
+
+const tables = {
+  'charge-point': { table: sql`charge_point_allowed_users`, id: sql`charge_point_id` },
+  group: { table: sql`charge_point_group_allowed_users`, id: sql`group_id` },
+} as const;
+
+export type AllowedSort = NonNullable<Parsed<typeof allowedUsers.allowedUserTable>['query']['sort']>;
+
+/** Which of them: some people, or those with every word in address or name. */
+export interface WantedUsers {
+  place: AllowedPlace;
+  personIds?: readonly number[];
+  words?: readonly string[];
+}
+
+const columns: Readonly<Record<(typeof allowedUsers.allowedUserSorts)[number], RawBuilder<unknown>>> = {
+  email: sql`p.email`,
+  added_at: sql`a.added_at`,
+};
+
+function ordering(sort: AllowedSort): RawBuilder<unknown> {
+  const column = columns[sort.replace('-', '') as keyof typeof columns];
+  return sort.startsWith('-') ? sql`${column} desc, a.person_id desc` : sql`${column}, a.person_id`;
+}
+
+/** Names are those of the operator's own people: of others nothing is known but the address. */
+function found({ place, personIds, words = [] }: WantedUsers): RawBuilder<unknown> {
+  const { table, id } = tables[place.of];
+  return sql`
+    from ${table} a join persons p on p.id = a.person_id
+    left join memberships m on m.person_id = a.person_id and m.operator_id = a.operator_id
+      and m.role = 'voltdeck_user' and m.status <> 'inactive' and m.ended_at is null
+    where a.operator_id = ${place.operatorId} and a.${id} = ${place.id}
+      and ${personIds === undefined ? sql`true` : sql`a.person_id = any(${[...personIds]}::bigint[])`}
+      and ${
+        words.length === 0
+          ? sql`true`
+          : sql`concat_ws(' ', p.email::text, case when m.id is not null then p.first_name || ' ' || p.last_name end)
+              ilike all(${words.map(likeAnywhere)}::text[])`
+      }`;
+}
+
+export async function findAllowed(
+  tx: Tx,
+  wanted: WantedUsers,
+  { sort, limit, offset }: { sort: AllowedSort; limit: number; offset: number },
+): Promise<AllowedRow[]> {
+  const { rows } = await sql<AllowedRow>`
+    select a.person_id as "personId", p.email, case when m.id is not null then p.first_name end as "firstName",
+      case when m.id is not null then p.last_name end as "lastName", a.added_at as "addedAt"
+    ${found(wanted)} order by ${ordering(sort)} limit ${limit} offset ${offset}
+  `.execute(tx);
+  return rows;
+}
+
+export async function countAllowed(tx: Tx, wanted: WantedUsers): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::bigint as total ${found(wanted)}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? 0;
+}
+
+/** Allows people, in their order; gives those who were not allowed before. */
+export async function insertAllowed(
+  tx: Tx,
+  { of, id, operatorId }: AllowedPlace,
+  { personIds, at }: { personIds: readonly number[]; at: Date },
+): Promise<number[]> {
+  const people = sql`select ${id}, ${operatorId}, person_id, ${at} from unnest(${[...personIds]}::bigint[]) person_id
+    order by person_id on conflict do nothing returning person_id as "personId"`;
+  const insert =
+    of === 'group'
+      ? sql<Added>`insert into charge_point_group_allowed_users (group_id, operator_id, person_id, added_at) ${people}`
+      : sql<Added>`insert into charge_point_allowed_users (charge_point_id, operator_id, person_id, added_at) ${people}`;
+  return (await insert.execute(tx)).rows.map(({ personId }) => personId);
+}
+
+interface Added {
+  personId: number;
+}
+
+/** @returns whether somebody was allowed until now */
+export async function deleteAllowed(
+  tx: Tx,
+  { of, id, operatorId }: AllowedPlace,
+  personId: number,
+): Promise<boolean> {
+  const who = sql`operator_id = ${operatorId} and person_id = ${personId}`;
+  const remove =
+    of === 'group'
+      ? sql`delete from charge_point_group_allowed_users where group_id = ${id} and ${who}`
+      : sql`delete from charge_point_allowed_users where charge_point_id = ${id} and ${who}`;
+  const { numAffectedRows } = await remove.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Takes a person who is gone off all lists. */
+export async function deleteAllowedOf(tx: Tx, personId: number): Promise<void> {
+  await sql`delete from charge_point_allowed_users where person_id = ${personId}`.execute(tx);
+  await sql`delete from charge_point_group_allowed_users where person_id = ${personId}`.execute(tx);
+}
+
+/** Which of these visits are admitted, in their order: to allowed users, by the charge point or its group, and to the operator's own people. */
+export async function admittedVisits(tx: Tx, visits: readonly Visit[]): Promise<boolean[]> {
+  const { rows } = await sql<{ at: number }>`
+    select v.at::int as at
+    from unnest(
+      ${visits.map(({ chargePointId }) => chargePointId)}::bigint[],
+      ${visits.map(({ operatorId }) => operatorId)}::bigint[],
+      ${visits.map(({ personId }) => personId)}::bigint[]
+    ) with ordinality v (charge_point_id, operator_id, person_id, at)
+    where exists (
+      select from charge_point_allowed_users a
+      where a.charge_point_id = v.charge_point_id and a.person_id = v.person_id
+    ) or exists (
+      select from charge_point_group_members g
+      join charge_point_group_allowed_users a on a.group_id = g.group_id and a.person_id = v.person_id
+      where g.charge_point_id = v.charge_point_id
+    ) or exists (
+      select from memberships m
+      where m.person_id = v.person_id and m.operator_id = v.operator_id and m.role = 'voltdeck_user'
+        and m.status = 'active' and m.ended_at is null
+    )
+  `.execute(tx);
+  const admitted = new Set(rows.map(({ at }) => at));
+  return visits.map((_visit, index) => admitted.has(index + 1));
+}
