@@ -36,7 +36,7 @@ const image = <const F extends string>(field: F) =>
   ({
     field,
     maxBytes: 20 * megabyte,
-    kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+    kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   }) as const satisfies Upload;
 
 export const titleBody = z.object({ title: text(longestTitle).describe('What is seen, for whoever cannot see it') });
