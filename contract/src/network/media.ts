@@ -39,7 +39,9 @@ const image = <const F extends string>(field: F) =>
     kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   }) as const satisfies Upload;
 
-export const titleBody = z.object({ title: text(longestTitle).describe('What is seen, for whoever cannot see it') });
+export const titleBody = z.object({
+  title: text(longestTitle).describe('What is seen, for whoever cannot see it'),
+});
 
 const ids = z
   .array(id())
@@ -99,7 +101,8 @@ export const titleMedium = endpoint({
 export const deleteMedium = endpoint({
   method: 'DELETE',
   path: '/api/media/{id}',
-  summary: 'Deletes an image; the last one of a listed charge point only where `unlist` agrees that it leaves the map',
+  summary:
+    'Deletes an image; the last one of a listed charge point only where `unlist` agrees that it leaves the map',
   needs: { operator: 'power-center.update' },
   params: z.object({ id: id() }),
   query: z.object({ unlist: boolean().optional() }),

@@ -6,6 +6,7 @@ import { eventNoun } from './events/noun';
 import { facetNoun } from './facets/noun';
 import { faultNoun } from './faults/noun';
 import { mapNoun } from './map/noun';
+import { mediaNoun } from './media/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
 import { refusalNoun } from './refusals/noun';
@@ -20,6 +21,7 @@ export const nouns: readonly Noun[] = [
   facetNoun,
   faultNoun,
   mapNoun,
+  mediaNoun,
   onboardingNoun,
   priceNoun,
   refusalNoun,

@@ -14,7 +14,13 @@ import {
   missingBeside,
 } from './login-settings';
 import { readSender, readSmtpUrl, type Sender, type SmtpServer } from './mail/settings';
-import { missingKey, storageSecrets, type StorageSettings, storageSettingsOf, storageShape } from './files/settings';
+import {
+  missingKey,
+  storageSecrets,
+  type StorageSettings,
+  storageSettingsOf,
+  storageShape,
+} from './files/settings';
 import { isNetwork, type TrustProxy } from './proxies';
 import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
@@ -188,7 +194,14 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-const secrets = new Set<string>(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SMTP_URL', ...loginSecrets, ...storageSecrets]);
+const secrets = new Set<string>([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SMTP_URL',
+  ...loginSecrets,
+  ...storageSecrets,
+]);
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const faults = error.issues.map((issue) => {

@@ -125,7 +125,8 @@ interface Step {
 async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<BulkRow> {
   const row = work.found.get(id);
   if (row === undefined) return unknownRow(ctx, id);
-  const standing = { settings: settingsIn(row), prices: work.prices.get(id) ?? [] };
+  const hasImage = row.image_key !== null;
+  const standing = { settings: settingsIn(row), hasImage, prices: work.prices.get(id) ?? [] };
   const verdict = step.judge(standing);
   const done = { ...told(ctx, row, verdict), open_orders: work.orders.get(id) ?? 0 };
   if (step.isPreview || verdict.outcome !== 'changed') return done;

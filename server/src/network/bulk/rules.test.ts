@@ -44,7 +44,10 @@ const day = { ...row, starting_time: '08:00', ending_time: '20:00' };
 const night = { ...row, starting_time: '20:00', ending_time: '08:00' };
 
 const verdict = (wished: SettingsBody, now: Partial<Settings> = {}) =>
-  verdictOn({ settings: { ...settings, ...now }, prices: [] }, { settings: wished });
+  verdictOn(
+    { settings: { ...settings, ...now }, hasImage: now.listed === true, prices: [] },
+    { settings: wished },
+  );
 
 describe('a change of settings', () => {
   test.each([
@@ -83,7 +86,7 @@ describe('a change of settings', () => {
 
 describe('other prices', () => {
   const outcome = (now: PriceTerms[], then: PriceTerms[]) =>
-    verdictOn({ settings, prices: now }, { prices: then }).outcome;
+    verdictOn({ settings, hasImage: false, prices: now }, { prices: then }).outcome;
 
   test('change nothing where they are the same, in whatever order', () => {
     expect(outcome([day, night], [night, day])).toBe('unchanged');
@@ -94,7 +97,7 @@ describe('other prices', () => {
 
   test('are told in major units, limits in kWh or minutes', () => {
     const limited: PriceTerms = { ...row, session_limit_type: 'minutes', session_limit_amount: 5400 };
-    expect(verdictOn({ settings, prices: [] }, { prices: [limited] })).toMatchObject({
+    expect(verdictOn({ settings, hasImage: false, prices: [] }, { prices: [limited] })).toMatchObject({
       before: { prices: [] },
       after: { prices: [{ price: 0.4, session_limit_value: 90 }] },
     });
@@ -111,6 +114,7 @@ describe('taking a change back', () => {
   const fromNone = { done: { prices: [dearer] }, former: { prices: [] } };
   const of = (now: Partial<Settings>, prices: PriceTerms[] = []): Standing => ({
     settings: { ...settings, ...now },
+    hasImage: false,
     prices,
   });
 
@@ -132,7 +136,7 @@ describe('taking a change back', () => {
     const done: Wish = { settings: { open_time: '08:00', close_time: '20:00' } };
     const former: Wish = { settings: { open_time: null, close_time: null } };
     const now = { ...settings, open_time: '09:00', close_time: '17:00' };
-    expect(verdictOnUndo({ settings: now, prices: [] }, { done, former })).toMatchObject({
+    expect(verdictOnUndo({ settings: now, hasImage: false, prices: [] }, { done, former })).toMatchObject({
       before: { open_time: '09:00', close_time: '17:00' },
       fault: { code: 'bulk.changed-since' },
     });

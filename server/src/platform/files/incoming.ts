@@ -24,7 +24,8 @@ export interface Incoming {
 const forgottenMs = 3_600_000;
 
 /** What our own disk refuses is no fault of the sender. */
-const isOurs = (error: unknown): boolean => /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE|ENFILE)$/.test(errorCode(error) ?? '');
+const isOurs = (error: unknown): boolean =>
+  /^(ENOSPC|EDQUOT|EIO|EROFS|EACCES|EMFILE|ENFILE)$/.test(errorCode(error) ?? '');
 
 export function incomingFiles(folder: string): Incoming {
   const make = async (): Promise<string> => {

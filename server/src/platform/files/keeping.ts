@@ -66,7 +66,8 @@ export async function removeDropped(ctx: Ctx): Promise<void> {
   const gone = names.filter((_, index) => tries[index]?.status === 'fulfilled');
   if (gone.length > 0) await deleteFiles(ctx.tx, gone);
   const failed = tries.find((one) => one.status === 'rejected');
-  if (failed !== undefined) ctx.log.warn({ err: failed.reason, files: names.length - gone.length }, 'Files could not be removed');
+  if (failed !== undefined)
+    ctx.log.warn({ err: failed.reason, files: names.length - gone.length }, 'Files could not be removed');
   else if (names.length === mostAtOnce) await ctx.schedule(removeFiles, {}, { key: removeFiles });
 }
 

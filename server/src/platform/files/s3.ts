@@ -9,7 +9,10 @@ import type { S3Storage } from './settings';
 const patienceMs = 15_000;
 
 /** Files in a bucket of S3, or of what speaks like it; a file is there once the storage has confirmed the whole of it. */
-export function s3Files(storage: S3Storage, { patience = patienceMs }: { patience?: number } = {}): FileStore {
+export function s3Files(
+  storage: S3Storage,
+  { patience = patienceMs }: { patience?: number } = {},
+): FileStore {
   const { prefix, ...config } = storage;
   const bucket = new S3mini({ ...config, requestAbortTimeout: patience });
   const keyOf = (name: string): string => `${prefix}${name}`;

@@ -44,12 +44,19 @@ export async function bytesOf(tx: Tx, operatorId: number): Promise<number> {
 export async function insertFiles(tx: Tx, { operatorId, files }: NewFiles, at: Date): Promise<void> {
   await tx
     .insertInto('files')
-    .values(files.map((file) => ({ ...file, operator_id: operatorId, state: 'arriving' as const, since: at })))
+    .values(
+      files.map((file) => ({ ...file, operator_id: operatorId, state: 'arriving' as const, since: at })),
+    )
     .execute();
 }
 
 /** Marks files that arrived as kept. @returns how many there were */
-export async function markKept(tx: Tx, operatorId: number, names: readonly string[], at: Date): Promise<number> {
+export async function markKept(
+  tx: Tx,
+  operatorId: number,
+  names: readonly string[],
+  at: Date,
+): Promise<number> {
   const rows = await tx
     .updateTable('files')
     .set({ state: 'kept', since: at })

@@ -42,9 +42,12 @@ describe('pixels of an image', () => {
     ['webp', {}, 32],
     ['webp', { pages: 9 }, 16],
     ['gif', {}, 25],
-  ] as const)('are fewer where decoding holds the whole of it: %s %j has %i million', (kind, head, millions) => {
-    expect(Math.floor(pixelsFor(kind, { ...plain, ...head }) / 1e6)).toBe(millions);
-  });
+  ] as const)(
+    'are fewer where decoding holds the whole of it: %s %j has %i million',
+    (kind, head, millions) => {
+      expect(Math.floor(pixelsFor(kind, { ...plain, ...head }) / 1e6)).toBe(millions);
+    },
+  );
 });
 
 test('an orientation that nobody defined leaves an image as it is', () => {

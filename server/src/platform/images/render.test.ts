@@ -46,26 +46,29 @@ describe('an image', () => {
     );
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands as the library turns it, in orientation %i', async (orientation) => {
-    // Four corners of four brightnesses.
-    const corners = Buffer.from([0, 80, 160, 240].flatMap((grey) => [grey, grey, grey]));
-    const square = sharp(corners, { raw: { width: 2, height: 2, channels: 3 } });
-    const file = await square
-      .resize(64, 64, { kernel: 'nearest' })
-      .withMetadata({ orientation })
-      .png()
-      .toBuffer();
-    const cornersOf = async (image: Buffer): Promise<number[]> => {
-      const { data, info } = await sharp(image)
-        .resize(2, 2, { kernel: 'nearest' })
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return Array.from({ length: 4 }, (_, index) => Math.round((data[index * info.channels] ?? 0) / 80));
-    };
-    const { files } = await rendered(file);
-    const upright = await sharp(file).autoOrient().png().toBuffer();
-    expect(await cornersOf(files[0]?.bytes ?? Buffer.alloc(0))).toEqual(await cornersOf(upright));
-  });
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stands as the library turns it, in orientation %i',
+    async (orientation) => {
+      // Four corners of four brightnesses.
+      const corners = Buffer.from([0, 80, 160, 240].flatMap((grey) => [grey, grey, grey]));
+      const square = sharp(corners, { raw: { width: 2, height: 2, channels: 3 } });
+      const file = await square
+        .resize(64, 64, { kernel: 'nearest' })
+        .withMetadata({ orientation })
+        .png()
+        .toBuffer();
+      const cornersOf = async (image: Buffer): Promise<number[]> => {
+        const { data, info } = await sharp(image)
+          .resize(2, 2, { kernel: 'nearest' })
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        return Array.from({ length: 4 }, (_, index) => Math.round((data[index * info.channels] ?? 0) / 80));
+      };
+      const { files } = await rendered(file);
+      const upright = await sharp(file).autoOrient().png().toBuffer();
+      expect(await cornersOf(files[0]?.bytes ?? Buffer.alloc(0))).toEqual(await cornersOf(upright));
+    },
+  );
 
   test('that moves is shown by its first picture', async () => {
     const frames = Buffer.concat([Buffer.alloc(32 * 32 * 3, 10), Buffer.alloc(32 * 32 * 3, 200)]);
@@ -81,7 +84,11 @@ describe('refused is', () => {
   const script = '<script>alert(1)</script>';
   test.each([
     ['a script by the name of an image', script, 'medium.not-an-image'],
-    ['a drawing with a script', `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`, 'medium.not-an-image'],
+    [
+      'a drawing with a script',
+      `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`,
+      'medium.not-an-image',
+    ],
     ['nothing', '', 'medium.not-an-image'],
     ['a head without a body', Buffer.from('89504e470d0a1a0a', 'hex'), 'medium.damaged'],
   ])('%s', async (_, bytes, code) => {

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { Problem } from '../../kernel/problem';
 import { FairSemaphore, type SemaphoreKey } from '../fair-semaphore';
 import { headBytes, type ImageHead, type ImageKind, kindOf, mostPixels, pixelsFor, uprightBy } from './kinds';
@@ -30,7 +30,7 @@ const quality = 80;
 /** An image is at most so many times as high as it may be wide: what is longer, like a roll of paper, is made smaller. */
 const steepest = 2;
 
-type Pixels = { data: Buffer; info: sharp.OutputInfo };
+type Pixels = { data: Buffer; info: OutputInfo };
 
 /** Makes an image of a file in some widths, the narrowest first; refuses what is none, or too much. */
 export function renderImage<const W extends number>(

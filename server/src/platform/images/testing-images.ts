@@ -32,7 +32,10 @@ export const photographWithPlace = (): Promise<Buffer> =>
   sharp({
     create: { width: 80, height: 40, channels: 3, background: '#a33' },
   })
-    .withExif({ IFD0: { Make: 'Kamera', Orientation: '6' }, IFD3: { GPSLatitude: '40/1 24/1 0/1', GPSLatitudeRef: 'N' } })
+    .withExif({
+      IFD0: { Make: 'Kamera', Orientation: '6' },
+      IFD3: { GPSLatitude: '40/1 24/1 0/1', GPSLatitudeRef: 'N' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();

@@ -6,7 +6,7 @@ import type { Route } from '../../../kernel/route';
 import { productRoutes } from '../../../main/routes';
 import type { Ctx } from '../../../platform/ctx';
 import { testHouse } from '../../../platform/testing-house';
-import type { Entry, Sent } from '../../../platform/testing-walk';
+import { type Entry, payloadOf, type Sent } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
 import { entries, walks } from './testing-entries';
 import { callsOfExistingClients } from './testing-existing-clients';
@@ -30,18 +30,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function requestOf(
-  { endpoint }: Entry,
-  { params = {}, query, body, headers }: Sent,
-  token: string | null,
-): InjectOptions {
+function requestOf({ endpoint }: Entry, sent: Sent, token: string | null): InjectOptions {
+  const { params = {}, query } = sent;
+  const { payload, headers } = payloadOf(endpoint, sent);
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   return {
     method: endpoint.method,
     url,
     ...(query && { query }),
-    ...(body && { payload: body }),
-    headers: headersOf(headers, token),
+    ...(payload && { payload }),
+    headers: { ...headers, ...headersOf(sent.headers, token) },
   };
 }
 
