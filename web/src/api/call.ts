@@ -110,12 +110,25 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
+  throw failureOf(endpoint, token, {
+    status: answer.status,
+    text: await answer.text(),
+    retryAfter: answer.headers.get('Retry-After'),
+  });
+};
+
+/** What a refusal says; one that ends the login of a token, or keeps somebody out, does so. */
+export const failureOf = (
+  endpoint: EndpointShape,
+  token: string | null,
+  answer: { status: number; text: string; retryAfter: string | null },
+): ApiError => {
   if (answer.status === 401 && token !== null) endLogin(token);
-  const failure = readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
+  const failure = readFailure(answer.status, answer.text, answer.retryAfter);
   // Said of a role that somebody chose, it leaves the one they work in.
   const isOwn = failure.code === 'membership.suspended' && endpoint.path !== logins.chooseRole.path;
   if (isOwn && token !== null) keepOut(token, failure);
-  throw failure;
+  return failure;
 };
 
 /** Calls the server and gives what `results` holds; fails as `open` does. */
@@ -141,7 +154,7 @@ const parsedOf = (raw: string): unknown => {
  * may answer 200 with a page of its own. The contract declares what an answer holds and the server's tests validate it,
  * so `results` is trusted here.
  */
-const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: string): Result<E> => {
+export const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: string): Result<E> => {
   if (status === 204) return null as Result<E>;
   const parsed = parsedOf(raw) as ({ success?: number; results: Result<E> } & Result<E>) | null | undefined;
   const isGood = endpoint.bare ? parsed !== undefined : parsed?.success === 1;

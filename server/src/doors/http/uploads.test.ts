@@ -47,7 +47,10 @@ const chunk = (bytes: string): string => `${bytes.length.toString(16)}\r\n${byte
 
 const post = async (payload: Buffer | string, headers: Record<string, string>) => {
   const answer = await door.http.inject({ method: 'POST', url: '/api/things', payload, headers });
-  return { status: answer.statusCode, json: answer.json<{ code?: string; errors?: object; results?: object }>() };
+  return {
+    status: answer.statusCode,
+    json: answer.json<{ code?: string; errors?: object; results?: object }>(),
+  };
 };
 
 describe('a call that takes a file', () => {
@@ -141,8 +144,11 @@ describe('a kept file', () => {
     await files.remove(name);
   });
 
-  test.each([name, 'x', '..%2f..%2fetc%2fpasswd', `${name}%00`, '.htaccess'])('is not %s', async (strange) => {
-    const { statusCode } = await door.http.inject({ method: 'GET', url: `/files/${strange}` });
-    expect(statusCode).toBe(404);
-  });
+  test.each([name, 'x', '..%2f..%2fetc%2fpasswd', `${name}%00`, '.htaccess'])(
+    'is not %s',
+    async (strange) => {
+      const { statusCode } = await door.http.inject({ method: 'GET', url: `/files/${strange}` });
+      expect(statusCode).toBe(404);
+    },
+  );
 });

@@ -23,10 +23,9 @@ async function bucket(request: IncomingMessage, response: ServerResponse): Promi
   if (method === 'PUT') kept.set(url, Buffer.concat(chunks));
   const found = kept.get(url);
   if (method === 'DELETE') kept.delete(url);
-  if (method === "GET" && found === undefined)
-    return void response.writeHead(404).end('<Error/>');
-  if (method !== "GET") return void response.writeHead(method === "DELETE" ? 204 : 200).end();
-  response.writeHead(200, { "content-length": found?.byteLength }).end(found);
+  if (method === 'GET' && found === undefined) return void response.writeHead(404).end('<Error/>');
+  if (method !== 'GET') return void response.writeHead(method === 'DELETE' ? 204 : 200).end();
+  response.writeHead(200, { 'content-length': found?.byteLength }).end(found);
 }
 
 beforeAll(async () => {

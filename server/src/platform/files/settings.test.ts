@@ -28,12 +28,17 @@ describe('where files are kept', () => {
     });
   });
 
-  test.each(['', '/srv/files', 'file://host/files', 's3:', 's3://bucket', 's3:https://s3.example.com/', 'http://x/y'])(
-    'is not told by %j',
-    (url) => {
-      expect(shape.safeParse({ STORAGE_URL: url }).success).toBe(false);
-    },
-  );
+  test.each([
+    '',
+    '/srv/files',
+    'file://host/files',
+    's3:',
+    's3://bucket',
+    's3:https://s3.example.com/',
+    'http://x/y',
+  ])('is not told by %j', (url) => {
+    expect(shape.safeParse({ STORAGE_URL: url }).success).toBe(false);
+  });
 
   test('needs both keys of a bucket', () => {
     const bucket = { STORAGE_URL: 's3:https://s3.example.com/volt' };

@@ -31,6 +31,8 @@ const PricesTab = lazy(() =>
   import('../prices/prices-tab').then((module) => ({ default: module.PricesTab })),
 );
 
+const MediaTab = lazy(() => import('../media/media-tab').then((module) => ({ default: module.MediaTab })));
+
 const SettingsTab = lazy(() =>
   import('../settings/settings-tab').then((module) => ({ default: module.SettingsTab })),
 );
@@ -105,6 +107,8 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
     },
   ];
   const later = (content: ReactNode) => <Suspense fallback={<Skeleton height={220} />}>{content}</Suspense>;
+  const images = () => later(<MediaTab chargePoint={chargePoint} />);
+  tabs.push({ id: 'images', label: t('tab.images'), content: images });
   if (may(prices.listPrices.needs)) {
     const content = () => later(<PricesTab chargePoint={chargePoint} />);
     tabs.push({ id: 'prices', label: t('tab.prices'), content });
