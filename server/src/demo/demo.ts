@@ -1,9 +1,11 @@
-import { orders, prices } from '@voltdeck/contract';
+import { bulk, orders, prices } from '@voltdeck/contract';
 import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
 import { dayMs, hourMs, minuteMs } from '../kernel/clock';
 import {
+  addOwnImage,
+  changeMany,
   chargePointByIdentifier,
   createChargePoint,
   createPrice,
@@ -29,6 +31,7 @@ import {
 import { type LoosePlace, tellDeviations } from './deviations';
 import { ensureFleet } from './fleet';
 import { makeHistory } from './history';
+import { createPainter } from './pictures';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
 import { makeTrouble } from './trouble';
@@ -68,7 +71,7 @@ async function createOne(
   ctx: Ctx,
   chargePoint: DemoChargePoint,
   at: { operatorId: number; siteId?: number },
-): Promise<void> {
+): Promise<number> {
   const { identifier, title, description, kind, maxPowerW, connectors, vendor, model, firmware } =
     chargePoint;
   const { id } = await createChargePoint(ctx, {
@@ -88,6 +91,27 @@ async function createOne(
     await createPrice(ctx, { params: { id }, query: {}, body: prices.priceBody.parse(price) });
   }
   await recordBoot(ctx, id, { vendor, model, firmware, serialNumber: identifier });
+  return id;
+}
+
+/** One for residents alone stays off the map, and without a picture. */
+const isOnMap = ({ description }: DemoChargePoint): boolean => !description.includes('permit');
+
+/** Gives power centers their pictures, and puts them on the map. */
+async function show(owner: Ctx, made: ReadonlyMap<number, DemoChargePoint>): Promise<void> {
+  const paint = createPainter();
+  const shown = [...made].filter(([, chargePoint]) => isOnMap(chargePoint));
+  for (const [index, [chargePointId, chargePoint]] of shown.entries()) {
+    const added = { chargePointId, isCover: true, title: chargePoint.title };
+    await addOwnImage(owner, added, await paint(chargePoint, index));
+  }
+  const ids = shown.map(([id]) => id);
+  const change = { what: 'listing', listed: true };
+  await changeMany(owner, {
+    params: {},
+    query: {},
+    body: bulk.changeMany.body.parse({ ids, change, preview: false }),
+  });
 }
 
 async function createNetwork(house: House, count: number): Promise<OwnedOperator> {
@@ -99,12 +123,12 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
     if (owned === null) throw new Error('the demo operator is gone');
     const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
     const siteIds = await createSites(owner, owned.operatorId);
+    const made = new Map<number, DemoChargePoint>();
     for (const chargePoint of demoChargePoints(count)) {
-      await createOne(owner, chargePoint, {
-        operatorId: owned.operatorId,
-        siteId: siteIds.get(chargePoint.site),
-      });
+      const at = { operatorId: owned.operatorId, siteId: siteIds.get(chargePoint.site) };
+      made.set(await createOne(owner, chargePoint, at), chargePoint);
     }
+    await show(owner, made);
     await ensureFleet(ctx, owned);
     return owned;
   });

@@ -71,6 +71,8 @@ export type { NewChargePoint } from './onboarding/rules';
 export { chargingPlace, chargingPlaces } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
+export { changeMany } from './bulk/actions';
+export { addOwnImage } from './media/actions/add';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {

@@ -2,20 +2,13 @@ import { media, mediumWidths } from '@voltdeck/contract';
 import { smallJpeg } from '../../platform/images/testing-images';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { addChargePoint } from '../testing-rows';
-import { announceImage, saveAdded, writeImage } from './actions/add';
+import { addOwnImage } from './actions/add';
 
-async function addMedium(
-  { owner, as, operatorId, name }: WalkedOperator,
-  chargePointId: number,
-): Promise<number> {
+async function addMedium({ owner, as, name }: WalkedOperator, chargePointId: number): Promise<number> {
   const bytes = await smallJpeg();
   const image = { files: mediumWidths.map((width) => ({ width, bytes })), width: 64, height: 48 };
-  return as(owner.member, async (ctx) => {
-    const announced = await announceImage(ctx, operatorId, image);
-    await writeImage(announced, image);
-    const added = { chargePointId, isCover: false, title: name };
-    return (await saveAdded(ctx, added, { announced, image })).id;
-  });
+  const added = { chargePointId, isCover: false, title: name };
+  return (await as(owner.member, (ctx) => addOwnImage(ctx, added, image))).id;
 }
 
 export async function mediaRows(operator: WalkedOperator) {

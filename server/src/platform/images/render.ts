@@ -41,6 +41,12 @@ export function renderImage<const W extends number>(
   return oneByOne.run(key, async () => renderPixels(await decode(path, Math.max(...widths)), widths), signal);
 }
 
+/** Makes an image of a drawing of our own; nothing that anybody sent may come here. */
+export const drawImage = async <const W extends number>(
+  svg: string,
+  widths: readonly W[],
+): Promise<Rendered<W>> => renderPixels(await rawOf(sharp(Buffer.from(svg)).flatten()), widths);
+
 /** The first bytes of a file. */
 async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path);

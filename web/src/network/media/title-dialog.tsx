@@ -1,5 +1,5 @@
 import { media, type Medium } from '@voltdeck/contract';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Modal, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { Dialog } from '../../ui/dialog';
@@ -23,25 +23,22 @@ export function TitleDialog({ medium, onClose }: { medium: Medium; onClose: () =
   });
   return (
     <Dialog onClose={onClose}>
-      <Modal.Header>
-        <Modal.Title>{t('heading')}</Modal.Title>
-        <Modal.CloseButton />
-      </Modal.Header>
-      <Modal.Body>
-        <Form form={form}>
-          <Stack>
-            <img className={styles.image} src={ownPath(medium.sources[1]?.url ?? medium.url)} alt="" />
-            <TextField form={form} name="title" label={t('label')} help={t('help')} required isFirst />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={form.isSending}>
-                {t('save')}
-              </Button>
-            </Group>
-          </Stack>
-        </Form>
+      <Modal.Body p="lg">
+        <Stack gap="md">
+          <Modal.Title fw={600}>{t('heading')}</Modal.Title>
+          <img className={styles.image} src={ownPath(medium.sources[1]?.url ?? medium.url)} alt="" />
+          <Form form={form} action={t('save')} onCancel={onClose}>
+            <TextField
+              form={form}
+              name="title"
+              label={t('label')}
+              help={t('help')}
+              autoComplete="off"
+              isFirst
+              required
+            />
+          </Form>
+        </Stack>
       </Modal.Body>
     </Dialog>
   );

@@ -22,7 +22,7 @@ import { placeOfNew } from '../rules';
 import { insertMedium } from '../store';
 
 /** Files that are noted, and about to be written. */
-export interface Announced {
+interface Announced {
   operatorId: number;
   key: string;
   names: string[];
@@ -44,7 +44,7 @@ async function mayAdd(ctx: Ctx, chargePointId: number): Promise<number> {
 }
 
 /** Notes the files of an image before they are written. */
-export async function announceImage(ctx: Ctx, operatorId: number, image: Image): Promise<Announced> {
+async function announceImage(ctx: Ctx, operatorId: number, image: Image): Promise<Announced> {
   const key = ctx.random.token(keyBytes);
   const files = image.files.map(({ width, bytes }) => ({
     name: fileOf(key, width),
@@ -55,10 +55,7 @@ export async function announceImage(ctx: Ctx, operatorId: number, image: Image):
 }
 
 /** Writes the files of an image that were noted. */
-export async function writeImage(
-  { key, files }: Pick<Announced, 'key' | 'files'>,
-  image: Image,
-): Promise<void> {
+async function writeImage({ key, files }: Pick<Announced, 'key' | 'files'>, image: Image): Promise<void> {
   for (const { width, bytes } of image.files) await files.put(fileOf(key, width), bytes);
 }
 
@@ -69,7 +66,7 @@ interface Added {
 }
 
 /** Adds an image whose files are written. */
-export async function saveAdded(
+async function saveAdded(
   ctx: Ctx,
   { chargePointId, isCover, title = '' }: Added,
   { announced, image }: { announced: Announced; image: Image },
@@ -94,6 +91,13 @@ export async function saveAdded(
   if (isCover || rows.length === 0) await saveImage(ctx.tx, chargePointId, announced.key);
   await tell(ctx, 'created', medium);
   return toMedium(medium, (name) => ctx.ports.files.addressOf(name));
+}
+
+/** Adds an image that the product made itself. */
+export async function addOwnImage(ctx: Ctx, added: Added, image: Image): Promise<Medium> {
+  const announced = await announceImage(ctx, operatorOf(ctx), image);
+  await writeImage(announced, image);
+  return saveAdded(ctx, added, { announced, image });
 }
 
 /** Takes an image in: judged, read, made ours, written, and only then shown to anybody. */
