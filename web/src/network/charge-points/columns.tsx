@@ -7,6 +7,7 @@ import { Code, Count, Energy, Money, NoValue, Power } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import { StandingBadge } from '../availability/standing';
 import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
+import { Cover } from '../media/cover';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
 
@@ -38,6 +39,7 @@ const siteOf = ({ charging_site: site }: ChargePointRow) => <Clipped text={site?
 type Words = (key: ColumnKey) => string;
 type ColumnKey =
   | 'name'
+  | 'image'
   | 'status'
   | 'live'
   | 'connectors'
@@ -113,6 +115,11 @@ type Spoken = Record<'visibility' | 'category' | 'country', (row: ChargePointRow
 
 const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
   const rest: Column<ChargePointRow>[] = [
+    {
+      id: 'image',
+      header: t('image'),
+      cell: ({ thumbnail }) => (thumbnail === null ? <NoValue /> : <Cover thumbnail={thumbnail} isSmall />),
+    },
     {
       id: 'orders',
       header: t('orders'),

@@ -19,6 +19,7 @@ import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
 import { useSessions } from './sessions';
+import { Cover } from '../media/cover';
 import { StandingWords } from '../availability/standing';
 import { ChargePointStatusBadge, LiveBadge } from '../availability/status';
 import valuesStyles from '../values.module.css';
@@ -132,6 +133,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
   return (
     <Page
       title={chargePoint.title}
+      picture={<Cover thumbnail={chargePoint.thumbnail} />}
       badge={
         <span className={valuesStyles.badges}>
           <ChargePointStatusBadge chargePoint={chargePoint} />
