@@ -1,7 +1,7 @@
 import { media, settings, type ChargePoint, type Medium } from '@voltdeck/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answers, refuses, serve, showToOwner } from '../../api/testing-server';
+import { answers, refuses, serve, showToOwner, whenTold } from '../../api/testing-server';
 import { MediaTab } from './media-tab';
 
 const medium = (id: number): Medium => ({
@@ -54,14 +54,16 @@ const drop = (...files: File[]): void => {
 const photo = (name: string): File => new File(['x'], name, { type: 'image/png' });
 
 it('an image goes where the arrow keys take it, and back where that is refused', async () => {
+  const refusal = whenTold(refuses(409, 'medium.changed-since'));
   const server = serve([
     [media.listMedia, answers([medium(1), medium(2), medium(3)])],
-    [media.orderMedia, refuses(409, 'medium.changed-since')],
+    [media.orderMedia, refusal.answer],
   ]);
   await showToOwner(() => <MediaTab chargePoint={chargePoint} />);
   fireEvent.keyDown(await screen.findByLabelText(/^Bay 1, 1 of 3/), { key: 'ArrowRight' });
   await waitFor(() => expect(names()).toEqual(['Bay 2', 'Bay 1', 'Bay 3']));
   await waitFor(() => expect(server.to(media.orderMedia)[0]?.body).toEqual({ ids: [2, 1, 3] }));
+  refusal.tell();
   await waitFor(() => expect(names()).toEqual(['Bay 1', 'Bay 2', 'Bay 3']));
 });
 
@@ -103,7 +105,7 @@ it('deleting the last image of a listed power center says that it leaves the map
     [media.deleteMedium, answers({ id: 1 })],
   ]);
   await showToOwner(() => <MediaTab chargePoint={chargePoint} />);
-  fireEvent.click(await screen.findByLabelText('Actions'));
+  fireEvent.click(await screen.findByLabelText('Actions for this row'));
   fireEvent.click(await screen.findByText('Delete'));
   expect(await screen.findByText(/no longer find the power center/)).toBeTruthy();
   fireEvent.click(screen.getByText('Delete and unlist'));
