@@ -1,3 +1,5 @@
+export type { MediumRow } from '../charge-points/rules-media';
+
 /** The place of an image that is added to others, as their cover or behind them. */
 export function placeOfNew(places: readonly number[], isCover: boolean): number {
   if (places.length === 0) return 0;

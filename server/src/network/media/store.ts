@@ -1,6 +1,6 @@
 import { type Generated, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { MediumRow } from '../charge-points/rules-media';
+import type { MediumRow } from './rules';
 
 declare module '../../platform/db/tables' {
   interface Tables {

@@ -27,69 +27,81 @@ export interface Uploads {
   drop: (key: string) => void;
 }
 
-/** Sends files one after the other, and goes on without those that are refused. */
+type Change = (key: string, by: Partial<Uploading>) => void;
+
+interface Sending {
+  change: Change;
+  remove: (key: string) => void;
+  onAdded: (medium: Medium) => void;
+}
+
+/** Sends one file, and gives the way to call it off; what came of it is told to the list. */
+function send(
+  chargePointId: number,
+  { key, file }: Uploading,
+  list: Sending,
+  onEnd: () => void,
+): AbortController {
+  const calledOff = new AbortController();
+  const onProgress = (share: number): void =>
+    list.change(key, { share, state: share < 1 ? 'sending' : 'made' });
+  upload(
+    media.addMedium,
+    { params: { id: chargePointId }, file },
+    { signal: calledOff.signal, idempotencyKey: key, onProgress },
+  )
+    .then((added) => {
+      list.onAdded(added);
+      list.remove(key);
+    })
+    .catch((error: unknown) => {
+      if (isAborted(error)) list.remove(key);
+      else list.change(key, { state: 'failed', why: isApiError(error) ? error.message : '' });
+    })
+    .finally(onEnd);
+  return calledOff;
+}
+
+const waiting = (file: File): Uploading => ({
+  key: crypto.randomUUID(),
+  file,
+  state: 'waiting',
+  share: 0,
+  why: '',
+});
+
+/** Sends files two at a time, and goes on without those that are refused. */
 export const useUploads = (chargePointId: number, onAdded: (medium: Medium) => void): Uploads => {
   const [all, setAll] = useState<readonly Uploading[]>([]);
   const running = useRef(new Map<string, AbortController>());
-  const change = useCallback((key: string, by: Partial<Uploading>): void => {
+  const change = useCallback<Change>((key, by) => {
     setAll((former) => former.map((one) => (one.key === key ? { ...one, ...by } : one)));
   }, []);
   const remove = useCallback(
     (key: string): void => setAll((former) => former.filter((one) => one.key !== key)),
     [],
   );
-  const send = useCallback(
-    async ({ key, file }: Uploading): Promise<void> => {
-      const calledOff = new AbortController();
-      running.current.set(key, calledOff);
-      try {
-        const added = await upload(
-          media.addMedium,
-          { params: { id: chargePointId }, file },
-          {
-            signal: calledOff.signal,
-            idempotencyKey: key,
-            onProgress: (share) => change(key, { share, state: share < 1 ? 'sending' : 'made' }),
-          },
-        );
-        onAdded(added);
-        remove(key);
-      } catch (error) {
-        if (isAborted(error)) remove(key);
-        else change(key, { state: 'failed', why: isApiError(error) ? error.message : '' });
-      } finally {
-        running.current.delete(key);
-      }
-    },
-    [chargePointId, change, onAdded, remove],
-  );
   useEffect(() => {
-    const free = mostAtOnce - running.current.size;
-    const next = all.filter(({ key, state }) => state === 'waiting' && !running.current.has(key));
-    for (const one of next.slice(0, Math.max(0, free))) {
-      void send(one);
+    const { current } = running;
+    const next = all.filter(({ key, state }) => state === 'waiting' && !current.has(key));
+    for (const one of next.slice(0, Math.max(0, mostAtOnce - current.size))) {
+      const onEnd = (): void => {
+        current.delete(one.key);
+        // The next one starts with the change of the list.
+        setAll((former) => [...former]);
+      };
+      current.set(one.key, send(chargePointId, one, { change, remove, onAdded }, onEnd));
       change(one.key, { state: 'sending' });
     }
-  }, [all, change, send]);
+  }, [all, chargePointId, change, remove, onAdded]);
   // What is under way when the page is left is not wanted any more.
   useEffect(() => {
     const { current } = running;
     return () => current.forEach((one) => one.abort());
   }, []);
-  const add = (files: readonly File[]): void =>
-    setAll((former) => [
-      ...former,
-      ...files.map((file) => ({
-        key: crypto.randomUUID(),
-        file,
-        state: 'waiting' as const,
-        share: 0,
-        why: '',
-      })),
-    ]);
   return {
     all,
-    add,
+    add: (files) => setAll((former) => [...former, ...files.map(waiting)]),
     retry: (key) => change(key, { state: 'waiting', share: 0, why: '' }),
     drop: (key) => {
       const one = running.current.get(key);
