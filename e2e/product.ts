@@ -167,6 +167,7 @@ export async function openProduct(
       ocppFrameBytes: 262_144,
       logLevel: 'error',
       metricsToken: undefined,
+      files: { storage: { kind: 'disk', folder: null }, mostBytes: 2 ** 31 },
     },
     log,
     database: { embedded },

@@ -40,6 +40,8 @@ export interface EndpointShape {
   legacyEnvelope?: true;
   /** Needs the CSRF cookie and its header. */
   csrf?: true;
+  /** Takes a file instead of a body. */
+  upload?: Upload;
   /** A file instead of an envelope. */
   file?: true;
   /** Reads much (lists, sums, searches): an operator has few of them at once, and callers beyond wait. */
@@ -48,6 +50,16 @@ export interface EndpointShape {
   secret?: true;
   /** Answered without the envelope, because a foreign protocol says how. */
   bare?: true;
+}
+
+/** A file that a call takes, sent as one part of `multipart/form-data`; whatever else stands beside it is not read. */
+export interface Upload {
+  /** The name of its part. */
+  field: string;
+  /** Bytes at most; more are refused unread where their number is told, and cut off where it is not. */
+  maxBytes: number;
+  /** Media types for whoever chooses a file; what it really is, is found by its content. */
+  kinds: readonly string[];
 }
 
 /** Declares a call of the API; the server pairs it with an action, the dashboard calls it typed. */

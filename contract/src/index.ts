@@ -87,6 +87,8 @@ export * as faults from './network/faults';
 export type { ChargePointFault, PastFault } from './network/faults';
 export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
+export * as media from './network/media';
+export { type Medium, type MediumWidth, mediumWidths } from './network/media';
 export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './network/prices';
 export * as categories from './network/categories';

@@ -28,7 +28,29 @@ export interface Decision {
   reason: string;
 }
 
+/** What section 4 of LGPL 3 asks for: its text and its source come with the package, and a copy of one's own works as well. */
+const replaceable =
+  'a library by itself that is loaded and not changed, and that whoever runs the product may replace by another of its kind';
+
 export const decisions: readonly Decision[] = [
+  {
+    names: '@img/sharp-libvips-*',
+    declared: 'LGPL-3.0-or-later',
+    use: 'anywhere',
+    reason: replaceable,
+  },
+  {
+    names: '@img/sharp-wasm32',
+    declared: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    use: 'anywhere',
+    reason: replaceable,
+  },
+  {
+    names: '@img/sharp-win32-*',
+    declared: 'Apache-2.0 AND LGPL-3.0-or-later',
+    use: 'anywhere',
+    reason: replaceable,
+  },
   {
     names: 'axe-core',
     declared: 'MPL-2.0',

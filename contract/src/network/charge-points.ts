@@ -9,6 +9,7 @@ import { standingReasons, standingShape } from './availability';
 import { categoryBrief } from './categories';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
+import { mediumShape } from './media';
 import { refusalShape } from './refusals';
 
 declare module '../live' {
@@ -54,15 +55,6 @@ export type Station = z.infer<typeof stationShape>;
 
 const brief = z.object({ id: z.int(), name: z.string() });
 
-const mediumShape = z.object({
-  id: z.int(),
-  title: z.string(),
-  url: z.string(),
-  type: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-
 /** A row of the power center list. */
 export const chargePointRow = z.object({
   id: z.int(),
@@ -80,6 +72,8 @@ export const chargePointRow = z.object({
   plan_deactivated_at: z.string().nullable(),
   station: stationShape.nullable(),
   listed: z.boolean(),
+  /** The address of its first image, at most 320 pixels wide; null while it has none. */
+  thumbnail: z.string().nullable(),
   visibility: z.enum(visibilities),
   max_power: z.number().nullable(),
   charging_site: brief.nullable(),
@@ -131,7 +125,7 @@ export const chargePointShape = chargePointRow.extend({
   total_sessions_time: z.number(),
   /** Of its feedback; null while there is none. */
   rating: z.number().nullable(),
-  /** The address of its first picture. */
+  /** The address of its first image, at most 960 pixels wide; null while it has none. */
   image: z.string().nullable(),
   media: z.array(mediumShape),
   owner_id: z.int(),

@@ -1,9 +1,11 @@
-import { orders, prices } from '@voltdeck/contract';
+import { bulk, orders, prices } from '@voltdeck/contract';
 import { correctOrderTo, createTag, listOrders } from '../charging';
 import { createOperator, createPerson, markDemoPeople, ownedOperator, type OwnedOperator } from '../identity';
 import { ownerOf } from '../kernel/actor';
 import { dayMs, hourMs, minuteMs } from '../kernel/clock';
 import {
+  addOwnImage,
+  changeMany,
   chargePointByIdentifier,
   createChargePoint,
   createPrice,
@@ -31,6 +33,7 @@ import { issueDemoCards } from './cards';
 import { ensureFleet } from './fleet';
 import { groupDemo } from './grouping';
 import { makeHistory } from './history';
+import { createPainter } from './pictures';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
 import { makeTrouble } from './trouble';
@@ -93,6 +96,26 @@ async function createOne(
   return id;
 }
 
+/** One for residents alone stays off the map, and without a picture. */
+const isOnMap = ({ description }: DemoChargePoint): boolean => !description.includes('permit');
+
+/** Gives power centers their pictures, and puts them on the map. */
+async function show(owner: Ctx, made: ReadonlyMap<number, DemoChargePoint>): Promise<void> {
+  const paint = createPainter();
+  const shown = [...made].filter(([, chargePoint]) => isOnMap(chargePoint));
+  for (const [index, [chargePointId, chargePoint]] of shown.entries()) {
+    const added = { chargePointId, isCover: true, title: chargePoint.title };
+    await addOwnImage(owner, added, await paint(chargePoint, index));
+  }
+  const ids = shown.map(([id]) => id);
+  const change = { what: 'listing', listed: true };
+  await changeMany(owner, {
+    params: {},
+    query: {},
+    body: bulk.changeMany.body.parse({ ids, change, preview: false }),
+  });
+}
+
 async function createNetwork(house: House, count: number): Promise<OwnedOperator> {
   const now = new Date(house.clock.now().getTime() - (historyDays + 1) * dayMs);
   const as = { now, jobs: false };
@@ -102,12 +125,14 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
     if (owned === null) throw new Error('the demo operator is gone');
     const owner: Ctx = { ...ctx, actor: ownerOf(owned) };
     const siteIds = await createSites(owner, owned.operatorId);
-    const made = [];
+    const made = new Map<number, DemoChargePoint>();
     for (const chargePoint of demoChargePoints(count)) {
       const at = { operatorId: owned.operatorId, siteId: siteIds.get(chargePoint.site) };
-      made.push({ id: await createOne(owner, chargePoint, at), kind: chargePoint.kind });
+      made.set(await createOne(owner, chargePoint, at), chargePoint);
     }
-    await groupDemo(owner, made, [...siteIds.values()]);
+    const kinds = [...made].map(([id, { kind }]) => ({ id, kind }));
+    await groupDemo(owner, kinds, [...siteIds.values()]);
+    await show(owner, made);
     await ensureFleet(ctx, owned);
     return owned;
   });

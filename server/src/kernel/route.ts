@@ -1,4 +1,4 @@
-import type { EndpointShape, Parsed, Result } from '@voltdeck/contract';
+import type { EndpointShape, Parsed, Result, Upload } from '@voltdeck/contract';
 
 /** A file that is made while it is sent, so that it never stands in memory as a whole. */
 export interface FileAnswer<C> {
@@ -31,7 +31,13 @@ export interface PartedRoute<C> {
   parted: (call: PartedCall<C>, input: Input) => Promise<unknown>;
 }
 
-export type Route<C> = WholeRoute<C> | PartedRoute<C>;
+/** A call that brings a file: it is judged before a byte is read, and worked on outside of any transaction. */
+export interface UploadRoute<C> {
+  endpoint: EndpointShape;
+  takes: (call: UploadCall<C>, input: Input) => Promise<unknown>;
+}
+
+export type Route<C> = WholeRoute<C> | PartedRoute<C> | UploadRoute<C>;
 
 /** Who makes a call that is answered in parts. */
 export interface Caller {
@@ -59,6 +65,24 @@ export interface PartedCall<C> extends Caller {
   run<T>(work: (ctx: C) => Promise<T>): Promise<T>;
 }
 
+/** A file that was sent with a call; it is gone once the call is answered. */
+export interface SentFile {
+  path: string;
+  bytes: number;
+}
+
+/** A call that brings a file. */
+export interface UploadCall<C> {
+  /** Does one part, in a short transaction of its own. */
+  run<T>(work: (ctx: C) => Promise<T>): Promise<T>;
+  /** Reads the file; whatever would refuse the call is asked before. */
+  file(): Promise<SentFile>;
+  /** Does the last part, whose results are the answer; for a repeated request they are those of the first. */
+  finish<T>(work: (ctx: C) => Promise<T>): Promise<T>;
+  /** Aborted when the caller leaves before the answer. */
+  signal: AbortSignal;
+}
+
 /** Pairs an endpoint with its action, typed by the contract. */
 export const on = <E extends EndpointShape, C>(
   endpoint: E,
@@ -73,3 +97,9 @@ export const inParts = <E extends Partable, C>(
   endpoint: E,
   action: (call: PartedCall<C>, input: Parsed<E>) => Promise<Result<E>>,
 ): PartedRoute<C> => ({ endpoint, parted: action as PartedRoute<C>['parted'] });
+
+/** Pairs an endpoint that takes a file with the action that works on it. */
+export const taking = <E extends EndpointShape & { upload: Upload }, C>(
+  endpoint: E,
+  action: (call: UploadCall<C>, input: Parsed<E>) => Promise<Result<E>>,
+): UploadRoute<C> => ({ endpoint, takes: action as UploadRoute<C>['takes'] });

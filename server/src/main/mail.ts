@@ -11,6 +11,8 @@ import { addressesOf } from './addresses';
 export interface OpenMail extends Pick<Mailer, 'counts' | 'close'> {
   /** Where nothing else is set, links name the port that the product got. */
   listensOn(port: number): void;
+  /** Where the product is reached, as links say it. */
+  publicUrl(): string;
 }
 
 /** Supplies secrets and mail; `hasMailbox` keeps the mails that nobody sends. */
@@ -28,5 +30,5 @@ export async function openMail(house: House, config: Config, hasMailbox: boolean
     keep: hasMailbox ? keepMail : undefined,
   });
   house.supply({ secrets, mail: mailer });
-  return { counts: mailer.counts, close: mailer.close, listensOn: (own) => (port = own) };
+  return { counts: mailer.counts, close: mailer.close, publicUrl, listensOn: (own) => (port = own) };
 }

@@ -10,6 +10,8 @@ import * as network from '../network';
 import { systemClock } from '../platform/clock';
 import type { Config } from '../platform/config';
 import { openDb, type Db, type DbSource } from '../platform/db/db';
+import { openFiles } from '../platform/files/open';
+import type { Files } from '../platform/files/port';
 import { createHouse, type House } from '../platform/house';
 import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
@@ -73,7 +75,7 @@ interface Doors {
 async function openDoors(
   house: House,
   node: NodeKeeper,
-  options: ProductOptions & { mail: OpenMail },
+  options: ProductOptions & { mail: OpenMail; files: Files },
 ): Promise<Doors> {
   const { config, log } = options;
   const metrics = createMetrics(house.db);
@@ -92,6 +94,7 @@ async function openDoors(
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
+    files: options.files,
     webFolder,
     metricsToken: config.metricsToken,
     metrics,
@@ -130,6 +133,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { productName, mapStyleUrl } = config;
   const mailbox = options.demo !== null && config.smtp === undefined;
   const mail = await openMail(house, config, mailbox);
+  const { dataDir } = config;
+  const files = openFiles({ ...config.files, dataDir, publicUrl: mail.publicUrl, log });
+  house.supply({ files });
   // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
   const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
   const { logins = {} } = config;
@@ -140,10 +146,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   registerJobs(house, nouns);
   registerRetention(house, nouns);
   await makePartitions(house, nouns);
+  await files.incoming.sweep(systemClock.now());
   await options.prepare?.(house);
   const node = await joinNodes(db, log);
   await buryNodes(house, node);
-  const doors = await openDoors(house, node, { ...options, mail });
+  const doors = await openDoors(house, node, { ...options, mail, files });
   await house.start(node.id);
   await doors.realtime.start();
   const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });

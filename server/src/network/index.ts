@@ -9,6 +9,7 @@ import { facetNoun } from './facets/noun';
 import { faultNoun } from './faults/noun';
 import { groupNoun } from './groups/noun';
 import { mapNoun } from './map/noun';
+import { mediaNoun } from './media/noun';
 import { onboardingNoun } from './onboarding/noun';
 import { priceNoun } from './prices/noun';
 import { refusalNoun } from './refusals/noun';
@@ -26,6 +27,7 @@ export const nouns: readonly Noun[] = [
   faultNoun,
   groupNoun,
   mapNoun,
+  mediaNoun,
   onboardingNoun,
   priceNoun,
   refusalNoun,
@@ -76,6 +78,8 @@ export type { NewChargePoint } from './onboarding/rules';
 export { chargingPlace, chargingPlaces } from './places/actions';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
+export { changeMany } from './bulk/actions';
+export { addOwnImage } from './media/actions/add';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {

@@ -30,6 +30,7 @@ describe('the settings', () => {
       ocppFrameBytes: 262_144,
       logLevel: 'info',
       metricsToken: undefined,
+      files: { storage: { kind: 'disk', folder: null }, mostBytes: 2 ** 31 },
       metricsAt: undefined,
       secretKeys: [],
       smtp: undefined,

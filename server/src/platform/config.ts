@@ -14,6 +14,13 @@ import {
   missingBeside,
 } from './login-settings';
 import { readSender, readSmtpUrl, type Sender, type SmtpServer } from './mail/settings';
+import {
+  missingKey,
+  storageSecrets,
+  type StorageSettings,
+  storageSettingsOf,
+  storageShape,
+} from './files/settings';
 import { isNetwork, type TrustProxy } from './proxies';
 import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
@@ -21,6 +28,7 @@ import { StartError } from './start-error';
 /** Every setting has a default that works, and an error that says what would be right. */
 const settings = z.object({
   ...loginShape,
+  ...storageShape,
   PORT: wholeNumber({
     min: 0,
     max: 65_535,
@@ -86,6 +94,9 @@ const settings = z.object({
 const shape = settings.superRefine((values, ctx) => {
   for (const { name, beside } of missingBeside(values))
     ctx.addIssue({ code: 'custom', path: [name], message: `set it beside ${beside}, or leave both out` });
+  const key = missingKey(values);
+  if (key !== null)
+    ctx.addIssue({ code: 'custom', path: [key], message: 'set it, because STORAGE_URL names a bucket' });
 });
 
 /** The settings of one process. */
@@ -123,6 +134,8 @@ export interface Config {
   mailFrom?: Sender | undefined;
   /** Who may say who people are, and the forum they are taken along to. */
   logins?: LoginSettings;
+  /** Where files are kept, and how many. */
+  files: StorageSettings;
 }
 
 export interface ConfigSource {
@@ -159,6 +172,7 @@ export function readConfig(source: ConfigSource = {}): Config {
     smtp: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logins: loginSettingsOf(value),
+    files: storageSettingsOf(value),
   };
 }
 
@@ -180,7 +194,14 @@ function readEnvFile(path: string): Record<string, string | undefined> {
   }
 }
 
-const secrets = new Set<string>(['DATABASE_URL', 'METRICS_TOKEN', 'SECRET_KEY', 'SMTP_URL', ...loginSecrets]);
+const secrets = new Set<string>([
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'SECRET_KEY',
+  'SMTP_URL',
+  ...loginSecrets,
+  ...storageSecrets,
+]);
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const faults = error.issues.map((issue) => {

@@ -8,6 +8,8 @@ export interface Sent {
   params?: Record<string, number | string>;
   query?: Record<string, string>;
   body?: object;
+  /** For a call that takes a file. */
+  file?: Uint8Array;
   headers?: Record<string, string>;
 }
 
@@ -94,3 +96,25 @@ export const declareWalk = <R>(makeRows: MakeRows<R>, calls: readonly CallWalk<R
     })),
   })),
 });
+
+/** A file as the one part of `multipart/form-data`, by a name that leads out of any folder. */
+export function asMultipart(
+  field: string,
+  bytes: Uint8Array,
+): { payload: Buffer; headers: { 'content-type': string } } {
+  const boundary = 'a-boundary-that-is-in-no-file';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="../../../etc/passwd"\r\nContent-Type: image/svg+xml\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** What is sent as the body of a call, with the headers that say how. */
+export function payloadOf(
+  { upload }: EndpointShape,
+  { body, file }: Sent,
+): { payload?: object; headers?: Record<string, string> } {
+  if (upload !== undefined && file !== undefined) return asMultipart(upload.field, file);
+  return body === undefined ? {} : { payload: body };
+}

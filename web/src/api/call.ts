@@ -86,7 +86,7 @@ const headersFor = async (endpoint: EndpointShape, request: Request<EndpointShap
   return headers;
 };
 
-const failureOf = async (answer: Response): Promise<ApiError> =>
+const refusalOf = async (answer: Response): Promise<ApiError> =>
   readFailure(answer.status, await answer.text(), answer.headers.get('Retry-After'));
 
 /** Sends a call and gives its answer, not read yet; a 401 ends the login of its token, and so does a suspension; every failure is an `ApiError`. */
@@ -115,20 +115,24 @@ export const open = async <const E extends EndpointShape>(
     answer = await once();
   }
   if (answer.ok) return answer;
-  let failure = await failureOf(answer);
+  const failure = await refusalOf(answer);
   // Whoever confirms goes on where they were: the same call, with the same key.
-  if (failure.code === 'confirmation.required' && (await askConfirmation())) {
-    answer = await once();
-    if (answer.ok) return answer;
-    failure = await failureOf(answer);
-  }
-  if (answer.status === 401 && token !== null) endLogin(token);
+  if (failure.code !== 'confirmation.required' || !(await askConfirmation()))
+    throw failureOf(endpoint, token, failure);
+  answer = await once();
+  if (answer.ok) return answer;
+  throw failureOf(endpoint, token, await refusalOf(answer));
+};
+
+/** What a refusal comes to: one that ends the login of a token, keeps somebody out or asks for a factor, does so. */
+export const failureOf = (endpoint: EndpointShape, token: string | null, failure: ApiError): ApiError => {
+  if (failure.status === 401 && token !== null) endLogin(token);
   const asked = factorAskedIn(failure);
   if (asked !== null) askFactor(asked);
   // Said of a role that somebody chose, it leaves the one they work in.
   const isOwn = failure.code === 'membership.suspended' && endpoint.path !== logins.chooseRole.path;
   if (isOwn && token !== null) keepOut(token, failure);
-  throw failure;
+  return failure;
 };
 
 /** Calls the server and gives what `results` holds; fails as `open` does. */
@@ -154,7 +158,7 @@ const parsedOf = (raw: string): unknown => {
  * may answer 200 with a page of its own. The contract declares what an answer holds and the server's tests validate it,
  * so `results` is trusted here.
  */
-const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: string): Result<E> => {
+export const resultOf = <E extends EndpointShape>(endpoint: E, status: number, raw: string): Result<E> => {
   if (status === 204) return null as Result<E>;
   const parsed = parsedOf(raw) as ({ success?: number; results: Result<E> } & Result<E>) | null | undefined;
   const isGood = endpoint.bare ? parsed !== undefined : parsed?.success === 1;

@@ -12,6 +12,8 @@ interface PageProps {
   text?: ReactNode;
   /** Beside the title: a status. */
   badge?: ReactNode;
+  /** Before the title: what it looks like, decoration alone. */
+  picture?: ReactNode;
   /** The one primary action, and secondary ones before it. */
   actions?: ReactNode;
   /** Under the title: key figures. */
@@ -22,12 +24,14 @@ interface PageProps {
 }
 
 /** A page: title, sentence, status, key figures, actions, content. */
-export function Page({ title, text, badge, actions, figures, width = 'full', children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, text, badge, picture, actions, figures, width = 'full', children } = props;
   usePageTitle(title);
   const heading = useHeadingFocus(title);
   return (
     <div className={width === 'narrow' ? `${styles.page} ${styles.narrow}` : styles.page}>
       <header className={styles.head}>
+        {picture}
         <div className={styles.name}>
           <div className={styles.title}>
             <h1 ref={heading} tabIndex={-1}>

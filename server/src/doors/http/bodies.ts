@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
 import { Problem } from '../../kernel/problem';
 
 /** Bytes of a body at most: 1 MB (files have their own calls). */
@@ -9,6 +10,12 @@ export const largestBody = 1024 * 1024;
 export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { bodyLimit: largestBody });
+  // Left unread: a call that takes a file reads it once it is sure of its caller.
+  await app.register(multipart, { throwFileSizeLimit: false });
+  app.addHook('onSend', async (request, reply) => {
+    // Whoever is refused unread goes on sending, so that nothing else could be heard on the connection.
+    if (request.isMultipart() && !request.raw.complete) void reply.header('connection', 'close');
+  });
   app.addContentTypeParser(
     /^application\/([\w.+-]+\+)?json\b/,
     { parseAs: 'string', bodyLimit: largestBody },

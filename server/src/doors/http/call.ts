@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, loginKeeper } from '../../identity';
 import type { Actor, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
-import type { Caller, FileAnswer, PartedRoute, Route, WholeRoute } from '../../kernel/route';
+import type { Caller, FileAnswer, PartedRoute, Route, UploadRoute, WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
 import type { LaneName } from '../../platform/db/lanes';
 import { FairSemaphore } from '../../platform/fair-semaphore';
+import type { Files } from '../../platform/files/port';
 import type { House, RunAs } from '../../platform/house';
 import { actorFor, bearerOf, mustBeIncluded, addressOf, networkAsking } from './access';
 import { createCookies } from './cookies';
@@ -18,25 +19,29 @@ import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
 import { readInput } from './read';
 import { localeOfRequest } from './refusals';
+import { receiveUpload } from './uploads';
 
 export interface CallOptions {
   /** Whether browsers reach the product by https only. */
   isHttpsOnly: boolean;
   /** Whether addresses told by a proxy are believed. */
   trustsProxy: boolean;
+  /** Without them, no call takes a file. */
+  files?: Files | undefined;
 }
 
 /** Answers every call of the contract that has an action. */
 export function answerCalls(
   app: FastifyInstance,
   house: House,
-  { routes, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
+  { routes, files, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
 ): void {
   const cookies = createCookies(house, options);
   const around = { cookies, trustsProxy: options.trustsProxy };
   const members = new WeakMap<FastifyRequest, Member>();
   const keepAlive = loginKeeper(house);
   const openFiles = new FairSemaphore(filesAtOnce);
+  const uploads = new FairSemaphore(uploadsAtOnce);
   for (const route of routes) {
     const { endpoint } = route;
     const write = writerOf(endpoint);
@@ -56,9 +61,11 @@ export function answerCalls(
           holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
         const call = { request, actor, bearer, signal };
         const answer =
-          'parted' in route
-            ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
-            : await runAction(house, route, call);
+          'takes' in route
+            ? await runUpload(house, route, { ...call, leaving: leavingOf(reply), uploads, files })
+            : 'parted' in route
+              ? await runParts(house, route, { ...call, caller: await callerOf(request, reply, around) })
+              : await runAction(house, route, call);
         if (endpoint === logins.csrfCookie) await cookies.giveCsrf(reply);
         if (endpoint.file === true)
           return sendFile(reply, fileOf(answer.results), {
@@ -79,6 +86,15 @@ export function answerCalls(
 
 /** A file holds memory for as long as it is read, and anybody may read as slowly as they like. */
 const filesAtOnce = { most: 24, mostPerKey: 4, mostWaitingPerKey: 8, mostWaiting: 100, patienceMs: 20_000 };
+
+/** Uploads are read by turns, so that one operator's hundred do not keep another's one waiting. */
+const uploadsAtOnce = {
+  most: 16,
+  mostPerKey: 4,
+  mostWaitingPerKey: 32,
+  mostWaiting: 200,
+  patienceMs: 60_000,
+};
 
 /** Who reads nothing for so long has gone, or means to stay for ever. */
 const unreadMs = 120_000;
@@ -124,6 +140,52 @@ async function runParts(
   const input = readInput(endpoint, call.request);
   const results = await parted({ ...call.caller, run: (work) => house.run(asCaller(call), work) }, input);
   return { results, isRepeated: false };
+}
+
+interface Uploading {
+  leaving: AbortSignal;
+  uploads: FairSemaphore;
+  files: Files | undefined;
+}
+
+/** Judges a call, takes its file, and has it worked on. */
+async function runUpload(
+  house: House,
+  { endpoint, takes }: UploadRoute<Ctx>,
+  { leaving, uploads, files, ...call }: Call & Uploading,
+): Promise<{ results: unknown; isRepeated: boolean }> {
+  const { request, actor } = call;
+  const input = readInput(endpoint, request);
+  const key = keyOf(endpoint, request);
+  const as = asCaller(call);
+  await house.run(as, (ctx) => mustBeIncluded(ctx, endpoint.needs));
+  const place = actor.kind === 'member' ? actor.operatorId : networkAsking(request);
+  const leave = await uploads.enter(place, leaving);
+  const upload = receiveUpload(endpoint, request, files?.incoming);
+  let isRepeated = false;
+  try {
+    const results = await takes(
+      {
+        signal: leaving,
+        run: (work) => house.run(as, work),
+        file: upload.file,
+        finish: (work) =>
+          house.run(as, async (ctx) => {
+            if (key === null || actor.kind !== 'member') return work(ctx);
+            const keyed = { membershipId: actor.membershipId, key, hash: upload.hash() };
+            const answer = await answerOnce(ctx, keyed, () => work(ctx));
+            isRepeated = answer.isRepeated;
+            // What was kept is what such work gave before.
+            return answer.results as Awaited<ReturnType<typeof work>>;
+          }),
+      },
+      input,
+    );
+    return { results, isRepeated };
+  } finally {
+    leave();
+    await upload.discard();
+  }
 }
 
 async function runAction(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import type { Route } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
+import type { Files } from '../../platform/files/port';
 import type { House } from '../../platform/house';
 import { createMetrics, type Metrics } from '../../platform/metrics';
 import { type TrustProxy, trustOf } from '../../platform/proxies';
@@ -13,6 +14,7 @@ import { type ConnectionLimits, Connections, defaultConnectionLimits } from './c
 import { serveDocs } from './docs';
 import { learnMethods } from './known-methods';
 import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
+import { serveKept } from './kept-files';
 import { serveOperations } from './operations';
 import { protect } from './protection';
 import { takeProviderAnswers } from './provider-answers';
@@ -34,6 +36,8 @@ export interface HttpOptions {
   publicUrl?: string | undefined;
   /** Whose word on a caller's address is believed: nobody's, of so many hops, or that of these networks. */
   trustProxy: TrustProxy;
+  /** Files that are kept and that arrive. */
+  files?: Files | undefined;
   /** Where the built dashboard lies. */
   webFolder?: string;
   /** Who shows it may read `/metrics`; without it, the address is not there. */
@@ -93,7 +97,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   await readBodies(app);
   const trustsProxy = options.trustProxy !== false;
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
-  answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy });
+  const { files } = options;
+  answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy, files });
+  if (files !== undefined) serveKept(app, files);
   takeProviderAnswers(app, house);
   await serveDocs(app, options.productName);
   await serveScreens(app, { ...options, methodsOf });

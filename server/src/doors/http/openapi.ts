@@ -63,11 +63,25 @@ function operationOf(endpoint: EndpointShape): Json {
       ...parametersOf(endpoint.query, 'query'),
       { $ref: '#/components/parameters/locale' },
     ],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: sentSchema(endpoint.body) } } },
-    }),
+    ...requestOf(endpoint),
     responses: responsesOf(endpoint),
   };
+}
+
+function requestOf({ body, upload }: EndpointShape): Json {
+  if (body)
+    return { requestBody: { required: true, content: { 'application/json': { schema: sentSchema(body) } } } };
+  if (!upload) return {};
+  const { field, maxBytes, kinds } = upload;
+  const schema = {
+    type: 'object',
+    required: [field],
+    properties: {
+      [field]: { type: 'string', format: 'binary', description: `${maxBytes / 1024 / 1024} MB at most` },
+    },
+  };
+  const encoding = { [field]: { contentType: kinds.join(', ') } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
 }
 
 /** `/api/orders/{id}` belongs to orders. */
@@ -123,7 +137,10 @@ function responsesOf(endpoint: EndpointShape): Json {
     ...successOf(endpoint),
     ...(!isOpen && { 401: failure('Not logged in'), 403: failure('Permission or subscription is missing') }),
     ...(endpoint.params && { 404: failure('No such row of this operator') }),
-    ...((endpoint.body ?? endpoint.query) && { 422: failure('Fields at fault, by dotted name') }),
+    ...(endpoint.upload && { 413: failure('The file is larger than that') }),
+    ...((endpoint.body ?? endpoint.query ?? endpoint.upload) && {
+      422: failure('Fields at fault, by dotted name'),
+    }),
     default: failure('Any other refusal; `code` says which'),
   };
 }

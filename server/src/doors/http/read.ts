@@ -59,6 +59,7 @@ function readPart(
 
 function bodyOf(endpoint: EndpointShape, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET') return undefined;
+  if (request.isMultipart() !== (endpoint.upload !== undefined)) throw new Problem('body.unreadable');
   const { body } = request;
   if (body === undefined || body === null) return undefined;
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;

@@ -122,6 +122,7 @@ async function changeOne(ctx: Ctx, id: number, work: Work, step: Step): Promise<
   if (row === undefined) return unknownRow(ctx, id);
   const standing = {
     settings: settingsIn(row),
+    hasImage: row.image_key !== null,
     prices: work.prices.get(id) ?? [],
     group: work.groups.get(id) ?? null,
     categories: work.categories.get(id) ?? [],

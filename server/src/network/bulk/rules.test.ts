@@ -46,7 +46,10 @@ const day = { ...row, starting_time: '08:00', ending_time: '20:00' };
 const night = { ...row, starting_time: '20:00', ending_time: '08:00' };
 
 const verdict = (wished: SettingsBody, now: Partial<Settings> = {}) =>
-  verdictOn({ settings: { ...settings, ...now }, prices: [], ...alone }, { settings: wished });
+  verdictOn(
+    { settings: { ...settings, ...now }, hasImage: now.listed === true, prices: [], ...alone },
+    { settings: wished },
+  );
 
 describe('a change of settings', () => {
   test.each([
@@ -85,7 +88,7 @@ describe('a change of settings', () => {
 
 describe('other prices', () => {
   const outcome = (now: PriceTerms[], then: PriceTerms[]) =>
-    verdictOn({ settings, prices: now, ...alone }, { prices: then }).outcome;
+    verdictOn({ settings, hasImage: false, prices: now, ...alone }, { prices: then }).outcome;
 
   test('change nothing where they are the same, in whatever order', () => {
     expect(outcome([day, night], [night, day])).toBe('unchanged');
@@ -96,7 +99,8 @@ describe('other prices', () => {
 
   test('are told in major units, limits in kWh or minutes', () => {
     const limited: PriceTerms = { ...row, session_limit_type: 'minutes', session_limit_amount: 5400 };
-    expect(verdictOn({ settings, prices: [], ...alone }, { prices: [limited] })).toMatchObject({
+    const bare = { settings, hasImage: false, prices: [], ...alone };
+    expect(verdictOn(bare, { prices: [limited] })).toMatchObject({
       before: { prices: [] },
       after: { prices: [{ price: 0.4, session_limit_value: 90 }] },
     });
@@ -159,6 +163,7 @@ describe('taking a change back', () => {
   const fromNone = { done: { prices: [dearer] }, former: { prices: [] } };
   const of = (now: Partial<Settings>, prices: PriceTerms[] = []): Standing => ({
     settings: { ...settings, ...now },
+    hasImage: false,
     prices,
     ...alone,
   });
@@ -181,7 +186,8 @@ describe('taking a change back', () => {
     const done: Wish = { settings: { open_time: '08:00', close_time: '20:00' } };
     const former: Wish = { settings: { open_time: null, close_time: null } };
     const now = { ...settings, open_time: '09:00', close_time: '17:00' };
-    expect(verdictOnUndo({ settings: now, prices: [], ...alone }, { done, former })).toMatchObject({
+    const standing = { settings: now, hasImage: false, prices: [], ...alone };
+    expect(verdictOnUndo(standing, { done, former })).toMatchObject({
       before: { open_time: '09:00', close_time: '17:00' },
       fault: { code: 'bulk.changed-since' },
     });

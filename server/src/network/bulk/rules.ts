@@ -25,6 +25,7 @@ export type Wish =
 /** What a charge point has now that a change can be about. */
 export interface Standing {
   settings: Settings;
+  hasImage: boolean;
   prices: readonly PriceTerms[];
   group: Group | null;
   categories: readonly CategoryBrief[];
@@ -116,7 +117,7 @@ export function verdictOn(standing: Standing, wish: Wish): Verdict {
   const now = standing.settings;
   const then = changedBy(now, wish.settings, 'change');
   const before = about(now, wish.settings);
-  const [fault] = Object.entries(faultsOf(then, now));
+  const [fault] = Object.entries(faultsOf(then, { image: standing.hasImage }));
   const settings = differences(now, then);
   const after = about(then, wish.settings);
   if (Object.keys(settings).length === 0) return { outcome: 'unchanged', before, after };

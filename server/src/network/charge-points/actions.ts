@@ -26,11 +26,13 @@ import { duplicatesOf } from '../duplicates/store';
 import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
 import { noSums } from './rules';
+import type { MediumRow } from './rules-media';
 import { toTotals } from './rules-totals';
 import { standingOf } from './rules-standing';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
 import { findLive } from './store';
 import { chargePointsByIds, findChargePoint, findChargePoints, findHeldIds } from './store-list';
+import { mediaOf } from './store-media';
 import { countStates, namesOfMembers } from './store-standing';
 import { totalsOf } from './store-totals';
 
@@ -95,18 +97,21 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
     categories: categories.get(one.id) ?? [],
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
+    addressOf: (name) => ctx.ports.files.addressOf(name),
     label: (status) => connectorWords(ctx.locale).status[status],
   }));
 }
 
-/** What went wrong at the door. */
-interface Knocks {
+/** What a charge point in full tells beside: its images, and what went wrong at the door. */
+interface Beside {
+  media: readonly MediumRow[];
   refusal: RefusalRow | undefined;
   duplicate: DuplicateRow | undefined;
 }
 
-function inFull(ctx: Ctx, sight: Sight, { refusal, duplicate }: Knocks): ChargePoint {
+function inFull(ctx: Ctx, sight: Sight, { media, refusal, duplicate }: Beside): ChargePoint {
   return toChargePoint(sight, {
+    media,
     refusal: refusal === undefined ? null : toRefusal(refusal),
     duplicate: duplicate === undefined ? null : toDuplicate(duplicate),
     ocppUrl: ctx.ports.addresses.ocppUrl,
@@ -140,9 +145,14 @@ export async function listChargePoints(
   const ids = found.map((one) => one.id);
   const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
   const duplicates = byChargePoint(await duplicatesOf(ctx.tx, ids));
+  const media = byChargePoint(await mediaOf(ctx.tx, ids));
   return sights.map((sight) => {
     const { id } = sight.found;
-    return inFull(ctx, sight, { refusal: refused.get(id)?.[0], duplicate: duplicates.get(id)?.[0] });
+    return inFull(ctx, sight, {
+      media: media.get(id) ?? [],
+      refusal: refused.get(id)?.[0],
+      duplicate: duplicates.get(id)?.[0],
+    });
   });
 }
 
@@ -187,7 +197,7 @@ export async function getChargePoint(
   if (sight === undefined) throw new Problem('not-found');
   const [refusal] = await refusalsOf(ctx.tx, [found.id]);
   const [duplicate] = await duplicatesOf(ctx.tx, [found.id]);
-  return inFull(ctx, sight, { refusal, duplicate });
+  return inFull(ctx, sight, { media: await mediaOf(ctx.tx, [found.id]), refusal, duplicate });
 }
 
 /** Why charge points of an operator's have their status, by id. */

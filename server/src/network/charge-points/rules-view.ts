@@ -10,11 +10,13 @@ import {
   type Connector,
   type ConnectorStatus,
   type Duplicate,
+  type MediumWidth,
   type Refusal,
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
+import { type AddressOf, fileOf, type MediumRow, toMedium } from './rules-media';
 import { standingOf } from './rules-standing';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
@@ -44,6 +46,7 @@ export interface Sight {
   by: string | null;
   tariff: Tariff;
   at: Date;
+  addressOf: AddressOf;
   /** The word for a status in the caller's language. */
   label: (status: ConnectorStatus) => string;
 }
@@ -127,6 +130,10 @@ const toAddress = (row: ChargePointRow['address']): ChargePointRow['address'] =>
   country: row.country,
 });
 
+/** The address of the cover in a width. */
+const imageOf = ({ found, addressOf }: Sight, width: MediumWidth): string | null =>
+  found.image_key === null ? null : addressOf(fileOf(found.image_key, width));
+
 /** A row of the list: power in kW, energy in kWh, earnings in major units. */
 export function toRow(sight: Sight): ChargePointRow {
   const { found, sums, connectors, mine } = sight;
@@ -150,6 +157,7 @@ export function toRow(sight: Sight): ChargePointRow {
     plan_deactivated_at: iso(found.plan_deactivated_at),
     station: toStation(found),
     listed: found.listed,
+    thumbnail: imageOf(sight, 320),
     visibility: found.visibility,
     max_power: toKw(strongest(connectors)),
     charging_site: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
@@ -186,7 +194,13 @@ const priceAt = (tariff: Tariff, atMs: number) => {
 /** A charge point in full (docs/decisions.md#charge-point-fields); price and session limit are those of the row that holds now. */
 export function toChargePoint(
   sight: Sight,
-  now: { ocppUrl: string; amenities: Amenity[]; refusal: Refusal | null; duplicate: Duplicate | null },
+  now: {
+    ocppUrl: string;
+    amenities: Amenity[];
+    media: readonly MediumRow[];
+    refusal: Refusal | null;
+    duplicate: Duplicate | null;
+  },
 ): ChargePoint {
   const row = toRow(sight);
   const { found, sums } = sight;
@@ -218,10 +232,10 @@ export function toChargePoint(
     contact_number: found.contact_number,
     ...priceAt(sight.tariff, sight.at.getTime()),
     total_sessions_time: sums.timeMs / minuteMs,
+    image: imageOf(sight, 960),
+    media: now.media.map((row) => toMedium(row, sight.addressOf)),
     // Older clients read these of every charge point, whether or not there is any yet.
     rating: null,
-    image: null,
-    media: [],
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,

@@ -60,6 +60,8 @@ export interface ChargePointTable {
   model: string | null;
   serial_number: string | null;
   firmware: string | null;
+  /** By what key the files of its first image are kept. */
+  image_key: string | null;
   /** Raised by every change of the settings. */
   version: number;
   created_at: Date;

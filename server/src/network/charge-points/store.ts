@@ -30,6 +30,7 @@ type Defaulted =
   | 'model'
   | 'serial_number'
   | 'firmware'
+  | 'image_key'
   | 'version'
   | 'deleted_at';
 
@@ -182,11 +183,23 @@ export async function saveSettings(tx: Tx, id: number, settings: Partial<ChargeP
   await tx.updateTable('charge_points').set(raised).where('id', '=', id).execute();
 }
 
+/** Writes by what key the cover of a charge point is kept; its settings are as they were. */
+export async function saveImage(tx: Tx, id: number, key: string | null): Promise<void> {
+  await tx.updateTable('charge_points').set({ image_key: key }).where('id', '=', id).execute();
+}
+
 /** Deletes a charge point: its row stays for orders and ledger, its identifier is free, its connection does not count any more. */
 export async function markDeleted(tx: Tx, id: number, at: Date): Promise<void> {
   await tx
     .updateTable('charge_points')
-    .set({ deleted_at: at, listed: false, online: false, connection_id: null, node_id: null })
+    .set({
+      deleted_at: at,
+      listed: false,
+      image_key: null,
+      online: false,
+      connection_id: null,
+      node_id: null,
+    })
     .where('id', '=', id)
     .execute();
 }

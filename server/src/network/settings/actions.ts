@@ -27,6 +27,7 @@ import {
 } from '../connectors/store';
 import { renewPassword } from '../access/actions';
 import { accessOf } from '../access/rules';
+import { dropMediaOf } from '../media/actions';
 import { pricesOf } from '../prices/store';
 import { forgetRefusals } from '../refusals/actions';
 import { findSite } from '../sites/store';
@@ -73,7 +74,7 @@ async function readDetails(ctx: Ctx, before: ChargePointTable, { id, body, how }
   const now = settingsIn(before);
   const isTold = body.time_zone !== undefined && body.time_zone !== null;
   const after = await atSite(ctx, before, changedBy(now, body, how), isTold);
-  const errors = faultsOf(after, now);
+  const errors = faultsOf(after, { image: before.image_key !== null });
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   if (after.identifier !== now.identifier) {
     await holdIdentifier(ctx.tx, after.identifier);
@@ -195,6 +196,7 @@ export async function deleteChargePoint(
   }
   await markDeleted(ctx.tx, id, ctx.now);
   await forgetRefusals(ctx, [id]);
+  await dropMediaOf(ctx, id);
   const { identifier, title } = found;
   const entry = { action: 'deleted', noun: 'power-center', nounId: id, name: title };
   await recordAudit(ctx, { ...entry, before: { identifier, title }, after: null });

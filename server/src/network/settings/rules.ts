@@ -89,11 +89,8 @@ const faultsOfPlace = ({ latitude, longitude, country, time_zone: timeZone }: Se
   ...(!isTimeZone(timeZone) && { time_zone: [{ code: 'choice' as const }] }),
 });
 
-/**
- * What is wrong with the settings of a charge point that has no image, or had these before; one that is listed already
- * keeps its image, so that only its description is judged again.
- */
-export function faultsOf(settings: Settings, before?: Settings): Faults {
+/** What is wrong with the settings of a charge point, which has no image unless told. */
+export function faultsOf(settings: Settings, has: { image: boolean } = { image: false }): Faults {
   const { open_time: open, close_time: close, type_id: typeId } = settings;
   return {
     ...(!isIdentifier(settings.identifier) && { identifier: [{ code: 'invalid' }] }),
@@ -103,8 +100,7 @@ export function faultsOf(settings: Settings, before?: Settings): Faults {
     ...(!settings.amenity_ids.every(isAmenity) && { amenities: [{ code: 'choice' }] }),
     ...(open !== null && close === null && { close_time: [{ code: 'required' }] }),
     ...(close !== null && open === null && { open_time: [{ code: 'required' }] }),
-    ...(settings.listed &&
-      faultsOfListing({ description: settings.description, hasImage: before?.listed === true })),
+    ...(settings.listed && faultsOfListing({ description: settings.description, hasImage: has.image })),
   };
 }
 

@@ -48,7 +48,18 @@ describe.each(locales)('in %s', (locale) => {
 
   test('there is a text for every problem', () => {
     const hours = { own_start: '08:00', own_end: '20:00', other_start: '18:00', other_end: '22:00' };
-    const numbers = { minutes: 12, order: '7', orders: 3, connectors: 2, prices: 0, number: 1, max: 32 };
+    const numbers = {
+      minutes: 12,
+      megabytes: 20,
+      megapixels: 40,
+      most: 20,
+      order: '7',
+      orders: 3,
+      connectors: 2,
+      prices: 0,
+      number: 1,
+      max: 32,
+    };
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy', provider: 'Google' };
     const grouped = { name: 'Airport', charge_points: 3, uses: 2 };

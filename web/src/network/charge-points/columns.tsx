@@ -8,6 +8,7 @@ import { SiteTime } from '../../ui/when/site-time';
 import { StandingBadge } from '../availability/standing';
 import { CategoryChips } from '../categories/category-chips';
 import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
+import { Cover } from '../media/cover';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
 
@@ -39,6 +40,7 @@ const siteOf = ({ charging_site: site }: ChargePointRow) => <Clipped text={site?
 type Words = (key: ColumnKey) => string;
 type ColumnKey =
   | 'name'
+  | 'image'
   | 'status'
   | 'live'
   | 'connectors'
@@ -116,6 +118,11 @@ type Spoken = Record<'visibility' | 'category' | 'country', (row: ChargePointRow
 
 const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
   const rest: Column<ChargePointRow>[] = [
+    {
+      id: 'image',
+      header: t('image'),
+      cell: ({ thumbnail }) => (thumbnail === null ? <NoValue /> : <Cover thumbnail={thumbnail} isSmall />),
+    },
     {
       id: 'orders',
       header: t('orders'),

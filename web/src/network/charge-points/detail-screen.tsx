@@ -20,6 +20,7 @@ import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
 import { useSessions } from './sessions';
+import { Cover } from '../media/cover';
 import { StandingWords } from '../availability/standing';
 import { ChargePointStatusBadge, LiveBadge } from '../availability/status';
 import valuesStyles from '../values.module.css';
@@ -35,6 +36,7 @@ const PricesTab = lazy(() =>
 const AccessTab = lazy(() =>
   withTexts(() => import('../allowed-users/access-tab'))().then((module) => ({ default: module.AccessTab })),
 );
+const MediaTab = lazy(() => import('../media/media-tab').then((module) => ({ default: module.MediaTab })));
 
 const SettingsTab = lazy(() =>
   import('../settings/settings-tab').then((module) => ({ default: module.SettingsTab })),
@@ -110,6 +112,8 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
     },
   ];
   const later = (content: ReactNode) => <Suspense fallback={<Skeleton height={220} />}>{content}</Suspense>;
+  const images = () => later(<MediaTab chargePoint={chargePoint} />);
+  tabs.push({ id: 'images', label: t('tab.images'), content: images });
   if (may(prices.listPrices.needs)) {
     const content = () => later(<PricesTab chargePoint={chargePoint} />);
     tabs.push({ id: 'prices', label: t('tab.prices'), content });
@@ -137,6 +141,7 @@ function Detail({ chargePoint, charging, ordersOf, messagesOf, deviationsOf }: D
   return (
     <Page
       title={chargePoint.title}
+      picture={<Cover thumbnail={chargePoint.thumbnail} />}
       badge={
         <span className={valuesStyles.badges}>
           <ChargePointStatusBadge chargePoint={chargePoint} />

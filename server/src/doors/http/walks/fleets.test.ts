@@ -1,6 +1,6 @@
 import { fleetKeys } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Entry } from '../../../platform/testing-walk';
+import { type Entry, payloadOf } from '../../../platform/testing-walk';
 import { entries } from './testing-entries';
 import { buildWorld, marker, type World } from './testing-world';
 
@@ -19,13 +19,15 @@ const fleetKeyOf = ({ needs }: Entry): string | null =>
 const namesFleet = ({ endpoint }: Entry): boolean => endpoint.path.startsWith('/api/fleets/{id}');
 
 async function walk({ endpoint, request }: Entry, as: FleetAdmin) {
-  const { params = {}, query, body } = await request(world.own);
+  const sent = await request(world.own);
+  const { params = {}, query } = sent;
+  const { payload, headers } = payloadOf(endpoint, sent);
   const answer = await world.http.inject({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
     ...(query && { query }),
-    ...(body && { payload: body }),
-    headers: { authorization: `Bearer ${world[as]}` },
+    ...(payload && { payload }),
+    headers: { ...headers, authorization: `Bearer ${world[as]}` },
   });
   const { code = '' } = answer.statusCode < 400 ? {} : answer.json<{ code?: string }>();
   return { status: answer.statusCode, code, text: answer.body };

@@ -8,6 +8,7 @@ import { productRoutes } from '../../../main/routes';
 import { setPlan } from '../../../plans';
 import type { Ctx } from '../../../platform/ctx';
 import { channelsOf } from '../../../platform/noun';
+import { testFiles } from '../../../platform/files/testing-files';
 import { testHouse, type TestHouse } from '../../../platform/testing-house';
 import type { MakeRows, WalkedOperator } from '../../../platform/testing-walk';
 import type { Logger } from '../../../platform/log';
@@ -58,7 +59,9 @@ export async function buildWorld(
 ): Promise<World> {
   const { log } = options;
   const house = await testHouse({ now: new Date('2026-03-02T10:00:00Z'), ...(log && { log }) });
-  const { http, realtime } = await openDoors(house, options.http);
+  const files = testFiles();
+  house.supply({ files });
+  const { http, realtime } = await openDoors(house, { files, ...options.http });
   const { alpha, beta, adminId } = await settle(house);
   const own = walkedOperator(house, http, alpha);
   const foreign = walkedOperator(house, http, beta);
@@ -96,6 +99,7 @@ export async function buildWorld(
       await realtime.stop();
       await http.close();
       await house.close();
+      await files.close();
     },
   };
   return world;

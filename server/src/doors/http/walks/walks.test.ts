@@ -7,7 +7,7 @@ import { productRoutes } from '../../../main/routes';
 import type { Ctx } from '../../../platform/ctx';
 import { auditWords } from '../../../identity/audit/texts';
 import { testHouse } from '../../../platform/testing-house';
-import type { Entry, Sent } from '../../../platform/testing-walk';
+import { type Entry, payloadOf, type Sent } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
 import silent from '../../../../../tools/check/silent-writes.json';
 import { entries, walks } from './testing-entries';
@@ -45,18 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function requestOf(
-  { endpoint }: Entry,
-  { params = {}, query, body, headers }: Sent,
-  token: string | null,
-): InjectOptions {
+function requestOf({ endpoint }: Entry, sent: Sent, token: string | null): InjectOptions {
+  const { params = {}, query } = sent;
+  const { payload, headers } = payloadOf(endpoint, sent);
   const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
   return {
     method: endpoint.method,
     url,
     ...(query && { query }),
-    ...(body && { payload: body }),
-    headers: headersOf(headers, token),
+    ...(payload && { payload }),
+    headers: { ...headers, ...headersOf(sent.headers, token) },
   };
 }
 
