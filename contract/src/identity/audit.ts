@@ -129,9 +129,9 @@ export const exportAudit = endpoint({
 export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/api/audit/choices',
-  summary: 'The choices of the filters by kind of thing and by what was done, in words',
+  summary: 'The choices of the filters by kind of thing, by what was done and by what did it, in words',
   needs: { operator: 'owner' },
-  result: z.object({ nouns: z.array(choice), actions: z.array(choice) }),
+  result: z.object({ nouns: z.array(choice), actions: z.array(choice), actors: z.array(choice) }),
 });
 
 export const listAuditPeople = endpoint({

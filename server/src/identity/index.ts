@@ -44,7 +44,7 @@ export const routes = routesOf(nouns);
 
 export type { AuditRecord } from './audit/store';
 export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
-export { historyOf } from './audit/actions-history';
+export { historyOf } from './audit/actions/history';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';

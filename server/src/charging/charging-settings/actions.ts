@@ -33,4 +33,4 @@ export async function changeChargingSettings(
 }
 
 /** The version counts changes, and is none. */
-const loggedOf = ({ version: _, ...settings }: ChargingSettings): object => settings;
+const loggedOf = (settings: ChargingSettings) => ({ ...settings, version: null });

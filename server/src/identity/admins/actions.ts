@@ -2,7 +2,7 @@ import type { Admin, admins, HistoryPage, Parsed, Result } from '@voltdeck/contr
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import { historyOf } from '../audit/actions-history';
+import { historyOf } from '../audit/actions/history';
 import { memberOf, operatorOf } from '../memberships/actions';
 import { wiredKeys } from './rules';
 import { type AdminRow, countAdmins, findAdmins } from './store';

@@ -7,7 +7,7 @@ import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { addFleet, fleetHistory, updateFleet } from '../fleets/actions';
 import { createOperator } from '../operators/actions';
 import { type AuditEntry, forgetInLog, recordAudit } from './actions';
-import { listAudit, listAuditPeople } from './actions-list';
+import { listAudit, listAuditPeople } from './actions/list';
 import { filtersOf, writeLines } from './testing-lines';
 
 let house: TestHouse;

@@ -1,6 +1,6 @@
 import type { AuditLine, Locale } from '@voltdeck/contract';
 import type { Column } from '../../platform/spreadsheet/sheet';
-import { whoIn } from './rules-words';
+import { whoIn } from './words';
 import { auditWords } from './texts';
 
 /** Marks of direction help a screen, and stand in the way of whoever sorts or compares cells. */

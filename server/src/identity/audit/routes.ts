@@ -1,6 +1,6 @@
 import { audit } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
-import { exportAudit, listAudit, listAuditChoices, listAuditPeople } from './actions-list';
+import { exportAudit, listAudit, listAuditChoices, listAuditPeople } from './actions/list';
 
 export const auditRoutes = [
   on(audit.listAudit, listAudit),

@@ -10,7 +10,7 @@ import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
-import { historyOf } from '../audit/actions-history';
+import { historyOf } from '../audit/actions/history';
 import { mustHaveFleet, mustHoldFleet } from '../fleets/actions';
 import { endMembership, memberOf, resumeMembership, suspendMembership } from '../memberships/actions';
 import { groupsOf } from '../permissions/rules';

@@ -3,7 +3,7 @@ import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
-import { historyOf } from '../audit/actions-history';
+import { historyOf } from '../audit/actions/history';
 import { memberOf, operatorOf } from '../memberships/actions';
 import { mayCall } from '../memberships/rules';
 import { FleetChanged } from './facts';

@@ -4,7 +4,7 @@ import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
-import { changeOf, termsOf, type PriceChange } from './rules-change';
+import { changeOf, type PriceChange } from './rules-change';
 import { previewOf, startOfPreview } from './rules-preview';
 import {
   loggedTerms,

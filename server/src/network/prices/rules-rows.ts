@@ -70,10 +70,10 @@ export const toPrice = (row: PriceRow, currency: string): Price => ({
 
 /** What a row says as the log keeps it: in the names and units of the API. */
 export const loggedTerms = ({ session_limit_amount: amount, ...row }: PriceTerms) => ({
-  starting_time: row.starting_time,
-  ending_time: row.ending_time,
   price: fromMicro(row.price_micro),
   price_unit: row.price_unit,
+  starting_time: row.starting_time,
+  ending_time: row.ending_time,
   session_limit_type: row.session_limit_type,
   session_limit_value:
     row.session_limit_type === null || amount === null ? null : toLimitValue(row.session_limit_type, amount),

@@ -41,7 +41,7 @@ const meta = { current_page: 1, last_page: 1, per_page: 25, total: 1 };
 beforeEach(() => {
   serve([
     [audit.listAudit, answers({ data: [line], meta })],
-    [audit.listAuditChoices, answers({ nouns: [], actions: [] })],
+    [audit.listAuditChoices, answers({ nouns: [], actions: [], actors: [] })],
     [audit.listAuditPeople, answers([])],
     [
       fleets.fleetHistory,

@@ -1,5 +1,4 @@
 import type { AuditLine } from '@voltdeck/contract';
-import { Table } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { NoValue } from '../../ui/values';
 import { OwnTime } from '../../ui/when/own-time';
@@ -25,15 +24,20 @@ export function ChangeSummary({ line: { changes, noted } }: { line: AuditLine })
     <span className={styles.summary}>
       {changes.slice(0, mostTold).map((change) => (
         <span key={change.field} className={styles.change}>
-          {change.label}: <Value text={change.before_text} value={change.before} />{' '}
-          <span className={styles.arrow} aria-label={t('became')} role="img" />{' '}
+          <span className={styles.label}>{change.label}</span>{' '}
+          {change.before_text === null ? null : (
+            <>
+              <Value text={change.before_text} value={change.before} />{' '}
+              <span className={styles.arrow} aria-label={t('became')} role="img" />{' '}
+            </>
+          )}
           <Value text={change.after_text} value={change.after} />
         </span>
       ))}
       {changes.length === 0
         ? noted.slice(0, mostTold).map(({ field, label, text, value }) => (
             <span key={field} className={styles.change}>
-              {label}: <Value text={text} value={value} />
+              <span className={styles.label}>{label}</span> <Value text={text} value={value} />
             </span>
           ))
         : null}
@@ -47,30 +51,28 @@ export function ChangesTable({ changes }: Pick<AuditLine, 'changes'>) {
   const t = useTranslations('audit');
   if (changes.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={0}>
-      <Table className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('field')}</Table.Th>
-            <Table.Th scope="col">{t('before')}</Table.Th>
-            <Table.Th scope="col">{t('after')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {changes.map((change) => (
-            <Table.Tr key={change.field}>
-              <Table.Th scope="row">{change.label}</Table.Th>
-              <Table.Td>
-                <Value text={change.before_text} value={change.before} />
-              </Table.Td>
-              <Table.Td>
-                <Value text={change.after_text} value={change.after} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t('field')}</th>
+          <th scope="col">{t('before')}</th>
+          <th scope="col">{t('after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.field}>
+            <th scope="row">{change.label}</th>
+            <td>
+              <Value text={change.before_text} value={change.before} />
+            </td>
+            <td>
+              <Value text={change.after_text} value={change.after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

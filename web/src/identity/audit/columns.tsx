@@ -25,6 +25,7 @@ export const useAuditColumns = (): readonly Column<AuditLine>[] => {
       id: 'address',
       header: t('column.address'),
       cell: ({ address }) => (address === null ? null : <bdi dir="ltr">{address}</bdi>),
+      phone: 'hidden',
     },
     {
       id: 'device',

@@ -18,8 +18,8 @@ function Line({ line }: { line: AuditLine }) {
       </div>
       <ChangesTable changes={line.changes} />
       {line.noted.map(({ field, label, text }) => (
-        <div key={field} className={styles.noted}>
-          {label}: <bdi>{text}</bdi>
+        <div key={field}>
+          <span className={styles.label}>{label}</span> <bdi>{text}</bdi>
         </div>
       ))}
     </li>

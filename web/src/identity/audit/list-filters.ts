@@ -8,12 +8,13 @@ import type { Filter, FilterOption } from '../../ui/table/types';
 /** The words of the product change with its version only. */
 const staleTime = Infinity;
 
-const useChoices = (of: 'nouns' | 'actions'): readonly FilterOption[] | undefined => {
+const useChoices = (of: 'nouns' | 'actions' | 'actors'): readonly FilterOption[] | undefined => {
   const { data } = useCall(audit.listAuditChoices, {}, { quiet: true, staleTime });
   return data?.[of].map(({ value, text }) => ({ value, label: text }));
 };
 const useNouns = () => useChoices('nouns');
 const useActions = () => useChoices('actions');
+const useActors = () => useChoices('actors');
 
 /** Whoever works or worked here. */
 const usePeople = (): readonly FilterOption[] | undefined => {
@@ -25,8 +26,6 @@ const usePeople = (): readonly FilterOption[] | undefined => {
     text: hasLeft ? t('hasLeft') : t(`roles.${role}`),
   }));
 };
-
-const actors = ['member', 'charger', 'staff', 'system', 'guest'] as const;
 
 /** One thing, which a line leads to. */
 const thingFilter = (label: string): Filter => ({
@@ -53,12 +52,7 @@ export const useAuditFilters = (): readonly Filter[] => {
       { kind: 'multi', key: 'by', label: t('filters.by'), options: [], useOptions: usePeople },
       { kind: 'multi', key: 'noun', label: t('filters.noun'), options: [], useOptions: useNouns },
       { kind: 'multi', key: 'action', label: t('filters.action'), options: [], useOptions: useActions },
-      {
-        kind: 'multi',
-        key: 'actor',
-        label: t('filters.actor'),
-        options: actors.map((value) => ({ value, label: t(`actors.${value}`) })),
-      },
+      { kind: 'multi', key: 'actor', label: t('filters.actor'), options: [], useOptions: useActors },
       { kind: 'text', key: 'address', label: t('filters.address') },
       thingFilter(t('filters.thing')),
     ],

@@ -3,14 +3,7 @@ import { mayCall, memberOf, operatorOf, recordAudit } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { OrderConfirmed, OrderCorrected, WaitingOrdersChanged } from '../facts';
-import {
-  correctionOf,
-  figuresWanted,
-  readWanted,
-  toFigures,
-  type FinalFigures,
-  type WantedFigures,
-} from '../rules/correct';
+import { correctionOf, figuresWanted, readWanted, toFigures, type WantedFigures } from '../rules/correct';
 import type { OrderRow } from '../rules/order';
 import { countCorrections, insertCorrection } from '../store/corrections';
 import { lockChargePoint, operatorOrder } from '../store/orders';
@@ -110,9 +103,3 @@ async function lockedOrder(
   await lockChargePoint(ctx.tx, seen.charge_point_id);
   return operatorOrder(ctx.tx, operatorId, orderId);
 }
-
-const figuresOf = ({ energy_wh, cost_minor, fee_minor }: OrderRow): FinalFigures => ({
-  energy_wh,
-  cost_minor,
-  fee_minor,
-});

@@ -35,7 +35,7 @@ function recordIn(locale: Locale, record: Record<string, unknown>): string {
   const { starting_time: start, ending_time: end, price, price_unit: unit, ...others } = record;
   if (typeof start !== 'string' || typeof end !== 'string' || price === undefined)
     return fieldsIn(locale, record).join(' · ');
-  const priced = `${String(price)} ${textIn(locale, 'price_unit', unit) ?? ''}`.trim();
+  const priced = `${textIn(locale, 'price', price) ?? ''} ${textIn(locale, 'price_unit', unit) ?? ''}`.trim();
   return [`\u2066${start}–${end}\u2069 ${priced}`, ...fieldsIn(locale, others)].join(' · ');
 }
 
@@ -52,7 +52,7 @@ export function textIn(locale: Locale, field: string, value: unknown): string | 
   if (typeof value === 'string') return codeIn(locale, field, value);
   if (Array.isArray(value)) {
     const texts = value.map((each: unknown) => textIn(locale, field, each)).filter((text) => text !== null);
-    return texts.length === 0 ? null : texts.join(', ');
+    return texts.length === 0 ? null : texts.join(locale === 'ar' ? '، ' : ', ');
   }
   return isRecord(value) ? recordIn(locale, value) : String(value as number);
 }

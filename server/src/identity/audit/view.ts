@@ -1,8 +1,8 @@
 import type { AuditLine, ChangedField, Locale, ToldChange } from '@voltdeck/contract';
 import { deviceIn } from '../logins/rules';
 import { toldBy } from './rules';
-import { labelIn, textIn, unitOfPrice } from './rules-values';
-import { nounIn, sentenceIn } from './rules-words';
+import { labelIn, textIn, unitOfPrice } from './values';
+import { nounIn, sentenceIn } from './words';
 import type { LineRow } from './store-list';
 
 /** How a line is shown: the whole log tells where calls came from, the history of a thing does not. */
@@ -57,8 +57,11 @@ function contentOf(
   const { changes, noted } = toldBy(row);
   const isSeen = ({ field }: { field: string }): boolean =>
     !hidesFields.includes(field.split('.')[0] ?? field);
-  const hasPrice = changes.some(({ field }) => field === 'price');
-  const unit = hasPrice ? unitOfPrice(new Map(noted.map(({ field, value }) => [field, value]))) : null;
+  const told = new Map([
+    ...changes.map(({ field, after, before }) => [field, after ?? before] as const),
+    ...noted.map(({ field, value }) => [field, value] as const),
+  ]);
+  const unit = told.has('price') ? unitOfPrice(told) : null;
   return {
     changes: changes.filter(isSeen).map((change) => toldChange(change, locale, unit)),
     // What a price is of stands beside the price.

@@ -1,14 +1,14 @@
 import type { audit, Parsed, Result } from '@voltdeck/contract';
-import { countsTo, toMeta, totalTold } from '../../kernel/counted-page';
-import { searchedWords, sliceOf } from '../../kernel/plain-list';
-import type { FileAnswer } from '../../kernel/route';
-import { localDayAt } from '../../kernel/zoned';
-import type { Ctx } from '../../platform/ctx';
-import { exportFile } from '../../platform/spreadsheet/export';
-import { memberOf, operatorOf } from '../memberships/actions';
-import { operatorProfile } from '../operators/actions';
-import { auditColumns } from './columns';
-import { toLine } from './rules-view';
+import { countsTo, toMeta, totalTold } from '../../../kernel/counted-page';
+import { searchedWords, sliceOf } from '../../../kernel/plain-list';
+import type { FileAnswer } from '../../../kernel/route';
+import { localDayAt } from '../../../kernel/zoned';
+import type { Ctx } from '../../../platform/ctx';
+import { exportFile } from '../../../platform/spreadsheet/export';
+import { memberOf, operatorOf } from '../../memberships/actions';
+import { operatorProfile } from '../../operators/actions';
+import { auditColumns } from '../columns';
+import { toLine } from '../view';
 import {
   countLines,
   idsOfLines,
@@ -17,8 +17,8 @@ import {
   peopleInLog,
   type Wanted,
   withHits,
-} from './store-list';
-import { auditWords } from './texts';
+} from '../store-list';
+import { auditWords } from '../texts';
 
 type Asked = Omit<Parsed<typeof audit.listAudit>['query'], 'page' | 'per_page'>;
 
@@ -118,5 +118,6 @@ export function listAuditChoices(ctx: Ctx): Promise<Result<typeof audit.listAudi
   return Promise.resolve({
     nouns: choices(words.noun),
     actions: choices(words.choice),
+    actors: choices(words.actor),
   });
 }

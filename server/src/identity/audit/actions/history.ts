@@ -1,8 +1,8 @@
 import type { HistoryPage } from '@voltdeck/contract';
-import type { Ctx } from '../../platform/ctx';
-import { memberOf } from '../memberships/actions';
-import { toLine } from './rules-view';
-import { historyLines, type WantedHistory } from './store-list';
+import type { Ctx } from '../../../platform/ctx';
+import { memberOf } from '../../memberships/actions';
+import { toLine } from '../view';
+import { historyLines, type WantedHistory } from '../store-list';
 
 /** What was done to things of the caller's operator and to what belongs to them, newest first; whoever asks may read them. */
 export async function historyOf(
