@@ -14,6 +14,7 @@ import { nameOf } from './names';
 import { Outdated } from './outdated';
 import { useGivable } from './use-groups';
 import textStyles from '../../ui/text.module.css';
+import styles from './admins.module.css';
 
 /** Saves what was ticked for the version that was seen; who was slower starts again from what it is now. */
 const useEdit = (latest: Admin, onDone: () => void) => {
@@ -104,6 +105,10 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               {edit.error.message}
             </Alert>
           )}
+          <section>
+            <h2 className={styles.heading}>{own('history.title')}</h2>
+            <AdminHistory id={admin.id} groups={groups} />
+          </section>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {obstacle === null ? close('cancel') : close('close')}
@@ -114,10 +119,6 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               </Button>
             ) : null}
           </Group>
-          <section>
-            <h2 className={textStyles.prose}>{own('history.title')}</h2>
-            <AdminHistory id={admin.id} groups={groups} />
-          </section>
         </Stack>
       </Modal.Body>
     </Dialog>
