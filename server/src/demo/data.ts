@@ -20,6 +20,17 @@ export interface DemoChargePoint {
 
 export const { operator, fleet, sites, correction } = data;
 
+/** Somebody who works for the operator of the demo beside its owner. */
+interface DemoColleague {
+  email: string;
+  firstName: string;
+  lastName: string;
+  status: 'active' | 'suspended' | 'inactive';
+  role: 'accounts' | 'support';
+}
+
+export const colleagues = data.colleagues as readonly DemoColleague[];
+
 export const pricesOf = (chargePoint: DemoChargePoint): readonly PriceOfDemo[] =>
   data.prices[chargePoint.prices];
 

@@ -17,6 +17,7 @@ import { setPlan, subscriptionOf } from '../plans';
 import type { Ctx } from '../platform/ctx';
 import { ensurePartitions } from '../platform/db/partitions';
 import type { House } from '../platform/house';
+import { ensureColleagues } from './colleagues';
 import {
   correction,
   type DemoChargePoint,
@@ -134,6 +135,7 @@ async function createNetwork(house: House, count: number): Promise<OwnedOperator
     await groupDemo(owner, kinds, [...siteIds.values()]);
     await show(owner, made);
     await ensureFleet(ctx, owned);
+    await ensureColleagues(ctx, owned);
     return owned;
   });
 }
@@ -199,7 +201,10 @@ async function correctFirst(ctx: Ctx, owned: OwnedOperator): Promise<void> {
 export async function ensureDemo(house: House, count: number, tell: (line: string) => void): Promise<void> {
   const { found, isWhole } = await house.run({ actor: system }, async (ctx) => {
     const owned = await ownedOperator(ctx, operator.email);
-    if (owned !== null) await ensureFleet(ctx, owned);
+    if (owned !== null) {
+      await ensureFleet(ctx, owned);
+      await ensureColleagues(ctx, owned);
+    }
     const subscription = owned === null ? null : await subscriptionOf(ctx, owned.operatorId);
     return { found: owned, isWhole: subscription?.plan === 'pro' };
   });

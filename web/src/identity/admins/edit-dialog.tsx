@@ -14,6 +14,7 @@ import { nameOf } from './names';
 import { Outdated } from './outdated';
 import { useGivable } from './use-groups';
 import textStyles from '../../ui/text.module.css';
+import styles from './admins.module.css';
 
 /** Saves what was ticked for the version that was seen; who was slower starts again from what it is now. */
 const useEdit = (latest: Admin, onDone: () => void) => {
@@ -134,6 +135,12 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               {edit.error.message}
             </Alert>
           )}
+          <section>
+            <h2 className={styles.heading}>{own('history.title')}</h2>
+            <Suspense fallback={<Skeleton height={120} />}>
+              <History endpoint={admins.adminHistory} params={{ id: admin.id }} />
+            </Suspense>
+          </section>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               {obstacle === null ? close('cancel') : close('close')}
@@ -144,12 +151,6 @@ export function EditDialog({ admin, onClose }: { admin: Admin; onClose: () => vo
               </Button>
             ) : null}
           </Group>
-          <section>
-            <h2 className={textStyles.prose}>{own('history.title')}</h2>
-            <Suspense fallback={<Skeleton height={120} />}>
-              <History endpoint={admins.adminHistory} params={{ id: admin.id }} />
-            </Suspense>
-          </section>
         </Stack>
       </Modal.Body>
     </Dialog>
