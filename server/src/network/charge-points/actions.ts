@@ -26,7 +26,7 @@ import { duplicatesOf } from '../duplicates/store';
 import { type RefusalRow, toRefusal } from '../refusals/rules';
 import { refusalsOf } from '../refusals/store';
 import { noSums } from './rules';
-import type { MediumRow } from './rules-media';
+import type { KeptMedium } from './rules-media';
 import { toTotals } from './rules-totals';
 import { standingOf } from './rules-standing';
 import { toChargePoint, toLive, toRow, type Found, type Sight } from './rules-view';
@@ -104,7 +104,7 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
 
 /** What a charge point in full tells beside: its images, and what went wrong at the door. */
 interface Beside {
-  media: readonly MediumRow[];
+  media: readonly KeptMedium[];
   refusal: RefusalRow | undefined;
   duplicate: DuplicateRow | undefined;
 }

@@ -1,7 +1,7 @@
 import { type Medium, type MediumWidth, mediumWidths } from '@voltdeck/contract';
 
 /** An image of a charge point as it is kept; width and height in pixels are those of its largest file. */
-export interface MediumRow {
+export interface KeptMedium {
   id: number;
   charge_point_id: number;
   /** Random, before the names of its files. */
@@ -9,8 +9,6 @@ export interface MediumRow {
   title: string;
   width: number;
   height: number;
-  /** The one with the lowest is the cover. */
-  place: number;
   created_at: Date;
   updated_at: Date;
 }
@@ -25,7 +23,7 @@ export const fileOf = (key: string, width: MediumWidth): string => `${key}-${wid
 export const filesOf = (key: string): string[] => mediumWidths.map((width) => fileOf(key, width));
 
 /** An image as sent. */
-export const toMedium = (row: MediumRow, addressOf: AddressOf): Medium => ({
+export const toMedium = (row: KeptMedium, addressOf: AddressOf): Medium => ({
   id: row.id,
   title: row.title,
   url: addressOf(fileOf(row.key, 1920)),

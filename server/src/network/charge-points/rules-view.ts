@@ -16,7 +16,7 @@ import {
 import { chargePointType } from '../../reference';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
-import { type AddressOf, fileOf, type MediumRow, toMedium } from './rules-media';
+import { type AddressOf, fileOf, type KeptMedium, toMedium } from './rules-media';
 import { standingOf } from './rules-standing';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
@@ -197,7 +197,7 @@ export function toChargePoint(
   now: {
     ocppUrl: string;
     amenities: Amenity[];
-    media: readonly MediumRow[];
+    media: readonly KeptMedium[];
     refusal: Refusal | null;
     duplicate: Duplicate | null;
   },

@@ -6,14 +6,14 @@ import type { Ctx } from '../../platform/ctx';
 import { dropFiles } from '../../platform/files/keeping';
 import { ChargePointChanged } from '../availability/facts';
 import type { ChargePointTable } from '../charge-points/rules';
-import { filesOf, type MediumRow, toMedium } from '../charge-points/rules-media';
+import { filesOf, type KeptMedium, toMedium } from '../charge-points/rules-media';
 import { holdOwn, saveImage, saveSettings } from '../charge-points/store';
 import { findChargePoint } from '../charge-points/store-list';
 import { mediaOf } from '../charge-points/store-media';
 import { isOrderOf, wouldUnlist } from './rules';
 import { deleteMedia, findMedium, saveOrder, saveTitle } from './store';
 
-const sent = (ctx: Ctx, row: MediumRow): Medium => toMedium(row, (name) => ctx.ports.files.addressOf(name));
+const sent = (ctx: Ctx, row: KeptMedium): Medium => toMedium(row, (name) => ctx.ports.files.addressOf(name));
 
 /** Holds a charge point of the operator's, so that its images and its cover change one after the other. */
 export async function holdPlace(ctx: Ctx, chargePointId: number): Promise<ChargePointTable> {
@@ -26,7 +26,7 @@ export async function holdPlace(ctx: Ctx, chargePointId: number): Promise<Charge
 export async function tell(
   ctx: Ctx,
   action: 'created' | 'updated' | 'deleted',
-  { id, charge_point_id: chargePointId, title }: MediumRow,
+  { id, charge_point_id: chargePointId, title }: KeptMedium,
 ): Promise<void> {
   await recordAudit(ctx, {
     action,

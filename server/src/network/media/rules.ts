@@ -1,4 +1,10 @@
-export type { MediumRow } from '../charge-points/rules-media';
+import type { KeptMedium } from '../charge-points/rules-media';
+
+/** An image of a charge point with where it stands among the others. */
+export interface MediumRow extends KeptMedium {
+  /** The one with the lowest is the cover. */
+  place: number;
+}
 
 /** The place of an image that is added to others, as their cover or behind them. */
 export function placeOfNew(places: readonly number[], isCover: boolean): number {

@@ -8,6 +8,16 @@ declare module '../../platform/db/tables' {
   }
 }
 
+/** Where the images of a charge point stand. */
+export async function placesOf(tx: Tx, chargePointId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('charge_point_media')
+    .select('place')
+    .where('charge_point_id', '=', chargePointId)
+    .execute();
+  return rows.map(({ place }) => place);
+}
+
 /** An image of one of the operator's charge points. */
 export async function findMedium(tx: Tx, operatorId: number, id: number): Promise<MediumRow | null> {
   const row = await tx

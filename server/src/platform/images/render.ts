@@ -24,7 +24,7 @@ const oneByOne = new FairSemaphore({
   patienceMs: 120_000,
 });
 
-const slowSeconds = 30;
+const slowSeconds = 120;
 const quality = 80;
 
 /** An image is at most so many times as high as it may be wide: what is longer, like a roll of paper, is made smaller. */

@@ -29,6 +29,7 @@ const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: m
 const FaultHistory = lazy(() =>
   import('./fault-history').then((module) => ({ default: module.FaultHistory })),
 );
+const Listing = lazy(() => import('../media/listing').then((module) => ({ default: module.Listing })));
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
 /** A code with the button that copies it. */
@@ -208,6 +209,11 @@ export function Overview({
       <PlanNotice since={chargePoint.plan_deactivated_at} />
       <DuplicateNotice chargePoint={chargePoint} />
       <StationNotice chargePoint={chargePoint} />
+      {chargePoint.visibility === 'public' && !chargePoint.listed ? (
+        <Suspense fallback={null}>
+          <Listing chargePoint={chargePoint} />
+        </Suspense>
+      ) : null}
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
           <EmptyState title={t('none')} text={t('noneText')} />

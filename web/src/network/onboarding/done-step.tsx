@@ -10,6 +10,7 @@ import { useLivePatches } from '../../api/live-patches';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
+import { Listing } from '../media/listing';
 import { chargePointPath } from '../paths';
 import { ConnectCard } from './connect-card';
 import { useAccess, type Made } from './creation';
@@ -69,6 +70,7 @@ function Done({ chargePoint, made, onAnother }: DoneProps & { chargePoint: Charg
       <KeepGuard chargePoint={chargePoint} />
       {made?.unpriced ? <Unpriced id={chargePoint.id} unpriced={made.unpriced} /> : null}
       <ConnectCard chargePoint={chargePoint} />
+      {chargePoint.visibility === 'public' ? <Listing chargePoint={chargePoint} /> : null}
       <div className={styles.after}>
         {onAnother ? (
           <Button variant="default" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={onAnother}>

@@ -19,7 +19,7 @@ import { findChargePoint } from '../../charge-points/store-list';
 import { mediaOf } from '../../charge-points/store-media';
 import { holdPlace, tell } from '../actions';
 import { placeOfNew } from '../rules';
-import { insertMedium } from '../store';
+import { insertMedium, placesOf } from '../store';
 
 /** Files that are noted, and about to be written. */
 interface Announced {
@@ -72,8 +72,8 @@ async function saveAdded(
   { announced, image }: { announced: Announced; image: Image },
 ): Promise<Medium> {
   const held = await holdPlace(ctx, chargePointId);
-  const rows = await mediaOf(ctx.tx, [chargePointId]);
-  if (rows.length >= contract.mostMedia) throw limitReached();
+  const places = await placesOf(ctx.tx, chargePointId);
+  if (places.length >= contract.mostMedia) throw limitReached();
   await keepFiles(ctx, held.operator_id, announced.names);
   const medium = await insertMedium(ctx.tx, {
     charge_point_id: chargePointId,
@@ -81,14 +81,11 @@ async function saveAdded(
     title,
     width: image.width,
     height: image.height,
-    place: placeOfNew(
-      rows.map(({ place }) => place),
-      isCover,
-    ),
+    place: placeOfNew(places, isCover),
     created_at: ctx.now,
     updated_at: ctx.now,
   });
-  if (isCover || rows.length === 0) await saveImage(ctx.tx, chargePointId, announced.key);
+  if (isCover || places.length === 0) await saveImage(ctx.tx, chargePointId, announced.key);
   await tell(ctx, 'created', medium);
   return toMedium(medium, (name) => ctx.ports.files.addressOf(name));
 }
