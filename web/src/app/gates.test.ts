@@ -229,6 +229,17 @@ describe('the way in', () => {
     expect(await open(several, '/role')).toMatchObject({ path: '/role', isFound: true });
   });
 
+  it('leads whoever has yet to add a required second factor to where that is done, and nowhere else', async () => {
+    const missing = as({ is_owner: true, factor_missing: true });
+    expect(await open(missing, '/orders/7')).toMatchObject({
+      path: '/second-factor',
+      search: { back: '/orders/7' },
+    });
+    expect(await open(missing, '/login')).toMatchObject({ path: '/second-factor', search: {} });
+    const several = { ...missing, roles: [role(1), role(2)] };
+    expect(await open(several, '/role')).toMatchObject({ path: '/role', isFound: true });
+  });
+
   it.each([
     '//evil.test',
     '/\\evil.test',

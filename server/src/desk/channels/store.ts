@@ -19,7 +19,7 @@ export interface StandingRow {
   fleets: [number, string[]][] | null;
 }
 
-/** What the logins behind these tokens are now; a token that is revoked, or whose membership is not active, is left out. */
+/** What the logins behind these tokens are now; a token that is revoked, or whose membership is not active or waits for a second factor that is required, is left out. */
 export async function findStandings(tx: Tx, tokenIds: readonly number[]): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select t.id as "tokenId", m.id as "membershipId", m.operator_id as "operatorId", m.role,
@@ -29,6 +29,9 @@ export async function findStandings(tx: Tx, tokenIds: readonly number[]): Promis
       ) end as fleets
     from tokens t join memberships m on m.id = t.membership_id
     where t.id = any(${tokenIds}::bigint[]) and t.revoked_at is null and m.status = 'active'
+      and (not m.factor_required
+        or exists(select from totp_factors f where f.person_id = m.person_id and f.secret is not null)
+        or exists(select from passkeys k where k.person_id = m.person_id))
   `.execute(tx);
   return rows;
 }

@@ -40,6 +40,10 @@ const failureSchema: Json = {
     msg: { type: 'string', description: "A text in the caller's language" },
     code: { enum: Object.keys(problems) },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    details: {
+      type: 'object',
+      description: 'What a client goes on with, where the refusal asks for something',
+    },
   },
 };
 

@@ -15,9 +15,9 @@ const codes = Array.from({ length: 10 }, (_, index) => `${index}ABC-D5FG-H1JK-M2
 const uri =
   'otpauth://totp/Voltdeck:operator%40voltdeck.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Voltdeck';
 
-const answer = (page: Page, calls: string, results: object): Promise<void> =>
+const answer = (page: Page, calls: string, results: object): Promise<unknown> =>
   page.route(calls, (route) => route.fulfill({ json: { success: 1, results, msg: '' } }));
-const refuse = (page: Page, calls: string, failure: object): Promise<void> =>
+const refuse = (page: Page, calls: string, failure: object): Promise<unknown> =>
   page.route(calls, (route) =>
     route.fulfill({ status: 403, json: { success: 0, msg: '', errors: {}, ...failure } }),
   );
@@ -26,6 +26,8 @@ const refuse = (page: Page, calls: string, failure: object): Promise<void> =>
 const withFactors = async (page: Page): Promise<void> => {
   await answer(page, '**/api/user/factors', kept);
   await page.reload();
+  // It loads when somebody gets near it.
+  await page.locator('main [aria-busy]').first().scrollIntoViewIfNeeded();
   await page.locator('.tabler-icon-lifebuoy').first().scrollIntoViewIfNeeded();
 };
 

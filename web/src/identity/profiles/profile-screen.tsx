@@ -1,10 +1,10 @@
 import { operators } from '@voltdeck/contract';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
-import { FactorsSection } from '../factors/factors-section';
+import { WhenSeen } from '../../ui/when-seen';
 import { LinkedPart, PasswordOr } from '../social-logins/profile-parts';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
@@ -14,6 +14,13 @@ import { NewsSection } from './news-section';
 import { PasswordSection } from './password-section';
 import { PersonSection } from './person-section';
 import type { TypedSection } from './typed-section';
+
+const FactorsSection = lazy(() =>
+  import('../factors/factors-section').then((module) => ({ default: module.FactorsSection })),
+);
+
+/** Of somebody who has none yet. */
+const factorsHeight = 214;
 
 /** `/profile`: what a person says of themselves, where they are logged in, and for an owner the company. */
 export function ProfileScreen() {
@@ -37,7 +44,11 @@ export function ProfileScreen() {
       <PasswordOr>
         <PasswordSection onDirty={onDirty} />
       </PasswordOr>
-      <FactorsSection />
+      <WhenSeen height={factorsHeight}>
+        <Suspense fallback={<div style={{ height: factorsHeight }} aria-busy />}>
+          <FactorsSection />
+        </Suspense>
+      </WhenSeen>
       <LinkedPart />
       <LoginsSection />
       <NewsSection />

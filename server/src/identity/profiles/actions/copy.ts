@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { ownAuditLines } from '../../audit/actions';
+import { listFactors } from '../../factors/actions';
 import { toOpenLogin } from '../../logins/actions/list';
 import { roleOf } from '../../logins/actions';
 import { memberOf } from '../../memberships/actions';
@@ -64,6 +65,7 @@ async function aboutCaller(ctx: Ctx): Promise<{ said: object; membershipIds: num
       last_used_at: one.lastUsedAt?.toISOString() ?? null,
     })),
     logins: logins.map((one) => toOpenLogin(one, tokenId)),
+    second_factors: await listFactors(ctx),
     social_logins: (await identitiesOfPerson(ctx.tx, personId)).map(toSocialIdentity),
     views: await ctx.ports.savedViewsOf(ctx, membershipIds),
   };
