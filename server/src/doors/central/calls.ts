@@ -96,12 +96,7 @@ export class Calls {
     let outcome = 'internal';
     try {
       if (!this.caller.isReady) await this.caller.readiness;
-      let reply: WrittenReply;
-      try {
-        reply = await this.#do(saying, received);
-      } catch (error) {
-        reply = await this.#mend(error, received);
-      }
+      const reply = await this.#do(saying, received).catch((error: unknown) => this.#mend(error, received));
       outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
       return reply;
     } finally {
@@ -133,11 +128,9 @@ export class Calls {
     return aside ?? { kind: 'refused', error: fault };
   }
 
-  #do(saying: Saying, received: Received): Promise<WrittenReply> {
-    return saying.kind === 'apart' ? this.#workApart(saying, received) : this.#take(saying, received);
-  }
-
-  async #take(saying: Exclude<Saying, { kind: 'apart' }>, { at, call }: Received): Promise<WrittenReply> {
+  async #do(saying: Saying, received: Received): Promise<WrittenReply> {
+    if (saying.kind === 'apart') return this.#workApart(saying, received);
+    const { at, call } = received;
     if (saying.kind === 'boot') this.#introduce(saying.device);
     const raw = this.keptText(call.raw);
     const kept = raw === call.raw ? call : { ...call, raw };

@@ -12,12 +12,10 @@ function opened() {
     isTerminated: false,
     pause: () => void (socket.isPaused = true),
     resume: () => void (socket.isPaused = false),
-    OPEN: 1 as const,
-    readyState: 1 as const,
+    send: (text: unknown) => void sent.push(String(text)),
     terminate: () => void (socket.isTerminated = true),
   };
-  const carrier = { write: (frame: Buffer) => sent.push(frame.toString('utf8', 2)) > 0 };
-  return { flow: new Flow(socket, carrier, limits, (unsent) => cut.push(unsent)), socket, sent, cut };
+  return { flow: new Flow(socket, limits, (unsent) => cut.push(unsent)), socket, sent, cut };
 }
 
 describe('a socket is not read', () => {

@@ -61,14 +61,12 @@ export interface Life {
 
 export const lifeOf = (known: Known, now: Date): Life => {
   const { named, orders } = known;
-  const all = new Map<number, OrderRow>();
-  for (const order of orders) all.set(order.id, order);
-  if (named !== null && !all.has(named.id)) all.set(named.id, named);
+  const all = named === null || orders.some(({ id }) => id === named.id) ? orders : [...orders, named];
   return {
     place: known.place,
     now,
     known,
-    orders: all,
+    orders: new Map(all.map((each) => [each.id, each])),
     changed: new Set(),
     effects: [],
     question: null,
