@@ -26,7 +26,6 @@ afterAll(async () => {
 });
 
 const address = (path: string): string => `http://127.0.0.1:${house.product.port}${path}`;
-const isWell = async (page: Page): Promise<void> => expect(await findViolations(page)).toEqual([]);
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
@@ -61,7 +60,7 @@ it('an owner invites a colleague, who may read orders', async () => {
     .first()
     .waitFor();
   await dialog.getByRole('checkbox', { name: 'Orders: read' }).check();
-  await isWell(owner);
+  expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await dialog.waitFor({ state: 'detached' });
   await owner.getByRole('row', { name: /nina@journey.test.*Invited/ }).waitFor();
@@ -71,7 +70,7 @@ it('the link of the mail asks for names and a password, once', async () => {
   const link = await linkFor(nina.email);
   await invited.goto(link);
   await heading(invited, 'You are invited');
-  await isWell(invited);
+  expect(await findViolations(invited)).toEqual([]);
   await invited.getByLabel('First name').fill('Nina');
   await invited.getByLabel('Last name').fill('Newcomer');
   await invited.getByLabel('Password', { exact: true }).fill(nina.password);

@@ -47,6 +47,7 @@ async function typePassword(): Promise<void> {
 }
 
 const isIn = () => page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+const pathNow = (): string => new URL(page.url()).pathname;
 
 async function logOut(): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -76,6 +77,7 @@ it('a passkey is added and logs in, alone and beside the password', async () => 
   await isWell();
   await press('Use a passkey');
   await isIn();
+  expect(pathNow()).toBe('/');
 });
 
 it('an authenticator app is set up, and its code logs in', async () => {
@@ -92,4 +94,5 @@ it('an authenticator app is set up, and its code logs in', async () => {
   const next = totpCode(secret, new Date(Date.now() + 30_000));
   await page.getByLabel('Code from your authenticator app').fill(next);
   await isIn();
+  expect(pathNow()).toBe('/');
 });

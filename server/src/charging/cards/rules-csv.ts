@@ -5,7 +5,7 @@ export interface CsvRow {
 }
 
 /** What parts the cells: the first that stands in the headings, because spreadsheets of some countries write semicolons. */
-export const separatorOf = (content: string): string => {
+const separatorOf = (content: string): string => {
   const headings = content.slice(0, content.search(/[\r\n]|$/));
   return /[,;\t]/.exec(headings)?.[0] ?? ',';
 };

@@ -112,7 +112,13 @@ describe('another group and other categories', () => {
   const town = { id: 2, name: 'Town' };
   const fast = { id: 5, name: 'Fast', color: null };
   const slow = { id: 6, name: 'Slow', color: '#0B7A53' };
-  const standing = (now: Partial<Standing>): Standing => ({ settings, prices: [], ...alone, ...now });
+  const standing = (now: Partial<Standing>): Standing => ({
+    settings,
+    hasImage: false,
+    prices: [],
+    ...alone,
+    ...now,
+  });
 
   test.each([
     [null, town, 'changed'],

@@ -10,7 +10,7 @@ export interface PriceChange {
 }
 
 /** Just what a row says. */
-export const termsOf = (row: PriceTerms): PriceTerms => ({
+const termsOf = (row: PriceTerms): PriceTerms => ({
   starting_time: row.starting_time,
   ending_time: row.ending_time,
   price_micro: row.price_micro,

@@ -13,7 +13,7 @@ const looks = {
 } as const satisfies Record<string, { shape: Shape; tone: Tone }>;
 
 /** What a charger would say of a card: blocked comes before expired. */
-export const stateOf = ({ status, is_expired: isExpired }: Card): keyof typeof looks =>
+const stateOf = ({ status, is_expired: isExpired }: Card): keyof typeof looks =>
   status === 'active' && isExpired ? 'expired' : status;
 
 /** A day of a calendar, whatever the reader's zone. */

@@ -14,7 +14,7 @@ interface OutdatedProps {
 /** Somebody else was faster: what they gave and took, before anything of it is overwritten. */
 export function Outdated({ seen, latest, groups, onTake }: OutdatedProps) {
   const t = useTranslations('admins.edit');
-  const history = useTranslations('admins.history');
+  const change = useTranslations('admins.outdated');
   const added = latest.permissions.filter((key) => !seen.permissions.includes(key));
   const removed = seen.permissions.filter((key) => !latest.permissions.includes(key));
   return (
@@ -22,12 +22,13 @@ export function Outdated({ seen, latest, groups, onTake }: OutdatedProps) {
       <Stack gap="xs" align="flex-start">
         {t('outdatedText')}
         {latest.is_owner === seen.is_owner ? null : (
-          <span>{history(latest.is_owner ? 'owner' : 'noOwner')}</span>
+          <span>{change(latest.is_owner ? 'owner' : 'noOwner')}</span>
         )}
-        {added.length === 0 ? null : <span>{history('added', { keys: namedKeys(groups, added) })}</span>}
-        {removed.length === 0 ? null : (
-          <span>{history('removed', { keys: namedKeys(groups, removed) })}</span>
+        {latest.factor_required === seen.factor_required ? null : (
+          <span>{change(latest.factor_required ? 'factorRequired' : 'factorFree')}</span>
         )}
+        {added.length === 0 ? null : <span>{change('added', { keys: namedKeys(groups, added) })}</span>}
+        {removed.length === 0 ? null : <span>{change('removed', { keys: namedKeys(groups, removed) })}</span>}
         <Button variant="default" size="xs" onClick={onTake}>
           {t('take')}
         </Button>

@@ -35,6 +35,8 @@ export const third: Admin = {
   version: 4,
   created_at: '2026-03-01T10:00:00Z',
   last_seen_at: null,
+  has_factor: false,
+  factor_required: false,
   invitation: null,
 };
 export const self: Admin = { ...third, id: 11, first_name: 'Ada', is_owner: true, is_you: true };
@@ -52,7 +54,7 @@ export async function openAdmins(rows: readonly Admin[], calls: Calls = [], as: 
     ...calls,
     [admins.adminTable, answers(pageOf(...rows))],
     [permissions.listPermissionGroups, answers({ operator: groups, fleet: [] })],
-    [admins.listAdminChanges, answers([])],
+    [admins.adminHistory, answers({ data: [], next: null })],
   ]);
   const shown = await showTo(as, () => <AdminListScreen />, '/users-roles');
   return { ...shown, server, user: userEvent.setup() };

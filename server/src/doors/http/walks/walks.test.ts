@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type EndpointShape, operatorKeys } from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
 import type { InjectOptions } from 'fastify';
@@ -13,6 +11,7 @@ import { type Entry, payloadOf, type Sent } from '../../../platform/testing-walk
 import { Realtime } from '../../realtime/realtime';
 import { entries, walks } from './testing-entries';
 import { callsOfExistingClients } from './testing-existing-clients';
+import { silentWrites, writes } from './testing-writes';
 import { buildWorld, marker, type World } from './testing-world';
 
 /** What every `routes.ts` exports, by its place. */
@@ -28,14 +27,7 @@ const isOpen = ({ needs }: Entry): boolean => needs === 'public';
 const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
 const isKeyed = (entry: Entry): boolean => !['public', 'login', 'member'].includes(keyOf(entry));
 
-/** Whether a call changes something. */
-const writes = ({ endpoint: { method, needs } }: Entry): boolean =>
-  method !== 'GET' || ('writes' in needs && needs.writes === true);
-
 let world: World;
-/** Calls that need leave none, each with the reason. */
-const silentPath = join(import.meta.dirname, '../../../../../tools/check/silent-writes.json');
-
 /** Calls that change something and left no line in the audit log when they were walked. */
 const untold = new Set<string>();
 const linesOfLog = async (): Promise<number> => {
@@ -263,9 +255,8 @@ describe('the walk of tenants', () => {
 });
 
 test('every call that changes something leaves a line in the audit log, or says why it need not', () => {
-  const silent = JSON.parse(readFileSync(silentPath, 'utf8')) as Record<string, string>;
   const unchanged = named.filter(([, entry]) => entry.unchanged !== undefined).map(([name]) => name);
-  expect([...untold].filter((name) => !(name in silent)).toSorted()).toEqual(unchanged.toSorted());
+  expect([...untold].filter((name) => !(name in silentWrites)).toSorted()).toEqual(unchanged.toSorted());
 });
 
 test('every line of the walks has its words', async () => {

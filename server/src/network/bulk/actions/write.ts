@@ -30,7 +30,10 @@ export async function writeVerdict(
   await saveSettings(ctx.tx, id, withServiceMarks(verdict.settings, ctx));
   const { settings } = verdict;
   await recordAudit(ctx, {
-    ...{ action: 'updated', noun: 'power-center', nounId: id, name },
+    action: 'updated',
+    noun: 'power-center',
+    nounId: id,
+    name,
     before: { ...sameFieldsOf(settingsIn(row), settings), ...namesOfGrouping(verdict.before) },
     after: { ...settings, ...namesOfGrouping(verdict.after) },
   });
