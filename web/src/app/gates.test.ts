@@ -182,7 +182,8 @@ describe('the table', () => {
   it.each([...built])('asks for what the calls of %s ask for', (address, { needs, frame }) => {
     const gate = gates[address];
     const asked = needs !== undefined && 'operator' in needs ? needs : undefined;
-    if (gate?.shell === 'own') expect([gate.key, gate.feature, asked]).toEqual([undefined, undefined, undefined]);
+    if (gate?.shell === 'own')
+      expect([gate.key, gate.feature, asked]).toEqual([undefined, undefined, undefined]);
     if (gate?.shell === 'main') expect([gate.key, gate.feature]).toEqual([asked?.operator, asked?.feature]);
     if (gate?.shell === 'fleet') expect(gate.key).toBe(asked?.fleet);
     const shown = {

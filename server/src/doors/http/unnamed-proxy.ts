@@ -3,7 +3,10 @@ import type { Logger } from '../../platform/log';
 import { plainAddress, type Trusts } from '../../platform/proxies';
 
 /** Says once that somebody who is no named proxy forwards what others ask: limits of one caller then stop everybody behind it. */
-export function warnOfForwarding(app: FastifyInstance, { trusts, log }: { trusts: Trusts; log: Logger }): void {
+export function warnOfForwarding(
+  app: FastifyInstance,
+  { trusts, log }: { trusts: Trusts; log: Logger },
+): void {
   let isSaid = false;
   app.addHook('onRequest', async ({ headers, socket }) => {
     if (isSaid || (headers['x-forwarded-for'] ?? headers.forwarded) === undefined) return;

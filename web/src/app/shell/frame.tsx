@@ -12,7 +12,9 @@ const FleetShell = lazy(() => import('./fleet-shell').then((module) => ({ defaul
 export function Frame() {
   const user = useUser();
   const stored = useStoredFleet();
-  const isOwnPage = useMatches({ select: (matches) => gates[matches.at(-1)?.fullPath ?? '']?.shell === 'own' });
+  const isOwnPage = useMatches({
+    select: (matches) => gates[matches.at(-1)?.fullPath ?? '']?.shell === 'own',
+  });
   if (user.connectedAs !== 'fleet_admin') return <Shell />;
   return (
     <Suspense fallback={null}>

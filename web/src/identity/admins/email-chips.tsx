@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { withEmails } from './emails';
 import textStyles from '../../ui/text.module.css';
@@ -22,6 +22,11 @@ interface EmailChipsProps {
 export function EmailChips({ emails, onChange, errors, typed, onType, error }: EmailChipsProps) {
   const t = useTranslations('admins.invite');
   const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Under many permissions, the button is far from what is wrong.
+  useEffect(() => {
+    if (error !== null || Object.keys(errors).length > 0) input.current?.focus();
+  }, [error, errors]);
   const take = (text: string): void => {
     const next = withEmails(emails, text);
     if (next.length > emails.length) setSaid(next.slice(emails.length).join(', '));
@@ -38,6 +43,7 @@ export function EmailChips({ emails, onChange, errors, typed, onType, error }: E
         inputMode="email"
         autoComplete="off"
         name="emails"
+        ref={input}
         data-autofocus
         aria-required
         value={typed}
