@@ -63,7 +63,7 @@ it('an owner invites a colleague, who may read orders', async () => {
   expect(await findViolations(owner)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send invitations' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await owner.getByRole('row', { name: /nina@journey.test.*Invited/ }).waitFor();
+  await expect.poll(() => owner.getByRole('row', { name: /nina@journey.test.*Invited/ }).count()).toBe(1);
 });
 
 it('the link of the mail asks for names and a password, once', async () => {
@@ -77,7 +77,7 @@ it('the link of the mail asks for names and a password, once', async () => {
   await invited.getByRole('button', { name: 'Accept the invitation' }).click();
   await heading(invited, 'Dashboard');
   // The owner’s own page learns of it without being touched.
-  await owner.getByRole('row', { name: /Nina Newcomer.*Active/ }).waitFor();
+  await expect.poll(() => owner.getByRole('row', { name: /Nina Newcomer.*Active/ }).count()).toBe(1);
   const again = await browser.newPage();
   await again.goto(link);
   await heading(again, 'This link opens nothing');

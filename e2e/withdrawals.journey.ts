@@ -123,16 +123,11 @@ async function endsAtBoth(
   for (const { live } of listening) live.socket.close();
 }
 
-const answers = async (
-  seat: Seat,
-  path: string,
-  [status, code]: readonly [number, string],
-): Promise<void> => {
+async function answers(seat: Seat, path: string, [status, code]: readonly [number, string]): Promise<void> {
   await expect.poll(() => seat.ask(path), { timeout: mostMs }).toEqual({ status, code });
-};
-const leadsTo = async ({ page }: Seat, path: string): Promise<void> => {
-  await expect.poll(() => new URL(page.url()).pathname, { timeout: mostMs }).toBe(path);
-};
+}
+const isAt = ({ page }: Seat, path: string): Promise<void> =>
+  page.waitForURL((url) => url.pathname === path, { timeout: mostMs });
 const shows = ({ page }: Seat, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor({ timeout: mostMs });
 const isRefused = async (live: RawClient, channel: string): Promise<void> =>
@@ -167,7 +162,7 @@ it('a key of an operator’s admin, then the whole membership, ends at both node
     ending: (seat, live) => [
       answers(seat, orders.listOrders.path, [403, 'membership.suspended']),
       live.closed(),
-      leadsTo(seat, '/login'),
+      isAt(seat, '/login'),
     ],
   });
   await leave(seats);

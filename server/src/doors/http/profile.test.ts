@@ -36,6 +36,31 @@ describe('a person', () => {
     expect((await user()).json.results).toMatchObject({ first_name: 'Ola', vat_id: null });
   });
 
+  test('is made nothing else by fields of their own making', async () => {
+    const mine = `select p.email, p.password_hash, p.is_demo, m.id, m.operator_id, m.role, m.is_owner, m.status,
+      m.permissions from persons p join memberships m on m.person_id = p.id where p.id = $1`;
+    const kept = async () => (await door.house.db.pool.query(mine, [personId])).rows;
+    const before = await kept();
+    const grasped = {
+      kind: 'system',
+      id: personId + 1,
+      email: 'eve@voltdeck.test',
+      operator_id: 999,
+      role: 'fleet_admin',
+      is_owner: false,
+      isOwner: false,
+      status: 'suspended',
+      keys: ['*'],
+      permissions: ['operator-dashboard.payout.request'],
+      password_hash: 'x',
+      is_demo: true,
+      memberships: [{ operator_id: 999 }],
+      __proto__: { is_owner: true },
+    };
+    expect((await change({ ...grasped, first_name: 'Ola' })).status).toBe(200);
+    expect(await kept()).toEqual(before);
+  });
+
   test('of another id is not found', async () => {
     expect(said(await change({ firstname: 'X' }, { id: personId + 1 }))).toEqual([404, 'not-found', []]);
   });

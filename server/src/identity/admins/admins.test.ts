@@ -97,6 +97,9 @@ describe('nobody promotes themselves', () => {
     await expect(as.post(admin, { ...invited, is_owner: true })).rejects.toMatchObject({
       code: 'admin.owner',
     });
+    await expect(as.post(admin, { email: 'ada@example.test' })).rejects.toMatchObject({
+      details: { errors: { email: [{ code: 'member-already' }] } },
+    });
     expect(house.mails).toEqual([]);
   });
 
@@ -134,12 +137,16 @@ describe('an owner', () => {
     expect((await as.put(second, owner, { is_owner: false })).is_owner).toBe(false);
   });
 
-  test('is left, also when two part each other at once', async () => {
+  test.each([
+    ['remove', as.remove],
+    ['suspend', as.suspend],
+    ['demote', (by: Member, of: Member) => as.put(by, of, { is_owner: false })],
+  ])('is left, also when two %s each other at once', async (_, part) => {
     const second = await member('second', [], true);
-    const both = await Promise.allSettled([as.remove(owner, second), as.remove(second, owner)]);
+    const both = await Promise.allSettled([part(owner, second), part(second, owner)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { rows } = await house.db.pool.query(
-      'select from memberships where is_owner and ended_at is null and operator_id = $1',
+      `select from memberships where is_owner and ended_at is null and status = 'active' and operator_id = $1`,
       [owner.operatorId],
     );
     expect(rows).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { type FleetKey, fleetKeys } from '@voltdeck/contract';
+import { fleetAdmins, type FleetKey, fleetKeys } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areSame, faultOfKeys, faultOfStatus, type FleetAdminRow, inOrder, keysToGive } from './rules';
@@ -99,6 +99,27 @@ describe('who is kept out', () => {
     ['one who has not joined', ofOperator(), row({ status: 'inactive' }), 'fleet-admin.not-joined'],
     ['oneself', everything, row({ personId: 1 }), 'fleet-admin.oneself'],
   ] as const)('%s', (_, by, of, fault) => expect(faultOfStatus(by, { fleetId, of })).toBe(fault));
+});
+
+test.each([
+  [fleetAdmins.createFleetAdmin.body, { email: 'a@example.test', permissions: [] }],
+  [fleetAdmins.updateFleetAdmin.body, { status: 'active' }],
+  [fleetAdmins.setFleetAdminPermissions.body, { permissions: [] }],
+])('no call takes fields of the caller’s own making', (body, fine) => {
+  expect(body.safeParse(fine).success).toBe(true);
+  for (const field of [
+    'kind',
+    'operator_id',
+    'fleet_id',
+    'membership_id',
+    'role',
+    'is_owner',
+    'isOwner',
+    'keys',
+  ])
+    expect([field, body.safeParse({ ...fine, [field]: 1 }).success]).toEqual([field, false]);
+  for (const key of ['*', 'owner', 'operator-dashboard.order.read', 'fleet.*'])
+    expect(fleetAdmins.setFleetAdminPermissions.body.safeParse({ permissions: [key] }).success).toBe(false);
 });
 
 test('the operator’s people give every key, a fleet admin those of this fleet', () => {

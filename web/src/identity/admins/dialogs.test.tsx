@@ -67,6 +67,7 @@ describe('an invitation', () => {
     await paste('a@example.test,b@example.test');
     await send();
     await dialog.findByText('Works here already');
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /Email addresses/ }));
     expect(chips().map(({ textContent }) => textContent)).toEqual(['b@example.testWorks here already']);
     await user.click(dialog.getByRole('button', { name: /Take .*b@example.test.* away/ }));
     expect(dialog.queryByText('Works here already')).toBeNull();

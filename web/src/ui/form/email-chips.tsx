@@ -1,6 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+<<<<<<< HEAD:web/src/ui/form/email-chips.tsx
 import { useState } from 'react';
+=======
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+>>>>>>> w-rest16:web/src/identity/admins/email-chips.tsx
 import { withEmails } from './emails';
 import textStyles from '../text.module.css';
 import styles from './email-chips.module.css';
@@ -25,6 +30,11 @@ interface EmailChipsProps {
 export function EmailChips(props: EmailChipsProps) {
   const { label, help, takeAway, emails, onChange, errors, typed, onType, error } = props;
   const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // Under many permissions, the button is far from what is wrong.
+  useEffect(() => {
+    if (error !== null || Object.keys(errors).length > 0) input.current?.focus();
+  }, [error, errors]);
   const take = (text: string): void => {
     const next = withEmails(emails, text);
     if (next.length > emails.length) setSaid(next.slice(emails.length).join(', '));
@@ -41,6 +51,7 @@ export function EmailChips(props: EmailChipsProps) {
         inputMode="email"
         autoComplete="off"
         name="emails"
+        ref={input}
         data-autofocus
         aria-required
         value={typed}
