@@ -69,7 +69,7 @@ export const exportCards = endpoint({
   summary: 'The cards that the list finds, as a spreadsheet',
   needs: { operator: 'power-center.read' },
   query: exportQuery(cardSorts, filters),
-  result: z.string(),
+  result: null,
   file: true,
   heavy: true,
 });

@@ -1,11 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-<<<<<<< HEAD:web/src/ui/form/email-chips.tsx
-import { useState } from 'react';
-=======
 import { useEffect, useRef, useState } from 'react';
-import { useTranslations } from 'use-intl';
->>>>>>> w-rest16:web/src/identity/admins/email-chips.tsx
 import { withEmails } from './emails';
 import textStyles from '../text.module.css';
 import styles from './email-chips.module.css';
