@@ -46,8 +46,11 @@ async function typePassword(): Promise<void> {
   await press('Log in');
 }
 
-const isIn = () => page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-const pathNow = (): string => new URL(page.url()).pathname;
+/** The page that somebody stands on who is in. */
+async function enteredPage(): Promise<string> {
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  return new URL(page.url()).pathname;
+}
 
 async function logOut(): Promise<void> {
   await page.evaluate(() => localStorage.clear());
@@ -59,7 +62,7 @@ it('a passkey is added and logs in, alone and beside the password', async () => 
   await plugIn();
   await page.goto(address('/login'));
   await typePassword();
-  await isIn();
+  expect(await enteredPage()).toBe('/');
   await page.goto(address('/profile'));
   await press('Add passkey');
   await page.getByRole('dialog').getByLabel('Name').fill('Work phone');
@@ -70,14 +73,13 @@ it('a passkey is added and logs in, alone and beside the password', async () => 
   await page.getByText('Work phone').waitFor();
   await logOut();
   await press('Use a passkey');
-  await isIn();
+  expect(await enteredPage()).toBe('/');
   await logOut();
   await typePassword();
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
   await isWell();
   await press('Use a passkey');
-  await isIn();
-  expect(pathNow()).toBe('/');
+  expect(await enteredPage()).toBe('/');
 });
 
 it('an authenticator app is set up, and its code logs in', async () => {
@@ -93,6 +95,5 @@ it('an authenticator app is set up, and its code logs in', async () => {
   // The code that set it up has served: the one of the next period is good already.
   const next = totpCode(secret, new Date(Date.now() + 30_000));
   await page.getByLabel('Code from your authenticator app').fill(next);
-  await isIn();
-  expect(pathNow()).toBe('/');
+  expect(await enteredPage()).toBe('/');
 });
