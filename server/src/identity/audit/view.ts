@@ -1,5 +1,5 @@
 import type { AuditLine, ChangedField, Locale, ToldChange } from '@voltdeck/contract';
-import { deviceIn } from '../logins/rules';
+import { deviceIn } from '../devices/rules-agent';
 import { toldBy } from './rules';
 import { labelIn, textIn, unitOfPrice } from './values';
 import { nounIn, sentenceIn } from './words';

@@ -1,5 +1,5 @@
 import type { AuditActor, Locale } from '@voltdeck/contract';
-import { filled } from '../logins/rules';
+import { filled } from '../../platform/i18n/filled';
 import { auditWords } from './texts';
 
 /** What a sentence is made of. */

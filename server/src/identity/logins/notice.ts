@@ -8,7 +8,8 @@ import { operatorProfile } from '../operators/actions';
 import type { Person } from '../persons/rules';
 import { isUnseenProgram } from '../tokens/actions';
 import type { LoginOrigin } from '../tokens/store';
-import { deviceIn, filled, momentIn, networkIn } from './rules';
+import { deviceIn } from '../devices/rules-agent';
+import { filled, momentIn, networkIn } from './rules';
 import { loginWords } from './texts';
 // Brings the type of the port.
 import type {} from '../../platform/mail/port';

@@ -6,7 +6,7 @@ import { recordAudit } from '../../audit/actions';
 import { memberOf } from '../../memberships/actions';
 import { endLoginsOf, loginsOfPerson } from '../../tokens/actions';
 import type { LiveToken } from '../../tokens/store-list';
-import { deviceIn } from '../rules';
+import { deviceIn } from '../../devices/rules-agent';
 
 /** Where the caller is logged in, the login used last first. */
 export async function listLogins(ctx: Ctx): Promise<Result<typeof logins.listLogins>> {
