@@ -63,7 +63,7 @@ export const summary = endpoint({
   needs: { operator: 'power-center.read' },
   heavy: true,
   query: z.strictObject({
-    by: z.enum(summaryKinds),
+    group_by: z.enum(summaryKinds),
     /** From when, included. */
     from: moment().optional(),
     /** Until when, not included; now unless told. */

@@ -6,7 +6,7 @@ import type { SummaryRow } from './rules-summary';
 
 export type SummaryWanted = Pick<
   Parsed<typeof insights.summary>['query'],
-  'by' | 'group_id' | 'charging_site_id' | 'charge_point_id'
+  'group_by' | 'group_id' | 'charging_site_id' | 'charge_point_id'
 > & { operatorId: number; currency: string; from: Date; to: Date; limit: number };
 
 /** By what each kind sums up, and whose name that is. */
@@ -26,7 +26,7 @@ const amongThe = (column: Query, ids: Ids): Query[] =>
 
 /** The power centers of a kind of row, each with what it is summed up by. */
 function placesIn(wanted: SummaryWanted, from: Query, which: Query): RawBuilder<unknown> {
-  const { by, operatorId } = wanted;
+  const { group_by: by, operatorId } = wanted;
   const conditions = [
     sql`c.operator_id = ${operatorId}`,
     which,
@@ -63,7 +63,7 @@ export async function findSummary(
   wanted: SummaryWanted,
   placesBetween: (span: { since: Query; until: Query }) => Sums,
 ): Promise<SummaryRow[]> {
-  const { by, currency, from, to, limit } = wanted;
+  const { group_by: by, currency, from, to, limit } = wanted;
   const { summed, added } = placesBetween({
     since: sql`${from}::timestamptz`,
     until: sql`${to}::timestamptz`,

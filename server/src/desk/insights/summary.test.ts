@@ -67,7 +67,7 @@ const asked = async (query: object) => {
 };
 
 test('groups are told with what their members brought, the best first, beside those in none', async () => {
-  const { rows, totals } = await asked({ by: 'group' });
+  const { rows, totals } = await asked({ group_by: 'group' });
   expect(rows).toEqual([
     { id: groups.port, name: 'Port', charge_points_count: 2, orders: 2, energy: 3, earnings: 8 },
     { id: null, name: null, charge_points_count: 1, orders: 1, energy: 3, earnings: 2 },
@@ -77,7 +77,7 @@ test('groups are told with what their members brought, the best first, beside th
 
 test('the members of a group are told one by one in a span', async () => {
   const span = { from: '2026-03-09T00:00:00Z', to: '2026-03-09T10:07:00.001Z' };
-  const { rows, totals } = await asked({ by: 'charge_point', group_id: `${groups.port}`, ...span });
+  const { rows, totals } = await asked({ group_by: 'charge_point', group_id: `${groups.port}`, ...span });
   expect(rows.map(({ id, earnings }) => [id, earnings])).toEqual([
     [places[1], 3],
     [places[0], 0],
@@ -87,12 +87,12 @@ test('the members of a group are told one by one in a span', async () => {
 
 test('a power center that is deleted counts with its orders alone', async () => {
   await house.db.pool.query('update charge_points set deleted_at = now() where id = $1', [places[0]]);
-  const { rows } = await asked({ by: 'group', group_id: `${groups.port}` });
+  const { rows } = await asked({ group_by: 'group', group_id: `${groups.port}` });
   expect(rows).toMatchObject([{ id: groups.port, charge_points_count: 1, orders: 2, earnings: 8 }]);
 });
 
 test('nothing of another operator is counted, whatever is asked for', async () => {
-  const { rows, totals } = await asked({ by: 'charge_point', group_id: `${groups.theirs}` });
+  const { rows, totals } = await asked({ group_by: 'charge_point', group_id: `${groups.theirs}` });
   expect(rows).toEqual([]);
   expect(totals.orders).toBe(0);
 });

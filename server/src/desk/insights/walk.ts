@@ -13,7 +13,7 @@ export const walk = declareWalk(groupRows, [
     call: insights.summary,
     needs: 'power-center.read',
     other: 'own',
-    sends: ({ groupId }) => ({ query: { by: 'group', group_id: String(groupId) } }),
+    sends: ({ groupId }) => ({ query: { group_by: 'group', group_id: String(groupId) } }),
     reason: 'what groups and sites brought in a span',
   },
 ]);

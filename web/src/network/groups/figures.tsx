@@ -34,7 +34,7 @@ export function GroupFigures({ group, span }: { group: Group; span: Span }) {
   const mayRead = may(insights.summary.needs);
   const { data } = useCall(
     insights.summary,
-    { query: { by: 'group', group_id: [group.id], from: span.from } },
+    { query: { group_by: 'group', group_id: [group.id], from: span.from } },
     { keep: true, quiet: true, enabled: mayRead, live: { kinds: ['order', 'charge-point-group'] } },
   );
   const totals = data?.totals;

@@ -34,7 +34,7 @@ const useFigures = (
   const ids = rows.map(({ id }) => id);
   const { data } = useCall(
     insights.summary,
-    { query: { by: 'charge_point', charge_point_id: ids, from: span.from } },
+    { query: { group_by: 'charge_point', charge_point_id: ids, from: span.from } },
     { keep: true, quiet: true, enabled: ids.length > 0, live: { kinds: ['order'] } },
   );
   return useMemo(() => (data === undefined ? null : new Map(data.rows.map((row) => [row.id, row]))), [data]);
