@@ -62,6 +62,10 @@ export const problems = {
   'fleet-admin.changed': 409,
   'idempotency.reused': 409,
   'charging-settings.changed': 409,
+  'charging-site.changed': 409,
+  'charging-site.in-use': 409,
+  'charging-site.delete-unconfirmed': 409,
+  'charging-site.zone-unconfirmed': 409,
   'charge-point.offline': 409,
   'charge-point.out-of-service': 409,
   'charge-point.plan-deactivated': 409,
@@ -130,6 +134,8 @@ export const fieldProblems = [
   'taken',
   'too-common',
   'member-already',
+  'ends-before',
+  'never-open',
 ] as const;
 
 export type FieldProblem = (typeof fieldProblems)[number];
