@@ -80,7 +80,15 @@ export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network
 export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './network/prices';
 export * as sites from './network/sites';
-export type { Site, SiteBody, SiteFigures, SiteRow, SiteTotals, ZoneChange } from './network/sites';
+export type {
+  Site,
+  SiteBody,
+  SiteDetail,
+  SiteFigures,
+  SiteRow,
+  SiteTotals,
+  ZoneChange,
+} from './network/sites';
 export * as hours from './network/hours';
 export type { Hours, Opening } from './network/hours';
 export * as orders from './charging/orders';

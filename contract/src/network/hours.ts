@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { boolean, day, integer, name, timeOfDay } from "../wire";
+import { z } from 'zod';
+import { boolean, day, integer, name, timeOfDay } from '../wire';
 
 /** So many spans a week, and so many days that are otherwise. */
 export const hoursLimits = {
@@ -18,19 +18,14 @@ const span = {
 
 /** Working hours by the wall clock of a site; days of the week as ISO 8601 counts them, 1 is Monday. */
 export const hoursBody = z.strictObject({
-  week: z
-    .array(z.strictObject({ day: integer(z.int().min(1).max(7)), ...span }))
-    .max(hoursLimits.spans),
+  week: z.array(z.strictObject({ day: integer(z.int().min(1).max(7)), ...span })).max(hoursLimits.spans),
   /** Days whose hours take the place of those of the week; without any it is closed. */
   exceptions: z
     .array(
       z.strictObject({
         date: day(),
         name: name(80),
-        spans: z
-          .array(z.strictObject(span))
-          .max(hoursLimits.spansOfException)
-          .default([]),
+        spans: z.array(z.strictObject(span)).max(hoursLimits.spansOfException).default([]),
       }),
     )
     .max(hoursLimits.exceptions)
@@ -45,9 +40,7 @@ const spanShape = z.object({
 
 export const hoursShape = z.object({
   week: z.array(spanShape.extend({ day: z.int() })),
-  exceptions: z.array(
-    z.object({ date: z.string(), name: z.string(), spans: z.array(spanShape) }),
-  ),
+  exceptions: z.array(z.object({ date: z.string(), name: z.string(), spans: z.array(spanShape) })),
 });
 /** Working hours as they are kept and sent (docs/decisions.md#opening-hours). */
 export type Hours = z.infer<typeof hoursShape>;
@@ -59,6 +52,6 @@ export const openingShape = z.object({
   /** The name of the exception that holds today. */
   exception: z.string().nullable(),
   /** Whose hours they are. */
-  of: z.enum(["own", "site"]),
+  of: z.enum(['own', 'site']),
 });
 export type Opening = z.infer<typeof openingShape>;

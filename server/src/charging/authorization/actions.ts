@@ -1,4 +1,4 @@
-import type { ChargingPlace } from '../../network';
+import { closedAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../../identity';
 import {
@@ -98,14 +98,19 @@ export async function authorizeStart(ctx: Ctx, request: AuthorizationRequest): P
   return answer;
 }
 
+const visitOf = ({ place, at }: { place: ChargingPlace; at: Date }) => ({ chargePointId: place.id, at });
+
+/** Starts with what is known of their tags, and whether they are outside the hours. */
 async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Promise<Start[]> {
   const shown = requests.flatMap(({ place, who }) =>
     'uid' in who ? [{ operatorId: place.operatorId, uid: readTag(who.uid) }] : [],
   );
   const tags = (await findTags(ctx.tx, shown)).values();
-  return requests.map((request) => ({
+  const isClosed = await closedAt(ctx, requests.map(visitOf));
+  return requests.map((request, index) => ({
     ...request,
     tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
+    isClosed: isClosed[index] ?? false,
   }));
 }
 
@@ -205,9 +210,10 @@ interface ShownAt extends Pick<Shown, 'uid' | 'isExpected' | 'at'> {
 export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promise<TokenWord[]> {
   const tokens = shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid }));
   const found = await foundTags(ctx, tokens);
+  const isClosed = await closedAt(ctx, shown.map(visitOf));
   return shown.map((each, index) => {
     const { tag = null, isAnswered = true } = found[index] ?? {};
-    return wordShown({ ...each, tag, isAnswered });
+    return wordShown({ ...each, tag, isAnswered, isClosed: isClosed[index] ?? false });
   });
 }
 

@@ -3,7 +3,7 @@ import { minuteMs } from '../../kernel/clock';
 import { isShut, rowAt, type ChargingPlace, type Tariff } from '../../network';
 
 /** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
-export type TagVerdict = 'accepted' | 'blocked' | 'expired' | 'invalid' | 'concurrent';
+export type TagVerdict = 'accepted' | 'blocked' | 'closed' | 'expired' | 'invalid' | 'concurrent';
 
 /** The kinds of those who stand behind an id token; each domain answers for the kinds it knows. */
 export type HolderKind = 'operator' | 'person' | 'worker' | 'vehicle' | 'partner';
@@ -129,6 +129,10 @@ export interface AskedStart {
   at: Date;
   who: Asking;
   tag: Tag | null;
+  /** Its moment is outside the hours of the charge point. */
+  isClosed: boolean;
+  /** It has happened already, while its charger was offline. */
+  isOffline: boolean;
 }
 
 /** States of an order in which its id token is in use. */
@@ -150,9 +154,12 @@ export const isHeldBy = (
   return atMs - awayFromMs < freeAfterMinutes * minuteMs;
 };
 
+/** An operator's workers are its own people. */
+const isOwn = ({ kind }: Holder): boolean => kind === 'operator' || kind === 'worker';
+
 /** Private charge points are for the operator's own people (docs/decisions.md#private-charge-points). */
 const isWelcome = (place: Pick<ChargingPlace, 'visibility'>, holder: Holder): boolean =>
-  place.visibility === 'public' || holder.kind === 'operator' || holder.kind === 'worker';
+  place.visibility === 'public' || isOwn(holder);
 
 const isFree = ({ place, who }: AskedStart): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
 
@@ -173,7 +180,10 @@ export const refusalOf = (start: AskedStart): Judged | null => {
   const holder = holderOf(start);
   if (holder === null) return refused(verdictOn(start.tag, start.at), 'not-authorized');
   const isKeptOut = isShut(start.place, start.at) || !isWelcome(start.place, holder);
-  return isKeptOut ? refused('blocked', 'not-authorized') : null;
+  if (isKeptOut) return refused('blocked', 'not-authorized');
+  // Whoever plugs in where charging is free may be anybody; what an offline charger began has been delivered.
+  const minds = start.isClosed && !start.isOffline && (isFree(start) || !isOwn(holder));
+  return minds ? refused('closed', 'not-authorized') : null;
 };
 
 /**
@@ -206,22 +216,27 @@ export interface Shown {
   isExpected: boolean;
   /** Some domain answers for the kind of its holder. */
   isAnswered: boolean;
+  /** It is shown outside the hours of the charge point. */
+  isClosed: boolean;
 }
 
 /** Whether a shown id token is good whoever stands behind it. */
-const isGoodAnyway = ({ place, uid, at, isExpected }: Shown): boolean => {
-  // Without a tag at all a device means the one free charging is given here.
-  const isFreeTag = uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
-  return isExpected || (isFreeTag && !isShut(place, at));
-};
+const isGoodAnyway = (shown: Shown): boolean =>
+  shown.isExpected || (isFreeTag(shown) && !isShut(shown.place, shown.at) && !shown.isClosed);
+
+/** Without a tag at all a device means the one free charging is given here. */
+const isFreeTag = ({ place, uid }: Shown): boolean =>
+  uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
 
 /** What a shown id token is worth here and now. */
 export const verdictShown = (shown: Shown): TagVerdict => {
-  const { place, at, tag, isAnswered } = shown;
+  const { place, at, tag, isAnswered, isClosed } = shown;
   if (isGoodAnyway(shown)) return 'accepted';
+  if (isClosed && isFreeTag(shown) && !isShut(place, at)) return 'closed';
   const verdict = verdictOn(tag, at);
   if (tag === null || verdict !== 'accepted') return verdict;
-  return isShut(place, at) || !isWelcome(place, tag.holder) || !isAnswered ? 'blocked' : 'accepted';
+  if (isShut(place, at) || !isWelcome(place, tag.holder) || !isAnswered) return 'blocked';
+  return isClosed && !isOwn(tag.holder) ? 'closed' : 'accepted';
 };
 
 /** What a device is told of an id token. */

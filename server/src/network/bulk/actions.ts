@@ -22,17 +22,47 @@ import { PriceChanged } from '../prices/facts';
 import { readTrial, type PriceRow } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { settingsIn, withServiceMarks } from '../settings/rules';
+import { comingsOf } from '../sites/rules';
+import { countAtSites, findSite } from '../sites/store';
 import { settingsOf, verdictOn, verdictOnUndo, type Standing, type Verdict, type Wish } from './rules';
 
 type Sent = Parsed<typeof contract.changeMany>['body'];
 
+type Change = BulkChange | Parsed<typeof contract.undoMany>['body']['undone'][number]['former'];
+
+/** Where a change stands in the request, and whether it is carried out or only looked at. */
+interface Asked {
+  at: string;
+  isHeld: boolean;
+}
+
+/** A site lends its clock; what a change is taken back to tells the one that was. */
+async function toSite(
+  ctx: Ctx,
+  change: Extract<Change, { what: 'site' }>,
+  { at, isHeld }: Asked,
+): Promise<Wish> {
+  const siteId = change.charging_site_id ?? null;
+  const told = 'time_zone' in change ? change.time_zone : undefined;
+  const operatorId = operatorOf(ctx);
+  const site = siteId === null ? null : await findSite(ctx.tx, operatorId, siteId);
+  // Held, it can neither be deleted nor be put to another zone until this is done.
+  const held =
+    site === null || !isHeld ? null : await countAtSites(ctx.tx, operatorId, new Map([[site.id, 0]]));
+  const found = held === null ? site : (held.get(siteId ?? 0) ?? null);
+  if (siteId !== null && found === null) throw new Problem('not-found', { field: `${at}.charging_site_id` });
+  const timeZone = told ?? found?.time_zone;
+  return { settings: { charging_site_id: siteId, ...(timeZone !== undefined && { time_zone: timeZone }) } };
+}
+
 /** Prices have keys of their own: other rows take the place of those there were, which the answer tells. */
-function wishOf(ctx: Ctx, change: BulkChange, at = 'change'): Wish {
+async function wishOf(ctx: Ctx, change: Change, asked: Asked): Promise<Wish> {
+  if (change.what === 'site') return toSite(ctx, change, asked);
   if (change.what !== 'prices') return { settings: settingsOf(change) };
   const { listPrices, createPrice, updatePrice, deletePrice } = priceCalls;
   const needed = [listPrices, createPrice, updatePrice, deletePrice];
   if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
-  return { prices: readTrial(change.prices, `${at}.prices`) };
+  return { prices: readTrial(change.prices, `${asked.at}.prices`) };
 }
 
 /** Which charge points a call is about, in the order of their ids, and where the next call goes on. */
@@ -90,6 +120,9 @@ async function prepare(
 async function write(ctx: Ctx, row: ChargePointTable, wish: Wish, verdict: Verdict): Promise<void> {
   if (verdict.outcome !== 'changed') return;
   if ('prices' in wish) return replacePrices(ctx, row, wish.prices);
+  const { charging_site_id: siteId } = verdict.settings;
+  if (siteId !== undefined)
+    await countAtSites(ctx.tx, row.operator_id, comingsOf(row.charging_site_id, siteId));
   await saveSettings(ctx.tx, row.id, withServiceMarks(verdict.settings, ctx));
   const entry = { action: 'updated', noun: 'power-center', nounId: row.id };
   await recordAudit(ctx, { ...entry, detail: verdict.settings });
@@ -156,7 +189,7 @@ export async function changeMany(
 ): Promise<Result<typeof contract.changeMany>> {
   const { ids, matched, next } = await chosen(ctx, body);
   const { change, preview: isPreview } = body;
-  const wish = wishOf(ctx, change);
+  const wish = await wishOf(ctx, change, { at: 'change', isHeld: !isPreview });
   const work = await prepare(ctx, change, { ids, isHeld: !isPreview });
   const judge = (standing: Standing): Verdict => verdictOn(standing, wish);
   const rows: BulkRow[] = [];
@@ -167,13 +200,16 @@ export async function changeMany(
 }
 
 /** What each is put back to, by its number; all of one kind, that of the change. */
-function formerOf(ctx: Ctx, { change, undone }: Parsed<typeof contract.undoMany>['body']): Map<number, Wish> {
+async function formerOf(
+  ctx: Ctx,
+  { change, undone }: Parsed<typeof contract.undoMany>['body'],
+): Promise<Map<number, Wish>> {
   const wishes = new Map<number, Wish>();
   for (const [index, { id, former }] of undone.entries()) {
     const at = `undone.${index}.former`;
     if (former.what !== change.what)
       throw new Problem('fields.invalid', { errors: { [`${at}.what`]: [{ code: 'choice' }] } });
-    wishes.set(id, wishOf(ctx, former, at));
+    wishes.set(id, await wishOf(ctx, former, { at, isHeld: true }));
   }
   return wishes;
 }
@@ -183,8 +219,8 @@ export async function undoMany(
   ctx: Ctx,
   { body }: Parsed<typeof contract.undoMany>,
 ): Promise<Result<typeof contract.undoMany>> {
-  const done = wishOf(ctx, body.change);
-  const wishes = formerOf(ctx, body);
+  const done = await wishOf(ctx, body.change, { at: 'change', isHeld: false });
+  const wishes = await formerOf(ctx, body);
   const ids = [...wishes.keys()].toSorted((one, other) => one - other);
   const work = await prepare(ctx, body.change, { ids, isHeld: true });
   const rows: BulkRow[] = [];

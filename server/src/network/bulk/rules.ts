@@ -19,10 +19,14 @@ export type Verdict =
   | { outcome: 'refused'; before: BulkState; field: string; fault: FieldError };
 
 /** The settings that a change asks for; prices are no settings. */
-export function settingsOf(change: Exclude<BulkChange, { what: 'prices' }>): SettingsBody {
+export function settingsOf(change: Exclude<BulkChange, { what: 'prices' | 'site' }>): SettingsBody {
   switch (change.what) {
     case 'hours':
-      return { open_time: change.open_time ?? null, close_time: change.close_time ?? null };
+      return {
+        open_time: change.open_time ?? null,
+        close_time: change.close_time ?? null,
+        hours: change.hours ?? null,
+      };
     case 'visibility':
       return { visibility: change.visibility };
     case 'listing':

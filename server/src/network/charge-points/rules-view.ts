@@ -12,6 +12,7 @@ import {
   type Refusal,
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
+import { hoursOf, openingOf, type HoursOfPlace } from '../hours/rules';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
 import { standingOf } from './rules-standing';
@@ -24,6 +25,7 @@ import type { ChargePointTable, LifetimeSums } from './rules';
 /** A charge point with what lists show beside it. */
 export interface Found extends ChargePointTable {
   site_name: string | null;
+  site_hours: HoursOfPlace['site_hours'];
   currency: string;
 }
 
@@ -151,6 +153,7 @@ export function toRow(sight: Sight): ChargePointRow {
     max_power: toKw(strongest(connectors)),
     charging_site: siteId === null || siteName === null ? null : { id: siteId, name: siteName },
     address: toAddress(found),
+    opening: openingOf(hoursOf(found), { at: sight.at, timeZone: found.time_zone }),
     connectors: connectors.map((connector) => toConnector(connector, place, sight)),
     protocol: found.protocol,
     vendor: found.vendor,
@@ -210,6 +213,7 @@ export function toChargePoint(
     integration_code: found.integration_code,
     open_time: found.open_time,
     close_time: found.close_time,
+    hours: found.hours,
     contact_number: found.contact_number,
     ...priceAt(sight.tariff, sight.at.getTime()),
     total_sessions_time: sums.timeMs / minuteMs,

@@ -1,17 +1,16 @@
-import type { Hours, Opening } from "@voltdeck/contract";
-import { dayMs, minuteMs } from "../../kernel/clock";
-import type { FieldError } from "../../kernel/problem";
-import { wallClockChanges, wallClockMs } from "../../kernel/zoned";
+import type { Hours, Opening } from '@voltdeck/contract';
+import { dayMs, minuteMs } from '../../kernel/clock';
+import type { FieldError } from '../../kernel/problem';
+import { wallClockChanges, wallClockMs } from '../../kernel/zoned';
 
-type WeekSpan = Hours["week"][number];
-type Span = Omit<WeekSpan, "day">;
+type WeekSpan = Hours['week'][number];
+type Span = Omit<WeekSpan, 'day'>;
 
 const minutesOfDay = 1440;
 const daysOfWeek = 7;
 const days = [1, 2, 3, 4, 5, 6, 7];
 
-const minuteOf = (time: string): number =>
-  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** A span in minutes past the midnight it begins after; one that ends on the next day ends beyond 1440. */
 function minutesOf({ from, to, overnight }: Span): {
@@ -40,14 +39,9 @@ const compiled = new WeakMap<Hours, Compiled>();
 function compile(hours: Hours): Compiled {
   const known = compiled.get(hours);
   if (known !== undefined) return known;
-  const of = (weekday: number) =>
-    hours.week.filter(({ day }) => day === weekday).map(minutesOf);
+  const of = (weekday: number) => hours.week.filter(({ day }) => day === weekday).map(minutesOf);
   const exceptions = hours.exceptions.map(
-    ({ date, name, spans }) =>
-      [
-        Date.parse(date) / dayMs,
-        { name, spans: spans.map(minutesOf) },
-      ] as const,
+    ({ date, name, spans }) => [Date.parse(date) / dayMs, { name, spans: spans.map(minutesOf) }] as const,
   );
   const made = { week: days.map(of), exceptions: new Map(exceptions) };
   compiled.set(hours, made);
@@ -55,23 +49,15 @@ function compile(hours: Hours): Compiled {
 }
 
 /** The spans that begin on a day: those of its exception, else those of its day of the week. */
-function spansOn(
-  { week, exceptions }: Compiled,
-  dayNumber: number,
-): readonly Minutes[] {
+function spansOn({ week, exceptions }: Compiled, dayNumber: number): readonly Minutes[] {
   // The first of January 1970 was a Thursday.
-  return (
-    exceptions.get(dayNumber)?.spans ?? week[(dayNumber + 3) % daysOfWeek] ?? []
-  );
+  return exceptions.get(dayNumber)?.spans ?? week[(dayNumber + 3) % daysOfWeek] ?? [];
 }
 
 const covers = (spans: readonly Minutes[], minute: number): boolean =>
   spans.some(({ from, to }) => from <= minute && minute < to);
 
-const dayAt = (
-  timeZone: string,
-  atMs: number,
-): { dayNumber: number; minute: number } => {
+const dayAt = (timeZone: string, atMs: number): { dayNumber: number; minute: number } => {
   const wallMs = wallClockMs(timeZone, atMs);
   const dayNumber = Math.floor(wallMs / dayMs);
   return {
@@ -84,15 +70,11 @@ const dayAt = (
  * Whether hours cover the wall clock of a zone at an instant (docs/decisions.md#opening-hours).
  * A span belongs to the day it begins on, so the night before goes on into a day that is closed.
  */
-export function isOpenAt(
-  hours: Hours,
-  atMs: number,
-  timeZone: string,
-): boolean {
+export function isOpenAt(hours: Hours, atMs: number, timeZone: string): boolean {
   const { dayNumber, minute } = dayAt(timeZone, atMs);
+  const known = compile(hours);
   return (
-    covers(spansOn(hours, dayNumber), minute) ||
-    covers(spansOn(hours, dayNumber - 1), minute + minutesOfDay)
+    covers(spansOn(known, dayNumber), minute) || covers(spansOn(known, dayNumber - 1), minute + minutesOfDay)
   );
 }
 
@@ -100,10 +82,7 @@ export function isOpenAt(
 const repeats = 8 * dayMs;
 
 /** The stretches in which a change can come first: the days ahead, and those around each exception. */
-function stretchesOf(
-  { exceptions }: Hours,
-  fromMs: number,
-): { fromMs: number; toMs: number }[] {
+function stretchesOf({ exceptions }: Hours, fromMs: number): { fromMs: number; toMs: number }[] {
   const around = exceptions
     .map(({ date }) => Date.parse(date))
     .filter((dateMs) => dateMs + 2 * dayMs > fromMs)
@@ -116,22 +95,13 @@ function stretchesOf(
 }
 
 /** When hours open or close next after an instant; null where they never do. */
-export function nextChange(
-  hours: Hours,
-  atMs: number,
-  timeZone: string,
-): number | null {
+export function nextChange(hours: Hours, atMs: number, timeZone: string): number | null {
   const isOpen = isOpenAt(hours, atMs, timeZone);
-  const spans = [
-    ...hours.week,
-    ...hours.exceptions.flatMap((one) => one.spans),
-  ].map(minutesOf);
+  const spans = [...hours.week, ...hours.exceptions.flatMap((one) => one.spans)].map(minutesOf);
   const minutes = spans.flatMap(({ from, to }) => [from, to % minutesOfDay]);
   for (const stretch of stretchesOf(hours, atMs)) {
     const instants = wallClockChanges(timeZone, [0, ...minutes], stretch);
-    const changed = instants.find(
-      (instant) => isOpenAt(hours, instant, timeZone) !== isOpen,
-    );
+    const changed = instants.find((instant) => isOpenAt(hours, instant, timeZone) !== isOpen);
     if (changed !== undefined) return changed;
   }
   return null;
@@ -151,31 +121,25 @@ export const dailyHours = (from: string, to: string): Hours => ({
     day,
     from,
     to,
-    overnight: to <= from && to !== "00:00",
+    overnight: to <= from && to !== '00:00',
   })),
   exceptions: [],
 });
 
 /** The hours that hold at a charge point, and whose they are; null where it is open around the clock. */
-export function hoursOf(
-  place: HoursOfPlace,
-): { hours: Hours; of: Opening["of"] } | null {
+export function hoursOf(place: HoursOfPlace): { hours: Hours; of: Opening['of'] } | null {
   const { hours, open_time: from, close_time: to, site_hours: site } = place;
-  if (hours !== null) return { hours, of: "own" };
-  if (from !== null && to !== null)
-    return { hours: dailyHours(from, to), of: "own" };
-  return site === null ? null : { hours: site, of: "site" };
+  if (hours !== null) return { hours, of: 'own' };
+  if (from !== null && to !== null) return { hours: dailyHours(from, to), of: 'own' };
+  return site === null ? null : { hours: site, of: 'site' };
 }
 
 const isWholeDay = ({ from, to, overnight }: Span): boolean =>
-  from === "00:00" && to === "00:00" && !overnight;
+  from === '00:00' && to === '00:00' && !overnight;
 
 /** Whether hours leave nothing out. */
 export const isAlways = ({ week, exceptions }: Hours): boolean =>
-  exceptions.length === 0 &&
-  days.every((day) =>
-    week.some((span) => span.day === day && isWholeDay(span)),
-  );
+  exceptions.length === 0 && days.every((day) => week.some((span) => span.day === day && isWholeDay(span)));
 
 /** Whether hours are open at an instant, and until when; null where they are open around the clock. */
 export function openingOf(
@@ -189,21 +153,15 @@ export function openingOf(
   return {
     is_open: isOpenAt(hours, atMs, timeZone),
     changes_at: changesAt === null ? null : new Date(changesAt).toISOString(),
-    exception:
-      exceptionOn(hours.exceptions, dayAt(timeZone, atMs).dayNumber)?.name ??
-      null,
+    exception: compile(hours).exceptions.get(dayAt(timeZone, atMs).dayNumber)?.name ?? null,
     of,
   };
 }
 
 /** Hours of a site as they are kept: open around the clock is none at all; days and times in their order. */
 export const inOrder = ({ week, exceptions }: Hours): Hours => ({
-  week: week.toSorted(
-    (one, other) => one.day - other.day || one.from.localeCompare(other.from),
-  ),
-  exceptions: exceptions.toSorted((one, other) =>
-    one.date.localeCompare(other.date),
-  ),
+  week: week.toSorted((one, other) => one.day - other.day || one.from.localeCompare(other.from)),
+  exceptions: exceptions.toSorted((one, other) => one.date.localeCompare(other.date)),
 });
 
 type Faults = Record<string, FieldError[]>;
@@ -214,10 +172,7 @@ const endsBefore = (span: Span): boolean => {
 };
 
 /** Which of spans, each from a minute to another one of a circle or a line, begins before one that began earlier has ended. */
-function overlapping(
-  spans: readonly { from: number; to: number }[],
-  circle: number | null,
-): number | null {
+function overlapping(spans: readonly { from: number; to: number }[], circle: number | null): number | null {
   const order = spans
     .map((span, index) => ({ ...span, index }))
     .toSorted((one, other) => one.from - other.from);
@@ -227,27 +182,19 @@ function overlapping(
   }
   const [first] = order;
   const last = order.at(-1);
-  if (
-    circle === null ||
-    first === undefined ||
-    last === undefined ||
-    order.length < 2
-  )
-    return null;
+  if (circle === null || first === undefined || last === undefined || order.length < 2) return null;
   return last.to - circle > first.from ? first.index : null;
 }
 
 const ofSpans = (spans: readonly Span[], path: string): Faults =>
   Object.fromEntries(
     spans.flatMap((span, index) =>
-      endsBefore(span)
-        ? [[`${path}.${index}.to`, [{ code: "ends-before" as const }]]]
-        : [],
+      endsBefore(span) ? [[`${path}.${index}.to`, [{ code: 'ends-before' as const }]]] : [],
     ),
   );
 
 /** What is wrong with hours, by the names of their fields below `path`. */
-export function faultsOfHours(hours: Hours, path = "hours"): Faults {
+export function faultsOfHours(hours: Hours, path = 'hours'): Faults {
   const { week, exceptions } = hours;
   const faults = ofSpans(week, `${path}.week`);
   const inWeek = week.map((span) => {
@@ -256,21 +203,16 @@ export function faultsOfHours(hours: Hours, path = "hours"): Faults {
     return { from: before + from, to: before + to };
   });
   const clash = overlapping(inWeek, daysOfWeek * minutesOfDay);
-  if (clash !== null)
-    faults[`${path}.week.${clash}.from`] = [{ code: "overlaps" }];
+  if (clash !== null) faults[`${path}.week.${clash}.from`] = [{ code: 'overlaps' }];
   const dates = new Set<string>();
   for (const [index, { date, spans }] of exceptions.entries()) {
     const at = `${path}.exceptions.${index}`;
-    if (dates.has(date)) faults[`${at}.date`] = [{ code: "taken" }];
+    if (dates.has(date)) faults[`${at}.date`] = [{ code: 'taken' }];
     dates.add(date);
     Object.assign(faults, ofSpans(spans, `${at}.spans`));
     const both = overlapping(spans.map(minutesOf), null);
-    if (both !== null)
-      faults[`${at}.spans.${both}.from`] = [{ code: "overlaps" }];
+    if (both !== null) faults[`${at}.spans.${both}.from`] = [{ code: 'overlaps' }];
   }
-  const isEverOpen =
-    week.length > 0 || exceptions.some(({ spans }) => spans.length > 0);
-  return isEverOpen
-    ? faults
-    : { ...faults, [`${path}.week`]: [{ code: "never-open" }] };
+  const isEverOpen = week.length > 0 || exceptions.some(({ spans }) => spans.length > 0);
+  return isEverOpen ? faults : { ...faults, [`${path}.week`]: [{ code: 'never-open' }] };
 }
