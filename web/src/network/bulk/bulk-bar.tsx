@@ -1,4 +1,4 @@
-import { bulk, chargePoints, prices, type BulkChange, type Parsed } from '@voltdeck/contract';
+import { bulk, chargePoints, prices, sites, type BulkChange, type Parsed } from '@voltdeck/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -40,8 +40,8 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
   const may = useMay();
   const { listPrices, createPrice, updatePrice, deletePrice } = prices;
   const maySetPrices = [listPrices, createPrice, updatePrice, deletePrice].every(({ needs }) => may(needs));
-  const asking = (['hours', 'visibility', 'prices'] as const).filter(
-    (what) => what !== 'prices' || maySetPrices,
+  const asking = (['hours', 'visibility', 'prices', 'site'] as const).filter(
+    (what) => (what !== 'prices' || maySetPrices) && (what !== 'site' || may(sites.listSites.needs)),
   );
   return (
     <Menu position="bottom-start">

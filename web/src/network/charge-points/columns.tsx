@@ -7,6 +7,7 @@ import { Code, Count, Energy, Money, NoValue, Power } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import { StandingBadge } from '../availability/standing';
 import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
+import { OpeningLine } from '../hours/opening-line';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
 
@@ -54,6 +55,7 @@ type ColumnKey =
   | 'orders'
   | 'lastSeen'
   | 'address'
+  | 'opening'
   | 'visibility'
   | 'protocol'
   | 'firmware';
@@ -119,6 +121,11 @@ const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
       cell: (row) => <Count value={row.orders_count} />,
       sort: 'orders_count',
       align: 'end',
+    },
+    {
+      id: 'opening',
+      header: t('opening'),
+      cell: (row) => <OpeningLine opening={row.opening} zone={row.time_zone} />,
     },
     { id: 'live', header: t('live'), cell: (row) => <LiveBadge chargePoint={row} /> },
     {

@@ -58,7 +58,7 @@ export function ChargePointListScreen({ charging }: { charging: ChargingDialogs 
   const source = useCall(
     chargePoints.chargePointTable,
     { query: state.query },
-    { keep: true, live: { kinds: ['charge-point', 'order', 'price'] } },
+    { keep: true, live: { kinds: ['charge-point', 'charging-site', 'order', 'price'] } },
   );
   const rows = source.data?.data ?? [];
   const columns = useChargePointColumns();

@@ -17,6 +17,7 @@ import { ConnectorCard } from './connector-card';
 import { DuplicateNotice } from './duplicate-notice';
 import { Events } from './events';
 import type { Session } from '../../api/live-patches';
+import { OpeningLine } from '../hours/opening-line';
 import { PlanNotice, StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
 import valuesStyles from '../values.module.css';
@@ -45,7 +46,7 @@ const codeOf = (value: string | null) => (value === null ? null : <Code>{value}<
 function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   const t = useTranslations('network.place');
   const { country } = useFormats();
-  const { address, latitude, longitude, open_time: open, close_time: close } = chargePoint;
+  const { address, latitude, longitude } = chargePoint;
   const lines = [
     address.address_line_1,
     address.address_line_2,
@@ -74,14 +75,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
     },
     {
       label: t('hours'),
-      value:
-        open === null || close === null ? (
-          t('always')
-        ) : (
-          <bdi>
-            {open}–{close}
-          </bdi>
-        ),
+      value: <OpeningLine opening={chargePoint.opening} zone={chargePoint.time_zone} />,
     },
     {
       label: t('contact'),
