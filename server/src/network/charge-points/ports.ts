@@ -49,5 +49,7 @@ declare module '../../platform/ctx' {
     usage: Usage;
     lifetime: Lifetime;
     addresses: Addresses;
+    /** How many saved views of an operator's people show a charging site alone or beside others; desk knows. */
+    viewsOfSite: (ctx: Ctx, operatorId: number, siteId: number) => Promise<number>;
   }
 }

@@ -83,7 +83,7 @@ describe('open or closed, and until when', () => {
       false,
       '2026-03-29T01:00',
     ],
-  ])('%s', (_name, hours, zone, when, isOpen, until) => {
+  ])('%s', (...[, hours, zone, when, isOpen, until]) => {
     expect(isOpenAt(hours, at(when), zone)).toBe(isOpen);
     expect(iso(nextChange(hours, at(when), zone))).toBe(until);
   });

@@ -1,6 +1,6 @@
 import type { BulkState } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
-import { useSiteName } from '../sites/use-site-name';
+import { useSiteName } from './use-site-name';
 import { usePriceWords } from '../prices/price-words';
 
 /** What a change is about, in a few words: "08:00–20:00", "Public", "0.40 EUR / kWh". */
@@ -29,6 +29,6 @@ export const useStateText = (currency: string): ((state: BulkState | null) => st
     }
     if (state.hours !== undefined && state.hours !== null) return t('weekly');
     const { open_time: open, close_time: close } = state;
-    return open && close ? `${open}–${close}` : network('place.always');
+    return open && close ? `${open}–${close}` : t('field.always');
   };
 };

@@ -9,7 +9,7 @@ type Span = Hours['exceptions'][number]['spans'][number];
 const isWhole = ({ from, to, overnight }: Span): boolean => from === '00:00' && to === '00:00' && !overnight;
 
 /** Spans of a day in words: "08:00–12:00, 13:00–24:00". */
-export const useSpansText = (): ((spans: readonly Span[]) => string) => {
+const useSpansText = (): ((spans: readonly Span[]) => string) => {
   const t = useTranslations('hours');
   const { wallClock } = useFormats();
   const told = (span: Span): string => {

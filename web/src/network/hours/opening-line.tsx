@@ -16,7 +16,7 @@ interface OpeningProps {
 }
 
 /** Whether it is open and until when, in words: "Open now · until 22:00"; a change that has come meanwhile counts. */
-export const useOpeningText = () => {
+const useOpeningText = () => {
   const t = useTranslations('network.opening');
   const at = useSiteText();
   const now = useNow();

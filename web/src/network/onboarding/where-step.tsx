@@ -5,7 +5,7 @@ import { useMay, useUser } from '../../api/user';
 import { zonesWith } from '../../i18n/zones';
 import { SelectField } from '../../ui/form/fields';
 import { SearchField } from '../../ui/form/search-field';
-import { AddressFields } from '../sites/address-fields';
+import { AddressFields } from './address-fields';
 import type { StepProps } from './what-step';
 
 /** Where it stands: a site lends its place, otherwise an address and a point on the map; and by which clock it charges. */

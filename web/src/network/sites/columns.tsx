@@ -33,9 +33,8 @@ function Connectors({ figures }: Pick<SiteRow, 'figures'>) {
   return <>{t('freeOf', { free: number(free), total: number(total) })}</>;
 }
 
-export const useSiteColumns = (): readonly Column<SiteRow>[] => {
+const useUsual = (): Column<SiteRow>[] => {
   const t = useTranslations('sites.column');
-  const { country } = useFormats();
   return [
     {
       id: 'name',
@@ -71,6 +70,13 @@ export const useSiteColumns = (): readonly Column<SiteRow>[] => {
       sort: 'grid_power',
       align: 'end',
     },
+  ];
+};
+
+const useChosen = (): Column<SiteRow>[] => {
+  const t = useTranslations('sites.column');
+  const { country } = useFormats();
+  return [
     {
       id: 'city',
       header: t('city'),
@@ -101,3 +107,6 @@ export const useSiteColumns = (): readonly Column<SiteRow>[] => {
     },
   ];
 };
+
+/** The columns of the list: the usual ones, then those shown when chosen. */
+export const useSiteColumns = (): readonly Column<SiteRow>[] => [...useUsual(), ...useChosen()];

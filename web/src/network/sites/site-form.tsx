@@ -7,7 +7,7 @@ import { Form } from '../../ui/form/form';
 import { SearchField } from '../../ui/form/search-field';
 import { HoursFields } from '../hours/hours-fields';
 import { usualHours } from '../hours/values';
-import { AddressFields } from './address-fields';
+import { AddressFields } from '../onboarding/address-fields';
 import { useSiteForm } from './use-site-form';
 import { ZoneDialog } from './zone-dialog';
 import styles from './sites.module.css';

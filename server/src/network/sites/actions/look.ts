@@ -15,7 +15,7 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { sinceDays, type SiteTable, toDetail, toSite, withinReach } from '../rules';
 import { findSite } from '../store';
-import { chargePointsAt, figuresOf } from '../store-figures';
+import { chargePointsAt, figuresOf } from '../../charge-points/store-sites';
 import { countSites, findSites } from '../store-list';
 
 /** The operator's sites by name. */

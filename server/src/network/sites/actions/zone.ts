@@ -7,7 +7,7 @@ import { byChargePoint } from '../../charge-points/actions';
 import { pricesOf } from '../../prices/store';
 import { momentsOf, shiftsBetween, type SiteTable } from '../rules';
 import { findSite } from '../store';
-import { chargePointsAt } from '../store-figures';
+import { chargePointsAt } from '../../charge-points/store-sites';
 import { countByZone, pricedByZone } from '../store-zone';
 
 /** What another time zone does to a site, in numbers. */

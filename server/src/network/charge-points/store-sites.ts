@@ -1,7 +1,8 @@
 import type { StateCount } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { reasonInSql } from '../charge-points/store-standing';
+import { openStatuses, takenStatuses } from './rules-status';
+import { reasonInSql } from './store-standing';
 
 /** How many charge points of a site have which status for which reason, and what their connectors do. */
 export interface FoundFigures {
@@ -36,8 +37,8 @@ export async function figuresOf(
         order by count desc, reason) as states from counted group by site
     ), outlets as (
       select t.site, count(*)::int as connectors,
-        (count(*) filter (where k.status = 'available' and t.status in ('available', 'in_use')))::int as free,
-        (count(*) filter (where k.status in ('busy', 'booked')))::int as in_use,
+        (count(*) filter (where k.status = 'available' and t.status = any(${openStatuses}::text[])))::int as free,
+        (count(*) filter (where k.status = any(${takenStatuses}::text[])))::int as in_use,
         coalesce(sum(d.power), 0)::bigint as power
       from there t join connectors k on k.charge_point_id = t.id and k.removed_at is null
       left join unnest(${draws.map((one) => one.connectorId)}::bigint[],

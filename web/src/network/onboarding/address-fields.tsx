@@ -6,12 +6,10 @@ import { useCall } from '../../api/hooks';
 import { type FieldProps, TextField } from '../../ui/form/fields';
 import { SearchField } from '../../ui/form/search-field';
 import { WhenSeen } from '../../ui/when-seen';
-import type { PlaceForm } from '../onboarding/place-on-map';
-import styles from '../onboarding/wizard-steps.module.css';
+import type { PlaceForm } from './place-on-map';
+import styles from './wizard-steps.module.css';
 
-const PlaceOnMap = lazy(() =>
-  import('../onboarding/place-on-map').then((module) => ({ default: module.PlaceOnMap })),
-);
+const PlaceOnMap = lazy(() => import('./place-on-map').then((module) => ({ default: module.PlaceOnMap })));
 
 /** Street, town, country and the point on the map, of a site or of a power center without one. */
 export function AddressFields({ form }: { form: FieldProps['form'] & PlaceForm }) {
