@@ -51,6 +51,7 @@ describe.each(locales)('in %s', (locale) => {
     const numbers = { minutes: 12, order: '7', orders: 3, connectors: 2, prices: 0, number: 1, max: 32 };
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy', provider: 'Google' };
+    const places = { name: 'Harbour', charge_points: 2, priced: 1, views: 0, from: 'Asia/Amman', to: 'UTC' };
     for (const code of codes)
       expect(
         problemText(locale, code, {
@@ -60,6 +61,7 @@ describe.each(locales)('in %s', (locale) => {
           ...hours,
           ...settled,
           ...tried,
+          ...places,
         }),
       ).not.toBe('');
   });
