@@ -9,9 +9,9 @@ export const hoursLimits = {
 } as const;
 
 const span = {
-  from: timeOfDay(),
+  opens: timeOfDay(),
   /** Midnight is the end of the day it begins on. */
-  to: timeOfDay(),
+  closes: timeOfDay(),
   /** It ends on the next day; without it an end before the beginning is refused. */
   overnight: boolean().default(false),
 };
@@ -33,8 +33,8 @@ export const hoursBody = z.strictObject({
 });
 
 const spanShape = z.object({
-  from: z.string(),
-  to: z.string(),
+  opens: z.string(),
+  closes: z.string(),
   overnight: z.boolean(),
 });
 

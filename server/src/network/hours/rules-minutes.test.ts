@@ -7,7 +7,7 @@ import { isOpenAt, nextChange } from './rules';
 const at = (iso: string): number => Date.parse(iso);
 
 const times = fc.constantFrom('00:00', '02:30', '08:00', '12:45', '23:59');
-const spans = fc.record({ from: times, to: times, overnight: fc.boolean() });
+const spans = fc.record({ opens: times, closes: times, overnight: fc.boolean() });
 const anyHours: fc.Arbitrary<Hours> = fc.record({
   week: fc.array(
     spans.chain((one) => fc.integer({ min: 1, max: 7 }).map((day) => ({ ...one, day }))),

@@ -2,16 +2,16 @@ import type { Hours } from '@voltdeck/contract';
 import { describe, expect, test } from 'vitest';
 import { dailyHours, faultsOfHours, hoursOf, isAlways, isOpenAt, nextChange, openingOf } from './rules';
 
-const span = (from: string, to: string, overnight = false) => ({
-  from,
-  to,
+const span = (opens: string, closes: string, overnight = false) => ({
+  opens,
+  closes,
   overnight,
 });
 const week = (...spans: [day: number, from: string, to: string, overnight?: boolean][]): Hours => ({
-  week: spans.map(([day, from, to, overnight = false]) => ({
+  week: spans.map(([day, opens, closes, overnight = false]) => ({
     day,
-    from,
-    to,
+    opens,
+    closes,
     overnight,
   })),
   exceptions: [],
@@ -136,20 +136,28 @@ describe('hours are refused', () => {
     [
       'that end before they begin and do not pass midnight',
       week([1, '18:00', '08:00']),
-      { 'hours.week.0.to': 'ends-before' },
+      { 'hours.week.0.closes': 'ends-before' },
     ],
-    ['that end as they begin', week([1, '08:00', '08:00']), { 'hours.week.0.to': 'ends-before' }],
-    ['that last longer than a day', week([1, '08:00', '09:00', true]), { 'hours.week.0.to': 'ends-before' }],
-    ['that overlap', week([1, '08:00', '12:00'], [1, '11:00', '14:00']), { 'hours.week.1.from': 'overlaps' }],
+    ['that end as they begin', week([1, '08:00', '08:00']), { 'hours.week.0.closes': 'ends-before' }],
+    [
+      'that last longer than a day',
+      week([1, '08:00', '09:00', true]),
+      { 'hours.week.0.closes': 'ends-before' },
+    ],
+    [
+      'that overlap',
+      week([1, '08:00', '12:00'], [1, '11:00', '14:00']),
+      { 'hours.week.1.opens': 'overlaps' },
+    ],
     [
       'whose night is in the next morning',
       week([1, '22:00', '06:00', true], [2, '05:00', '09:00']),
-      { 'hours.week.1.from': 'overlaps' },
+      { 'hours.week.1.opens': 'overlaps' },
     ],
     [
       'whose Sunday is in the next Monday',
       week([1, '05:00', '09:00'], [7, '22:00', '06:00', true]),
-      { 'hours.week.0.from': 'overlaps' },
+      { 'hours.week.0.opens': 'overlaps' },
     ],
     ['that are never', { week: [], exceptions: [day('2026-12-25')] }, { 'hours.week': 'never-open' }],
     [
@@ -163,7 +171,7 @@ describe('hours are refused', () => {
         ...daily,
         exceptions: [day('2026-12-25', span('08:00', '12:00'), span('11:00', '13:00'))],
       },
-      { 'hours.exceptions.0.spans.1.from': 'overlaps' },
+      { 'hours.exceptions.0.spans.1.opens': 'overlaps' },
     ],
   ])('%s', (_name, hours, expected) => {
     const codes = Object.entries(faultsOfHours(hours)).map(([field, [fault]]) => [field, fault?.code]);

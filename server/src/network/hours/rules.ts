@@ -13,13 +13,13 @@ const days = [1, 2, 3, 4, 5, 6, 7];
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** A span in minutes past the midnight it begins after; one that ends on the next day ends beyond 1440. */
-function minutesOf({ from, to, overnight }: Span): {
+function minutesOf({ opens, closes, overnight }: Span): {
   from: number;
   to: number;
 } {
-  const end = minuteOf(to);
+  const end = minuteOf(closes);
   const isNextDay = overnight || end === 0;
-  return { from: minuteOf(from), to: isNextDay ? end + minutesOfDay : end };
+  return { from: minuteOf(opens), to: isNextDay ? end + minutesOfDay : end };
 }
 
 interface Minutes {
@@ -116,12 +116,12 @@ export interface HoursOfPlace {
 }
 
 /** The same hours every day, as older clients write them: a closing time that is not later is that of the next day. */
-export const dailyHours = (from: string, to: string): Hours => ({
+export const dailyHours = (opens: string, closes: string): Hours => ({
   week: days.map((day) => ({
     day,
-    from,
-    to,
-    overnight: to <= from && to !== '00:00',
+    opens,
+    closes,
+    overnight: closes <= opens && closes !== '00:00',
   })),
   exceptions: [],
 });
@@ -134,8 +134,8 @@ export function hoursOf(place: HoursOfPlace): { hours: Hours; of: Opening['of'] 
   return site === null ? null : { hours: site, of: 'site' };
 }
 
-const isWholeDay = ({ from, to, overnight }: Span): boolean =>
-  from === '00:00' && to === '00:00' && !overnight;
+const isWholeDay = ({ opens, closes, overnight }: Span): boolean =>
+  opens === '00:00' && closes === '00:00' && !overnight;
 
 /** Whether hours leave nothing out. */
 export const isAlways = ({ week, exceptions }: Hours): boolean =>
@@ -160,7 +160,7 @@ export function openingOf(
 
 /** Hours of a site as they are kept: open around the clock is none at all; days and times in their order. */
 export const inOrder = ({ week, exceptions }: Hours): Hours => ({
-  week: week.toSorted((one, other) => one.day - other.day || one.from.localeCompare(other.from)),
+  week: week.toSorted((one, other) => one.day - other.day || one.opens.localeCompare(other.opens)),
   exceptions: exceptions.toSorted((one, other) => one.date.localeCompare(other.date)),
 });
 
@@ -189,7 +189,7 @@ function overlapping(spans: readonly { from: number; to: number }[], circle: num
 const ofSpans = (spans: readonly Span[], path: string): Faults =>
   Object.fromEntries(
     spans.flatMap((span, index) =>
-      endsBefore(span) ? [[`${path}.${index}.to`, [{ code: 'ends-before' as const }]]] : [],
+      endsBefore(span) ? [[`${path}.${index}.closes`, [{ code: 'ends-before' as const }]]] : [],
     ),
   );
 
@@ -203,7 +203,7 @@ export function faultsOfHours(hours: Hours, path = 'hours'): Faults {
     return { from: before + from, to: before + to };
   });
   const clash = overlapping(inWeek, daysOfWeek * minutesOfDay);
-  if (clash !== null) faults[`${path}.week.${clash}.from`] = [{ code: 'overlaps' }];
+  if (clash !== null) faults[`${path}.week.${clash}.opens`] = [{ code: 'overlaps' }];
   const dates = new Set<string>();
   for (const [index, { date, spans }] of exceptions.entries()) {
     const at = `${path}.exceptions.${index}`;
@@ -211,7 +211,7 @@ export function faultsOfHours(hours: Hours, path = 'hours'): Faults {
     dates.add(date);
     Object.assign(faults, ofSpans(spans, `${at}.spans`));
     const both = overlapping(spans.map(minutesOf), null);
-    if (both !== null) faults[`${at}.spans.${both}.from`] = [{ code: 'overlaps' }];
+    if (both !== null) faults[`${at}.spans.${both}.opens`] = [{ code: 'overlaps' }];
   }
   const isEverOpen = week.length > 0 || exceptions.some(({ spans }) => spans.length > 0);
   return isEverOpen ? faults : { ...faults, [`${path}.week`]: [{ code: 'never-open' }] };

@@ -33,7 +33,7 @@ const change = (id: number, body: object) =>
   house.as(house.mine, (ctx) =>
     changeChargePoint(ctx, { params: { id }, query: {}, body: settings.changeChargePoint.body.parse(body) }),
   );
-const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '08:00', to: '20:00' }));
+const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, opens: '08:00', closes: '20:00' }));
 
 describe('a site', () => {
   test('keeps what is said of it, and is told in the shape of the contract', async () => {
@@ -73,8 +73,8 @@ describe('a site', () => {
     ['half a place', { latitude: 5 }, 'longitude'],
     [
       'hours that end before they begin',
-      { hours: { week: [{ day: 1, from: '18:00', to: '08:00' }] } },
-      'hours.week.0.to',
+      { hours: { week: [{ day: 1, opens: '18:00', closes: '08:00' }] } },
+      'hours.week.0.closes',
     ],
   ])('is refused with %s', async (_name, said, field) => {
     await expect(add({ name: 'X', ...said })).rejects.toMatchObject({
@@ -257,7 +257,7 @@ describe('hours', () => {
     expect((await chargePoint(id)).opening).toMatchObject({ is_open: true, of: 'site' });
     await change(id, { open_time: '20:00', close_time: '06:00' });
     expect(await closed(id)).toEqual([true, false]);
-    const always = week.map(({ day }) => ({ day, from: '00:00', to: '00:00' }));
+    const always = week.map(({ day }) => ({ day, opens: '00:00', closes: '00:00' }));
     const own = await change(id, { hours: { week: always } });
     expect(own).toMatchObject({ open_time: null, close_time: null, opening: null });
     expect(await closed(id)).toEqual([false, false]);

@@ -32,8 +32,8 @@ function SpanFields({ form, path, onRemove }: SpanProps) {
   const t = useTranslations('hours');
   return (
     <div className={styles.span}>
-      <TimeField form={form} name={`${path}.from`} label={t('from')} required />
-      <TimeField form={form} name={`${path}.to`} label={t('to')} required mayEnd />
+      <TimeField form={form} name={`${path}.opens`} label={t('from')} required />
+      <TimeField form={form} name={`${path}.closes`} label={t('to')} required mayEnd />
       <Checkbox
         {...form.getInputProps(`${path}.overnight`, { type: 'checkbox' })}
         className={styles.next}

@@ -6,7 +6,8 @@ import styles from './hours.module.css';
 
 type Span = Hours['exceptions'][number]['spans'][number];
 
-const isWhole = ({ from, to, overnight }: Span): boolean => from === '00:00' && to === '00:00' && !overnight;
+const isWhole = ({ opens, closes, overnight }: Span): boolean =>
+  opens === '00:00' && closes === '00:00' && !overnight;
 
 /** Spans of a day in words: "08:00–12:00, 13:00–24:00". */
 const useSpansText = (): ((spans: readonly Span[]) => string) => {
@@ -14,9 +15,9 @@ const useSpansText = (): ((spans: readonly Span[]) => string) => {
   const { wallClock } = useFormats();
   const told = (span: Span): string => {
     if (isWhole(span)) return t('wholeDay');
-    const end = span.to === '00:00' && !span.overnight ? '24:00' : wallClock(span.to);
-    const times = `\u2068${wallClock(span.from)}–${end}\u2069`;
-    return span.overnight && span.to !== '00:00' ? t('overnight', { times }) : times;
+    const end = span.closes === '00:00' && !span.overnight ? '24:00' : wallClock(span.closes);
+    const times = `\u2068${wallClock(span.opens)}–${end}\u2069`;
+    return span.overnight && span.closes !== '00:00' ? t('overnight', { times }) : times;
   };
   return (spans) => (spans.length === 0 ? t('closedDay') : spans.map(told).join(t('comma')));
 };

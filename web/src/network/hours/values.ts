@@ -9,8 +9,8 @@ export interface HoursValues extends Record<string, unknown> {
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The end of a day is written as people do. */
-const shown = <S extends { to: string; overnight: boolean }>(span: S): S =>
-  span.to === '00:00' && !span.overnight ? { ...span, to: '24:00' } : span;
+const shown = <S extends { closes: string; overnight: boolean }>(span: S): S =>
+  span.closes === '00:00' && !span.overnight ? { ...span, closes: '24:00' } : span;
 
 /** Hours as they are shown in a form. */
 export const hoursValues = (hours: Hours | null): HoursValues | null =>
@@ -21,7 +21,7 @@ export const hoursValues = (hours: Hours | null): HoursValues | null =>
         exceptions: hours.exceptions.map((one) => ({ ...one, spans: one.spans.map(shown) })),
       };
 
-export const usualSpan = { from: '08:00', to: '20:00', overnight: false };
+export const usualSpan = { opens: '08:00', closes: '20:00', overnight: false };
 
 /** What somebody begins with who wants other hours than around the clock. */
 export const usualHours = (): HoursValues => ({
