@@ -35,6 +35,7 @@ const as = (version: number, change: Partial<ChargePoint> = {}) =>
     time_zone: 'UTC',
     amenities: [],
     connectors: [],
+    hours: null,
     identifier: 'N-1',
     ocpp: null,
     ...change,
