@@ -1,7 +1,7 @@
 import { fleetAdmins, type FleetAdmin } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
@@ -30,8 +30,14 @@ function AdminRow({ admin, place }: { admin: FleetAdmin; place: FleetPlace }) {
   );
 }
 
+interface AdminsSectionProps {
+  place: FleetPlace;
+  /** Comes once the list is there, which would move it. */
+  below?: ReactNode;
+}
+
 /** Who works for a fleet, and the way to somebody new. */
-export function AdminsSection({ place }: { place: FleetPlace }) {
+export function AdminsSection({ place, below }: AdminsSectionProps) {
   const t = useTranslations('fleetAdmins');
   const source = useCall(
     fleetAdmins.listFleetAdmins,
@@ -46,23 +52,26 @@ export function AdminsSection({ place }: { place: FleetPlace }) {
     </Button>
   ) : null;
   return (
-    <Section title={t('title')} text={t('text')} actions={source.data?.length === 0 ? null : add} flush>
-      <RowList
-        source={source}
-        label={t('title')}
-        empty={{
-          icon: <IconUsers size={22} stroke={1.5} />,
-          title: t('empty'),
-          text: t('emptyText'),
-          action: add,
-        }}
-        row={(admin) => <AdminRow key={admin.id} admin={admin} place={place} />}
-      />
-      {isAdding ? (
-        <Suspense fallback={null}>
-          <AddDialog fleetId={place.id} onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : null}
-    </Section>
+    <>
+      <Section title={t('title')} text={t('text')} actions={source.data?.length === 0 ? null : add} flush>
+        <RowList
+          source={source}
+          label={t('title')}
+          empty={{
+            icon: <IconUsers size={22} stroke={1.5} />,
+            title: t('empty'),
+            text: t('emptyText'),
+            action: add,
+          }}
+          row={(admin) => <AdminRow key={admin.id} admin={admin} place={place} />}
+        />
+        {isAdding ? (
+          <Suspense fallback={null}>
+            <AddDialog fleetId={place.id} onClose={() => setAdding(false)} />
+          </Suspense>
+        ) : null}
+      </Section>
+      {source.isPending ? null : below}
+    </>
   );
 }

@@ -3,5 +3,5 @@ import { AdminsSection } from './admins-section';
 
 /** A fleet with who works for it. */
 export function FleetPage() {
-  return <FleetScreen admins={(place) => <AdminsSection place={place} />} />;
+  return <FleetScreen admins={(place, below) => <AdminsSection place={place} below={below} />} />;
 }

@@ -13,20 +13,36 @@ import type { FleetPlace } from './place';
 const NameDialog = lazy(() => import('./name-dialog').then((module) => ({ default: module.NameDialog })));
 
 interface FleetScreenProps {
-  /** Who works for the fleet, shown to who may read it. */
-  admins: (place: FleetPlace) => ReactNode;
+  /** Who works for the fleet, shown to who may read it, and what stands below once that is there. */
+  admins: (place: FleetPlace, below: ReactNode) => ReactNode;
 }
 
 /** `/fleets/{fleetID}` and `/fleet`: a fleet with its name and who works for it. */
 export function FleetScreen({ admins }: FleetScreenProps) {
-  return <FoundFleet>{(fleet, place) => <FleetPage fleet={fleet}>{admins(place)}</FleetPage>}</FoundFleet>;
+  return (
+    <FoundFleet>
+      {(fleet, place) => <FleetPage fleet={fleet} admins={(below) => admins(place, below)} />}
+    </FoundFleet>
+  );
 }
 
-function FleetPage({ fleet, children }: { fleet: Fleet; children: ReactNode }) {
+interface FleetPageProps {
+  fleet: Fleet;
+  admins: (below: ReactNode) => ReactNode;
+}
+
+function FleetPage({ fleet, admins }: FleetPageProps) {
   const t = useTranslations('fleets');
   const may = useMay();
   const { operator_name: operator } = useUser();
   const [isRenaming, setRenaming] = useState(false);
+  const history = (
+    <Section title={t('history')} text={t('historyText')}>
+      <Suspense fallback={<Skeleton height={120} />}>
+        <History endpoint={fleets.fleetHistory} params={{ id: fleet.id }} />
+      </Suspense>
+    </Section>
+  );
   return (
     <Page
       title={fleet.name}
@@ -48,12 +64,7 @@ function FleetPage({ fleet, children }: { fleet: Fleet; children: ReactNode }) {
         ) : null
       }
     >
-      {may(fleetAdmins.listFleetAdmins.needs) ? children : null}
-      <Section title={t('history')} text={t('historyText')}>
-        <Suspense fallback={<Skeleton height={120} />}>
-          <History endpoint={fleets.fleetHistory} params={{ id: fleet.id }} />
-        </Suspense>
-      </Section>
+      {may(fleetAdmins.listFleetAdmins.needs) ? admins(history) : history}
       {isRenaming ? (
         <Suspense fallback={null}>
           <NameDialog fleet={fleet} onClose={() => setRenaming(false)} />

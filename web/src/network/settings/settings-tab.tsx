@@ -1,21 +1,27 @@
 import { settings, type ChargePoint } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Section } from '../../ui/page';
+import { WhenSeen } from '../../ui/when-seen';
 import { AboutSection } from './about-section';
 import { AccessSection } from './access-section';
 import { AmenitiesSection } from './amenities-section';
 import { Changes } from './changes';
 import { ConnectionSection } from './connection-section';
 import { ConnectorsSection } from './connectors-section';
-import { GroupingSection } from './grouping-section';
 import { PlaceSection } from './place-section';
 import type { SectionName } from './values';
 import styles from './settings-tab.module.css';
+
+/** Its lists of choices are heavy, and few come to set them. */
+const GroupingSection = lazy(() =>
+  import('./grouping-section').then((module) => ({ default: module.GroupingSection })),
+);
+const groupingHeight = 260;
 
 interface SettingsTabProps {
   chargePoint: ChargePoint;
@@ -47,7 +53,11 @@ export function SettingsTab({ chargePoint, onDelete }: SettingsTabProps) {
       <AccessSection {...props} />
       <ConnectorsSection {...props} />
       <ConnectionSection {...props} />
-      <GroupingSection {...props} />
+      <WhenSeen height={groupingHeight}>
+        <Suspense fallback={<div style={{ height: groupingHeight }} aria-busy />}>
+          <GroupingSection {...props} />
+        </Suspense>
+      </WhenSeen>
       <AmenitiesSection {...props} />
       {may(settings.deleteChargePoint.needs) ? (
         <Section title={t('title')} text={t('text')}>
