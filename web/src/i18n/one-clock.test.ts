@@ -32,7 +32,6 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/charging/deviations/reported-line.tsx': 'sums over the charge points of a model',
   '/src/charging/messages/message-list.tsx': 'the days of a list of all places',
   '/src/identity/admins/columns.tsx': 'somebody’s access is at no place',
-  '/src/identity/admins/history.tsx': 'somebody’s access is at no place',
   '/src/identity/factors/rows.tsx': 'a second factor is at no place',
   '/src/identity/fleet-admins/admin-screen.tsx': 'somebody’s access to a fleet is at no place',
   '/src/identity/fleets/fleet-screen.tsx': 'a fleet charges at many places',
@@ -48,6 +47,14 @@ const withoutPlace: Readonly<Record<string, string>> = {
   '/src/ui/old.tsx': 'when the server was reached last',
   '/src/ui/table/filter-editor.tsx': 'days chosen in a list of all places',
   '/src/ui/table/filter-text.ts': 'days chosen in a list of all places',
+  '/src/charging/cards/columns.tsx': 'when a card was issued and last used, wherever that was',
+  '/src/charging/cards/last-seen.tsx': 'when a card was last seen, wherever that was',
+  '/src/charging/cards/unknown-cards.tsx': 'when an unknown card was seen, at whichever of many places',
+  '/src/identity/audit/changes.tsx': 'times that people changed',
+  '/src/identity/audit/columns.tsx': 'what people did, wherever they were',
+  '/src/identity/audit/history.tsx': 'what people did, wherever they were',
+  '/src/identity/audit/line-dialog.tsx': 'what people did, wherever they were',
+  '/src/network/allowed-users/allowed-list.tsx': 'when somebody was let in, by people wherever they are',
   '/src/ui/when/own-time.tsx': 'the clock of the reader itself',
 };
 

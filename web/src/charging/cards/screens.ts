@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     address: '/cards',
     page: 'cards',
     needs: cards.listCards.needs,
-    nav: { group: 'people', order: 20, icon: IconCreditCard },
+    nav: { group: 'people', order: 30, icon: IconCreditCard },
     search: listSearch(cards.listCards.query),
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen')),
