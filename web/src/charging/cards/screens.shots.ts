@@ -27,5 +27,11 @@ export const shots: readonly Shot[] = [
       await page.locator('[role="dialog"] table').waitFor();
     },
   },
-  { name: 'cards-edit', path: '/cards', open: press('tbody tr, li[data-row]') },
+  {
+    name: 'cards-edit',
+    path: '/cards',
+    // On a phone a card is changed by its menu.
+    open: (page, { isPhone }) =>
+      press(isPhone ? 'li[data-card] button[aria-haspopup="menu"]' : 'tbody tr')(page),
+  },
 ];
