@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import * as contract from '../contract/src/index';
 
 const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 /** What stands among it and is asked while reading, too. */
@@ -72,5 +73,49 @@ const unreadResults = (): Plugin => ({
   },
 });
 
+type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
+
+/** What the declarations of screens say of a call: whom it needs, and the names in its query. */
+const briefOf = ({ needs, query }: NonNullable<Calls[string]>): string => {
+  const names = Object.keys(query?.shape ?? {}).map((name) => `${JSON.stringify(name)}: asTyped`);
+  return `{ needs: ${JSON.stringify(needs)}, query: { shape: { ${names.join(', ')} } } }`;
+};
+
+/** The calls of a noun that a file speaks of, with what it asks of them. */
+const briefsIn = (code: string, noun: string): string => {
+  const calls = (contract as unknown as Readonly<Record<string, Calls>>)[noun] ?? {};
+  const asked = [...code.matchAll(new RegExp(`\\b${noun}\\.(\\w+)\\.(?:needs|query)\\b`, 'g'))];
+  const briefs = [...new Set(asked.map(([, call]) => call ?? ''))].map((call) => {
+    const found = calls[call];
+    if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
+    return `${call}: ${briefOf(found)}`;
+  });
+  return `const ${noun} = { ${briefs.join(', ')} };`;
+};
+
+/**
+ * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
+ * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
+ * under them is read once the screen is there, by the shapes themselves.
+ */
+const briefDeclarations = (): Plugin => ({
+  name: 'voltdeck-brief-declarations',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
+    return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, names: string) => {
+      const nouns = names.split(', ').filter((name) => !name.startsWith('type '));
+      const asTyped = 'const asTyped = { safeParse: (data) => ({ success: true, data }) };';
+      return [asTyped, ...nouns.map((noun) => briefsIn(code, noun))].join(' ');
+    });
+  },
+});
+
 /** What the browser does without of the contract. */
-export const lighterContract = (): Plugin[] => [unprintedShapes(), unsaidSummaries(), unreadResults()];
+export const lighterContract = (): Plugin[] => [
+  unprintedShapes(),
+  unsaidSummaries(),
+  unreadResults(),
+  briefDeclarations(),
+];

@@ -1,6 +1,7 @@
 import type { Locale } from '@voltdeck/contract';
 import type { lateMessages as english } from './en/late';
 import { currentLocale } from './locale';
+import { byNoun } from './noun-texts';
 
 /** The texts of what is opened later, in a chunk of their own for each language. */
 export type LateMessages = typeof english;
@@ -12,18 +13,47 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ lateMessages: LateMess
   es: () => import('./es/late'),
 };
 
+/** Texts that only the parts of their noun show, each in a chunk of its own: `texts/<language>.own.json`. */
+const ownTexts = import.meta.glob<object>('../{*/*,app/pages/*}/texts/*.own.json', { import: 'default' });
+
+const fileOf = (noun: string, locale: Locale): string | undefined =>
+  Object.keys(ownTexts).find((path) => path.endsWith(`/${noun}/texts/${locale}.own.json`));
+
+/** The nouns that have texts of their own, by the names of their folders. */
+export const nounsWithOwn = (): string[] =>
+  Object.keys(ownTexts).flatMap((path) => /([\w-]+)\/texts\/en\.own\.json$/.exec(path)?.[1] ?? []);
+
+const ownOf = async (nouns: readonly string[], locale: Locale): Promise<object> => {
+  const found = nouns.flatMap((noun) => fileOf(noun, locale) ?? []);
+  const read = await Promise.all(
+    found.map(async (path) => [path, (await ownTexts[path]?.()) ?? {}] as const),
+  );
+  return byNoun(Object.fromEntries(read));
+};
+
 const loaded = new Map<Locale, LateMessages>();
 const listeners = new Set<() => void>();
+const wanted = new Set<string>();
 let isWanted = false;
 
-export const loadLateMessages = async (locale: Locale): Promise<LateMessages> => {
-  const { lateMessages } = await catalogues[locale]();
-  if (!loaded.has(locale)) {
-    loaded.set(locale, lateMessages);
-    for (const listener of listeners) listener();
-  }
-  return lateMessages;
+/** The late texts of a language, with those that the nouns have of their own. */
+export const loadLateMessages = async (
+  locale: Locale,
+  nouns: readonly string[] = [],
+): Promise<LateMessages> => {
+  const [{ lateMessages }, own] = await Promise.all([catalogues[locale](), ownOf(nouns, locale)]);
+  const former = loaded.get(locale);
+  // What is there stays as it is for whoever reads it, unless something comes to it.
+  if (former !== undefined && Object.keys(own).every((name) => name in former)) return former;
+  const texts = { ...lateMessages, ...former, ...own };
+  loaded.set(locale, texts);
+  for (const listener of listeners) listener();
+  return texts;
 };
+
+/** As it takes a change of language: with all that has been opened. */
+export const loadWantedMessages = (locale: Locale): Promise<LateMessages> =>
+  loadLateMessages(locale, [...wanted]);
 
 /** Those of a language, when they are there. */
 export const lateMessagesOf = (locale: Locale): LateMessages | undefined => loaded.get(locale);
@@ -36,16 +66,17 @@ export const onLateMessages = (listener: () => void): (() => void) => {
 /** Whether anything that needs them has been opened: a change of language then brings them along. */
 export const areLateTextsWanted = (): boolean => isWanted;
 
-/** Brings them in the language in use. */
-export const loadLateTexts = async (): Promise<void> => {
+/** Brings them in the language in use, with those that some nouns have of their own. */
+export const loadLateTexts = async (...nouns: string[]): Promise<void> => {
   isWanted = true;
-  await loadLateMessages(currentLocale());
+  for (const noun of nouns) wanted.add(noun);
+  await loadLateMessages(currentLocale(), nouns);
 };
 
-/** A part that is loaded when it is opened, together with the texts that only such parts need. */
+/** A part that is loaded when it is opened, together with the texts that only such parts need; `nouns` are those with texts of their own among them. */
 export const withTexts =
-  <M>(load: () => Promise<M>) =>
+  <M>(load: () => Promise<M>, ...nouns: string[]) =>
   async (): Promise<M> => {
-    const [part] = await Promise.all([load(), loadLateTexts()]);
+    const [part] = await Promise.all([load(), loadLateTexts(...nouns)]);
     return part;
   };
