@@ -210,6 +210,7 @@ const formParts = [
 ];
 /** The messages of chargers, in lists and on the pages of orders and power centers. */
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
+const callsOf = (files: string) => new RegExp(`/contract/src/(?:${files})\\.ts$`);
 const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**
  * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
@@ -224,6 +225,15 @@ const groups = [
     ),
     priority: 4,
   },
+  // Calls of the list that other pages make, too, and those of persons: neither brings the list along, nor every page them.
+  {
+    name: 'calls',
+    test: callsOf(
+      'network/(?:settings|onboarding|facets|prices|media)|charging/sessions|plans/subscriptions',
+    ),
+    priority: 4,
+  },
+  { name: 'people', test: callsOf('identity/(?:audit|factors|social-logins|fleets|operators)'), priority: 4 },
   { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 3 },
   { name: 'shared', test: matches(sharedParts), minShareCount: 2, priority: 2 },
   // What guests do without: a list, and what it shares with the other pages.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lateMessages } from './en/late';
-import { nounsWithOwn } from './late';
+import { nounsWithOwn } from './own';
 
 const camel = (noun: string): string =>
   noun.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,7 +1,6 @@
 import type { Locale } from '@voltdeck/contract';
 import type { lateMessages as english } from './en/late';
 import { currentLocale } from './locale';
-import { byNoun } from './noun-texts';
 
 /** The texts of what is opened later, in a chunk of their own for each language. */
 export type LateMessages = typeof english;
@@ -11,24 +10,6 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ lateMessages: LateMess
   ar: () => import('./ar/late'),
   fr: () => import('./fr/late'),
   es: () => import('./es/late'),
-};
-
-/** Texts that only the parts of their noun show, each in a chunk of its own: `texts/<language>.own.json`. */
-const ownTexts = import.meta.glob<object>('../{*/*,app/pages/*}/texts/*.own.json', { import: 'default' });
-
-const fileOf = (noun: string, locale: Locale): string | undefined =>
-  Object.keys(ownTexts).find((path) => path.endsWith(`/${noun}/texts/${locale}.own.json`));
-
-/** The nouns that have texts of their own, by the names of their folders. */
-export const nounsWithOwn = (): string[] =>
-  Object.keys(ownTexts).flatMap((path) => /([\w-]+)\/texts\/en\.own\.json$/.exec(path)?.[1] ?? []);
-
-const ownOf = async (nouns: readonly string[], locale: Locale): Promise<object> => {
-  const found = nouns.flatMap((noun) => fileOf(noun, locale) ?? []);
-  const read = await Promise.all(
-    found.map(async (path) => [path, (await ownTexts[path]?.()) ?? {}] as const),
-  );
-  return byNoun(Object.fromEntries(read));
 };
 
 const loaded = new Map<Locale, LateMessages>();
@@ -41,7 +22,10 @@ export const loadLateMessages = async (
   locale: Locale,
   nouns: readonly string[] = [],
 ): Promise<LateMessages> => {
-  const [{ lateMessages }, own] = await Promise.all([catalogues[locale](), ownOf(nouns, locale)]);
+  // Where they are is known apart: no page waits for the list of them that needs none.
+  const readOwn = async (): Promise<object> =>
+    nouns.length === 0 ? {} : (await import('./own')).ownOf(nouns, locale);
+  const [{ lateMessages }, own] = await Promise.all([catalogues[locale](), readOwn()]);
   const former = loaded.get(locale);
   // What is there stays as it is for whoever reads it, unless something comes to it.
   if (former !== undefined && Object.keys(own).every((name) => name in former)) return former;
