@@ -210,7 +210,9 @@ const formParts = [
 ];
 /** The messages of chargers, in lists and on the pages of orders and power centers. */
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
-const callsOf = (files: string) => new RegExp(`/contract/src/(?:${files})\\.ts$`);
+/** Calls that many pages make: with the list or another piece they would bring that piece along. */
+const callsOfMany =
+  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/(?:settings|onboarding|facets)|plans\/subscriptions)\.ts$/;
 const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**
  * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
@@ -225,16 +227,7 @@ const groups = [
     ),
     priority: 4,
   },
-  // Calls of the list that other pages make, too, and those of persons: neither brings the list along, nor every page them.
-  {
-    name: 'calls',
-    test: callsOf(
-      'network/(?:settings|onboarding|facets|prices|media)|charging/sessions|plans/subscriptions',
-    ),
-    priority: 4,
-  },
-  { name: 'people', test: callsOf('identity/(?:audit|factors|social-logins|fleets|operators)'), priority: 4 },
-  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 3 },
+  { name: 'first', test: matches([/\/src\/app\/show\.tsx$/, callsOfMany]), priority: 3 },
   { name: 'shared', test: matches(sharedParts), minShareCount: 2, priority: 2 },
   // What guests do without: a list, and what it shares with the other pages.
   { name: 'list', test: /\/src\/network\/charge-points\/list-screen\.tsx$/, priority: 1 },
@@ -262,7 +255,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Calls that no screen makes are left out.
-      treeshake: { manualPureFunctions: ['endpoint'] },
+      treeshake: {
+        manualPureFunctions: ['endpoint', 'z', 'listQuery', 'pageOf', 'olderPageOf', 'exportQuery'],
+      },
       output: { codeSplitting: { groups } },
     },
   },

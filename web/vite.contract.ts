@@ -60,6 +60,14 @@ function resultShapes(node: unknown, isInCall = false): Node[] {
   return Object.values(node).flatMap((each) => resultShapes(each, isCall));
 }
 
+/** Without what only answers were made of: an import alone has its module loaded with this one. */
+const withoutUnused = (code: string): string =>
+  code.replaceAll(/^import \{ ([^}]+) \} from '\.[^']+';$/gm, (line, names: string) =>
+    names.split(', ').some((name) => code.split(new RegExp(`\\b${name.replace(/^type /, '')}\\b`)).length > 2)
+      ? line
+      : '',
+  );
+
 /** Leaves out the shapes of answers: nobody parses answers here, and their types are there without them. */
 const unreadResults = (): Plugin => ({
   name: 'voltdeck-unread-results',
@@ -67,18 +75,24 @@ const unreadResults = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!/\/contract\/src\/.+\.ts$/.test(id)) return undefined;
-    return resultShapes(this.parse(code, { lang: 'ts' }))
+    const read = resultShapes(this.parse(code, { lang: 'ts' }))
       .toSorted((one, other) => other.start - one.start)
       .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+    return withoutUnused(read);
   },
 });
 
 type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
 
+/** The names in a query, with whatever is typed under them. */
+const readAsTyped =
+  'const asTyped = { safeParse: (data) => ({ success: true, data }) };' +
+  "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
+
 /** What the declarations of screens say of a call: whom it needs, and the names in its query. */
 const briefOf = ({ needs, query }: NonNullable<Calls[string]>): string => {
-  const names = Object.keys(query?.shape ?? {}).map((name) => `${JSON.stringify(name)}: asTyped`);
-  return `{ needs: ${JSON.stringify(needs)}, query: { shape: { ${names.join(', ')} } } }`;
+  const names = Object.keys(query?.shape ?? {}).join(' ');
+  return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
 };
 
 /** The calls of a noun that a file speaks of, with what it asks of them. */
@@ -104,10 +118,9 @@ const briefDeclarations = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
-    return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, names: string) => {
-      const nouns = names.split(', ').filter((name) => !name.startsWith('type '));
-      const asTyped = 'const asTyped = { safeParse: (data) => ({ success: true, data }) };';
-      return [asTyped, ...nouns.map((noun) => briefsIn(code, noun))].join(' ');
+    return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, imported: string) => {
+      const nouns = imported.split(', ').filter((name) => !name.startsWith('type '));
+      return [readAsTyped, ...nouns.map((noun) => briefsIn(code, noun))].join(' ');
     });
   },
 });

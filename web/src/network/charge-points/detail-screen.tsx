@@ -37,7 +37,7 @@ const AccessTab = lazy(() =>
   withTexts(() => import('../allowed-users/access-tab'))().then((module) => ({ default: module.AccessTab })),
 );
 const MediaTab = lazy(() =>
-  withTexts(() => import('../media/media-tab'), 'media')().then((module) => ({ default: module.MediaTab })),
+  withTexts(() => import('../media/media-tab'))().then((module) => ({ default: module.MediaTab })),
 );
 
 const SettingsTab = lazy(() =>

@@ -31,7 +31,7 @@ const FaultHistory = lazy(() =>
   import('./fault-history').then((module) => ({ default: module.FaultHistory })),
 );
 const Listing = lazy(() =>
-  withTexts(() => import('../media/listing'), 'media')().then((module) => ({ default: module.Listing })),
+  withTexts(() => import('../media/listing'))().then((module) => ({ default: module.Listing })),
 );
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
