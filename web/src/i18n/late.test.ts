@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { lateMessages } from './en/late';
-import { nounsWithOwn } from './own';
+import { nounsWithOwn } from './late';
 
 const camel = (noun: string): string =>
   noun.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-const late = [...Object.keys(lateMessages), ...nounsWithOwn().map(camel)];
+const own = await nounsWithOwn('en');
+const late = [...Object.keys(lateMessages), ...own.map(camel)];
 
 /** Every source file by its path. */
 const sources: Readonly<Record<string, string>> = import.meta.glob('/src/**/*.{ts,tsx}', {
@@ -71,7 +72,7 @@ it('what the first page opens later brings the late texts, where it speaks with 
 const speaksWith = (noun: string, file: string): boolean =>
   new RegExp(`useTranslations(?:<'\\w+'>)?\\('${camel(noun)}\\b`).test(sources[file] ?? '');
 
-it.each(nounsWithOwn())('what opens a part of %s from elsewhere brings its texts', (noun) => {
+it.each(own)('what opens a part of %s from elsewhere brings its texts', (noun) => {
   const isOwn = (file: string): boolean =>
     file.includes(`/${noun}/`) && !/\/(?:screens|opened-later)\.ts$/.test(file);
   const bare = Object.keys(sources)

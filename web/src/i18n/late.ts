@@ -1,15 +1,37 @@
 import type { Locale } from '@voltdeck/contract';
 import type { lateMessages as english } from './en/late';
 import { currentLocale } from './locale';
+import { byNoun } from './noun-texts';
 
 /** The texts of what is opened later, in a chunk of their own for each language. */
 export type LateMessages = typeof english;
 
-const catalogues: Readonly<Record<Locale, () => Promise<{ lateMessages: LateMessages }>>> = {
+type OwnTexts = Readonly<Record<string, () => Promise<object>>>;
+
+interface LateCatalogue {
+  lateMessages: LateMessages;
+  /** Texts that only the parts of their noun show, by their files. */
+  ownTexts: OwnTexts;
+}
+
+const catalogues: Readonly<Record<Locale, () => Promise<LateCatalogue>>> = {
   en: () => import('./en/late'),
   ar: () => import('./ar/late'),
   fr: () => import('./fr/late'),
   es: () => import('./es/late'),
+};
+
+const folderOf = (file: string): string => /([\w-]+)\/texts\//.exec(file)?.[1] ?? file;
+
+/** The nouns that have texts of their own, by the names of their folders. */
+export const nounsWithOwn = async (locale: Locale): Promise<string[]> =>
+  Object.keys((await catalogues[locale]()).ownTexts).map(folderOf);
+
+const readOwn = async (texts: OwnTexts, nouns: readonly string[]): Promise<object> => {
+  const files = Object.entries(texts).filter(([file]) => nouns.includes(folderOf(file)));
+  return byNoun(
+    Object.fromEntries(await Promise.all(files.map(async ([file, read]) => [file, await read()] as const))),
+  );
 };
 
 const loaded = new Map<Locale, LateMessages>();
@@ -22,10 +44,8 @@ export const loadLateMessages = async (
   locale: Locale,
   nouns: readonly string[] = [],
 ): Promise<LateMessages> => {
-  // Where they are is known apart: no page waits for the list of them that needs none.
-  const readOwn = async (): Promise<object> =>
-    nouns.length === 0 ? {} : (await import('./own')).ownOf(nouns, locale);
-  const [{ lateMessages }, own] = await Promise.all([catalogues[locale](), readOwn()]);
+  const { lateMessages, ownTexts } = await catalogues[locale]();
+  const own = await readOwn(ownTexts, nouns);
   const former = loaded.get(locale);
   // What is there stays as it is for whoever reads it, unless something comes to it.
   if (former !== undefined && Object.keys(own).every((name) => name in former)) return former;
