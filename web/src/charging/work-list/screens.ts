@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'operate', order: 35, icon: IconListCheck },
     search: readSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('./list-screen'), 'work-list'),
       'WorkListScreen',
     ),
   },

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { withTexts } from '../../i18n/late';
+import { Listing } from '../media/listing';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
@@ -29,9 +30,6 @@ import styles from './overview.module.css';
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
 const FaultHistory = lazy(() =>
   import('./fault-history').then((module) => ({ default: module.FaultHistory })),
-);
-const Listing = lazy(() =>
-  withTexts(() => import('../media/listing'))().then((module) => ({ default: module.Listing })),
 );
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
@@ -215,9 +213,7 @@ export function Overview({
       <DuplicateNotice chargePoint={chargePoint} />
       <StationNotice chargePoint={chargePoint} />
       {chargePoint.visibility === 'public' && !chargePoint.listed ? (
-        <Suspense fallback={null}>
-          <Listing chargePoint={chargePoint} />
-        </Suspense>
+        <Listing chargePoint={chargePoint} />
       ) : null}
       {chargePoint.connectors.length === 0 ? (
         <Section flush>
