@@ -217,9 +217,13 @@ const formParts = [
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
 /** Calls that many pages make: with the list or another piece they would bring that piece along. */
 const callsOfMany =
-  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/(?:settings|onboarding|facets)|plans\/subscriptions)\.ts$/;
-const callsOfFew =
-  /\/contract\/src\/(?:charging\/deviations|network\/allowed-users|identity\/(?:codes|permissions|registrations))\.ts$/;
+  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/(?:settings|onboarding|facets)|identity\/codes|plans\/subscriptions)\.ts$/;
+const callsOfFew = /\/contract\/src\/identity\/(?:permissions|registrations)\.ts$/;
+/** Calls and looks of the page of one power center, which shows lists, too. */
+const partsOfOne = [
+  /\/contract\/src\/(?:charging\/deviations|network\/allowed-users)\.ts$/,
+  /\/src\/network\/media\/listing\.module\.css$/,
+];
 const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**
  * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
@@ -243,7 +247,11 @@ const groups = [
   { name: 'calls', test: callsOfFew, priority: 2 },
   { name: 'shared', test: matches(sharedParts), minShareCount: 2, priority: 2 },
   // What guests do without: a list, and what it shares with the other pages.
-  { name: 'list', test: /\/src\/network\/charge-points\/list-screen\.tsx$/, priority: 1 },
+  {
+    name: 'list',
+    test: matches([/\/src\/network\/charge-points\/list-screen\.tsx$/, ...partsOfOne]),
+    priority: 1,
+  },
   { name: 'plain', test: matches(plainParts), minShareCount: 2 },
   { name: 'fields', test: matches(fieldParts), minShareCount: 2 },
   { name: 'form', test: matches(formParts), minShareCount: 2 },
