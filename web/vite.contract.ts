@@ -1,5 +1,4 @@
-import type { Plugin } from 'vite';
-import * as contract from '../contract/src/index';
+import { type Plugin, runnerImport } from 'vite';
 
 const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 /** What stands among it and is asked while reading, too. */
@@ -83,6 +82,7 @@ const unreadResults = (): Plugin => ({
 });
 
 type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
+type Contract = Readonly<Record<string, Calls | undefined>>;
 
 /** The names in a query, with whatever is typed under them. */
 const readAsTyped =
@@ -96,8 +96,7 @@ const briefOf = ({ needs, query }: NonNullable<Calls[string]>): string => {
 };
 
 /** The calls of a noun that a file speaks of, with what it asks of them. */
-const briefsIn = (code: string, noun: string): string => {
-  const calls = (contract as unknown as Readonly<Record<string, Calls>>)[noun] ?? {};
+const briefsIn = (code: string, noun: string, calls: Calls): string => {
   const asked = [...code.matchAll(new RegExp(`\\b${noun}\\.(\\w+)\\.(?:needs|query)\\b`, 'g'))];
   const briefs = [...new Set(asked.map(([, call]) => call ?? ''))].map((call) => {
     const found = calls[call];
@@ -112,18 +111,24 @@ const briefsIn = (code: string, noun: string): string => {
  * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
  * under them is read once the screen is there, by the shapes themselves.
  */
-const briefDeclarations = (): Plugin => ({
-  name: 'voltdeck-brief-declarations',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
-    return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, imported: string) => {
-      const nouns = imported.split(', ').filter((name) => !name.startsWith('type '));
-      return [readAsTyped, ...nouns.map((noun) => briefsIn(code, noun))].join(' ');
-    });
-  },
-});
+const briefDeclarations = (): Plugin => {
+  let loading: Promise<Contract> | undefined;
+  const contract = (): Promise<Contract> =>
+    (loading ??= runnerImport<Contract>('@voltdeck/contract').then(({ module }) => module));
+  return {
+    name: 'voltdeck-brief-declarations',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
+      const calls = await contract();
+      return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, imported: string) => {
+        const nouns = imported.split(', ').filter((name) => !name.startsWith('type '));
+        return [readAsTyped, ...nouns.map((noun) => briefsIn(code, noun, calls[noun] ?? {}))].join(' ');
+      });
+    },
+  };
+};
 
 /** What the browser does without of the contract. */
 export const lighterContract = (): Plugin[] => [
