@@ -72,8 +72,8 @@ it('somebody registers, proves the address, names the company and adds the first
 
   await page.getByRole('heading', { name: 'Your company' }).waitFor();
   expect(at()).toBe('/setup?back=%2Forders');
-  await expect.poll(() => page.getByLabel('Currency', { exact: true }).inputValue()).toMatch(/^USD/);
-  await expect.poll(() => page.getByLabel('Country', { exact: true }).inputValue()).toBe('France');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Currency' }).inputValue()).toMatch(/^USD/);
+  await expect.poll(() => page.getByRole('combobox', { name: 'Country' }).inputValue()).toBe('France');
   await page.getByLabel('Name', { exact: true }).fill('Lyon Charging');
   await isWell();
   await press('Next');

@@ -173,10 +173,15 @@ const modules = (names: string) => new RegExp(`/node_modules/(?:${names})/`);
 const startParts =
   /\/src\/(?:main\.ts|api\/(?:ahead|headers|token)\.ts|i18n\/(?:locale|messages|noun-texts)\.ts)$|\/contract\/src\/endpoint\.ts$|vite\/preload-helper/;
 
+/** Signs of what is set up or opened now and then come with that. */
+const icons =
+  /\/node_modules\/@tabler\/(?!.*\/Icon(?:Lifebuoy|Printer|UserPlus|Star|Circle|CircleCheckFilled)\.mjs)/;
+
 /** What screens show without anything opening over them: it brings none of what floats. */
 const plainParts = [
+  icons,
   modules(
-    '@tabler|@mantine/core/esm/components/(?:Radio|Switch|Textarea|Group|Paper|Alert|InlineInput|InlineInputField|Tabs|Text)',
+    '@mantine/core/esm/components/(?:Radio|Switch|Textarea|Group|Paper|Alert|InlineInput|InlineInputField|Tabs|Text)',
   ),
   modules('@mantine/hooks/esm/(?:use-force-update|use-hotkeys)'),
   /\/@mantine\/core\/esm\/core\/utils\/(?:create-safe-context|create-scoped-keydown-handler|get-safe-id)\//,
@@ -187,7 +192,7 @@ const plainParts = [
 ];
 /** What the list and the pages of guests both take: without a piece of its own, guests would load the list. */
 const sharedParts = [
-  modules('@tabler'),
+  icons,
   modules('@mantine/core/esm/components/(?:Input|InputBase|TextInput|NativeSelect|CloseButton)'),
   /\/@mantine\/core\/esm\/components\/(?:Combobox\/(?:ComboboxChevron|Combobox\.module|get-parsed-)|Checkbox\/CheckIcon)/,
   modules('@mantine/core/esm/utils/(?:InlineInput|InputsGroupFieldset)'),
@@ -210,6 +215,15 @@ const formParts = [
 ];
 /** The messages of chargers, in lists and on the pages of orders and power centers. */
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
+/** Calls that many pages make: with the list or another piece they would bring that piece along. */
+const callsOfMany =
+  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/(?:settings|onboarding|facets)|identity\/codes|plans\/subscriptions)\.ts$/;
+const callsOfFew = /\/contract\/src\/identity\/(?:permissions|registrations)\.ts$/;
+/** Calls and looks of the page of one power center, which shows lists, too. */
+const partsOfOne = [
+  /\/contract\/src\/(?:charging\/deviations|network\/allowed-users)\.ts$/,
+  /\/src\/network\/media\/listing\.module\.css$/,
+];
 const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**
  * Few requests: all that the first page is made of is in three pieces, each with what it imports, and what several later
@@ -224,10 +238,20 @@ const groups = [
     ),
     priority: 4,
   },
-  { name: 'first', test: /\/src\/app\/show\.tsx$/, priority: 3 },
+  {
+    name: 'first',
+    test: matches([/\/src\/app\/show\.tsx$/, /\/src\/identity\/audit\/opened-later\.ts$/, callsOfMany]),
+    priority: 3,
+  },
+  // Calls that are made on a few pages: apart, each would be a request of its own.
+  { name: 'calls', test: callsOfFew, priority: 2 },
   { name: 'shared', test: matches(sharedParts), minShareCount: 2, priority: 2 },
   // What guests do without: a list, and what it shares with the other pages.
-  { name: 'list', test: /\/src\/network\/charge-points\/list-screen\.tsx$/, priority: 1 },
+  {
+    name: 'list',
+    test: matches([/\/src\/network\/charge-points\/list-screen\.tsx$/, ...partsOfOne]),
+    priority: 1,
+  },
   { name: 'plain', test: matches(plainParts), minShareCount: 2 },
   { name: 'fields', test: matches(fieldParts), minShareCount: 2 },
   { name: 'form', test: matches(formParts), minShareCount: 2 },
@@ -252,7 +276,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // Calls that no screen makes are left out.
-      treeshake: { manualPureFunctions: ['endpoint'] },
+      treeshake: {
+        manualPureFunctions: ['endpoint', 'z', 'listQuery', 'pageOf', 'olderPageOf', 'exportQuery'],
+      },
       output: { codeSplitting: { groups } },
     },
   },

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 
 const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 /** What stands among it and is asked while reading, too. */
@@ -59,6 +59,14 @@ function resultShapes(node: unknown, isInCall = false): Node[] {
   return Object.values(node).flatMap((each) => resultShapes(each, isCall));
 }
 
+/** Without what only answers were made of: an import alone has its module loaded with this one. */
+const withoutUnused = (code: string): string =>
+  code.replaceAll(/^import \{ ([^}]+) \} from '\.[^']+';$/gm, (line, names: string) =>
+    names.split(', ').some((name) => code.split(new RegExp(`\\b${name.replace(/^type /, '')}\\b`)).length > 2)
+      ? line
+      : '',
+  );
+
 /** Leaves out the shapes of answers: nobody parses answers here, and their types are there without them. */
 const unreadResults = (): Plugin => ({
   name: 'voltdeck-unread-results',
@@ -66,11 +74,66 @@ const unreadResults = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!/\/contract\/src\/.+\.ts$/.test(id)) return undefined;
-    return resultShapes(this.parse(code, { lang: 'ts' }))
+    const read = resultShapes(this.parse(code, { lang: 'ts' }))
       .toSorted((one, other) => other.start - one.start)
       .reduce((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+    return withoutUnused(read);
   },
 });
 
+type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
+type Contract = Readonly<Record<string, Calls | undefined>>;
+
+/** The names in a query, with whatever is typed under them. */
+const readAsTyped =
+  'const asTyped = { safeParse: (data) => ({ success: true, data }) };' +
+  "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
+
+/** What the declarations of screens say of a call: whom it needs, and the names in its query. */
+const briefOf = ({ needs, query }: NonNullable<Calls[string]>): string => {
+  const names = Object.keys(query?.shape ?? {}).join(' ');
+  return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
+};
+
+/** The calls of a noun that a file speaks of, with what it asks of them. */
+const briefsIn = (code: string, noun: string, calls: Calls): string => {
+  const asked = [...code.matchAll(new RegExp(`\\b${noun}\\.(\\w+)\\.(?:needs|query)\\b`, 'g'))];
+  const briefs = [...new Set(asked.map(([, call]) => call ?? ''))].map((call) => {
+    const found = calls[call];
+    if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
+    return `${call}: ${briefOf(found)}`;
+  });
+  return `const ${noun} = { ${briefs.join(', ')} };`;
+};
+
+/**
+ * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
+ * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
+ * under them is read once the screen is there, by the shapes themselves.
+ */
+const briefDeclarations = (): Plugin => {
+  let loading: Promise<Contract> | undefined;
+  const contract = (): Promise<Contract> =>
+    (loading ??= runnerImport<Contract>('@voltdeck/contract').then(({ module }) => module));
+  return {
+    name: 'voltdeck-brief-declarations',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
+      const calls = await contract();
+      return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, imported: string) => {
+        const nouns = imported.split(', ').filter((name) => !name.startsWith('type '));
+        return [readAsTyped, ...nouns.map((noun) => briefsIn(code, noun, calls[noun] ?? {}))].join(' ');
+      });
+    },
+  };
+};
+
 /** What the browser does without of the contract. */
-export const lighterContract = (): Plugin[] => [unprintedShapes(), unsaidSummaries(), unreadResults()];
+export const lighterContract = (): Plugin[] => [
+  unprintedShapes(),
+  unsaidSummaries(),
+  unreadResults(),
+  briefDeclarations(),
+];

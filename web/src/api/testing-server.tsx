@@ -2,7 +2,7 @@ import type { EndpointShape, User } from '@voltdeck/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import { loadLateMessages } from '../i18n/late';
+import { loadLateMessages, nounsWithOwn } from '../i18n/late';
 import { show } from '../ui/testing';
 import { createQueryClient } from './query-client';
 import { UserProvider } from './user';
@@ -85,7 +85,7 @@ export const owner = {
 
 /** Shows something to somebody, with every text; gives the failures that would be told of. */
 export const showTo = async (user: User | null, content: () => ReactNode, address = '/') => {
-  await loadLateMessages('en');
+  await loadLateMessages('en', await nounsWithOwn('en'));
   const failures: unknown[] = [];
   const client = createQueryClient((error: unknown) => void failures.push(error));
   const shown = await show(

@@ -1,10 +1,8 @@
-import { orders } from '@voltdeck/contract';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useMay } from '../api/user';
 import { withTexts } from '../i18n/late';
 
-const CommandWatch = lazy(() =>
-  withTexts(() => import('../charging'))().then((module) => ({ default: module.CommandWatch })),
+const WatchedCommand = lazy(() =>
+  withTexts(() => import('./watched-command'))().then((module) => ({ default: module.WatchedCommand })),
 );
 
 const asked = new EventTarget();
@@ -16,7 +14,6 @@ export const watchCommand = (orderId: number): void => {
 
 /** Where commands are watched; what watches them loads with the first one. */
 export function CommandPlace() {
-  const mayWatch = useMay()(orders.getOrder.needs);
   const [watched, setWatched] = useState<readonly number[]>([]);
   const forget = (id: number): void => setWatched((former) => former.filter((each) => each !== id));
   useEffect(() => {
@@ -25,12 +22,12 @@ export function CommandPlace() {
       const id: number = event.detail;
       setWatched((former) => [...former.filter((each) => each !== id), id]);
     };
-    if (mayWatch) asked.addEventListener('command', watch);
+    asked.addEventListener('command', watch);
     return () => asked.removeEventListener('command', watch);
-  }, [mayWatch]);
+  }, []);
   return watched.map((id) => (
     <Suspense key={id} fallback={null}>
-      <CommandWatch orderId={id} onDone={() => forget(id)} />
+      <WatchedCommand orderId={id} onDone={() => forget(id)} />
     </Suspense>
   ));
 }

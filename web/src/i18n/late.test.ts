@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { lateMessages } from './en/late';
+import { nounsWithOwn } from './late';
 
-const late = Object.keys(lateMessages);
+const camel = (noun: string): string =>
+  noun.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const own = await nounsWithOwn('en');
+const late = [...Object.keys(lateMessages), ...own.map(camel)];
 
 /** Every source file by its path. */
 const sources: Readonly<Record<string, string>> = import.meta.glob('/src/**/*.{ts,tsx}', {
@@ -60,5 +65,26 @@ it('what the first page opens later brings the late texts, where it speaks with 
       .map(([, , path = '']) => fileOf(file, path))
       .filter((opened) => opened !== undefined && speakingLate(closureOf(opened)).length > 0),
   );
+  expect(bare).toEqual([]);
+});
+
+/** Whether a file speaks with the texts that a noun has of its own. */
+const speaksWith = (noun: string, file: string): boolean =>
+  new RegExp(`useTranslations(?:<'\\w+'>)?\\('${camel(noun)}\\b`).test(sources[file] ?? '');
+
+it.each(own)('what opens a part of %s from elsewhere brings its texts', (noun) => {
+  const isOwn = (file: string): boolean =>
+    file.includes(`/${noun}/`) && !/\/(?:screens|opened-later)\.ts$/.test(file);
+  const bare = Object.keys(sources)
+    .filter((file) => !isOwn(file) && !file.includes('.test.'))
+    .flatMap((file) =>
+      [...(sources[file] ?? '').matchAll(/\bimport\('(\.[^']+)'\)((?:,\s*'[\w-]+')*)/g)]
+        .filter(([, , brings = '']) => !brings.includes(`'${noun}'`))
+        .map(([, path = '']) => fileOf(file, path))
+        .filter(
+          (opened) => opened !== undefined && [...closureOf(opened)].some((each) => speaksWith(noun, each)),
+        )
+        .map((opened) => `${file} opens ${opened}`),
+    );
   expect(bare).toEqual([]);
 });

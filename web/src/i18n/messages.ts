@@ -1,6 +1,6 @@
 import type { Locale } from '@voltdeck/contract';
 import type { messages as english } from './en';
-import { loadLateMessages, type LateMessages } from './late';
+import { loadLateMessages, nounsWithOwn, type LateMessages } from './late';
 
 /** The texts every visit needs. */
 export type FirstMessages = typeof english;
@@ -26,6 +26,9 @@ export const loadFirstMessages = async (locale: Locale): Promise<FirstMessages> 
 
 /** All texts of a language. */
 export const loadMessages = async (locale: Locale): Promise<Messages> => {
-  const [first, late] = await Promise.all([loadFirstMessages(locale), loadLateMessages(locale)]);
+  const [first, late] = await Promise.all([
+    loadFirstMessages(locale),
+    loadLateMessages(locale, await nounsWithOwn(locale)),
+  ]);
   return { ...first, ...late };
 };

@@ -16,10 +16,10 @@ it('names of pages join those of the frame', () => {
 
 it('no two nouns, domains or pages have one name, or one would speak with the texts of the other', () => {
   const files = Object.keys(
-    import.meta.glob(['/src/*/*/texts/en.json', '/src/app/pages/*/texts/en.json', './en/*.json']),
+    import.meta.glob(['/src/{*/*,app/pages/*}/texts/{en,en.own}.json', './en/*.json']),
   );
   const names = files.map((file) =>
-    /([\w-]+)\/texts\/en\.json$|\/([\w-]+)\.json$/.exec(file)?.slice(1).join(''),
+    /([\w-]+)\/texts\/en(?:\.own)?\.json$|\/([\w-]+)\.json$/.exec(file)?.slice(1).join(''),
   );
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   const pages = Object.values(

@@ -1,7 +1,7 @@
 /** Names of pages, which every visit needs; each noun adds those of its `texts/<language>.pages.json`. */
 export interface NounPages {}
 
-/** Texts of what is opened later, by the name of their noun; each adds those of its `texts/<language>.json`. */
+/** Texts of what is opened later, by the name of their noun; each adds those of its `texts/<language>.json`, or `texts/<language>.own.json` where only its own parts show them. */
 export interface NounTexts {}
 
 /** The English texts, where each of the other languages says them, too. */

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { IntlProvider } from 'use-intl';
 import { applyLocale, formatTag, rememberLocale } from './locale';
-import { areLateTextsWanted, lateMessagesOf, loadLateMessages, onLateMessages } from './late';
+import { areLateTextsWanted, lateMessagesOf, loadWantedMessages, onLateMessages } from './late';
 import { loadFirstMessages, type FirstMessages, type Messages } from './messages';
 
 interface Language {
@@ -36,7 +36,7 @@ export function LanguageProvider({ locale, messages, children }: Props) {
 
   const change = useCallback(async (next: Locale) => {
     const loaded = await loadFirstMessages(next);
-    if (areLateTextsWanted()) await loadLateMessages(next);
+    if (areLateTextsWanted()) await loadWantedMessages(next);
     rememberLocale(next);
     applyLocale(next);
     setSpoken({ locale: next, messages: loaded });

@@ -30,7 +30,7 @@ export { useStateWords } from './availability/state-words';
 
 /** Takes a power center out of service, or brings it back; its code loads with the first question. */
 export const ServiceDialog = lazy(() =>
-  withTexts(() => import('./charge-points/row-dialogs'))().then((module) => ({
+  withTexts(() => import('./charge-points/row-dialogs'), 'bulk')().then((module) => ({
     default: module.ServiceDialog,
   })),
 );

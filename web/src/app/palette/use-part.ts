@@ -4,7 +4,7 @@ import type { Palette } from './palette';
 
 type Part = typeof Palette;
 
-const loadPalette = withTexts(() => import('./palette'));
+const loadPalette = withTexts(() => import('./palette'), 'work-list');
 
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 2000 });

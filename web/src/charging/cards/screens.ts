@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'people', order: 30, icon: IconCreditCard },
     search: listSearch(cards.listCards.query),
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('./list-screen'), 'cards'),
       'CardListScreen',
     ),
   },

@@ -19,7 +19,6 @@ import { isRunning, mayBeConfirmed } from './states';
 /** Figures in doubt, in words, with what to do about them. */
 function Held({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging');
-  const list = useTranslations('workList');
   const { heldText } = useReasons();
   const mayConfirm = useMay()(orders.confirmOrder.needs) && mayBeConfirmed(order);
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +38,7 @@ function Held({ order }: { order: OrderDetail }) {
               {...targetOf('/quarantine', { item: `held-${order.id}` })}
               variant={mayConfirm ? 'subtle' : 'default'}
             >
-              {list('see')}
+              {t('flags.heldList')}
             </Button>
           ) : null}
           {mayConfirm ? (

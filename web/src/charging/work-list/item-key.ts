@@ -1,4 +1,5 @@
 import { workList, type WorkDetail, type WorkItem, type WorkKind } from '@voltdeck/contract';
+import { itemPattern } from './item-pattern';
 
 /** An item's name in one word, for the address and for rows: `held-12`. */
 export type ItemKey = `${WorkKind}-${number}`;
@@ -12,7 +13,7 @@ export const keyOf = ({ kind, id }: ItemName): ItemKey => `${kind}-${id}`;
 
 /** The item that a word names; null where it names none. */
 export const nameOfKey = (key: unknown): ItemName | null => {
-  const [, kind, id] = (typeof key === 'string' ? /^([a-z]+)-([1-9]\d{0,14})$/.exec(key) : null) ?? [];
+  const [, kind, id] = (typeof key === 'string' ? itemPattern.exec(key) : null) ?? [];
   const known = workList.workKinds.find((each) => each === kind);
   return known === undefined ? null : { kind: known, id: Number(id) };
 };

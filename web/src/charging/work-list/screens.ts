@@ -4,7 +4,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { withTexts } from '../../i18n/late';
 import { listSearch, type ListSearch } from '../../ui/list-state';
 import type { Screen } from '../../ui/screen';
-import { nameOfKey } from './item-key';
+import { itemPattern } from './item-pattern';
 
 type ListedSearch = ListSearch<typeof workList.listWork.query>;
 
@@ -19,7 +19,7 @@ const readList = listSearch(workList.listWork.query);
 
 const readSearch = (raw: Record<string, unknown>): ListedSearch & { item?: string } => ({
   ...readList(raw),
-  ...(nameOfKey(raw.item) === null ? {} : { item: String(raw.item) }),
+  ...(typeof raw.item === 'string' && itemPattern.test(raw.item) ? { item: raw.item } : {}),
 });
 
 export const screens: readonly Screen[] = [
@@ -30,7 +30,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'operate', order: 35, icon: IconListCheck },
     search: readSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('./list-screen'), 'work-list'),
       'WorkListScreen',
     ),
   },

@@ -9,3 +9,8 @@ export const lateMessages = {
     import.meta.glob<object>('../../{*/*,app/pages/*}/texts/en.json', { eager: true, import: 'default' }),
   ),
 };
+
+/** Those that only the parts of their noun show, each in a chunk of its own. */
+export const ownTexts = import.meta.glob<object>('../../{*/*,app/pages/*}/texts/en.own.json', {
+  import: 'default',
+});

@@ -4,13 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryKey, useAct } from '../../api/hooks';
-import { useMay, useUser } from '../../api/user';
+import { useUser } from '../../api/user';
 import { Dialog } from '../../ui/dialog';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { PermissionPicker } from '../permissions/permission-picker';
 import { History } from '../audit/opened-later';
 import { nameOf } from './names';
+import { useObstacle } from './obstacle';
 import { Outdated } from './outdated';
 import { useGivable } from './use-groups';
 import textStyles from '../../ui/text.module.css';
@@ -57,17 +58,6 @@ const useEdit = (latest: Admin, onDone: () => void) => {
   const isOutdated = latest.version !== seen.version;
   const factor = { isRequired, setRequired };
   return { seen, keys, setKeys, isOwner, setOwner, factor, save, take, isOutdated, isPending, error };
-};
-
-/** What keeps the one who looks from changing an admin; null where nothing does. */
-export const useObstacle = (): ((admin: Admin) => 'self' | 'owner' | 'may' | null) => {
-  const user = useUser();
-  const may = useMay();
-  return (admin) => {
-    if (admin.is_you) return 'self';
-    if (admin.is_owner && !user.is_owner) return 'owner';
-    return may(admins.replaceAdmin.needs) ? null : 'may';
-  };
 };
 
 interface RequiredFactorProps {

@@ -1,7 +1,7 @@
 import { admins, type Admin } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
@@ -10,9 +10,12 @@ import { Page } from '../../ui/page';
 import { DataTable } from '../../ui/table/data-table';
 import { useAdminColumns } from './columns';
 import { RemoveDialog, ResetFactorsDialog, SuspendDialog } from './confirm-dialogs';
-import { EditDialog } from './edit-dialog';
-import { InviteDialog } from './invite-dialog';
 import { useAdminActions, type Asked } from './row-actions';
+
+const EditDialog = lazy(() => import('./edit-dialog').then((module) => ({ default: module.EditDialog })));
+const InviteDialog = lazy(() =>
+  import('./invite-dialog').then((module) => ({ default: module.InviteDialog })),
+);
 
 const noRows: readonly Admin[] = [];
 
@@ -66,8 +69,10 @@ export function AdminListScreen() {
         rowActions={actionsOf}
         empty={{ title: t('empty'), text: t('emptyText') }}
       />
-      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
-      {edited === null ? null : <EditDialog key={edited.id} admin={edited} onClose={close} />}
+      <Suspense fallback={null}>
+        {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+        {edited === null ? null : <EditDialog key={edited.id} admin={edited} onClose={close} />}
+      </Suspense>
       <SuspendDialog admin={askedFor('suspend')} onClose={close} />
       <ResetFactorsDialog admin={askedFor('resetFactors')} onClose={close} />
       <RemoveDialog admin={askedFor('remove')} onClose={close} />

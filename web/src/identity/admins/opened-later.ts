@@ -3,5 +3,5 @@ import { withTexts } from '../../i18n/late';
 
 /** Says through whose eyes the dashboard is looked at; it comes with its texts when somebody does. */
 export const SeeAsBanner = lazy(() =>
-  withTexts(() => import('./see-as-banner'))().then((module) => ({ default: module.SeeAsBanner })),
+  withTexts(() => import('./see-as-banner'), 'admins')().then((module) => ({ default: module.SeeAsBanner })),
 );

@@ -17,7 +17,7 @@ import { useMay } from '../../api/user';
 import { isolated } from '../../ui/isolated';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone } from '../../ui/toast';
-import { useObstacle } from './edit-dialog';
+import { useObstacle } from './obstacle';
 import { nameOf } from './names';
 
 export type Asked = { what: 'edit' | 'suspend' | 'remove' | 'resetFactors'; admin: Admin };

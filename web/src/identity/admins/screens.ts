@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'people', order: 10, icon: IconUsers },
     search: listSearch(admins.adminTable.query),
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('./list-screen'), 'admins'),
       'AdminListScreen',
     ),
   },

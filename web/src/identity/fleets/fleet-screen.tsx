@@ -1,6 +1,6 @@
 import { fleetAdmins, fleets, type Fleet } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconHistory, IconPencil } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay, useUser } from '../../api/user';
@@ -26,6 +26,32 @@ export function FleetScreen({ admins }: FleetScreenProps) {
   );
 }
 
+/** What was done to the fleet, for whoever asks. */
+function FleetHistory({ id }: { id: number }) {
+  const t = useTranslations('fleets');
+  const [isOpen, setOpen] = useState(false);
+  const toggle = (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconHistory size={16} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {t('history')}
+    </Button>
+  );
+  return (
+    <Section title={t('history')} text={t('historyText')} actions={toggle}>
+      {isOpen ? (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <History endpoint={fleets.fleetHistory} params={{ id }} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
+
 interface FleetPageProps {
   fleet: Fleet;
   admins: (below: ReactNode) => ReactNode;
@@ -36,13 +62,6 @@ function FleetPage({ fleet, admins }: FleetPageProps) {
   const may = useMay();
   const { operator_name: operator } = useUser();
   const [isRenaming, setRenaming] = useState(false);
-  const history = (
-    <Section title={t('history')} text={t('historyText')}>
-      <Suspense fallback={<Skeleton height={120} />}>
-        <History endpoint={fleets.fleetHistory} params={{ id: fleet.id }} />
-      </Suspense>
-    </Section>
-  );
   return (
     <Page
       title={fleet.name}
@@ -64,7 +83,11 @@ function FleetPage({ fleet, admins }: FleetPageProps) {
         ) : null
       }
     >
-      {may(fleetAdmins.listFleetAdmins.needs) ? admins(history) : history}
+      {may(fleetAdmins.listFleetAdmins.needs) ? (
+        admins(<FleetHistory id={fleet.id} />)
+      ) : (
+        <FleetHistory id={fleet.id} />
+      )}
       {isRenaming ? (
         <Suspense fallback={null}>
           <NameDialog fleet={fleet} onClose={() => setRenaming(false)} />

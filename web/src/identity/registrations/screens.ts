@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     frame: 'guest',
     search: (raw) => ({ ...backSearch(raw), ...textsOf('invitation')(raw) }),
     component: lazyRouteComponent(
-      withTexts(() => import('./register-screen')),
+      withTexts(() => import('./register-screen'), 'registrations'),
       'RegisterScreen',
     ),
   },
@@ -28,7 +28,7 @@ export const screens: readonly Screen[] = [
     frame: 'guest',
     search: (raw) => ({ ...backSearch(raw), ...textsOf('link', 'invitation')(raw) }),
     component: lazyRouteComponent(
-      withTexts(() => import('./verify-screen')),
+      withTexts(() => import('./verify-screen'), 'registrations'),
       'VerifyScreen',
     ),
   },

@@ -1,7 +1,7 @@
-import type ar from './texts/ar.json';
-import type en from './texts/en.json';
-import type es from './texts/es.json';
-import type fr from './texts/fr.json';
+import type ar from './texts/ar.own.json';
+import type en from './texts/en.own.json';
+import type es from './texts/es.own.json';
+import type fr from './texts/fr.own.json';
 import type { InAll } from '../../i18n/noun-texts';
 
 declare module '../../i18n/noun-texts' {

@@ -36,7 +36,9 @@ const PricesTab = lazy(() =>
 const AccessTab = lazy(() =>
   withTexts(() => import('../allowed-users/access-tab'))().then((module) => ({ default: module.AccessTab })),
 );
-const MediaTab = lazy(() => import('../media/media-tab').then((module) => ({ default: module.MediaTab })));
+const MediaTab = lazy(() =>
+  withTexts(() => import('../media/media-tab'))().then((module) => ({ default: module.MediaTab })),
+);
 
 const SettingsTab = lazy(() =>
   import('../settings/settings-tab').then((module) => ({ default: module.SettingsTab })),

@@ -25,10 +25,10 @@ import { useRowActions, type Asked } from './row-actions';
 import styles from './list-screen.module.css';
 
 const RowDialog = lazy(() =>
-  withTexts(() => import('./row-dialogs'))().then((module) => ({ default: module.RowDialog })),
+  withTexts(() => import('./row-dialogs'), 'bulk')().then((module) => ({ default: module.RowDialog })),
 );
 const BulkBar = lazy(() =>
-  withTexts(() => import('../bulk/bulk-bar'))().then((module) => ({ default: module.BulkBar })),
+  withTexts(() => import('../bulk/bulk-bar'), 'bulk')().then((module) => ({ default: module.BulkBar })),
 );
 const ListMap = lazy(() =>
   withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),

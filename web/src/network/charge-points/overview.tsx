@@ -3,6 +3,8 @@ import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { withTexts } from '../../i18n/late';
+import { Listing } from '../media/listing';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
@@ -29,7 +31,6 @@ const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: m
 const FaultHistory = lazy(() =>
   import('./fault-history').then((module) => ({ default: module.FaultHistory })),
 );
-const Listing = lazy(() => import('../media/listing').then((module) => ({ default: module.Listing })));
 const PlaceMap = lazy(() => import('./place-map').then((module) => ({ default: module.PlaceMap })));
 
 /** A code with the button that copies it. */
@@ -159,7 +160,9 @@ function Device({ chargePoint }: { chargePoint: ChargePoint }) {
 }
 
 const ConnectCard = lazy(() =>
-  import('../onboarding/connect-card').then((module) => ({ default: module.ConnectCard })),
+  withTexts(() => import('../onboarding/connect-card'), 'onboarding')().then((module) => ({
+    default: module.ConnectCard,
+  })),
 );
 
 /** How it connects, where it never has or is refused; stays for the visit, so that its connection is seen. */
@@ -210,9 +213,7 @@ export function Overview({
       <DuplicateNotice chargePoint={chargePoint} />
       <StationNotice chargePoint={chargePoint} />
       {chargePoint.visibility === 'public' && !chargePoint.listed ? (
-        <Suspense fallback={null}>
-          <Listing chargePoint={chargePoint} />
-        </Suspense>
+        <Listing chargePoint={chargePoint} />
       ) : null}
       {chargePoint.connectors.length === 0 ? (
         <Section flush>

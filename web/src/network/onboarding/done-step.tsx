@@ -2,7 +2,7 @@ import { chargePoints, prices, type ChargePoint } from '@voltdeck/contract';
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowRight, IconCopyPlus } from '@tabler/icons-react';
 import { Link, useBlocker } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useAct, useCall } from '../../api/hooks';
@@ -10,12 +10,13 @@ import { useLivePatches } from '../../api/live-patches';
 import { Page } from '../../ui/page';
 import { Loaded } from '../../ui/page-states';
 import { toastDone } from '../../ui/toast';
-import { Listing } from '../media/listing';
 import { chargePointPath } from '../paths';
 import { ConnectCard } from './connect-card';
 import { useAccess, type Made } from './creation';
 import styles from './wizard-steps.module.css';
 import textStyles from '../../ui/text.module.css';
+
+const Listing = lazy(() => import('../media/listing').then((module) => ({ default: module.Listing })));
 
 /** The power center stands, its price does not: says why and tries again. */
 function Unpriced({ id, unpriced }: { id: number; unpriced: NonNullable<Made['unpriced']> }) {
@@ -70,7 +71,11 @@ function Done({ chargePoint, made, onAnother }: DoneProps & { chargePoint: Charg
       <KeepGuard chargePoint={chargePoint} />
       {made?.unpriced ? <Unpriced id={chargePoint.id} unpriced={made.unpriced} /> : null}
       <ConnectCard chargePoint={chargePoint} />
-      {chargePoint.visibility === 'public' ? <Listing chargePoint={chargePoint} /> : null}
+      {chargePoint.visibility === 'public' ? (
+        <Suspense fallback={null}>
+          <Listing chargePoint={chargePoint} />
+        </Suspense>
+      ) : null}
       <div className={styles.after}>
         {onAnother ? (
           <Button variant="default" leftSection={<IconCopyPlus size={16} aria-hidden />} onClick={onAnother}>

@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     above: ['/charge-points'],
     search: stepSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./wizard-screen')),
+      withTexts(() => import('./wizard-screen'), 'onboarding'),
       'NewChargePointScreen',
     ),
   },

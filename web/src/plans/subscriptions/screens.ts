@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'money', order: 20, icon: IconStack2, needs: subscriptions.currentSubscription.needs },
     search: () => ({}),
     component: lazyRouteComponent(
-      withTexts(() => import('./plans-screen')),
+      withTexts(() => import('./plans-screen'), 'subscriptions'),
       'PlansScreen',
     ),
   },

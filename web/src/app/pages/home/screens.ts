@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'operate', order: 10, icon: IconLayoutDashboard, needs: stats.stats.needs },
     search: textsOf('measure', 'hours', 'feed'),
     component: lazyRouteComponent(
-      withTexts(() => import('./home-page')),
+      withTexts(() => import('./home-page'), 'home'),
       'HomePage',
     ),
   },
