@@ -14,7 +14,7 @@ import { checkSteps, print, runSteps } from './steps.mjs';
 ensureInstalled();
 mkdirSync(cacheFolder, { recursive: true });
 
-const tallies = [await runChecks(), runTests(['pure', 'server', 'web']), await runJourneys()];
+const tallies = [await runChecks(), runTests(['pure', 'server', 'server-alone', 'web']), await runJourneys()];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);
