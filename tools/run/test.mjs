@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { binOf } from './bin.mjs';
 import { ensureBrowser } from './browser.mjs';
 import { ensureProductBuilt, ensureSimulatorBundled } from './build.mjs';
@@ -9,36 +9,38 @@ import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { checkSteps, print, runSteps } from './steps.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ passed: number, failed: number, names: string[] }} Tally the names are those of what failed */
 
 ensureInstalled();
 mkdirSync(cacheFolder, { recursive: true });
 
-const tallies = [await runChecks(), runTests(['pure', 'server', 'web']), await runJourneys()];
+const tallies = [await runChecks(), runTests(['pure', 'server', 'server-alone', 'web']), await runJourneys()];
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+for (const name of tallies.flatMap(({ names }) => names)) console.log(`failed: ${name}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 /** @returns {Promise<Tally>} */
 async function runChecks() {
   const outcomes = await runSteps(checkSteps(), print);
-  const good = outcomes.filter((outcome) => outcome.hasPassed).length;
-  return { passed: good, failed: outcomes.length - good };
+  const bad = outcomes.filter((outcome) => !outcome.hasPassed);
+  return { passed: outcomes.length - bad.length, failed: bad.length, names: bad.map(({ name }) => name) };
 }
 
 /** @returns {Promise<Tally>} */
 async function runJourneys() {
   if (!ensureBrowser()) {
     console.log('\njourneys not run: no browser found');
-    return { passed: 0, failed: process.env.CI === 'true' ? 1 : 0 };
+    const isMissed = process.env.CI === 'true';
+    return { passed: 0, failed: isMissed ? 1 : 0, names: isMissed ? ['journeys: no browser found'] : [] };
   }
   try {
     await ensureProductBuilt();
     await ensureSimulatorBundled();
   } catch (error) {
     console.error(`\njourneys not run: the product could not be built\n${String(error)}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, names: ['journeys: the product could not be built'] };
   }
   return runTests(['journeys']);
 }
@@ -63,17 +65,24 @@ function runTests(projects) {
   );
   const tally = existsSync(report)
     ? tallyOf(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: 0, names: [] };
   rmSync(report, { force: true });
-  // A run that fails outside of its tests, in a set-up or by an unhandled error, counts as one failure.
-  return status === 0 ? tally : { ...tally, failed: Math.max(tally.failed, 1) };
+  if (status === 0 || tally.failed > 0) return tally;
+  return { ...tally, failed: 1, names: [`${projects.join(', ')}: outside of the tests, see above`] };
 }
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, testResults: { status: string, assertionResults: unknown[] }[] }} report
+ * @typedef {{ status: string, fullName: string }} Assertion
+ * @param {{ numPassedTests: number, testResults: { name: string, status: string, assertionResults: Assertion[] }[] }} report
  * @returns {Tally}
  */
-function tallyOf({ numPassedTests, numFailedTests, testResults }) {
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return { passed: numPassedTests, failed: numFailedTests + broken.length };
+function tallyOf({ numPassedTests, testResults }) {
+  const names = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const bad = assertionResults.filter((each) => each.status === 'failed');
+    // A file that fails without a failing test failed as it was loaded or set up.
+    if (status === 'failed' && bad.length === 0) return [file];
+    return bad.map(({ fullName }) => `${file} > ${fullName}`);
+  });
+  return { passed: numPassedTests, failed: names.length, names };
 }

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import {
-  type JobHelpers,
   parseCronItems,
   run,
   type Runner,
   runMigrations,
   runOnce,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
@@ -14,7 +14,9 @@ import type { ScheduleOptions } from './ctx';
 import type { Db, Tx } from './db/db';
 import { named } from './db/named';
 import type { Logger } from './log';
+import { watchLeftovers } from './queue-leftovers';
 import { queueLogger } from './queue-log';
+import { sleep } from './sleep';
 
 export interface JobRun {
   /** Which try this is, from 1. */
@@ -62,27 +64,13 @@ export function createQueue(db: Db, log: Logger): Queue {
   const tasks: TaskList = {};
   const crons: { task: string; match: string; options: { jobKey: string } }[] = [];
   let runner: Runner | undefined;
+  let stopWatching = (): void => undefined;
   const shared = { pgPool: db.pool, logger: queueLogger(log), noHandleSignals: true };
 
   return {
     task: (name, handler) => {
       if (tasks[name] !== undefined) throw new Error(`Two tasks have the name ${name}.`);
-      tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
-        const attempt = helpers.job.attempts;
-        try {
-          await handler(typeof payload === 'object' && payload !== null ? payload : {}, {
-            attempt,
-            signal: helpers.abortSignal,
-          });
-        } catch (error) {
-          // Logged here with its stack; the queue keeps only the text.
-          log.error(
-            { err: error, job: name, jobId: helpers.job.id, attempt },
-            'A job failed and will be tried again',
-          );
-          throw error;
-        }
-      };
+      tasks[name] = taskOf(name, handler, log);
     },
     cron: (name, pattern) => {
       crons.push({ task: name, match: pattern, options: { jobKey: name } });
@@ -102,6 +90,8 @@ export function createQueue(db: Db, log: Logger): Queue {
       const events: WorkerEvents = new EventEmitter();
       // Told before the pool takes its first job, which it does by this name.
       if (holder !== undefined) events.on('pool:create', ({ workerPool }) => (workerPool.id = holder));
+      const watching = watchLeftovers(db, log, events);
+      stopWatching = () => clearInterval(watching);
       runner ??= await run(
         { ...shared, events, concurrency, pollInterval: 1_000, parsedCronItems: parseCronItems(crons) },
         tasks,
@@ -112,10 +102,36 @@ export function createQueue(db: Db, log: Logger): Queue {
     releaseFrom: (holder) => releaseFrom(db, holder),
     drain: () => runOnce({ ...shared, preset: { worker: waitedFor } }, tasks),
     stop: async () => {
+      stopWatching();
       await runner?.stop();
+      if (runner !== undefined) await untilIdle(db);
       runner = undefined;
     },
   };
+}
+
+function taskOf(name: string, handler: JobHandler, log: Logger): Task {
+  return async (payload, { job, abortSignal }) => {
+    const attempt = job.attempts;
+    try {
+      await handler(typeof payload === 'object' && payload !== null ? payload : {}, {
+        attempt,
+        signal: abortSignal,
+      });
+    } catch (error) {
+      // Logged here with its stack; the queue keeps only the text.
+      log.error({ err: error, job: name, jobId: job.id, attempt }, 'A job failed and will be tried again');
+      throw error;
+    }
+  };
+}
+
+/** Waits a while until what the last jobs came to is written down, for which their runner does not wait. */
+async function untilIdle({ pool }: Db): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (pool.waitingCount === 0 && pool.idleCount === pool.totalCount) return;
+    await sleep(10);
+  }
 }
 
 async function releaseFrom({ pool }: Db, holder: string): Promise<void> {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { csvRows, xlsxRows } from '../../platform/spreadsheet/testing-sheets';
 import { costMinorOf, energyWhOf, exportWorld, type ExportWorld, livingBytes } from './testing-exports';
 
-const many = 100_000;
-const few = 10_000;
+/** With EXPORTED=100000 so many rows; else fewer, of which the same must be true. */
+const many = Number(process.env['EXPORTED'] ?? 20_000);
+const few = many / 10;
 /** The first so many minutes of the world are asked for by `to`. */
 const untilMinute = (minutes: number): string =>
   `to=${new Date(Date.UTC(2026, 0, 1) + minutes * 60_000 + 1).toISOString()}`;
@@ -38,14 +39,14 @@ const numbers = Array.from({ length: many }, (_, at) => at + 1);
 const wholeKwh = numbers.reduce((sum, at) => sum + energyWhOf(at), 0) / 1000;
 const wholePrice = numbers.reduce((sum, at) => sum + costMinorOf(at), 0) / 1000;
 
-describe.each(['csv', 'xlsx'])('100,000 orders as %s', (format) => {
+describe.each(['csv', 'xlsx'])('many orders as %s', (format) => {
   test('are opened by a library and add up to the units of the database', async () => {
     const rows = await readExport(`/api/orders/export?format=${format}&sort=created_at`);
     expect(rows.length).toBe(many);
     expect(sumOf(rows, 'Energy (kWh)')).toBeCloseTo(wholeKwh, 3);
     expect(sumOf(rows, 'Price')).toBeCloseTo(wholePrice, 3);
     expect(new Set(rows.map((row) => row.Order)).size).toBe(many);
-    for (const at of [1, 2, 777, 50_001, many]) {
+    for (const at of [1, 2, 777, many / 2 + 1, many]) {
       const row = rows[at - 1] ?? {};
       expect([Number(row['Energy (kWh)']), Number(row.Price), row.Currency]).toEqual([
         energyWhOf(at) / 1000,
@@ -56,7 +57,7 @@ describe.each(['csv', 'xlsx'])('100,000 orders as %s', (format) => {
     }
   }, 120_000);
 
-  test('take no more memory than 10,000 do', async () => {
+  test('take no more memory than a tenth of them', async () => {
     const peakOf = async (count: number): Promise<number> => {
       const before = livingBytes();
       const answer = await get(`/api/orders/export?format=${format}&${untilMinute(count)}`);
@@ -82,8 +83,8 @@ describe('an export of orders', () => {
     expect(new Set(failed.map((row) => row.State))).toEqual(new Set(['Failed']));
     const prices = failed.map((row) => Number(row.Price));
     expect(prices).toEqual(prices.toSorted((one, other) => other - one));
-    expect((await readExport('/api/orders/export?search=TAG77777')).map((row) => row.Card)).toEqual([
-      'TAG77777',
+    expect((await readExport('/api/orders/export?search=TAG17777')).map((row) => row.Card)).toEqual([
+      'TAG17777',
     ]);
     expect(await readExport('/api/orders/export?charging_site_id=999999')).toEqual([]);
   });
