@@ -53,7 +53,7 @@ export function SiteForm({ site, onSaved, onCancel }: SiteFormProps) {
       <Form form={form} action={t(site === null ? 'add' : 'save')} onCancel={onCancel} guarded>
         <ChangedNotice conflict={conflict} takeTheirs={takeTheirs} />
         <TextField form={form} name="name" label={t('field.name')} autoComplete="off" required isFirst />
-        <AddressFields form={form} />
+        <AddressFields form={form} isWhole />
         <div className={styles.pair}>
           <SearchField
             form={form}

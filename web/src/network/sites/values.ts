@@ -6,6 +6,7 @@ export interface SiteValues extends Record<string, unknown> {
   name: string;
   address_line_1: string;
   address_line_2: string;
+  address_line_3: string;
   zipcode: string;
   city: string;
   state: string;
@@ -22,6 +23,7 @@ export const siteNames = [
   'name',
   'address_line_1',
   'address_line_2',
+  'address_line_3',
   'zipcode',
   'city',
   'state',
@@ -40,6 +42,7 @@ export const noSite = (timeZone: string): SiteValues => ({
   name: '',
   address_line_1: '',
   address_line_2: '',
+  address_line_3: '',
   zipcode: '',
   city: '',
   state: '',
@@ -56,6 +59,7 @@ export const valuesOf = (site: SiteDetail): SiteValues => ({
   name: site.name,
   address_line_1: site.address.address_line_1 ?? '',
   address_line_2: site.address.address_line_2 ?? '',
+  address_line_3: site.address.address_line_3 ?? '',
   zipcode: site.address.zipcode ?? '',
   city: site.address.city ?? '',
   state: site.address.state ?? '',
