@@ -98,7 +98,17 @@ export type { Group, GroupDetail, GroupMember } from './network/groups';
 export * as allowedUsers from './network/allowed-users';
 export type { AllowedUser } from './network/allowed-users';
 export * as sites from './network/sites';
-export type { Site } from './network/sites';
+export type {
+  Site,
+  SiteBody,
+  SiteDetail,
+  SiteFigures,
+  SiteRow,
+  SiteTotals,
+  ZoneChange,
+} from './network/sites';
+export * as hours from './network/hours';
+export type { Hours, Opening } from './network/hours';
 export * as orders from './charging/orders';
 export * as workList from './charging/work-list';
 export type {

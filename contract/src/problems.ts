@@ -83,6 +83,10 @@ export const problems = {
   'card.column-unknown': 422,
   'card.number-twice': 422,
   'charging-settings.changed': 409,
+  'charging-site.changed': 409,
+  'charging-site.in-use': 409,
+  'charging-site.delete-unconfirmed': 409,
+  'charging-site.zone-unconfirmed': 409,
   'charge-point.offline': 409,
   'charge-point.out-of-service': 409,
   'charge-point.plan-deactivated': 409,
@@ -164,6 +168,8 @@ export const fieldProblems = [
   'taken',
   'too-common',
   'member-already',
+  'ends-before',
+  'never-open',
 ] as const;
 
 export type FieldProblem = (typeof fieldProblems)[number];

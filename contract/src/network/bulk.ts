@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
 import { categoryBrief, categoryIds, mostCategories } from './categories';
 import { filters, visibilities } from './charge-points';
+import { hoursBody, hoursShape } from './hours';
 import { mostPrices, priceBody, priceUnits } from './prices';
 
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
@@ -16,6 +17,8 @@ const plainChanges = [
     what: z.literal('hours'),
     open_time: orNothing(timeOfDay()),
     close_time: orNothing(timeOfDay()),
+    /** A week in the place of the two times. */
+    hours: hoursBody.nullish(),
   }),
   z.strictObject({ what: z.literal('visibility'), visibility: z.enum(visibilities) }),
   z.strictObject({ what: z.literal('listing'), listed: boolean() }),
@@ -24,9 +27,13 @@ const plainChanges = [
   z.strictObject({ what: z.literal('group'), group_id: id().nullable() }),
 ] as const;
 
-/** One change for many charge points; both hours empty is open around the clock. */
+/** To a site, whose clock it takes, or to none, where it keeps the one it has. */
+const toSite = z.strictObject({ what: z.literal('site'), charging_site_id: orNothing(id()) });
+
+/** One change for many charge points; without any hours of their own those of the site hold, and without those they are open around the clock. */
 export const bulkChange = z.discriminatedUnion('what', [
   ...plainChanges,
+  toSite,
   z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).min(1).max(24) }),
   z.strictObject({
     what: z.literal('categories'),
@@ -39,6 +46,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 /** What one charge point is put back to, in the words of a change; it may have had no prices at all, or one for each hour and more. */
 export const formerState = z.discriminatedUnion('what', [
   ...plainChanges,
+  toSite.extend({ time_zone: z.string().trim().max(64).optional() }),
   z.strictObject({ what: z.literal('prices'), prices: z.array(priceBody).max(mostPrices) }),
   z.strictObject({ what: z.literal('categories'), category_ids: z.array(id()).max(mostCategories) }),
 ]);
@@ -58,12 +66,15 @@ const bulkPrice = z.object({
 export const bulkState = z.object({
   open_time: z.string().nullable().optional(),
   close_time: z.string().nullable().optional(),
+  hours: hoursShape.nullable().optional(),
   visibility: z.enum(visibilities).optional(),
   listed: z.boolean().optional(),
   out_of_service: z.boolean().optional(),
   prices: z.array(bulkPrice).optional(),
   group: z.object({ id: z.int(), name: z.string() }).nullable().optional(),
   categories: z.array(categoryBrief).optional(),
+  charging_site_id: z.int().nullable().optional(),
+  time_zone: z.string().optional(),
 });
 export type BulkState = z.infer<typeof bulkState>;
 

@@ -10,6 +10,7 @@ import { categoryBrief } from './categories';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
 import { mediumShape } from './media';
+import { hoursShape, openingShape } from './hours';
 import { refusalShape } from './refusals';
 
 declare module '../live' {
@@ -81,6 +82,8 @@ export const chargePointRow = z.object({
   categories: z.array(categoryBrief),
   address: addressShape,
   time_zone: z.string(),
+  /** Null where it is open around the clock. */
+  opening: openingShape.nullable(),
   connectors: z.array(connectorShape),
   protocol: z.string().nullable(),
   vendor: z.string().nullable(),
@@ -117,6 +120,8 @@ export const chargePointShape = chargePointRow.extend({
   integration_code: z.string().nullable(),
   open_time: z.string().nullable(),
   close_time: z.string().nullable(),
+  /** A week of its own; without it the two times hold, and without those the hours of its site. */
+  hours: hoursShape.nullable(),
   contact_number: z.string().nullable(),
   session_limit_type: z.enum(['minutes', 'energy']).nullable(),
   session_limit_value: z.number().nullable(),

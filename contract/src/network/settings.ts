@@ -1,26 +1,12 @@
 import { z } from 'zod';
+import { addressBody, placeBody } from '../address';
 import { endpoint } from '../endpoint';
 import { historyPage } from '../identity/audit';
 import { olderQuery, plainQuery, several } from '../page';
 import { boolean, id, integer, number, optionalText, orNothing, text, timeOfDay } from '../wire';
 import { categoryIds } from './categories';
+import { hoursBody } from './hours';
 import { chargePointCategories, chargePointShape, visibilities } from './charge-points';
-
-const country = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{2}$/, { error: 'choice' });
-
-const addressBody = {
-  address_line_1: optionalText(),
-  address_line_2: optionalText(),
-  address_line_3: optionalText(),
-  city: optionalText(),
-  state: optionalText(),
-  zipcode: optionalText(20),
-  country: orNothing(country),
-};
 
 /** One connector; `type` is the code or the id of its kind, `max_power` in kW; the number never changes. */
 export const connectorBody = z.strictObject({
@@ -42,8 +28,7 @@ export const settingsBody = {
   category: z.enum(chargePointCategories),
   type_id: orNothing(id()),
   charging_site_id: orNothing(id()),
-  latitude: orNothing(number(z.number().min(-90).max(90))),
-  longitude: orNothing(number(z.number().min(-180).max(180))),
+  ...placeBody,
   address: orNothing(z.strictObject(addressBody)),
   ...addressBody,
   time_zone: orNothing(z.string().trim().max(64)),
@@ -60,6 +45,8 @@ export const settingsBody = {
   ),
   open_time: orNothing(timeOfDay()),
   close_time: orNothing(timeOfDay()),
+  /** A week of its own in the place of the two, and of the hours of its site. */
+  hours: hoursBody.nullish(),
   free_vend_tag: optionalText(20),
   amenities: several(id()),
   /** Another group also needs the key to change groups. */

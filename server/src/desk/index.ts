@@ -31,5 +31,5 @@ export {
   type Standing,
 } from './channels/actions';
 export { channelName, holdsKeyOf } from './channels/rules';
-export { openingViews, savedViewsOf } from './views/actions';
+export { openingViews, savedViewsOf, viewsOfSite } from './views/actions';
 export type { InstallationPort } from './installation/ports';

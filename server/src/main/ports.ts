@@ -33,6 +33,7 @@ export function supplyPorts(
     availableBalance: commerce.availableBalance,
     openingViews: desk.openingViews,
     savedViewsOf: desk.savedViewsOf,
+    viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),
     subscription: subscriptionOf,

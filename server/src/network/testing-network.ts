@@ -47,7 +47,12 @@ export async function networkHouse(): Promise<NetworkHouse> {
     lostTo: async () => new Map(),
   };
   const house = await testHouse({
-    ports: { usage, lifetime, addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } },
+    ports: {
+      usage,
+      lifetime,
+      viewsOfSite: async () => 0,
+      addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
+    },
   });
   const mine = await tenant(house, 'mine', 'Europe/Paris');
   const other = await tenant(house, 'other', 'Asia/Amman');

@@ -83,7 +83,9 @@ export class Screens {
   /** Waits until the list shows the newest order and the figures move; answers what is amiss. */
   async lookAgain(): Promise<string[]> {
     const { list, station } = this.parts;
-    const { rows } = await this.world.house.db.pool.query<{ id: number }>('select max(id) as id from orders');
+    const { rows } = await this.world.house.db.pool.query<{ id: number }>(
+      'select id from orders order by requested_at desc, id desc limit 1',
+    );
     const newest = `#${rows[0]?.id}`;
     const faults: string[] = [];
     await list

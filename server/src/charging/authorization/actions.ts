@@ -1,15 +1,13 @@
-import { admitted, type ChargingPlace } from '../../network';
+import { admitted, closedAt, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import {
   holderOf,
-  isHeldBy,
   isStrange,
   isUnwelcome,
   judgeStart,
   personToAdmit,
   readTag,
   refusalOf,
-  statesInUse,
   tokenToUse,
   wordShown,
   type AskedStart,
@@ -22,6 +20,7 @@ import {
   type Shown,
   type TokenWord,
 } from './rules';
+import { isHeldBy, statesInUse } from './rules-use';
 import { noteSeen } from './actions-unknown';
 import { findTags, lockTokens, usesOfTokens, type FoundUse, type TokenKey } from './store';
 import { usualSettings } from '../charging-settings/rules';
@@ -93,14 +92,19 @@ export async function authorizeStart(ctx: Ctx, request: AuthorizationRequest): P
   return answer;
 }
 
+const visitOf = ({ place, at }: { place: ChargingPlace; at: Date }) => ({ chargePointId: place.id, at });
+
+/** Starts with what is known of their tags, and whether they are outside the hours. */
 async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Promise<Start[]> {
   const shown = requests.flatMap(({ place, who }) =>
     'uid' in who ? [{ operatorId: place.operatorId, uid: readTag(who.uid) }] : [],
   );
   const tags = (await findTags(ctx.tx, shown)).values();
-  return requests.map((request) => ({
+  const isClosed = await closedAt(ctx, requests.map(visitOf));
+  return requests.map((request, index) => ({
     ...request,
     tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
+    isClosed: isClosed[index] ?? false,
   }));
 }
 
@@ -241,7 +245,12 @@ export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promi
       ({ uid, place, isExpected }, index) => !isExpected && isStrange(uid, found[index]?.tag ?? null, place),
     ),
   );
+  const isClosed = await closedAt(ctx, shown.map(visitOf));
   return shown.map((each, index) =>
-    wordShown({ ...each, ...(found[index] ?? { tag: null, isAnswered: true, isAdmitted: false }) }),
+    wordShown({
+      ...each,
+      ...(found[index] ?? { tag: null, isAnswered: true, isAdmitted: false }),
+      isClosed: isClosed[index] ?? false,
+    }),
   );
 }

@@ -76,7 +76,11 @@ interface Case extends Partial<AskedStart> {
   answer?: MayStartAnswer | null;
 }
 const judged = ({ isInUse = false, answer = may, ...change }: Case) =>
-  judgeStart({ place, at: now, who: { uid: 'AB12' }, tag: driver, ...change }, isInUse, answer);
+  judgeStart(
+    { place, at: now, who: { uid: 'AB12' }, tag: driver, isClosed: false, isOffline: false, ...change },
+    isInUse,
+    answer,
+  );
 
 describe('a start is accepted', () => {
   test.each<[string, Case, unknown]>([
@@ -116,6 +120,13 @@ describe('a start is accepted', () => {
       { place: { ...place, tariff: noPrices }, answer: own([row]) },
       { kind: 'person', id: 3 },
     ],
+    ["of the operator's own outside the hours", { isClosed: true, tag }, { kind: 'operator' }],
+    ['of its worker then', { isClosed: true, tag: worker }, { kind: 'worker', id: 5 }],
+    [
+      'of anybody then, where the charger began it offline',
+      { isClosed: true, isOffline: true },
+      { kind: 'person', id: 3 },
+    ],
     [
       'at a place that shut later',
       { place: { ...place, stationOutSince: new Date(now.getTime() + 1) } },
@@ -131,6 +142,17 @@ describe('a start is refused', () => {
     ['without a known tag', { tag: null }, refused('invalid', 'not-authorized')],
     ['with a blocked one', { tag: { ...driver, status: 'blocked' } }, refused('blocked', 'not-authorized')],
     ['with an expired one', { tag: { ...driver, expiresAt: now } }, refused('expired', 'not-authorized')],
+    ['outside the hours', { isClosed: true }, refused('closed', 'not-authorized')],
+    [
+      'from afar then',
+      { isClosed: true, who: { holder: { kind: 'person', id: 3 } }, tag: null },
+      refused('closed', 'not-authorized'),
+    ],
+    [
+      'then, though charging is free',
+      { isClosed: true, who: { uid: 'FREE' }, tag: null },
+      refused('closed', 'not-authorized'),
+    ],
     ['with one that is in use', { isInUse: true }, refused('concurrent', 'not-authorized')],
     [
       'at a private place to a driver',
@@ -208,8 +230,20 @@ describe('a tag that is only shown', () => {
     ['is blocked where the place is shut', { place: shut }, 'blocked'],
     ['is blocked at a private place', { place: { ...place, visibility: 'private' } }, 'blocked'],
     ['is blocked where nobody answers for its holder', { isAnswered: false }, 'blocked'],
+    ['comes too early or too late outside the hours', { isClosed: true }, 'closed'],
+    ['does so where charging is free', { isClosed: true, tag: null, uid: 'FREE' }, 'closed'],
+    ["is accepted then where it is the operator's own", { isClosed: true, tag }, 'accepted'],
+    ['is accepted then where an order waits for it', { isClosed: true, isExpected: true }, 'accepted'],
   ])('%s', (_fact, change, verdict) => {
-    const shown = { place, uid: 'AB12', at: now, tag: driver, isExpected: false, isAnswered: true };
+    const shown = {
+      place,
+      uid: 'AB12',
+      at: now,
+      tag: driver,
+      isExpected: false,
+      isAnswered: true,
+      isClosed: false,
+    };
     expect(verdictShown({ ...shown, ...change })).toBe(verdict);
   });
 });

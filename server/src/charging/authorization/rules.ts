@@ -1,9 +1,9 @@
 import type { HeldReason, OrderState, PaymentKind } from '@voltdeck/contract';
-import { minuteMs } from '../../kernel/clock';
 import { isShut, rowAt, type ChargingPlace, type Tariff } from '../../network';
+import type { TokenUse } from './rules-use';
 
 /** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
-export type TagVerdict = 'accepted' | 'blocked' | 'expired' | 'invalid' | 'concurrent';
+export type TagVerdict = 'accepted' | 'blocked' | 'closed' | 'expired' | 'invalid' | 'concurrent';
 
 /** The kinds of those who stand behind an id token; each domain answers for the kinds it knows. */
 export type HolderKind = 'operator' | 'person' | 'worker' | 'vehicle' | 'partner';
@@ -98,18 +98,6 @@ export type PaidBy =
   | { kind: 'roaming'; partner: string }
   | { kind: 'none' };
 
-/** A session that runs with an id token. */
-export interface TokenUse {
-  orderId: number;
-  operatorId: number;
-  chargePointId: number;
-  state: OrderState;
-  /** Since when its charge point is offline; null while it is not. */
-  offlineSince: Date | null;
-  /** Since when some process runs that it could have reached; null where nobody keeps that. */
-  reachableSince: Date | null;
-}
-
 /** What a start is worth and who pays for it; `tariff` is one of its own. */
 export interface Judged {
   verdict: TagVerdict;
@@ -145,26 +133,15 @@ export interface AskedStart {
   tag: Tag | null;
   /** Whoever holds the token may use the place though it is private: an allowed user, or one of the operator's people. */
   isAdmitted?: boolean;
+  /** Its moment is outside the hours of the charge point. */
+  isClosed: boolean;
+  /** It has happened already, while its charger was offline. */
+  isOffline: boolean;
 }
 
-/** States of an order in which its id token is in use. */
-export const statesInUse = ['charging', 'suspended'] as const satisfies readonly OrderState[];
-
-/**
- * Whether a session elsewhere keeps its id token from a start: not where its charge point is offline for as long as the
- * operator says (docs/decisions.md#charging-settings). Time in which it could reach nobody does not count. A start that is
- * told later counts as of when it happened, and one from the future as of now.
- */
-export const isHeldBy = (
-  { chargePointId, offlineSince, reachableSince }: TokenUse,
-  start: { chargePointId: number; at: Date },
-  { freeAfterMinutes, now }: { freeAfterMinutes: number; now: Date },
-): boolean => {
-  if (offlineSince === null || chargePointId === start.chargePointId) return true;
-  const atMs = Math.min(start.at.getTime(), now.getTime());
-  const awayFromMs = Math.max(offlineSince.getTime(), reachableSince?.getTime() ?? -Infinity);
-  return atMs - awayFromMs < freeAfterMinutes * minuteMs;
-};
+/** The operator's own people: its workers, and whoever holds a tag of its own that is no guest's. */
+const isOwn = (holder: Holder, tag: Tag | null): boolean =>
+  holder.kind === 'worker' || (holder.kind === 'operator' && tag?.isGuest !== true);
 
 /** Who stands behind a start or a shown token, as far as a private charge point asks. */
 interface Visitor {
@@ -175,10 +152,8 @@ interface Visitor {
 }
 
 /** Private charge points are for the operator's own people and for whom they admit (docs/decisions.md#private-charge-points). */
-const isWelcome = ({ place, holder, tag, isAdmitted = false }: Visitor): boolean => {
-  const isOwn = holder.kind === 'worker' || (holder.kind === 'operator' && tag?.isGuest !== true);
-  return place.visibility === 'public' || isOwn || isAdmitted;
-};
+const isWelcome = ({ place, holder, tag, isAdmitted = false }: Visitor): boolean =>
+  place.visibility === 'public' || isOwn(holder, tag) || isAdmitted;
 
 const isFree = ({ place, who }: AskedStart): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
 
@@ -199,7 +174,10 @@ export const refusalOf = (start: AskedStart): Judged | null => {
   const holder = holderOf(start);
   if (holder === null) return refused(verdictOn(start.tag, start.at), 'not-authorized');
   const isKeptOut = isShut(start.place, start.at) || isUnwelcome(start);
-  return isKeptOut ? refused('blocked', 'not-authorized') : null;
+  if (isKeptOut) return refused('blocked', 'not-authorized');
+  // Whoever plugs in where charging is free may be anybody; what an offline charger began has been delivered.
+  const minds = start.isClosed && !start.isOffline && (isFree(start) || !isOwn(holder, start.tag));
+  return minds ? refused('closed', 'not-authorized') : null;
 };
 
 /** Whether a start fails on nothing else than that its place is private. */
@@ -251,23 +229,28 @@ export interface Shown {
   isAnswered: boolean;
   /** As of a start. */
   isAdmitted?: boolean;
+  /** It is shown outside the hours of the charge point. */
+  isClosed: boolean;
 }
 
 /** Whether a shown id token is good whoever stands behind it. */
-const isGoodAnyway = ({ place, uid, at, isExpected }: Shown): boolean => {
-  // Without a tag at all a device means the one free charging is given here.
-  const isFreeTag = uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
-  return isExpected || (isFreeTag && !isShut(place, at));
-};
+const isGoodAnyway = (shown: Shown): boolean =>
+  shown.isExpected || (isFreeTag(shown) && !isShut(shown.place, shown.at) && !shown.isClosed);
+
+/** Without a tag at all a device means the one free charging is given here. */
+const isFreeTag = ({ place, uid }: Shown): boolean =>
+  uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
 
 /** What a shown id token is worth here and now. */
 export const verdictShown = (shown: Shown): TagVerdict => {
-  const { place, at, tag, isAnswered } = shown;
+  const { place, at, tag, isAnswered, isClosed } = shown;
   if (isGoodAnyway(shown)) return 'accepted';
+  if (isClosed && isFreeTag(shown) && !isShut(place, at)) return 'closed';
   const verdict = verdictOn(tag, at);
   if (tag === null || verdict !== 'accepted') return verdict;
   const isKeptOut = isShut(place, at) || !isWelcome({ ...shown, holder: tag.holder });
-  return isKeptOut || !isAnswered ? 'blocked' : 'accepted';
+  if (isKeptOut || !isAnswered) return 'blocked';
+  return isClosed && !isOwn(tag.holder, tag) ? 'closed' : 'accepted';
 };
 
 /** What a device is told of an id token. */

@@ -1,7 +1,8 @@
 import type { OrderState } from '@voltdeck/contract';
 import { sql, type Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Holder, HolderKind, Tag, TagStatus, TokenUse } from './rules';
+import type { Holder, HolderKind, Tag, TagStatus } from './rules';
+import type { TokenUse } from './rules-use';
 
 interface TagsTable {
   id: Generated<number>;

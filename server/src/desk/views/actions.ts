@@ -6,6 +6,7 @@ import { ViewChanged } from './facts';
 import { mayChange, toView, type ViewRow } from './rules';
 import {
   countViews,
+  countWithSite,
   findDefaults,
   findView,
   findViews,
@@ -72,6 +73,10 @@ export async function openingViews(ctx: Ctx): Promise<logins.OpeningView[]> {
 /** What somebody has saved, for the copy of what is kept of them. */
 export const savedViewsOf = (ctx: Ctx, membershipIds: readonly number[]): Promise<object[]> =>
   viewsOf(ctx.tx, membershipIds);
+
+/** How many saved views of an operator's people show a charging site alone or beside others. */
+export const viewsOfSite = (ctx: Ctx, operatorId: number, siteId: number): Promise<number> =>
+  countWithSite(ctx.tx, operatorId, siteId);
 
 export async function createView(ctx: Ctx, { body }: Parsed<typeof views.createView>): Promise<SavedView> {
   const member = memberOf(ctx);

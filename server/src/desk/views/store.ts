@@ -38,6 +38,15 @@ export async function countViews(tx: Tx, membershipId: number): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
+/** How many views of an operator's people are filtered by a charging site. */
+export async function countWithSite(tx: Tx, operatorId: number, siteId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from memberships m join saved_views v on v.membership_id = m.id
+    where m.operator_id = ${operatorId}
+      and ${String(siteId)} = any(string_to_array(v.search ->> 'charging_site_id', ','))`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export type ViewContent = Pick<ViewRow, 'name' | 'search' | 'columns' | 'is_shared'>;
 
 export async function insertView(

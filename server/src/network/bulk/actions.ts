@@ -165,7 +165,8 @@ export async function changeMany(
   refuseWithoutKeys(ctx, change);
   const { ids, matched, next } = await chosen(ctx, body);
   const work = await prepare(ctx, change, { ids, isHeld: !isPreview });
-  const wish = await wishOf(ctx, change, await namedIn(ctx, [change]));
+  const about = { places: work.found.values(), isHeld: !isPreview };
+  const wish = await wishOf(ctx, change, await namedIn(ctx, [change], about));
   const judge = (standing: Standing): Verdict => verdictOn(standing, wish);
   const rows: BulkRow[] = [];
   for (const id of ids) rows.push(await changeOne(ctx, id, work, { wish, judge, isPreview }));
@@ -182,7 +183,8 @@ export async function undoMany(
   refuseWithoutKeys(ctx, change);
   const ids = [...new Set(undone.map(({ id }) => id))].toSorted((one, other) => one - other);
   const work = await prepare(ctx, change, { ids, isHeld: true });
-  const named = await namedIn(ctx, [change, ...undone.map(({ former }) => former)]);
+  const about = { places: work.found.values(), isHeld: true };
+  const named = await namedIn(ctx, [change, ...undone.map(({ former }) => former)], about);
   const done = doneWish(change, named);
   const rows: BulkRow[] = [];
   for (const [id, former] of formerWishes(change, undone, named)) {

@@ -29,6 +29,7 @@ const settings: Settings = {
   contact_number: null,
   open_time: null,
   close_time: null,
+  hours: null,
   free_vend_tag: null,
   amenity_ids: [],
 };
@@ -201,7 +202,7 @@ describe('taking a change back', () => {
 });
 
 test.each([
-  [{ what: 'hours' } as const, { open_time: null, close_time: null }],
+  [{ what: 'hours' } as const, { open_time: null, close_time: null, hours: null }],
   [{ what: 'service', out_of_service: true } as const, { out_of_service: true }],
 ])('%j asks for %j', (change, body) => {
   expect(settingsOf(change)).toEqual(body);

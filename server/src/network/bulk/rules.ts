@@ -37,13 +37,17 @@ export type Verdict =
   | { outcome: 'unchanged'; before: BulkState; after: BulkState }
   | { outcome: 'refused'; before: BulkState; field: string; fault: FieldError };
 
-/** The settings that a change asks for; prices, group and categories are no settings. */
+/** The settings that a change asks for; prices, group and categories are no settings, and a site is looked up. */
 export function settingsOf(
-  change: Exclude<FormerState, { what: 'prices' | 'group' | 'categories' }>,
+  change: Exclude<FormerState, { what: 'prices' | 'group' | 'categories' | 'site' }>,
 ): SettingsBody {
   switch (change.what) {
     case 'hours':
-      return { open_time: change.open_time ?? null, close_time: change.close_time ?? null };
+      return {
+        open_time: change.open_time ?? null,
+        close_time: change.close_time ?? null,
+        hours: change.hours ?? null,
+      };
     case 'visibility':
       return { visibility: change.visibility };
     case 'listing':

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordConnected } from '../connections/actions';
 import { recordConnectorStatus } from '../availability/actions-reports';
 import { createPrice } from '../prices/actions';
-import { createSite, listSites } from '../sites/actions';
+import { createSite } from '../sites/actions';
+import { listSites } from '../sites/actions/look';
 import { type NetworkHouse, networkHouse } from '../testing-network';
 import { chargePointTable, connectionOf, getChargePoint, listChargePoints } from './actions';
 

@@ -30,6 +30,12 @@ export interface Lifetime {
   of(ctx: Ctx, operatorId: number, ids: readonly number[]): Promise<ReadonlyMap<number, LifetimeSums>>;
   /** Of all charge points of an operator's, to sort and sum by: `id` and the four sums, in either part at most one row of each. */
   all(operatorId: number): Sums;
+  /** Of some charge points of an operator's together, from sessions in its currency that were completed in a span. */
+  between(
+    ctx: Ctx,
+    of: { operatorId: number; ids: readonly number[]; currency: string },
+    span: { since: Date; until: Date },
+  ): Promise<LifetimeSums>;
 }
 
 /** Where this installation is reached from outside. */
@@ -43,5 +49,7 @@ declare module '../../platform/ctx' {
     usage: Usage;
     lifetime: Lifetime;
     addresses: Addresses;
+    /** How many saved views of an operator's people show a charging site alone or beside others; desk knows. */
+    viewsOfSite: (ctx: Ctx, operatorId: number, siteId: number) => Promise<number>;
   }
 }

@@ -8,6 +8,12 @@ import type {
 /** Statuses that are told as "by you" to whom holds one of its connectors. */
 export const heldStatuses = ['busy', 'booked'] as const satisfies readonly BaseChargePointStatus[];
 
+/** Statuses of a charge point at which a connector that is free may be used. */
+export const openStatuses = ['available', 'in_use'] as const satisfies readonly BaseChargePointStatus[];
+
+/** Statuses of a connector that somebody has. */
+export const takenStatuses = ['busy', 'booked'] as const satisfies readonly BaseConnectorStatus[];
+
 /** The status as the caller sees it: occupied or booked "by you" when one of its connectors is theirs. */
 export function withYou(status: BaseChargePointStatus, isMine: boolean): ChargePointStatus {
   if (!isMine) return status;

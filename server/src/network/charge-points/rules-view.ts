@@ -14,6 +14,7 @@ import {
   type Refusal,
 } from '@voltdeck/contract';
 import { chargePointType } from '../../reference';
+import { hoursOf, openingOf, type HoursOfPlace } from '../hours/rules';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
 import { type AddressOf, fileOf, type KeptMedium, toMedium } from './rules-media';
@@ -27,6 +28,7 @@ import type { ChargePointTable, LifetimeSums } from './rules';
 /** A charge point with what lists show beside it. */
 export interface Found extends ChargePointTable {
   site_name: string | null;
+  site_hours: HoursOfPlace['site_hours'];
   currency: string;
 }
 
@@ -164,6 +166,7 @@ export function toRow(sight: Sight): ChargePointRow {
     group: sight.group,
     categories: sight.categories,
     address: toAddress(found),
+    opening: openingOf(hoursOf(found), { at: sight.at, timeZone: found.time_zone }),
     connectors: connectors.map((connector) => toConnector(connector, place, sight)),
     protocol: found.protocol,
     vendor: found.vendor,
@@ -229,6 +232,7 @@ export function toChargePoint(
     integration_code: found.integration_code,
     open_time: found.open_time,
     close_time: found.close_time,
+    hours: found.hours,
     contact_number: found.contact_number,
     ...priceAt(sight.tariff, sight.at.getTime()),
     total_sessions_time: sums.timeMs / minuteMs,

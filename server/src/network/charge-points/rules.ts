@@ -1,4 +1,4 @@
-import type { BaseChargePointStatus } from '@voltdeck/contract';
+import type { BaseChargePointStatus, Hours } from '@voltdeck/contract';
 
 /** A charge point as it is kept. */
 export interface ChargePointTable {
@@ -30,6 +30,8 @@ export interface ChargePointTable {
   contact_number: string | null;
   open_time: string | null;
   close_time: string | null;
+  /** A week of its own, in the place of the two times and of the hours of its site. */
+  hours: Hours | null;
   free_vend_tag: string | null;
   type_id: number | null;
   amenity_ids: number[];

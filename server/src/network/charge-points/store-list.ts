@@ -32,7 +32,7 @@ function ordering(sort: Sort): RawBuilder<unknown> {
     : sql`${column} asc nulls last, c.id`;
 }
 
-const select = sql`select c.*, s.name as site_name, o.currency
+const select = sql`select c.*, s.name as site_name, s.hours as site_hours, o.currency
   from charge_points c join operators o on o.id = c.operator_id
   left join charging_sites s on s.id = c.charging_site_id`;
 

@@ -6,6 +6,7 @@ type Defaulted =
   | 'id'
   | 'identifier_key'
   | 'listed'
+  | 'hours'
   | 'type_id'
   | 'amenity_ids'
   | 'configured_at'
@@ -213,4 +214,29 @@ export async function ownerOfChargePoint(tx: Tx, id: number): Promise<number | n
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.operator_id ?? null;
+}
+
+/** Holds the charge points of a site in the order of their ids until the transaction ends. */
+export async function holdAtSite(tx: Tx, operatorId: number, siteId: number): Promise<void> {
+  await sql`select 1 from charge_points
+    where charging_site_id = ${siteId} and operator_id = ${operatorId} and deleted_at is null
+    order by id for no key update`.execute(tx);
+}
+
+/** Gives charge points of a site its new time zone, where they had the former one. */
+export async function moveToZone(
+  tx: Tx,
+  siteId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`update charge_points set time_zone = ${to}, version = version + 1
+    where charging_site_id = ${siteId} and time_zone = ${from} and deleted_at is null`.execute(tx);
+}
+
+/** Parts deleted charge points of an operator's from a site that is deleted, too. */
+export async function forgetSite(tx: Tx, operatorId: number, siteId: number): Promise<void> {
+  await sql`update charge_points set charging_site_id = null
+    where operator_id = ${operatorId} and charging_site_id = ${siteId} and deleted_at is not null`.execute(
+    tx,
+  );
 }

@@ -13,8 +13,8 @@ import { faultsOfConnectors } from '../connectors/rules';
 import { insertConnectors } from '../connectors/store';
 import { saveGrouping } from '../settings/actions/grouping';
 import { faultsOf, serviceMarks } from '../settings/rules';
-import type { SiteRow } from '../sites/rules';
-import { findSite } from '../sites/store';
+import { comingsOf, type SiteTable } from '../sites/rules';
+import { countAtSites } from '../sites/store';
 import { type Limitation, limitationOf, type NewChargePoint, settingsOf, toNew } from './rules';
 
 export interface CreatedChargePoint {
@@ -27,10 +27,11 @@ export interface CreatedChargePoint {
 
 const tokenBytes = 16;
 
-async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteRow | null> {
+/** The site of a charge point that is added, counted there and held: it is not deleted meanwhile, nor put to another zone. */
+async function siteOf(ctx: Ctx, { operatorId, chargingSiteId }: NewChargePoint): Promise<SiteTable | null> {
   if (chargingSiteId === undefined || chargingSiteId === null) return null;
-  const site = await findSite(ctx.tx, operatorId, chargingSiteId);
-  if (site === null) throw new Problem('not-found', { field: 'charging_site_id' });
+  const site = (await countAtSites(ctx.tx, operatorId, comingsOf(null, chargingSiteId))).get(chargingSiteId);
+  if (site === undefined) throw new Problem('not-found', { field: 'charging_site_id' });
   return site;
 }
 

@@ -15,6 +15,10 @@ const site = {
   latitude: 43.3,
   longitude: 5.4,
   time_zone: 'Europe/Paris',
+  hours: null,
+  grid_power_w: null,
+  charge_points_count: 0,
+  version: 1,
   created_at: new Date(0),
 };
 const added = { operatorId: 1, identifier: 'CP1', title: ' One ' };

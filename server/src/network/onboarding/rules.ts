@@ -1,7 +1,8 @@
-import type { NewChargePointBody, PlanName } from '@voltdeck/contract';
+import type { Hours, NewChargePointBody, PlanName } from '@voltdeck/contract';
+import { inOrder } from '../hours/rules';
 import { toWanted, type WantedConnector } from '../connectors/rules';
 import type { Settings } from '../settings/rules';
-import type { Address, SiteRow } from '../sites/rules';
+import type { Address, SiteTable } from '../sites/rules';
 
 export interface NewChargePoint extends Partial<Address> {
   operatorId: number;
@@ -27,6 +28,8 @@ export interface NewChargePoint extends Partial<Address> {
   /** Opening hours, `HH:mm`; around the clock unless told. */
   openTime?: string | null;
   closeTime?: string | null;
+  /** A week of its own in the place of the two. */
+  hours?: Hours | null;
   /** Whoever plugs in charges on this tag. */
   freeVendTag?: string | null;
   amenityIds?: readonly number[];
@@ -45,7 +48,7 @@ const addressOf = (from: Partial<Address>): Address => ({
 });
 
 /** Its own place, or that of its site where none is told. */
-function placeOf(added: NewChargePoint, site: SiteRow | null) {
+function placeOf(added: NewChargePoint, site: SiteTable | null) {
   const own = addressOf(added);
   const hasAddress = own.address_line_1 !== null || own.city !== null;
   const { latitude = null, longitude = null } = added;
@@ -61,9 +64,10 @@ function placeOf(added: NewChargePoint, site: SiteRow | null) {
 /** The settings a new charge point starts with; place and time zone are its site's unless told. */
 export function settingsOf(
   added: NewChargePoint,
-  from: { site: SiteRow | null; timeZone: string },
+  from: { site: SiteTable | null; timeZone: string },
 ): Settings {
-  const isAlwaysOpen = (added.openTime ?? null) === (added.closeTime ?? null);
+  const hours = added.hours ?? null;
+  const isAlwaysOpen = hours !== null || (added.openTime ?? null) === (added.closeTime ?? null);
   return {
     ...placeOf(added, from.site),
     identifier: added.identifier,
@@ -81,6 +85,7 @@ export function settingsOf(
     contact_number: added.contactNumber ?? null,
     open_time: isAlwaysOpen ? null : (added.openTime ?? null),
     close_time: isAlwaysOpen ? null : (added.closeTime ?? null),
+    hours: hours === null ? null : inOrder(hours),
     free_vend_tag: added.freeVendTag ?? null,
     amenity_ids: [...new Set(added.amenityIds)],
   };
@@ -107,6 +112,7 @@ export const toNew = (operatorId: number, body: NewChargePointBody): NewChargePo
   contactNumber: body.contact_number,
   openTime: body.open_time,
   closeTime: body.close_time,
+  hours: body.hours,
   freeVendTag: body.free_vend_tag,
   amenityIds: body.amenities,
   connectors: body.connectors?.map(toWanted),

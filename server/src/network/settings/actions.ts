@@ -30,7 +30,8 @@ import { accessOf } from '../access/rules';
 import { dropMediaOf } from '../media/actions';
 import { pricesOf } from '../prices/store';
 import { forgetRefusals } from '../refusals/actions';
-import { findSite } from '../sites/store';
+import { comingsOf } from '../sites/rules';
+import { countAtSites } from '../sites/store';
 import { saveGrouping } from './actions/grouping';
 import {
   changedBy,
@@ -59,9 +60,12 @@ async function atSite(
   isTold: boolean,
 ): Promise<Settings> {
   const { charging_site_id: siteId } = after;
-  if (siteId === null || siteId === before.charging_site_id) return after;
-  const site = await findSite(ctx.tx, before.operator_id, siteId);
-  if (site === null) throw new Problem('not-found', { field: 'charging_site_id' });
+  const { operator_id: operatorId, charging_site_id: formerId } = before;
+  if (siteId === formerId) return after;
+  const sites = await countAtSites(ctx.tx, operatorId, comingsOf(formerId, siteId));
+  if (siteId === null) return after;
+  const site = sites.get(siteId);
+  if (site === undefined) throw new Problem('not-found', { field: 'charging_site_id' });
   return isTold ? after : { ...after, time_zone: site.time_zone };
 }
 
@@ -195,6 +199,7 @@ export async function deleteChargePoint(
     throw new Problem('charge-point.delete-unconfirmed', { args });
   }
   await markDeleted(ctx.tx, id, ctx.now);
+  await countAtSites(ctx.tx, operatorId, comingsOf(found.charging_site_id, null));
   await forgetRefusals(ctx, [id]);
   await dropMediaOf(ctx, id);
   const { identifier, title } = found;

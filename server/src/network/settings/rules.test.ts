@@ -27,6 +27,7 @@ const settings: Settings = {
   contact_number: null,
   open_time: '08:00',
   close_time: '20:00',
+  hours: null,
   free_vend_tag: null,
   amenity_ids: [1, 5],
 };

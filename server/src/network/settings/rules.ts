@@ -3,6 +3,7 @@ import type { AuditRecord } from '../../identity';
 import type { Actor } from '../../kernel/actor';
 import type { FieldError } from '../../kernel/problem';
 import { isTimeZone } from '../../kernel/zoned';
+import { faultsOfHours, inOrder } from '../hours/rules';
 import { chargePointType, isAmenity, isCountry } from '../../reference';
 import type { ChargePointTable } from '../charge-points/rules';
 
@@ -31,6 +32,7 @@ const settingNames = [
   'contact_number',
   'open_time',
   'close_time',
+  'hours',
   'free_vend_tag',
   'amenity_ids',
 ] as const;
@@ -100,6 +102,7 @@ export function faultsOf(settings: Settings, has: { image: boolean } = { image: 
     ...(!settings.amenity_ids.every(isAmenity) && { amenities: [{ code: 'choice' }] }),
     ...(open !== null && close === null && { close_time: [{ code: 'required' }] }),
     ...(close !== null && open === null && { open_time: [{ code: 'required' }] }),
+    ...(settings.hours !== null && faultsOfHours(settings.hours)),
     ...(settings.listed && faultsOfListing({ description: settings.description, hasImage: has.image })),
   };
 }
@@ -122,6 +125,7 @@ const emptied = {
   contact_number: null,
   open_time: null,
   close_time: null,
+  hours: null,
   free_vend_tag: null,
 };
 
@@ -129,11 +133,17 @@ const emptied = {
 const sent = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 
-/** Open around the clock is kept as no hours at all (docs/decisions.md#opening-hours). */
-const withHours = (settings: Settings): Settings =>
-  settings.open_time !== null && settings.open_time === settings.close_time
-    ? { ...settings, open_time: null, close_time: null }
-    : settings;
+/**
+ * Open around the clock is kept as no hours at all, and of a week and two times the one that was sent holds
+ * (docs/decisions.md#opening-hours).
+ */
+function withHours(settings: Settings, sent: SettingsBody): Settings {
+  if (sent.hours !== undefined && sent.hours !== null)
+    return { ...settings, hours: inOrder(sent.hours), open_time: null, close_time: null };
+  const { open_time: open, close_time: close } = settings;
+  if (open !== null && open === close) return { ...settings, open_time: null, close_time: null };
+  return open === null ? settings : { ...settings, hours: null };
+}
 
 /** Settings after a request: what is left out stays, or is emptied where the request replaces. */
 export function changedBy(before: Settings, body: SettingsBody, how: 'replace' | 'change'): Settings {
@@ -148,14 +158,15 @@ export function changedBy(before: Settings, body: SettingsBody, how: 'replace' |
     version: _v,
     ...flat
   } = body;
-  return withHours({
+  const after: Settings = {
     ...before,
     ...(how === 'replace' && emptied),
     ...sent({ ...address }),
     ...sent(flat),
     amenity_ids: amenities === undefined ? before.amenity_ids : [...new Set(amenities)],
     time_zone: time_zone ?? before.time_zone,
-  });
+  };
+  return withHours(after, body);
 }
 
 /** The settings that differ, as they are now, for the audit log. */

@@ -64,6 +64,7 @@ describe.each(locales)('in %s', (locale) => {
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy', provider: 'Google' };
     const grouped = { name: 'Airport', charge_points: 3, uses: 2 };
+    const places = { name: 'Harbour', charge_points: 2, priced: 1, views: 0, from: 'Asia/Amman', to: 'UTC' };
     for (const code of codes)
       expect(
         problemText(locale, code, {
@@ -74,6 +75,7 @@ describe.each(locales)('in %s', (locale) => {
           ...settled,
           ...grouped,
           ...tried,
+          ...places,
         }),
       ).not.toBe('');
   });

@@ -4,6 +4,7 @@ import {
   chargePoints,
   groups,
   prices,
+  sites,
   type BulkChange,
   type Parsed,
 } from '@voltdeck/contract';
@@ -54,8 +55,9 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
     prices: maySetPrices,
     group: may(groups.changeMembers.needs) && may(groups.listGroups.needs),
     categories: may(categories.listCategories.needs),
+    site: may(sites.listSites.needs),
   };
-  const asking = (['hours', 'visibility', 'prices', 'group', 'categories'] as const).filter(
+  const asking = (['hours', 'visibility', 'prices', 'site', 'group', 'categories'] as const).filter(
     (what) => isOffered[what],
   );
   return (

@@ -1,7 +1,9 @@
-import { type BulkChange } from '@voltdeck/contract';
+import { type BulkChange, sites } from '@voltdeck/contract';
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCall } from '../../api/hooks';
+import { SearchField } from '../../ui/form/search-field';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
@@ -11,7 +13,7 @@ import { PricesForm } from './prices-form';
 import styles from './bulk-dialog.module.css';
 
 export interface ChangeFormProps {
-  what: 'hours' | 'visibility' | 'prices' | 'group' | 'categories';
+  what: 'hours' | 'visibility' | 'prices' | 'site' | 'group' | 'categories';
   /** The change that was asked for before, when it is gone back to. */
   former: BulkChange | null;
   onChange: (change: BulkChange) => void;
@@ -74,10 +76,39 @@ function VisibilityForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'wh
   );
 }
 
+function SiteForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>) {
+  const t = useTranslations('bulk');
+  const nothing = useTranslations('settings')('nothingFound');
+  const { data = [] } = useCall(sites.listSites, {}, { live: { kinds: ['charging-site'] } });
+  const chosen = former?.what === 'site' ? String(former.charging_site_id ?? '') : '';
+  const form = useServerForm({
+    schema,
+    initialValues: { change: { what: 'site' as const, charging_site_id: chosen } },
+    send: async ({ change }) => onChange(change),
+  });
+  return (
+    <Form form={form} action={t('preview')} onCancel={onClose}>
+      <SearchField
+        form={form}
+        name="change.charging_site_id"
+        label={t('field.site')}
+        placeholder={t('field.noSite')}
+        nothing={nothing}
+        options={[
+          { value: '', label: t('field.noSite') },
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <p className={styles.note}>{t('field.siteHelp')}</p>
+    </Form>
+  );
+}
+
 /** Asks for the values of a change; the same times and prices go to every power center. */
 export function ChangeForm({ what, ...props }: ChangeFormProps) {
   if (what === 'hours') return <HoursForm {...props} />;
   if (what === 'group') return <GroupForm {...props} />;
   if (what === 'categories') return <CategoriesForm {...props} />;
+  if (what === 'site') return <SiteForm {...props} />;
   return what === 'visibility' ? <VisibilityForm {...props} /> : <PricesForm {...props} />;
 }

@@ -1,5 +1,6 @@
 import type { BulkState } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
+import { useSiteName } from './use-site-name';
 import { usePriceWords } from '../prices/price-words';
 
 /** What a change is about, in a few words: "08:00–20:00", "Public", "0.40 EUR / kWh". */
@@ -7,6 +8,7 @@ export const useStateText = (currency: string): ((state: BulkState | null) => st
   const t = useTranslations('bulk');
   const network = useTranslations('network');
   const words = usePriceWords();
+  const siteName = useSiteName();
   return (state) => {
     if (state === null) return '';
     if (state.group !== undefined) return state.group?.name ?? t('noGroup');
@@ -23,7 +25,13 @@ export const useStateText = (currency: string): ((state: BulkState | null) => st
       });
       return rows.length === 0 ? t('noPrices') : rows.join('\n');
     }
+    if (state.charging_site_id !== undefined) {
+      const { charging_site_id: id, time_zone: zone = '' } = state;
+      const name = id === null ? t('field.noSite') : siteName(id);
+      return `${name} · ${zone.replaceAll('_', ' ')}`;
+    }
+    if (state.hours !== undefined && state.hours !== null) return t('weekly');
     const { open_time: open, close_time: close } = state;
-    return open && close ? `${open}–${close}` : network('place.always');
+    return open && close ? `${open}–${close}` : t('field.always');
   };
 };

@@ -2,7 +2,9 @@ import { bulk, type BulkChange, type BulkRow, type BulkState, type FormerState }
 import { call, type CallRequest } from '../../api/call';
 
 /** What was chosen from the menu: a change that is complete, or the kind of one that needs values. */
-export type Chosen = BulkChange | { what: 'hours' | 'visibility' | 'prices' | 'group' | 'categories' };
+export type Chosen =
+  | BulkChange
+  | { what: 'hours' | 'visibility' | 'prices' | 'site' | 'group' | 'categories' };
 
 /** Which power centers a change is for: those that were ticked, or all that match the list's filters. */
 export type Target = { ids: readonly number[] } | { filters: Filters };
@@ -68,8 +70,10 @@ const changeTo = (state: BulkState): FormerState | null => {
   if (state.out_of_service !== undefined) return { what: 'service', out_of_service: state.out_of_service };
   if (state.listed !== undefined) return { what: 'listing', listed: state.listed };
   if (state.prices !== undefined) return { what: 'prices', prices: state.prices };
-  const { open_time, close_time } = state;
-  return open_time === undefined ? null : { what: 'hours', open_time, close_time };
+  const { charging_site_id, time_zone } = state;
+  if (charging_site_id !== undefined) return { what: 'site', charging_site_id, time_zone };
+  const { open_time, close_time, hours } = state;
+  return open_time === undefined ? null : { what: 'hours', open_time, close_time, hours };
 };
 
 /** What each that was changed had before. */
@@ -82,13 +86,13 @@ export const formerOf = (rows: readonly BulkRow[]): { id: number; former: Former
 /** So many prices fit the body of a call. */
 const mostPrices = 5000;
 
-type Former = ReturnType<typeof formerOf>[number];
+type Back = ReturnType<typeof formerOf>[number];
 
-const pricesIn = ({ former }: Former): number => (former.what === 'prices' ? former.prices.length : 0);
+const pricesIn = ({ former }: Back): number => (former.what === 'prices' ? former.prices.length : 0);
 
 /** What is put back call by call: chunks as they were changed, smaller ones where each had many prices. */
-const chunksBack = (all: readonly Former[]): Former[][] => {
-  const chunks: Former[][] = [];
+const chunksBack = (all: readonly Back[]): Back[][] => {
+  const chunks: Back[][] = [];
   let prices = 0;
   for (const each of all) {
     const last = chunks.at(-1);

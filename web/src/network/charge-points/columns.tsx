@@ -8,6 +8,7 @@ import { SiteTime } from '../../ui/when/site-time';
 import { StandingBadge } from '../availability/standing';
 import { CategoryChips } from '../categories/category-chips';
 import { ConnectorChips, LiveBadge, LiveMark } from '../availability/status';
+import { OpeningLine } from '../hours/opening-line';
 import { Cover } from '../media/cover';
 import textStyles from '../../ui/text.module.css';
 import styles from '../values.module.css';
@@ -59,6 +60,7 @@ type ColumnKey =
   | 'orders'
   | 'lastSeen'
   | 'address'
+  | 'opening'
   | 'visibility'
   | 'protocol'
   | 'firmware';
@@ -116,6 +118,21 @@ const usual = (t: Words): Column<ChargePointRow>[] => [
 /** Cells that need the texts or formats of the language. */
 type Spoken = Record<'visibility' | 'category' | 'country', (row: ChargePointRow) => ReactNode>;
 
+const device = (t: Words): Column<ChargePointRow>[] => [
+  { id: 'vendor', header: t('vendor'), cell: (row) => <Clipped text={row.vendor} /> },
+  { id: 'model', header: t('model'), cell: (row) => <Clipped text={row.model} /> },
+  {
+    id: 'protocol',
+    header: t('protocol'),
+    cell: (row) => (row.protocol === null ? <NoValue /> : <Code>{row.protocol}</Code>),
+  },
+  {
+    id: 'firmware',
+    header: t('firmware'),
+    cell: (row) => (row.firmware === null ? <NoValue /> : <Code>{row.firmware}</Code>),
+  },
+];
+
 const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
   const rest: Column<ChargePointRow>[] = [
     {
@@ -129,6 +146,11 @@ const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
       cell: (row) => <Count value={row.orders_count} />,
       sort: 'orders_count',
       align: 'end',
+    },
+    {
+      id: 'opening',
+      header: t('opening'),
+      cell: (row) => <OpeningLine opening={row.opening} zone={row.time_zone} />,
     },
     {
       id: 'group',
@@ -149,23 +171,12 @@ const chosen = (t: Words, words: Spoken): Column<ChargePointRow>[] => {
       sort: 'max_power',
       align: 'end',
     },
-    { id: 'vendor', header: t('vendor'), cell: (row) => <Clipped text={row.vendor} /> },
-    { id: 'model', header: t('model'), cell: (row) => <Clipped text={row.model} /> },
     { id: 'address', header: t('address'), cell: (row) => <Clipped text={row.address.address_line_1} /> },
     { id: 'city', header: t('city'), cell: (row) => <Clipped text={row.address.city} />, sort: 'city' },
     { id: 'country', header: t('country'), cell: words.country },
     { id: 'category', header: t('category'), cell: words.category },
     { id: 'visibility', header: t('visibility'), cell: words.visibility },
-    {
-      id: 'protocol',
-      header: t('protocol'),
-      cell: (row) => (row.protocol === null ? <NoValue /> : <Code>{row.protocol}</Code>),
-    },
-    {
-      id: 'firmware',
-      header: t('firmware'),
-      cell: (row) => (row.firmware === null ? <NoValue /> : <Code>{row.firmware}</Code>),
-    },
+    ...device(t),
     {
       id: 'created',
       header: t('created'),

@@ -58,7 +58,10 @@ export function ChargePointListScreen({ charging }: { charging: ChargingDialogs 
   const source = useCall(
     chargePoints.chargePointTable,
     { query: state.query },
-    { keep: true, live: { kinds: ['charge-point', 'order', 'price', 'charge-point-group', 'category'] } },
+    {
+      keep: true,
+      live: { kinds: ['charge-point', 'charging-site', 'order', 'price', 'charge-point-group', 'category'] },
+    },
   );
   const rows = source.data?.data ?? [];
   const columns = useChargePointColumns();

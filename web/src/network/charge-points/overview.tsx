@@ -22,6 +22,7 @@ import { ConnectorCard } from './connector-card';
 import { DuplicateNotice } from './duplicate-notice';
 import { Events } from './events';
 import type { Session } from '../../api/live-patches';
+import { OpeningLine } from '../hours/opening-line';
 import { PlanNotice, StationNotice } from './station-notice';
 import textStyles from '../../ui/text.module.css';
 import valuesStyles from '../values.module.css';
@@ -62,7 +63,7 @@ function GroupLink({ group }: Pick<ChargePoint, 'group'>) {
 function Place({ chargePoint }: { chargePoint: ChargePoint }) {
   const t = useTranslations('network.place');
   const { country } = useFormats();
-  const { address, latitude, longitude, open_time: open, close_time: close } = chargePoint;
+  const { address, latitude, longitude } = chargePoint;
   const lines = [
     address.address_line_1,
     address.address_line_2,
@@ -97,14 +98,7 @@ function Place({ chargePoint }: { chargePoint: ChargePoint }) {
     },
     {
       label: t('hours'),
-      value:
-        open === null || close === null ? (
-          t('always')
-        ) : (
-          <bdi>
-            {open}–{close}
-          </bdi>
-        ),
+      value: <OpeningLine opening={chargePoint.opening} zone={chargePoint.time_zone} />,
     },
     {
       label: t('contact'),

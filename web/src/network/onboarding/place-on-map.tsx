@@ -1,9 +1,9 @@
 import { map } from '@voltdeck/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { MapPick } from '../../ui/map/map-pick';
-import type { StepProps } from './what-step';
 import styles from './wizard-steps.module.css';
 
 const everywhere = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
@@ -19,8 +19,15 @@ const useOthers = () => {
   return data?.bounds ?? undefined;
 };
 
+/** A form that has a point on the map among its values. */
+export interface PlaceForm {
+  getValues: () => { latitude: number | ''; longitude: number | '' };
+  setFieldValue: (path: 'latitude' | 'longitude', value: number | '') => void;
+  getInputProps: (path: string) => { error?: ReactNode };
+}
+
 /** The point on the map; both coordinates or none. */
-export function PlaceOnMap({ form }: StepProps) {
+export function PlaceOnMap({ form }: { form: PlaceForm }) {
   const t = useTranslations('onboarding.where');
   const around = useOthers();
   const { latitude, longitude } = form.getValues();

@@ -1,43 +1,12 @@
-import { countries, sites } from '@voltdeck/contract';
-import { lazy, Suspense } from 'react';
-import { Skeleton } from '@mantine/core';
+import { sites } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
 import { zonesWith } from '../../i18n/zones';
-import { SelectField, TextField } from '../../ui/form/fields';
+import { SelectField } from '../../ui/form/fields';
 import { SearchField } from '../../ui/form/search-field';
-import { WhenSeen } from '../../ui/when-seen';
+import { AddressFields } from './address-fields';
 import type { StepProps } from './what-step';
-import styles from './wizard-steps.module.css';
-
-const PlaceOnMap = lazy(() => import('./place-on-map').then((module) => ({ default: module.PlaceOnMap })));
-
-function Address({ form }: StepProps) {
-  const t = useTranslations('onboarding.where');
-  const { data: list = [] } = useCall(countries.listCountries);
-  return (
-    <>
-      <TextField form={form} name="address_line_1" label={t('street')} autoComplete="off" />
-      <div className={styles.pair}>
-        <TextField form={form} name="zipcode" label={t('zipcode')} autoComplete="off" />
-        <TextField form={form} name="city" label={t('city')} autoComplete="off" />
-      </div>
-      <SearchField
-        form={form}
-        name="country"
-        label={t('country')}
-        nothing={t('nothing')}
-        options={list.map(({ iso, name }) => ({ value: iso, label: name }))}
-      />
-      <WhenSeen height={260}>
-        <Suspense fallback={<Skeleton height={260} />}>
-          <PlaceOnMap form={form} />
-        </Suspense>
-      </WhenSeen>
-    </>
-  );
-}
 
 /** Where it stands: a site lends its place, otherwise an address and a point on the map; and by which clock it charges. */
 export function WhereStep({ form }: StepProps) {
@@ -62,7 +31,7 @@ export function WhereStep({ form }: StepProps) {
           ]}
         />
       )}
-      {chosen === '' ? <Address form={form} /> : null}
+      {chosen === '' ? <AddressFields form={form} /> : null}
       <SearchField
         form={form}
         name="time_zone"

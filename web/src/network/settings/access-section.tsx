@@ -1,12 +1,45 @@
-import { Switch } from '@mantine/core';
+import { Radio, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { RadioField } from '../../ui/form/choice-fields';
 import { TextField } from '../../ui/form/fields';
 import { TimeField } from '../../ui/form/time-input';
-import { SectionForm, type SectionProps } from './section-form';
+import { HoursFields } from '../hours/hours-fields';
+import { usualHours } from '../hours/values';
+import { SectionForm, type SectionProps, type SettingsForm } from './section-form';
 import styles from './settings-tab.module.css';
 
-const clearOr = (isAlways: boolean) => (isAlways ? '' : null);
+/** What a power center goes by: its site, the same times every day, or a week of its own. */
+const ways = ['site', 'daily', 'weekly'] as const;
+
+/** When it may be charged at. */
+function OwnHours({ form }: { form: SettingsForm }) {
+  const t = useTranslations('settings');
+  const words = useTranslations('hours');
+  const { open_time: open, close_time: close, hours } = form.getValues();
+  const timed = open === '' && close === '' ? 'site' : 'daily';
+  const way = hours === null ? timed : 'weekly';
+  const choose = (next: string): void => {
+    form.setFieldValue('open_time', next === 'daily' ? '08:00' : '');
+    form.setFieldValue('close_time', next === 'daily' ? '20:00' : '');
+    form.setFieldValue('hours', next === 'weekly' ? usualHours() : null);
+  };
+  return (
+    <>
+      <Radio.Group label={t('hoursOf')} value={way} onChange={choose}>
+        {ways.map((each) => (
+          <Radio key={each} value={each} label={words(each)} mt="xs" />
+        ))}
+      </Radio.Group>
+      {way === 'daily' ? (
+        <div className={styles.pair}>
+          <TimeField form={form} name="open_time" label={t('field.open_time')} required />
+          <TimeField form={form} name="close_time" label={t('field.close_time')} required mayEnd />
+        </div>
+      ) : null}
+      {way === 'weekly' ? <HoursFields form={form} /> : null}
+    </>
+  );
+}
 
 /** Who may charge, and when. */
 export function AccessSection(props: SectionProps) {
@@ -15,12 +48,6 @@ export function AccessSection(props: SectionProps) {
   return (
     <SectionForm name="access" {...props}>
       {(form) => {
-        const { open_time: open, close_time: close } = form.getValues();
-        const isAlways = open === '' && close === '';
-        const chooseHours = (always: boolean): void => {
-          form.setFieldValue('open_time', clearOr(always) ?? '08:00');
-          form.setFieldValue('close_time', clearOr(always) ?? '20:00');
-        };
         return (
           <>
             <RadioField
@@ -42,17 +69,7 @@ export function AccessSection(props: SectionProps) {
               label={t('field.out_of_service')}
               description={t('help.out_of_service')}
             />
-            <Switch
-              label={t('always')}
-              checked={isAlways}
-              onChange={(event) => chooseHours(event.currentTarget.checked)}
-            />
-            {isAlways ? null : (
-              <div className={styles.pair}>
-                <TimeField form={form} name="open_time" label={t('field.open_time')} required />
-                <TimeField form={form} name="close_time" label={t('field.close_time')} required mayEnd />
-              </div>
-            )}
+            <OwnHours form={form} />
             <div className={styles.pair}>
               <TextField
                 form={form}

@@ -29,6 +29,7 @@ const values = (change: Partial<SettingsValues>): SettingsValues => ({
   out_of_service: false,
   open_time: '',
   close_time: '',
+  hours: null,
   contact_number: '',
   free_vend_tag: '',
   integration_code: '',

@@ -37,6 +37,7 @@ const as = (version: number, change: Partial<ChargePoint> = {}) =>
     group: null,
     categories: [],
     connectors: [],
+    hours: null,
     identifier: 'N-1',
     ocpp: null,
     ...change,

@@ -32,6 +32,7 @@ const base: SettingsValues = {
   out_of_service: false,
   open_time: '08:00',
   close_time: '20:00',
+  hours: null,
   contact_number: '',
   free_vend_tag: '',
   integration_code: '',

@@ -1,5 +1,6 @@
 import { settings, type ChargePoint, type settings as contract } from '@voltdeck/contract';
 import { z } from 'zod';
+import { hoursValues, type HoursValues } from '../hours/values';
 
 /** A connector as it is typed; the number is printed on the device and tells which one it is. */
 export interface ConnectorValues {
@@ -32,6 +33,8 @@ export interface SettingsValues extends Record<string, unknown> {
   out_of_service: boolean;
   open_time: string;
   close_time: string;
+  /** A week of its own in the place of the two times. */
+  hours: HoursValues | null;
   contact_number: string;
   free_vend_tag: string;
   integration_code: string;
@@ -75,6 +78,7 @@ export const sectionFields = {
     'out_of_service',
     'open_time',
     'close_time',
+    'hours',
     'contact_number',
     'free_vend_tag',
   ],
@@ -115,6 +119,7 @@ export const valuesOf = (chargePoint: ChargePoint): SettingsValues => {
     out_of_service: chargePoint.out_of_service,
     open_time: textOf(chargePoint.open_time),
     close_time: textOf(chargePoint.close_time),
+    hours: hoursValues(chargePoint.hours),
     contact_number: textOf(chargePoint.contact_number),
     free_vend_tag: textOf(chargePoint.free_vend_tag),
     integration_code: textOf(chargePoint.integration_code),

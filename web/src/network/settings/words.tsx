@@ -72,6 +72,7 @@ export const useValueWords = () => {
     if (name === 'visibility') return network(`visibility.${values.visibility}`);
     if (name === 'category') return t(`category.${values.category}`);
     if (name === 'secure') return t(values.secure);
+    if (name === 'hours') return values.hours === null ? '' : t('field.hours');
     if (name === 'listed' || name === 'out_of_service') return t(values[name] ? 'yes' : 'no');
     return String(values[name]);
   };

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx';
 import { rollUp } from '../store/sums';
-import { allChargePointSums, chargePointSums } from '../store/sums-between';
+import { allChargePointSums, chargePointSums, sumsBetween } from '../store/sums-between';
 import { sumDifferences, type SumDifference } from '../store/sums-verify';
 
 /** Few enough for one short transaction. */
@@ -19,8 +19,10 @@ const mostTold = 1_000;
 /** Compares every sum with the orders behind it. */
 export const verifySums = (ctx: Ctx): Promise<SumDifference[]> => sumDifferences(ctx.tx, mostTold);
 
-/** What charge points came to since they were added, as network asks for it. */
+/** What charge points came to, as network asks for it. */
 export const lifetime = {
   of: (ctx: Ctx, operatorId: number, ids: readonly number[]) => chargePointSums(ctx.tx, operatorId, ids),
   all: allChargePointSums,
+  between: (ctx: Ctx, of: Parameters<typeof sumsBetween>[1], span: Parameters<typeof sumsBetween>[2]) =>
+    sumsBetween(ctx.tx, of, span),
 };

@@ -128,3 +128,23 @@ export const chargePointSums = async (
     from (${summed} union all ${added}) both_parts group by id`.execute(tx);
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 };
+
+/** What sessions of these charge points of an operator's came to that completed in a span, in one currency. */
+export const sumsBetween = async (
+  tx: Tx,
+  of: { operatorId: number; ids: readonly number[]; currency: string },
+  span: { since: Date; until: Date },
+): Promise<ChargePointSums> => {
+  const { summed, added } = placesBetween({
+    operatorId: of.operatorId,
+    since: sql`${span.since}::timestamptz`,
+    until: sql`${span.until}::timestamptz`,
+  });
+  const isOne = sql`charge_point_id = any(${[...of.ids]}::bigint[]) and currency = ${of.currency}`;
+  const { rows } = await sql<ChargePointSums>`
+    select coalesce(sum(orders), 0)::bigint as orders, coalesce(sum(energy_wh), 0)::bigint as "energyWh",
+      coalesce(sum(earning_minor), 0)::bigint as "earningMinor", coalesce(sum(duration_ms), 0)::bigint as "timeMs"
+    from (select * from (${summed}) s where ${isOne} union all select * from (${added}) a where ${isOne}) both_parts
+  `.execute(tx);
+  return rows[0] ?? { orders: 0, energyWh: 0, earningMinor: 0, timeMs: 0 };
+};

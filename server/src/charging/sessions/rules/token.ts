@@ -32,5 +32,7 @@ export const wordOn = (life: Life, uid: string, order: OrderRow | null): TokenWo
     at: now,
     ...foundTag(life, uid),
     isExpected: isExpected(unfinishedOf(life), uid),
+    // Hours keep starts away; what is shown beside a transaction begins none.
+    isClosed: false,
   });
 };

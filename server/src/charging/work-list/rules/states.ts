@@ -1,4 +1,4 @@
-import { statesInUse } from '../../authorization/rules';
+import { statesInUse } from '../../authorization/rules-use';
 import { type OrderRow, runningStates, unsuccessfulStates } from '../../orders/rules/order';
 import { mayBeStuck, stuckBefore } from '../../orders/rules/stuck';
 

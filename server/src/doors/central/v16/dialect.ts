@@ -21,6 +21,8 @@ const heartbeatSeconds = 300;
 const statuses = {
   accepted: 'Accepted',
   blocked: 'Blocked',
+  // The protocol has no word for it.
+  closed: 'Blocked',
   expired: 'Expired',
   invalid: 'Invalid',
   concurrent: 'ConcurrentTx',

@@ -25,6 +25,7 @@ const heartbeatSeconds = 300;
 const statuses = {
   accepted: 'Accepted',
   blocked: 'Blocked',
+  closed: 'NotAtThisTime',
   expired: 'Expired',
   invalid: 'Invalid',
   concurrent: 'ConcurrentTx',

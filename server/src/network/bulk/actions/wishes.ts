@@ -10,16 +10,20 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { mustHaveCategories } from '../../categories/actions/set';
 import { briefsOf } from '../../categories/store-uses';
+import type { ChargePointTable } from '../../charge-points/rules';
 import { holdGroups } from '../../groups/store';
 import { readTrial } from '../../prices/rules-rows';
+import type { SiteTable } from '../../sites/rules';
+import { ownSites } from '../../sites/store';
 import { categoriesWith, settingsOf, type Wish } from '../rules';
 
 type AnyChange = BulkChange | FormerState;
 
-/** The operator's groups and categories that changes name, kept from being deleted until the transaction ends. */
+/** The operator's groups, categories and sites that changes name, kept from being deleted until the transaction ends. */
 export interface Named {
   groups: ReadonlyMap<number, string>;
   categories: ReadonlyMap<number, CategoryBrief>;
+  sites: ReadonlyMap<number, SiteTable>;
 }
 
 const groupsIn = (change: AnyChange): number[] =>
@@ -30,12 +34,34 @@ const categoriesIn = (change: AnyChange): number[] => {
   return 'add' in change ? [...change.add, ...change.remove] : change.category_ids;
 };
 
-/** Asked once the charge points are held, which is the order of locks everywhere. */
-export async function namedIn(ctx: Ctx, changes: readonly AnyChange[]): Promise<Named> {
+/** Sites that are come to, and those that are left. */
+function sitesIn(changes: readonly AnyChange[], places: Iterable<ChargePointTable>): number[] {
+  const named = changes.flatMap((change) =>
+    change.what === 'site' ? [change.charging_site_id ?? null] : [],
+  );
+  if (named.length === 0) return [];
+  const left = [...places].map((place) => place.charging_site_id);
+  return [...new Set([...named, ...left])].filter((id) => id !== null);
+}
+
+interface About {
+  /** The charge points that are changed. */
+  places: Iterable<ChargePointTable>;
+  /** They are held, and so are their sites. */
+  isHeld: boolean;
+}
+
+/** Asked once the charge points are held, which is the order of locks everywhere (docs/decisions.md#charging-sites). */
+export async function namedIn(
+  ctx: Ctx,
+  changes: readonly AnyChange[],
+  { places, isHeld }: About,
+): Promise<Named> {
   const operatorId = operatorOf(ctx);
   return {
     groups: await holdGroups(ctx.tx, operatorId, [...new Set(changes.flatMap(groupsIn))]),
     categories: await briefsOf(ctx.tx, operatorId, [...new Set(changes.flatMap(categoriesIn))]),
+    sites: await ownSites(ctx.tx, { operatorId, ids: sitesIn(changes, places), isHeld }),
   };
 }
 
@@ -51,8 +77,21 @@ export function refuseWithoutKeys(ctx: Ctx, { what }: AnyChange): void {
   if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
 }
 
-/** What a change comes to; null where it names a group that is none of the operator's. */
-function wishBy(change: AnyChange, { groups, categories }: Named, at: string): Wish | null {
+/** A site lends its clock; what a change is taken back to tells the one that was. */
+function wishOfSite(
+  change: Extract<AnyChange, { what: 'site' }>,
+  sites: ReadonlyMap<number, SiteTable>,
+): Wish | null {
+  const id = change.charging_site_id ?? null;
+  const site = id === null ? undefined : sites.get(id);
+  if (id !== null && site === undefined) return null;
+  const told = 'time_zone' in change ? change.time_zone : undefined;
+  const timeZone = told ?? site?.time_zone;
+  return { settings: { charging_site_id: id, ...(timeZone !== undefined && { time_zone: timeZone }) } };
+}
+
+/** What a change comes to; null where it names a group or a site that is none of the operator's. */
+function wishBy(change: AnyChange, { groups, categories, sites }: Named, at: string): Wish | null {
   switch (change.what) {
     case 'prices':
       return { prices: readTrial(change.prices, `${at}.prices`) };
@@ -75,6 +114,8 @@ function wishBy(change: AnyChange, { groups, categories }: Named, at: string): W
       const former = known(change.category_ids);
       return { categories: () => former };
     }
+    case 'site':
+      return wishOfSite(change, sites);
     default:
       return { settings: settingsOf(change) };
   }
@@ -96,7 +137,8 @@ export async function wishOf(ctx: Ctx, change: BulkChange, named: Named): Promis
     });
   }
   const wish = wishBy(change, named, 'change');
-  if (wish === null) throw new Problem('not-found', { field: 'change.group_id' });
+  const field = change.what === 'site' ? 'change.charging_site_id' : 'change.group_id';
+  if (wish === null) throw new Problem('not-found', { field });
   return wish;
 }
 

@@ -7,6 +7,8 @@ import { moveToGroup } from '../../groups/actions/members';
 import { replacePrices } from '../../prices/actions';
 import { sameFieldsOf, settingsIn, withServiceMarks } from '../../settings/rules';
 import { namesOfGrouping } from '../../settings/rules-grouping';
+import { comingsOf } from '../../sites/rules';
+import { countAtSites } from '../../sites/store';
 import type { Standing, Verdict, Wish } from '../rules';
 
 interface Wanted {
@@ -27,6 +29,9 @@ export async function writeVerdict(
   if ('prices' in wish) return replacePrices(ctx, row, { before: standing.prices, rows: wish.prices });
   const { id, title: name } = row;
   await writeGrouping(ctx, id, wish, verdict);
+  const { charging_site_id: siteId } = verdict.settings;
+  if (siteId !== undefined)
+    await countAtSites(ctx.tx, row.operator_id, comingsOf(row.charging_site_id, siteId));
   await saveSettings(ctx.tx, id, withServiceMarks(verdict.settings, ctx));
   const { settings } = verdict;
   await recordAudit(ctx, {

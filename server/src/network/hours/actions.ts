@@ -1,0 +1,21 @@
+import type { Ctx } from '../../platform/ctx';
+import { hoursOf, isOpenAt } from './rules';
+import { hoursOfPlaces } from './store';
+
+/** A charge point at a moment. */
+export interface Visit {
+  chargePointId: number;
+  at: Date;
+}
+
+/** Whether moments are outside the hours of charge points, in their order; one that has no hours is open around the clock. */
+export async function closedAt(ctx: Ctx, visits: readonly Visit[]): Promise<boolean[]> {
+  if (visits.length === 0) return [];
+  const ids = [...new Set(visits.map(({ chargePointId }) => chargePointId))];
+  const places = new Map((await hoursOfPlaces(ctx.tx, ids)).map((place) => [place.id, place]));
+  return visits.map(({ chargePointId, at }) => {
+    const place = places.get(chargePointId);
+    const found = place === undefined ? null : hoursOf(place);
+    return place !== undefined && found !== null && !isOpenAt(found.hours, at.getTime(), place.time_zone);
+  });
+}

@@ -1,0 +1,9 @@
+import { press, type Shot } from '../../ui/shot';
+
+export const shots: readonly Shot[] = [
+  { name: 'charging-sites', path: '/charging-sites' },
+  { name: 'charging-sites-add', path: '/charging-sites', open: press('header button') },
+  { name: 'charging-site', path: '/charging-sites/1' },
+  { name: 'charging-site-hours', path: '/charging-sites/1?tab=hours' },
+  { name: 'charging-site-settings', path: '/charging-sites/1?tab=settings' },
+];
