@@ -12,6 +12,8 @@ const benches = {
   people: 'tools/bench/people.ts',
   readings: 'tools/bench/testing-readings.ts',
   'work-list': 'tools/bench/testing-work-list.ts',
+  audit: 'tools/bench/testing-audit.ts',
+  access: 'tools/bench/testing-access.ts',
   screens: 'e2e/speed/main.ts',
   lighthouse: 'e2e/lighthouse/main.ts',
 };

@@ -1,7 +1,7 @@
 import type { audit, AuditActor, ChangedField, Parsed } from '@voltdeck/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { type IdList, idList, inOrderOf, packedIds } from '../../platform/db/id-list';
+import { type IdList, idList, idsAt, inOrderOf, packedIds } from '../../platform/db/id-list';
 import { likeAnywhere } from '../../platform/db/like';
 
 /** What a list is narrowed by; `people` are the memberships whose person a word of the search names. */
@@ -13,8 +13,10 @@ export interface Wanted extends Omit<
   thing: { noun: string; id: number } | null;
   words: readonly { word: string; people: readonly number[] }[];
   isOldestFirst: boolean;
-  /** What the search finds, where that is little; otherwise each line is asked. */
+  /** All lines that match, where a search has found that they are few; otherwise each line is asked. */
   found?: readonly number[];
+  /** As many as match at least, as far as a search has told. */
+  atLeast?: number;
 }
 
 export interface LineRow {
@@ -59,7 +61,7 @@ const saysWord = ({ word, people }: Wanted['words'][number]): RawBuilder<unknown
 
 function conditionsOf(wanted: Wanted): RawBuilder<unknown> {
   const { operatorId, words, found, from, to, by, actor, noun, action, address } = wanted;
-  const searched = found === undefined ? words.map(saysWord) : [sql`id = any(${[...found]}::bigint[])`];
+  if (found !== undefined) return sql`operator_id = ${operatorId} and id = any(${[...found]}::bigint[])`;
   const conditions = [
     sql`operator_id = ${operatorId}`,
     ...(from === undefined ? [] : [sql`at >= ${from}`]),
@@ -69,7 +71,7 @@ function conditionsOf(wanted: Wanted): RawBuilder<unknown> {
     ...(noun === undefined ? [] : [among(sql`noun`, noun)]),
     ...(action === undefined ? [] : [among(sql`action`, action)]),
     ...(address === undefined ? [] : [sql`address = ${address}`]),
-    ...searched,
+    ...words.map(saysWord),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -85,8 +87,8 @@ function matching(wanted: Wanted, part: RawBuilder<unknown> = sql``): RawBuilder
   const where = conditionsOf(wanted);
   const select = (more: RawBuilder<unknown>) =>
     sql`select id, at from audit_log where ${where} ${more} ${part}`;
-  const { thing } = wanted;
-  if (thing === null) return select(sql``);
+  const { thing, found } = wanted;
+  if (thing === null || found !== undefined) return select(sql``);
   return sql`(${select(sql`and noun = ${thing.noun} and noun_id = ${thing.id}`)})
     union (${select(sql`and within_noun = ${thing.noun} and within_id = ${thing.id}`)})`;
 }
@@ -100,19 +102,20 @@ export async function pageOfLines(
   wanted: Wanted,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<LineRow[]> {
+  if (wanted.found?.length === 0) return [];
   const order = orderOf(wanted);
-  const { rows } = await sql<{ id: number }>`
+  const ids = sql`array(
     select id from (${matching(wanted, sql`${order} limit ${offset + limit}`)}) found
-    ${order} limit ${limit} offset ${offset}`.execute(tx);
-  return linesByIds(
-    tx,
-    wanted.operatorId,
-    rows.map(({ id }) => id),
-  );
+    ${order} limit ${limit} offset ${offset})`;
+  const which = sql`a.operator_id = ${wanted.operatorId} and a.id = any(${ids}) ${order}`;
+  return (await rowsBy(which).execute(tx)).rows;
 }
 
 /** How many lines match; where there are more than `most`, one more than that. */
 export async function countLines(tx: Tx, wanted: Wanted, most: number): Promise<number> {
+  const { found, atLeast = 0 } = wanted;
+  if (found !== undefined) return found.length;
+  if (atLeast > most) return most + 1;
   const { rows } = await sql<{ total: number }>`
     select count(*)::bigint as total from (
       select from (${matching(wanted, sql`limit ${most + 1}`)}) found limit ${most + 1}) counted`.execute(tx);
@@ -138,14 +141,19 @@ const mostHits = 10_000;
 /** Shorter words are in no index. */
 const shortestIndexed = 3;
 
-/** What a search finds by indexes, once for all questions of a call; left out where that is much, or a word too short for them. */
+/** What a search finds, once for all questions of a call; of much that is how much at least, and nothing is said of words too short for an index. */
 export async function withHits(tx: Tx, wanted: Wanted): Promise<Wanted> {
-  const { operatorId, words } = wanted;
+  const { words } = wanted;
   if (words.length === 0 || words.some(({ word }) => word.length < shortestIndexed)) return wanted;
-  const { rows } = await sql<{ id: number }>`
-    select id from audit_log where operator_id = ${operatorId} and ${sql.join(words.map(saysWord), sql` and `)}
-    limit ${mostHits + 1}`.execute(tx);
-  return rows.length > mostHits ? wanted : { ...wanted, found: rows.map(({ id }) => id) };
+  const { rows } = await sql<{ ids: Buffer }>`
+    select ${packedIds(sql`id`, sql``)} as ids from (
+      select id from (${matching(wanted, sql`limit ${mostHits + 1}`)}) found limit ${mostHits + 1}) hits`.execute(
+    tx,
+  );
+  const hits = idList(rows[0]?.ids ?? Buffer.alloc(0));
+  return hits.length > mostHits
+    ? { ...wanted, atLeast: hits.length }
+    : { ...wanted, found: idsAt(hits, 0, hits.length) };
 }
 
 /** What is asked of the history of things: lines of any of them, and of what belongs to them. */
