@@ -14,6 +14,8 @@ import {
   deleteAllowedOf,
   findAllowed,
   insertAllowed,
+  ownPeopleNamed,
+  type WantedUsers,
 } from './store';
 
 /** What is asked of either kind of place: their calls differ by their addresses alone. */
@@ -39,13 +41,21 @@ const groupPlace: FindPlace = async (ctx, id) => {
 
 const nouns = { 'charge-point': 'power-center', group: 'power-center-group' } as const;
 
+/** Who is allowed somewhere with every word of a search in address or name. */
+async function wantedAt(ctx: Ctx, place: AllowedPlace, search: string | undefined): Promise<WantedUsers> {
+  const words: NonNullable<WantedUsers['words']>[number][] = [];
+  for (const word of searchedWords(search))
+    words.push({ word, people: await ownPeopleNamed(ctx.tx, place.operatorId, word) });
+  return { place, words };
+}
+
 const listing =
   (find: FindPlace) =>
   async (
     ctx: Ctx,
     { params, query }: Asked<typeof allowedUsers.listAllowedUsers>,
   ): Promise<AllowedUser[]> => {
-    const wanted = { place: await find(ctx, params.id), words: searchedWords(query.search) };
+    const wanted = await wantedAt(ctx, await find(ctx, params.id), query.search);
     return (await findAllowed(ctx.tx, wanted, { sort: 'email', ...sliceOf(query) })).map(toAllowedUser);
   };
 
@@ -56,7 +66,7 @@ const paging =
     { params, query }: Asked<typeof allowedUsers.allowedUserTable>,
   ): Promise<Result<typeof allowedUsers.allowedUserTable>> => {
     const { page, per_page: perPage, sort = 'email', search } = query;
-    const wanted = { place: await find(ctx, params.id), words: searchedWords(search) };
+    const wanted = await wantedAt(ctx, await find(ctx, params.id), search);
     const total = await countAllowed(ctx.tx, wanted);
     const slice = { sort, limit: perPage, offset: (page - 1) * perPage };
     const rows = await findAllowed(ctx.tx, wanted, slice);

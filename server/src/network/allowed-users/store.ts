@@ -24,58 +24,78 @@ const tables = {
 
 export type AllowedSort = NonNullable<Parsed<typeof allowedUsers.allowedUserTable>['query']['sort']>;
 
-/** Which of them: some people, or those with every word in address or name. */
+/** Which of them: some people, or those with every word in address or name; `people` are the operator's own whom a word names. */
 export interface WantedUsers {
   place: AllowedPlace;
   personIds?: readonly number[];
-  words?: readonly string[];
+  words?: readonly { word: string; people: readonly number[] }[];
 }
 
 const columns: Readonly<Record<(typeof allowedUsers.allowedUserSorts)[number], RawBuilder<unknown>>> = {
+  // Nobody shares an address, so that the index of addresses alone gives the order.
   email: sql`p.email`,
-  added_at: sql`a.added_at`,
+  added_at: sql`a.added_at, a.person_id`,
+};
+const descending: typeof columns = {
+  email: sql`p.email desc`,
+  added_at: sql`a.added_at desc, a.person_id desc`,
 };
 
 function ordering(sort: AllowedSort): RawBuilder<unknown> {
-  const column = columns[sort.replace('-', '') as keyof typeof columns];
-  return sort.startsWith('-') ? sql`${column} desc, a.person_id desc` : sql`${column}, a.person_id`;
+  const column = sort.replace('-', '') as keyof typeof columns;
+  return sort.startsWith('-') ? descending[column] : columns[column];
 }
 
-/** Names are those of the operator's own people: of others nothing is known but the address. */
-function found({ place, personIds, words = [] }: WantedUsers): RawBuilder<unknown> {
+/** The operator's own people; of others nothing is known but the address. */
+const isOwn = sql`m.role = 'voltdeck_user' and m.status <> 'inactive' and m.ended_at is null`;
+
+const saysWord = ({ word, people }: NonNullable<WantedUsers['words']>[number]): RawBuilder<unknown> =>
+  sql`(p.email::text ilike ${likeAnywhere(word)} or a.person_id = any(${[...people]}::bigint[]))`;
+
+/** Persons are joined only where an address is asked for. */
+function found({ place, personIds, words = [] }: WantedUsers, isByEmail: boolean): RawBuilder<unknown> {
   const { table, id } = tables[place.of];
-  return sql`
-    from ${table} a join persons p on p.id = a.person_id
-    left join memberships m on m.person_id = a.person_id and m.operator_id = a.operator_id
-      and m.role = 'voltdeck_user' and m.status <> 'inactive' and m.ended_at is null
-    where a.operator_id = ${place.operatorId} and a.${id} = ${place.id}
-      and ${personIds === undefined ? sql`true` : sql`a.person_id = any(${[...personIds]}::bigint[])`}
-      and ${
-        words.length === 0
-          ? sql`true`
-          : sql`concat_ws(' ', p.email::text, case when m.id is not null then p.first_name || ' ' || p.last_name end)
-              ilike all(${words.map(likeAnywhere)}::text[])`
-      }`;
+  const conditions = [
+    sql`a.operator_id = ${place.operatorId} and a.${id} = ${place.id}`,
+    ...(personIds === undefined ? [] : [sql`a.person_id = any(${[...personIds]}::bigint[])`]),
+    ...words.map(saysWord),
+  ];
+  const persons = isByEmail || words.length > 0 ? sql`join persons p on p.id = a.person_id` : sql``;
+  return sql`from ${table} a ${persons} where ${sql.join(conditions, sql` and `)}`;
 }
 
+/** A page of them: first who, then what they are called. */
 export async function findAllowed(
   tx: Tx,
   wanted: WantedUsers,
   { sort, limit, offset }: { sort: AllowedSort; limit: number; offset: number },
 ): Promise<AllowedRow[]> {
+  const order = sql`order by ${ordering(sort)}`;
   const { rows } = await sql<AllowedRow>`
     select a.person_id as "personId", p.email, case when m.id is not null then p.first_name end as "firstName",
       case when m.id is not null then p.last_name end as "lastName", a.added_at as "addedAt"
-    ${found(wanted)} order by ${ordering(sort)} limit ${limit} offset ${offset}
-  `.execute(tx);
+    from (
+      select a.person_id, a.added_at ${found(wanted, sort.endsWith('email'))}
+      ${order} limit ${limit} offset ${offset}
+    ) a join persons p on p.id = a.person_id
+    left join memberships m on m.person_id = a.person_id and m.operator_id = ${wanted.place.operatorId} and ${isOwn}
+    ${order}`.execute(tx);
   return rows;
 }
 
 export async function countAllowed(tx: Tx, wanted: WantedUsers): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::bigint as total ${found(wanted)}`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::bigint as total ${found(wanted, false)}`.execute(tx);
   return rows[0]?.total ?? 0;
+}
+
+/** The operator's own people whose name holds a word. */
+export async function ownPeopleNamed(tx: Tx, operatorId: number, word: string): Promise<number[]> {
+  const { rows } = await sql<{ personId: number }>`
+    select m.person_id as "personId" from memberships m join persons p on p.id = m.person_id
+    where m.operator_id = ${operatorId} and ${isOwn}
+      and p.first_name || ' ' || p.last_name ilike ${likeAnywhere(word)}`.execute(tx);
+  return rows.map(({ personId }) => personId);
 }
 
 /** Allows people, in their order; gives those who were not allowed before. */

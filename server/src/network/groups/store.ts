@@ -26,19 +26,30 @@ export interface WantedGroups {
   words: readonly string[];
 }
 
+/** How many charge points are in each group: all members less those that are deleted, because the few have an index of their own. */
+const sizes = (operatorId: number, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select group_id, sum(members)::int as members from (
+    select m.group_id, count(*) as members from charge_point_group_members m
+    where m.operator_id = ${operatorId} and ${which} group by m.group_id
+    union all
+    select m.group_id, -count(*) from charge_points c join charge_point_group_members m on m.charge_point_id = c.id
+    where c.operator_id = ${operatorId} and c.deleted_at is not null and ${which} group by m.group_id
+  ) counted group by group_id)`;
+
 const columns = sql`g.id, g.name, g.description, g.version, g.created_at as "createdAt",
-  (select count(*)::int from charge_point_group_members m join charge_points c on c.id = m.charge_point_id
-    where m.operator_id = g.operator_id and m.group_id = g.id and c.deleted_at is null) as "chargePoints"`;
+  coalesce(s.members, 0) as "chargePoints"`;
+
+const bySize = 'charge_points_count';
 
 const sorted: Readonly<Record<(typeof groups.groupSorts)[number], RawBuilder<unknown>>> = {
   name: sql`g.name_key`,
-  charge_points_count: sql`"chargePoints"`,
+  [bySize]: sql`coalesce(s.members, 0)`,
   created_at: sql`g.created_at`,
 };
 
 const ordering = (sort: GroupSort): RawBuilder<unknown> => {
   const column = sorted[sort.replace('-', '') as keyof typeof sorted];
-  return sort.startsWith('-') ? sql`${column} desc, g.id desc` : sql`${column}, g.id`;
+  return sort.startsWith('-') ? sql`order by ${column} desc, g.id desc` : sql`order by ${column}, g.id`;
 };
 
 const isWanted = ({ operatorId, words }: WantedGroups): RawBuilder<unknown> => {
@@ -47,15 +58,23 @@ const isWanted = ({ operatorId, words }: WantedGroups): RawBuilder<unknown> => {
     and (g.name || ' ' || coalesce(g.description, '')) ilike all(${patterns}::text[])`;
 };
 
-/** The operator's groups in an order, from an offset on. */
+/** The operator's groups in an order, from an offset on; members are counted of those that are told, unless the order goes by their number. */
 export async function findGroups(
   tx: Tx,
   wanted: WantedGroups,
   { sort, limit, offset }: { sort: GroupSort; limit: number; offset: number },
 ): Promise<GroupRow[]> {
+  const groupsAsked = sql`select g.* from charge_point_groups g where ${isWanted(wanted)}`;
+  const order = ordering(sort);
+  const slice = sql`${order} limit ${limit} offset ${offset}`;
+  const [told, which, rest] = sort.endsWith(bySize)
+    ? [groupsAsked, sql`true`, slice]
+    : [sql`${groupsAsked} ${slice}`, sql`m.group_id = any(array(select id from told))`, order];
   const { rows } = await sql<GroupRow>`
-    select ${columns} from charge_point_groups g where ${isWanted(wanted)}
-    order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(tx);
+    with told as materialized (${told})
+    select ${columns} from told g left join ${sizes(wanted.operatorId, which)} s on s.group_id = g.id ${rest}`.execute(
+    tx,
+  );
   return rows;
 }
 
@@ -67,9 +86,9 @@ export async function countGroups(tx: Tx, wanted: WantedGroups): Promise<number>
 
 export async function findGroup(tx: Tx, operatorId: number, id: number): Promise<GroupRow | null> {
   const { rows } = await sql<GroupRow>`
-    select ${columns} from charge_point_groups g where g.id = ${id} and g.operator_id = ${operatorId}`.execute(
-    tx,
-  );
+    select ${columns} from charge_point_groups g
+    left join ${sizes(operatorId, sql`m.group_id = ${id}`)} s on s.group_id = g.id
+    where g.id = ${id} and g.operator_id = ${operatorId}`.execute(tx);
   return rows[0] ?? null;
 }
 
