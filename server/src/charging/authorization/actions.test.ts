@@ -165,6 +165,23 @@ describe('a start by a kind of holder that nobody answers for', () => {
   });
 });
 
+test('somebody whom a private place does not admit is told that, and nobody asks who pays', async () => {
+  const station = await house.station();
+  await house.rows("update charge_points set visibility = 'private' where id = $1", [station.id]);
+  with_({ partner: saying(mayAll) });
+  const answers = await judge([
+    { station, who: { holder: { kind: 'partner', id: 3 } } },
+    { station, who: { uid: await card('partner', 3) } },
+    { station, who: { holder: { kind: 'operator' } } },
+  ]);
+  expect(answers).toMatchObject([
+    { verdict: 'not-here', reason: 'not-allowed' },
+    { verdict: 'not-here', reason: 'not-allowed' },
+    { verdict: 'accepted', reason: null },
+  ]);
+  expect(asked).toEqual([]);
+});
+
 test('a tag is found whatever its text, and charges in one place at a time', async () => {
   const [one, two] = [await house.station(), await house.station()];
   for (const uid of ['{NULL}', 'a,"b', '\\', 'Clé', 'ß', 'İ', '\u{1F600}']) {

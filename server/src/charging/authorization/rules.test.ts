@@ -157,11 +157,16 @@ describe('a start is refused', () => {
     [
       'at a private place to a driver',
       { place: { ...place, visibility: 'private' } },
-      refused('blocked', 'not-authorized'),
+      refused('not-here', 'not-authorized'),
     ],
     [
       'at a private place to a vehicle',
       { place: { ...place, visibility: 'private' }, tag: vehicle },
+      refused('not-here', 'not-authorized'),
+    ],
+    [
+      'at a private place that is shut, to a driver',
+      { place: { ...place, visibility: 'private', outOfService: true } },
       refused('blocked', 'not-authorized'),
     ],
     [
@@ -228,7 +233,13 @@ describe('a tag that is only shown', () => {
     ['may not elsewhere', { tag: null, uid: '', place: { ...place, freeVendTag: null } }, 'invalid'],
     ['is not accepted where free charging is shut', { tag: null, uid: 'FREE', place: shut }, 'invalid'],
     ['is blocked where the place is shut', { place: shut }, 'blocked'],
-    ['is blocked at a private place', { place: { ...place, visibility: 'private' } }, 'blocked'],
+    ['is not for a private place', { place: { ...place, visibility: 'private' } }, 'not-here'],
+    [
+      'is blocked there where it is blocked everywhere',
+      { place: { ...place, visibility: 'private' }, tag: { ...driver, status: 'blocked' } },
+      'blocked',
+    ],
+    ['is blocked at a private place that is shut', { place: { ...shut, visibility: 'private' } }, 'blocked'],
     ['is blocked where nobody answers for its holder', { isAnswered: false }, 'blocked'],
     ['comes too early or too late outside the hours', { isClosed: true }, 'closed'],
     ['does so where charging is free', { isClosed: true, tag: null, uid: 'FREE' }, 'closed'],

@@ -2,8 +2,18 @@ import type { HeldReason, OrderState, PaymentKind } from '@voltdeck/contract';
 import { isShut, rowAt, type ChargingPlace, type Tariff } from '../../network';
 import type { TokenUse } from './rules-use';
 
-/** What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType). */
-export type TagVerdict = 'accepted' | 'blocked' | 'closed' | 'expired' | 'invalid' | 'concurrent';
+/**
+ * What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType);
+ * `not-here` is one that is good in other places.
+ */
+export type TagVerdict =
+  | 'accepted'
+  | 'blocked'
+  | 'not-here'
+  | 'closed'
+  | 'expired'
+  | 'invalid'
+  | 'concurrent';
 
 /** The kinds of those who stand behind an id token; each domain answers for the kinds it knows. */
 export type HolderKind = 'operator' | 'person' | 'worker' | 'vehicle' | 'partner';
@@ -173,8 +183,8 @@ export const tokenToUse = (start: AskedStart): string | null =>
 export const refusalOf = (start: AskedStart): Judged | null => {
   const holder = holderOf(start);
   if (holder === null) return refused(verdictOn(start.tag, start.at), 'not-authorized');
-  const isKeptOut = isShut(start.place, start.at) || isUnwelcome(start);
-  if (isKeptOut) return refused('blocked', 'not-authorized');
+  if (isShut(start.place, start.at)) return refused('blocked', 'not-authorized');
+  if (isUnwelcome(start)) return refused('not-here', 'not-authorized');
   // Whoever plugs in where charging is free may be anybody; what an offline charger began has been delivered.
   const minds = start.isClosed && !start.isOffline && (isFree(start) || !isOwn(holder, start.tag));
   return minds ? refused('closed', 'not-authorized') : null;
@@ -248,8 +258,9 @@ export const verdictShown = (shown: Shown): TagVerdict => {
   if (isClosed && isFreeTag(shown) && !isShut(place, at)) return 'closed';
   const verdict = verdictOn(tag, at);
   if (tag === null || verdict !== 'accepted') return verdict;
-  const isKeptOut = isShut(place, at) || !isWelcome({ ...shown, holder: tag.holder });
-  if (isKeptOut || !isAnswered) return 'blocked';
+  if (isShut(place, at)) return 'blocked';
+  if (!isWelcome({ ...shown, holder: tag.holder })) return 'not-here';
+  if (!isAnswered) return 'blocked';
   return isClosed && !isOwn(tag.holder, tag) ? 'closed' : 'accepted';
 };
 

@@ -187,6 +187,41 @@ describe('person', () => {
     expect(rowCount).toBe(0);
   });
 
+  test('reset-factors removes what somebody has lost, ends their logins and mails them', async () => {
+    const { pool } = house.db;
+    await pool.query(
+      `insert into totp_factors (person_id, secret, created_at) select id, 'sealed', now() from persons where email = $1`,
+      [email],
+    );
+    await pool.query(
+      `insert into tokens (membership_id, token_hash, created_at, last_used_at)
+       select m.id, sha256('lost'), now(), now() from memberships m join persons p on p.id = m.person_id
+       where p.email = $1 limit 1`,
+      [email],
+    );
+    await run('person', 'reset-factors', email);
+    expect(printed).toEqual([
+      `The second factors of ${email} are removed, and their logins ended. A mail tells them.`,
+    ]);
+    expect((await pool.query('select from totp_factors')).rowCount).toBe(0);
+    expect((await pool.query('select from tokens where revoked_at is null')).rowCount).toBe(0);
+    expect(house.mails.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringContaining('second factors'),
+    });
+    const log = await pool.query(
+      `select distinct actor_kind from audit_log where noun = 'factor' and action = 'reset'`,
+    );
+    expect(log.rows).toEqual([{ actor_kind: 'staff' }]);
+  });
+
+  test('reset-factors of somebody without any changes nothing, and of an unknown address fails', async () => {
+    await run('person', 'reset-factors', email);
+    expect([printed, hasFailed]).toEqual([[`Nothing to reset: ${email} has no second factor.`], false]);
+    await run('person', 'reset-factors', 'nobody@voltdeck.test');
+    expect([printed[1], hasFailed]).toEqual(['Nobody is known by nobody@voltdeck.test.', true]);
+  });
+
   test('twice changes nothing, and an unknown address fails', async () => {
     await run('person', 'resume', email);
     expect([printed, hasFailed]).toEqual([

@@ -16,7 +16,7 @@ import type { OrderCommand, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
 import { isOpen, isRunning } from '../../orders/rules/order';
 import { findOrder, lockChargePoint, unfinishedOrders } from '../../orders/store/orders';
-import { isRepeat, refusalBy, remoteTag, whyOccupied } from '../rules/request';
+import { isRepeat, refusalBy, remoteTag, whyOccupied, whyRefused } from '../rules/request';
 import { takeOther } from './take';
 
 /** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
@@ -56,9 +56,7 @@ async function requestOrder(
     at: ctx.now,
     isOffline: false,
   });
-  if (judged.reason === 'not-allowed') throw new Problem('order.not-allowed');
-  if (judged.verdict !== 'accepted')
-    throw new Problem('order.refused', { args: { reason: judged.reason ?? judged.verdict } });
+  if (judged.verdict !== 'accepted') throw whyRefused(judged);
   const { orderId } = await takeOther(ctx, place.id, {
     kind: 'start-asked',
     connectorId: connector.id,

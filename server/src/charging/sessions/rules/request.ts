@@ -2,6 +2,7 @@ import type { ProblemCode, StartObstacle } from '@voltdeck/contract';
 import type { ChargingPlace } from '../../../network';
 import { minuteMs } from '../../../kernel/clock';
 import { Problem } from '../../../kernel/problem';
+import type { TagVerdict } from '../../authorization/rules';
 import type { OrderRow } from '../../orders/rules/order';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 
@@ -26,6 +27,12 @@ export const whyOccupied = (place: ChargingPlace, order: OrderRow, now: Date): P
   const minutes = Math.max(1, Math.ceil((awaited.until.getTime() - now.getTime()) / minuteMs));
   return new Problem('connector.awaits-stop', { args: { order: String(order.id), minutes } });
 };
+
+/** What a start from afar is refused with that was not accepted; `reason` is that of whoever refused it. */
+export const whyRefused = ({ verdict, reason }: { verdict: TagVerdict; reason: string | null }): Problem =>
+  reason === 'not-allowed'
+    ? new Problem('order.not-allowed')
+    : new Problem('order.refused', { args: { reason: reason ?? verdict } });
 
 /** Repeating a start by the same actor gives the same order; another's is a refusal (docs/decisions.md#starts). */
 export const isRepeat = (open: OrderRow, membershipId: number): boolean =>

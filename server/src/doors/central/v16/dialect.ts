@@ -21,7 +21,8 @@ const heartbeatSeconds = 300;
 const statuses = {
   accepted: 'Accepted',
   blocked: 'Blocked',
-  // The protocol has no word for it.
+  // This version has no words of its own for these two.
+  'not-here': 'Blocked',
   closed: 'Blocked',
   expired: 'Expired',
   invalid: 'Invalid',

@@ -25,6 +25,7 @@ const heartbeatSeconds = 300;
 const statuses = {
   accepted: 'Accepted',
   blocked: 'Blocked',
+  'not-here': 'NotAtThisLocation',
   closed: 'NotAtThisTime',
   expired: 'Expired',
   invalid: 'Invalid',
