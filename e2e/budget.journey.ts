@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { fleetAdmins, fleets } from '@voltdeck/contract';
+import { fleetAdmins, fleets, groups } from '@voltdeck/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from './api';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   const { id } = await api.call(fleets.createFleet, { body: { name: 'Couriers' } });
   const body = { email: 'nuria.campos@journey.test', permissions: [] };
   await api.call(fleetAdmins.createFleetAdmin, { params: { id }, body });
+  await api.call(groups.createGroup, { body: { name: 'Ring' } });
   browser = await openBrowser();
   const context = await browser.newContext();
   const page = await context.newPage();
