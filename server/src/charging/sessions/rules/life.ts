@@ -2,6 +2,7 @@ import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
 import { type Judged, refused, type TokenWord } from '../../authorization/rules';
 import type { OrderCommand } from '../../commands/rules';
+import { withFigures } from '../../orders/rules/copy';
 import {
   figuresOf,
   isRunning,
@@ -81,16 +82,17 @@ export const namedOrder = (life: Life): OrderRow | null => {
 /** Changes columns of an order, on top of what the event has changed of it already. */
 export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
   life.changed.add(order.id);
-  return put(life, order, columns);
+  return put(life, { ...(life.orders.get(order.id) ?? order), ...columns });
 };
 
 /** Takes what readings change of an order on top of what the event has changed of it already. */
-export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow =>
-  read.held_reason === order.held_reason ? put(life, order, read) : change(life, order, read);
+export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow => {
+  if (read.held_reason !== order.held_reason) life.changed.add(order.id);
+  return put(life, withFigures(life.orders.get(order.id) ?? order, read, read.last_seq_no));
+};
 
-const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
-  const changed = { ...(life.orders.get(order.id) ?? order), ...columns };
-  life.orders.set(order.id, changed);
+const put = (life: Life, changed: OrderRow): OrderRow => {
+  life.orders.set(changed.id, changed);
   return changed;
 };
 
