@@ -80,6 +80,8 @@ export class Peer {
   readonly #answers: AnswerBook;
   #intake = done;
   #answering = done;
+  /** What waits for its answer to go out. */
+  #unanswered = 0;
   #isClosed = false;
 
   constructor(options: PeerOptions) {
@@ -101,36 +103,61 @@ export class Peer {
   }
 
   /** Takes one text frame of an owner with `exchange`; never rejects, and resolves when the frame is handled and answered. */
-  async handle(text: string, bytes = text.length): Promise<void> {
-    if (this.#isClosed) return;
+  handle(text: string, bytes = text.length): Promise<void> {
+    if (this.#isClosed) return done;
     const at = this.#options.clock.now();
     const frame = this.#read(text, bytes);
-    if (frame === undefined) return;
-    if (frame.kind === 'call') return this.#queueExchange(frame, { raw: text, at });
-    await (this.#intake = this.#intake.then(() => this.#takeRead(frame, { raw: text, at })));
+    if (frame === undefined) return done;
+    return frame.kind === 'call'
+      ? this.#queueExchange(frame, { raw: text, at })
+      : this.#handleOther(frame, { raw: text, at });
+  }
+
+  async #handleOther(frame: Exclude<Frame, CallFrame>, came: { raw: string; at: number }): Promise<void> {
+    await (this.#intake = this.#intake.then(() => this.#takeRead(frame, came)));
     if (frame.kind === 'bad') await this.#answering;
   }
 
-  #queueExchange(frame: CallFrame, { raw, at }: { raw: string; at: number }): Promise<void> {
-    const { messageId, action, isPruned = false } = frame;
-    let payload: object | undefined = frame.payload;
-    const exchange = async (): Promise<void> => {
-      if (payload === undefined) return;
-      try {
-        const before = this.#answers.find(messageId, raw);
-        const answered = this.#options.exchange?.({ messageId, action, payload, isPruned, raw, at, before });
-        // What was read of it is not held while it is worked on.
-        payload = undefined;
-        const reply = await answered;
-        if (reply === undefined) return;
-        this.#answers.keep(raw, reply.reply, reply.raw);
-        this.#send(reply.raw);
-      } catch (error) {
-        this.#report(error);
-        this.#send(refusalOf(this.#options.version, messageId, new OcppError('internal')).raw);
-      }
-    };
-    return (this.#answering = this.#answering.then(exchange));
+  /** One that need not wait for another goes on at once: a turn of waiting costs as much as reading it. */
+  #queueExchange(call: CallFrame, came: { raw: string; at: number }): Promise<void> {
+    this.#unanswered += 1;
+    return (this.#answering =
+      this.#unanswered === 1
+        ? this.#answerWhole(call, came)
+        : this.#answering.then(() => this.#answerWhole(call, came)));
+  }
+
+  #answerWhole(call: CallFrame, came: { raw: string; at: number }): Promise<void> {
+    return this.#answerOnce(call.messageId, came.raw, this.#exchange(call, came));
+  }
+
+  /** Holds nothing of what was read of a call, so that it is let go of while it is worked on. */
+  async #answerOnce(
+    messageId: MessageId,
+    raw: string,
+    answered: Promise<WrittenReply> | undefined,
+  ): Promise<void> {
+    try {
+      const reply = await answered;
+      if (reply === undefined) return;
+      this.#answers.keep(raw, reply.reply, reply.raw);
+      this.#send(reply.raw);
+    } catch (error) {
+      this.#report(error);
+      this.#send(refusalOf(this.#options.version, messageId, new OcppError('internal')).raw);
+    } finally {
+      this.#unanswered -= 1;
+    }
+  }
+
+  #exchange(call: CallFrame, { raw, at }: { raw: string; at: number }): Promise<WrittenReply> | undefined {
+    const { messageId, action, payload, isPruned = false } = call;
+    try {
+      const before = this.#answers.find(messageId, raw);
+      return this.#options.exchange?.({ messageId, action, payload, isPruned, raw, at, before });
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #send(raw: string): void {
@@ -209,9 +236,11 @@ export class Peer {
   }
 
   #queueReply(action: string | undefined, work: () => Promise<Reply | undefined>): void {
+    this.#unanswered += 1;
     this.#answering = this.#answering.then(async () => {
       const reply = await work();
       if (reply) await this.#transmit(reply, action);
+      this.#unanswered -= 1;
     });
   }
 

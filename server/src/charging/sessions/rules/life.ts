@@ -61,12 +61,14 @@ export interface Life {
 
 export const lifeOf = (known: Known, now: Date): Life => {
   const { named, orders } = known;
-  const all = named === null || orders.some(({ id }) => id === named.id) ? orders : [...orders, named];
+  const all = new Map<number, OrderRow>();
+  for (const order of orders) all.set(order.id, order);
+  if (named !== null && !all.has(named.id)) all.set(named.id, named);
   return {
     place: known.place,
     now,
     known,
-    orders: new Map(all.map((each) => [each.id, each])),
+    orders: all,
     changed: new Set(),
     effects: [],
     question: null,
