@@ -3,6 +3,7 @@ import type { OrderRow } from './order';
 /** What a reading may change of an order that runs. */
 export type ReadFigures = Pick<
   OrderRow,
+  | 'last_seq_no'
   | 'held_reason'
   | 'last_meter_wh'
   | 'last_reading_at'
@@ -20,11 +21,7 @@ export type ReadFigures = Pick<
  * the driver has made it, and so does each copy by spreading: that takes fifty times as long, eight times the room, and it is done
  * for every reading.
  */
-export const withFigures = (
-  order: OrderRow,
-  figures: ReadFigures,
-  lastSeqNo = order.last_seq_no,
-): OrderRow => ({
+export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => ({
   id: order.id,
   operator_id: order.operator_id,
   charge_point_id: order.charge_point_id,
@@ -40,7 +37,7 @@ export const withFigures = (
   tag_uid: order.tag_uid,
   transaction_id: order.transaction_id,
   ocpp_transaction: order.ocpp_transaction,
-  last_seq_no: lastSeqNo,
+  last_seq_no: figures.last_seq_no,
   awaits_events: order.awaits_events,
   start_verdict: order.start_verdict,
   failure_reason: order.failure_reason,

@@ -5,9 +5,6 @@ import { holdFor } from './start';
 import { isImpossibleRise, type TimedSample } from '../../readings/rules/meter';
 import { stepOf } from '../../readings/rules/rounding';
 
-/** What readings change of an order. */
-export type ReadingChanges = ReadFigures & Partial<Pick<OrderRow, 'last_seq_no'>>;
-
 /** Samples by their time; nearly all come so already. */
 const inTime = (samples: readonly TimedSample[]): readonly TimedSample[] => {
   let lastMs = -Infinity;
@@ -33,7 +30,7 @@ export const foldSamples = (
   order: OrderRow,
   samples: readonly TimedSample[],
   maxPowerW: number | null,
-): ReadingChanges => {
+): ReadFigures => {
   const { tariff, meter_start_wh: startWh } = order;
   let { cost_state: state, last_meter_wh: lastWh, last_reading_at: lastAt } = order;
   let { power_w: powerW, soc, held_reason: held } = order;
@@ -62,6 +59,7 @@ export const foldSamples = (
   }
   const figures = state === null ? order : figuresOf(order, state);
   return {
+    last_seq_no: order.last_seq_no,
     cost_state: figures.cost_state,
     energy_wh: figures.energy_wh,
     duration_ms: figures.duration_ms,

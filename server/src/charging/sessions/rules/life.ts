@@ -2,7 +2,7 @@ import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
 import { type Judged, refused, type TokenWord } from '../../authorization/rules';
 import type { OrderCommand } from '../../commands/rules';
-import { withFigures } from '../../orders/rules/copy';
+import { type ReadFigures, withFigures } from '../../orders/rules/copy';
 import {
   figuresOf,
   isRunning,
@@ -15,7 +15,6 @@ import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import type { Quarantined } from '../../quarantine/rules';
 import type { TimedSample } from '../../readings/rules/meter';
-import type { ReadingChanges } from './fold';
 import type { Known, StartQuestion } from './known';
 
 /**
@@ -88,9 +87,9 @@ export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>):
 };
 
 /** Takes what readings change of an order on top of what the event has changed of it already. */
-export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow => {
+export const changeFigures = (life: Life, order: OrderRow, read: ReadFigures): OrderRow => {
   if (read.held_reason !== order.held_reason) life.changed.add(order.id);
-  return put(life, withFigures(life.orders.get(order.id) ?? order, read, read.last_seq_no));
+  return put(life, withFigures(life.orders.get(order.id) ?? order, read));
 };
 
 const put = (life: Life, changed: OrderRow): OrderRow => {
