@@ -24,7 +24,8 @@ export {
   writeFrame,
 } from './rpc/frame';
 export type { LateReply, PeerClock, Reply } from './rpc/outbox';
-export { type FrameRecord, type IncomingCall, Peer, type PeerOptions, type ReceivedCall } from './rpc/peer';
+export { Peer } from './rpc/peer';
+export type { FrameRecord, IncomingCall, PeerOptions, ReceivedCall } from './rpc/peer-options';
 export { refusalOf, resultTo, type WrittenReply } from './rpc/replies';
 export type { SchemaError } from './schema/check';
 export type { Readable } from './schema/salvage';

@@ -1,4 +1,3 @@
-import type { OcppVersion } from '../version';
 import { AnswerBook } from './answer-book';
 import { OcppError } from './errors';
 import {
@@ -11,65 +10,9 @@ import {
   unreadableId,
   writeFrame,
 } from './frame';
-import { type LateReply, Outbox, type PeerClock, type Reply } from './outbox';
+import { Outbox, type Reply } from './outbox';
+import type { FrameRecord, IncomingCall, PeerOptions } from './peer-options';
 import { refusalOf, type WrittenReply } from './replies';
-
-export interface IncomingCall {
-  messageId: MessageId;
-  action: string;
-  payload: object;
-  /** Parts of it were nested deeper than any message of the protocol, and are left out. */
-  isPruned: boolean;
-}
-
-/** A call as it came, for an owner who keeps it together with its reply. */
-export interface ReceivedCall extends IncomingCall {
-  raw: string;
-  /** Milliseconds since 1970. */
-  at: number;
-  /** What the very same call was answered before. */
-  before: Reply | undefined;
-}
-
-/** One frame as it went over the socket, for the owner to keep. */
-export interface FrameRecord {
-  direction: 'in' | 'out';
-  /** Milliseconds since 1970. */
-  at: number;
-  raw: string;
-  frame: Frame;
-  /** The action of a call or of the call that is answered; absent where it is not known. */
-  action?: string;
-}
-
-export interface PeerOptions {
-  version: OcppVersion;
-  send(text: string): void;
-  clock: PeerClock;
-  newMessageId(): string;
-  /** Answers a call of the other side; an `OcppError` thrown becomes CALLERROR, any other error InternalError. */
-  onCall?(call: IncomingCall): Promise<object>;
-  /**
-   * Answers a call and keeps it together with its reply, instead of `store` and `onCall`; one it rejects is answered
-   * InternalError and tried anew when it comes again.
-   */
-  exchange?(call: ReceivedCall): Promise<WrittenReply>;
-  /** Keeps a frame; awaited before an incoming frame is handled and before an outgoing one is sent. */
-  store?(record: FrameRecord): Promise<void>;
-  onLateReply?(late: LateReply): void;
-  /** Hears of errors that are no answer's business: a handler that broke, a store that failed. */
-  onFault?(error: unknown): void;
-  /** How long a call of ours may wait for its reply. Default 30 000 ms. */
-  callTimeoutMs?: number;
-  /** How many answers are kept for repeated calls. Default 100. */
-  rememberedAnswers?: number;
-  /** What stands for a frame where a repeat is looked for; no two frames may have the same. The frame itself unless told. */
-  fingerprint?(raw: string): string;
-  /** Bytes of a frame that is read; larger ones are refused by what their beginning tells. Without a bound unless told. */
-  frameBytes?: number;
-  /** Whether a call is read though it is larger: nobody may be told to send it again. */
-  isReadAnyway?(action: string): boolean;
-}
 
 const done = Promise.resolve();
 
@@ -80,6 +23,8 @@ export class Peer {
   readonly #answers: AnswerBook;
   #intake = done;
   #answering = done;
+  /** What waits for its answer to go out. */
+  #unanswered = 0;
   #isClosed = false;
 
   constructor(options: PeerOptions) {
@@ -101,36 +46,61 @@ export class Peer {
   }
 
   /** Takes one text frame of an owner with `exchange`; never rejects, and resolves when the frame is handled and answered. */
-  async handle(text: string, bytes = text.length): Promise<void> {
-    if (this.#isClosed) return;
+  handle(text: string, bytes = text.length): Promise<void> {
+    if (this.#isClosed) return done;
     const at = this.#options.clock.now();
     const frame = this.#read(text, bytes);
-    if (frame === undefined) return;
-    if (frame.kind === 'call') return this.#queueExchange(frame, { raw: text, at });
-    await (this.#intake = this.#intake.then(() => this.#takeRead(frame, { raw: text, at })));
+    if (frame === undefined) return done;
+    return frame.kind === 'call'
+      ? this.#queueExchange(frame, { raw: text, at })
+      : this.#handleOther(frame, { raw: text, at });
+  }
+
+  async #handleOther(frame: Exclude<Frame, CallFrame>, came: { raw: string; at: number }): Promise<void> {
+    await (this.#intake = this.#intake.then(() => this.#takeRead(frame, came)));
     if (frame.kind === 'bad') await this.#answering;
   }
 
-  #queueExchange(frame: CallFrame, { raw, at }: { raw: string; at: number }): Promise<void> {
-    const { messageId, action, isPruned = false } = frame;
-    let payload: object | undefined = frame.payload;
-    const exchange = async (): Promise<void> => {
-      if (payload === undefined) return;
-      try {
-        const before = this.#answers.find(messageId, raw);
-        const answered = this.#options.exchange?.({ messageId, action, payload, isPruned, raw, at, before });
-        // What was read of it is not held while it is worked on.
-        payload = undefined;
-        const reply = await answered;
-        if (reply === undefined) return;
-        this.#answers.keep(raw, reply.reply, reply.raw);
-        this.#send(reply.raw);
-      } catch (error) {
-        this.#report(error);
-        this.#send(refusalOf(this.#options.version, messageId, new OcppError('internal')).raw);
-      }
-    };
-    return (this.#answering = this.#answering.then(exchange));
+  /** One that need not wait for another goes on at once: a turn of waiting costs as much as reading it. */
+  #queueExchange(call: CallFrame, came: { raw: string; at: number }): Promise<void> {
+    this.#unanswered += 1;
+    return (this.#answering =
+      this.#unanswered === 1
+        ? this.#answerWhole(call, came)
+        : this.#answering.then(() => this.#answerWhole(call, came)));
+  }
+
+  #answerWhole(call: CallFrame, came: { raw: string; at: number }): Promise<void> {
+    return this.#answerOnce(call.messageId, came.raw, this.#exchange(call, came));
+  }
+
+  /** Holds nothing of what was read of a call, so that it is let go of while it is worked on. */
+  async #answerOnce(
+    messageId: MessageId,
+    raw: string,
+    answered: Promise<WrittenReply> | undefined,
+  ): Promise<void> {
+    try {
+      const reply = await answered;
+      if (reply === undefined) return;
+      this.#answers.keep(raw, reply.reply, reply.raw);
+      this.#send(reply.raw);
+    } catch (error) {
+      this.#report(error);
+      this.#send(refusalOf(this.#options.version, messageId, new OcppError('internal')).raw);
+    } finally {
+      this.#unanswered -= 1;
+    }
+  }
+
+  #exchange(call: CallFrame, { raw, at }: { raw: string; at: number }): Promise<WrittenReply> | undefined {
+    const { messageId, action, payload, isPruned = false } = call;
+    try {
+      const before = this.#answers.find(messageId, raw);
+      return this.#options.exchange?.({ messageId, action, payload, isPruned, raw, at, before });
+    } catch (error) {
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+    }
   }
 
   #send(raw: string): void {
@@ -209,9 +179,11 @@ export class Peer {
   }
 
   #queueReply(action: string | undefined, work: () => Promise<Reply | undefined>): void {
+    this.#unanswered += 1;
     this.#answering = this.#answering.then(async () => {
       const reply = await work();
       if (reply) await this.#transmit(reply, action);
+      this.#unanswered -= 1;
     });
   }
 

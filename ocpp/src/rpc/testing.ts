@@ -1,5 +1,6 @@
 import type { PeerClock } from './outbox';
-import { type FrameRecord, Peer, type PeerOptions } from './peer';
+import { Peer } from './peer';
+import type { FrameRecord, PeerOptions } from './peer-options';
 
 /** A clock that moves only when told. */
 class ManualClock implements PeerClock {

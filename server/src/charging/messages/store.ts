@@ -70,10 +70,10 @@ export const keepExchanges = async (tx: Tx, exchanges: readonly Exchange[]): Pro
 
 const isFault = ({ kind, reply }: Exchange): boolean => kind === 'unreadable' || reply?.kind === 'error';
 
-/** An exchange as a line of the statement below. */
+/** An exchange as a line of the statement below; its frames, which are most of it, are not copied into it one more time. */
 const lineOf = (exchange: Exchange): string => {
   const { action, reply } = exchange;
-  return [
+  const head = [
     copyTime(exchange.at),
     copyNumber(exchange.operatorId),
     copyNumber(exchange.chargePointId),
@@ -83,11 +83,9 @@ const lineOf = (exchange: Exchange): string => {
     copyBool(isFault(exchange)),
     copyText(action && storable(action).slice(0, longestAction)),
     copyText(exchange.messageId),
-    copyText(kept(exchange.frame)),
-    copyText(reply?.kind ?? null),
-    copyTime(reply?.at ?? null),
-    copyText(kept(reply?.frame)),
   ].join('\t');
+  const told = `${copyText(reply?.kind ?? null)}\t${copyTime(reply?.at ?? null)}`;
+  return `${head}\t${copyText(kept(exchange.frame))}\t${told}\t${copyText(kept(reply?.frame))}`;
 };
 
 /** Writes exchanges that are over, in the order given and without their secrets; nothing is written beside them later. */

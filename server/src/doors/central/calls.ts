@@ -96,7 +96,12 @@ export class Calls {
     let outcome = 'internal';
     try {
       if (!this.caller.isReady) await this.caller.readiness;
-      const reply = await this.#do(saying, received).catch((error: unknown) => this.#mend(error, received));
+      let reply: WrittenReply;
+      try {
+        reply = await this.#do(saying, received);
+      } catch (error) {
+        reply = await this.#mend(error, received);
+      }
       outcome = saying.kind === 'refused' ? saying.error.kind : reply.reply.kind;
       return reply;
     } finally {
@@ -128,9 +133,11 @@ export class Calls {
     return aside ?? { kind: 'refused', error: fault };
   }
 
-  async #do(saying: Saying, received: Received): Promise<WrittenReply> {
-    if (saying.kind === 'apart') return this.#workApart(saying, received);
-    const { at, call } = received;
+  #do(saying: Saying, received: Received): Promise<WrittenReply> {
+    return saying.kind === 'apart' ? this.#workApart(saying, received) : this.#take(saying, received);
+  }
+
+  async #take(saying: Exclude<Saying, { kind: 'apart' }>, { at, call }: Received): Promise<WrittenReply> {
     if (saying.kind === 'boot') this.#introduce(saying.device);
     const raw = this.keptText(call.raw);
     const kept = raw === call.raw ? call : { ...call, raw };

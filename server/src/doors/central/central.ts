@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { OcppVersion } from '@voltdeck/ocpp';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
 import {
   type Chargers,
   commandTopic,
@@ -14,6 +14,7 @@ import { ChargePointChanged, markNodeOffline, recordDuplicates, recordSeen } fro
 import type { House } from '../../platform/house';
 import { Connection, type ConnectionTools } from './connection';
 import type { Dialect } from './dialect';
+import type { Line } from './flow';
 import { isForChargers } from './handshake';
 import type { Came } from './duplicate-book';
 import { Handshakes, type LetIn } from './handshakes';
@@ -154,16 +155,18 @@ class CentralSystem implements Central, Holding {
     if (verdict === null || dialect === undefined) return;
     if (this.#isClosing) return refuse(socket, 503, stopping);
     chosenFor.set(request, verdict.subProtocol);
-    this.#sockets.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, verdict, dialect));
+    this.#sockets.handleUpgrade(request, socket, head, (ws) =>
+      this.#welcome({ socket: ws, carrier: socket }, verdict, dialect),
+    );
   }
 
   /**
    * The newest socket of a charge point takes the place of an older one at once; what it says waits until it is recorded,
    * and until what came on the older one is handled: one charger's messages apply in their order.
    */
-  #welcome(socket: WebSocket, { chargePoint, address }: LetIn, dialect: Dialect): void {
+  #welcome(line: Line, { chargePoint, address }: LetIn, dialect: Dialect): void {
     const { metrics } = this.#options;
-    const connection = new Connection(chargePoint, dialect, socket, this.#tools);
+    const connection = new Connection(chargePoint, dialect, line, this.#tools);
     connection.address = address;
     const { id } = chargePoint;
     this.#handshakes.refusing.forget(id);
@@ -171,7 +174,7 @@ class CentralSystem implements Central, Holding {
     this.#connections.set(id, connection);
     metrics.connectedChargePoints.set(this.#connections.size);
     if (replaced !== undefined) this.replace(replaced, connection);
-    this.#hearing.hear(socket, connection);
+    this.#hearing.hear(line.socket, connection);
     const entered = this.inTurn(id, async () => {
       await replaced?.idle();
       await this.#enter(connection);

@@ -20,7 +20,7 @@ import type { Logger } from '../../platform/log';
 import { type Caller, Calls, type CallTools } from './calls';
 import type { Conversation, Dialect, Speaker } from './dialect';
 import type { Entry, Happening } from './entry';
-import { Flow, type FlowLimits } from './flow';
+import { Flow, type FlowLimits, type Line } from './flow';
 import { type KeptCall, kindOf, messageIdOf } from './frame-log';
 import { unreadText } from './limits';
 import { outcomeIn, outcomeOf } from './outcomes';
@@ -72,7 +72,7 @@ export class Connection implements PeerOptions, Caller, Conversation {
     /** As it was when it was let in. */
     readonly chargePoint: KnownChargePoint,
     readonly dialect: Dialect,
-    socket: WebSocket,
+    { socket, carrier }: Line,
     tools: ConnectionTools,
   ) {
     this.#socket = socket;
@@ -85,7 +85,7 @@ export class Connection implements PeerOptions, Caller, Conversation {
     });
     // Each frame that waits for it hears of a failure by itself.
     this.readiness.catch(() => undefined);
-    this.#flow = new Flow(socket, tools.flowLimits, (unsentBytes) =>
+    this.#flow = new Flow(socket, carrier, tools.flowLimits, (unsentBytes) =>
       tools.log.warn({ chargePointId, unsentBytes }, 'a charger does not read what it is sent'),
     );
     this.#calls = new Calls(this, tools);

@@ -12,10 +12,12 @@ function opened() {
     isTerminated: false,
     pause: () => void (socket.isPaused = true),
     resume: () => void (socket.isPaused = false),
-    send: (text: unknown) => void sent.push(String(text)),
+    OPEN: 1 as const,
+    readyState: 1 as const,
     terminate: () => void (socket.isTerminated = true),
   };
-  return { flow: new Flow(socket, limits, (unsent) => cut.push(unsent)), socket, sent, cut };
+  const carrier = { write: (frame: Buffer) => sent.push(frame.toString('utf8', 2)) > 0 };
+  return { flow: new Flow(socket, carrier, limits, (unsent) => cut.push(unsent)), socket, sent, cut };
 }
 
 describe('a socket is not read', () => {

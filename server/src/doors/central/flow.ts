@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import { frameOf } from './wire';
 
 /** What one socket may hold of this process at a time. */
 export interface FlowLimits {
@@ -9,7 +11,16 @@ export interface FlowLimits {
   unsentBytes: number;
 }
 
-type Socket = Pick<WebSocket, 'bufferedAmount' | 'isPaused' | 'pause' | 'resume' | 'send' | 'terminate'>;
+type Socket = Pick<
+  WebSocket,
+  'OPEN' | 'readyState' | 'bufferedAmount' | 'isPaused' | 'pause' | 'resume' | 'terminate'
+>;
+
+/** A charger's socket, and what carries its frames. */
+export interface Line {
+  socket: WebSocket;
+  carrier: Pick<Duplex, 'write'>;
+}
 
 /** Slows down whoever sends more than is handled, and cuts off whoever does not read what it is sent. */
 export class Flow {
@@ -19,6 +30,7 @@ export class Flow {
 
   constructor(
     private readonly socket: Socket,
+    private readonly carrier: Pick<Duplex, 'write'>,
     private readonly limits: FlowLimits,
     /** Hears once of a socket that was cut, and how many bytes it had left unread. */
     private readonly onCut: (unsentBytes: number) => void,
@@ -41,8 +53,13 @@ export class Flow {
     if (this.socket.isPaused && isLow) this.socket.resume();
   }
 
+  /**
+   * In one piece and past `ws`, which parts a frame's head from its text and makes three objects for each: that would be a
+   * tenth of what a reading costs. Nothing can come in between, as nothing here is sent in parts or compressed.
+   */
   send(text: string): void {
-    if (this.isReading()) this.socket.send(text, () => undefined);
+    const { socket, carrier } = this;
+    if (socket.readyState === socket.OPEN && this.isReading()) carrier.write(frameOf(text));
   }
 
   /** Whether the other side reads what it is sent; a socket that does not is cut. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readWire } from './wire';
+import { frameOf, readWire } from './wire';
 
 const message = '[2,"a","Heartbeat",{"é":"€"}]';
 const utf8 = Buffer.from(message);
@@ -58,4 +58,19 @@ test('bytes that are no text are shown in part', () => {
   expect(readWire(Buffer.from([1, 2, 255]), true).text).toBe('binary 0102ff… [3 of 3 bytes]');
   const { text } = readWire(Buffer.alloc(2 ** 20, 7), true);
   expect(text).toMatch(/^binary (?:07){64}… \[64 of 1048576 bytes\]$/);
+});
+
+// RFC 6455 section 5.2.
+describe('a text goes out as one whole frame', () => {
+  test.each([
+    ['', [0x81, 0]],
+    ['x'.repeat(125), [0x81, 125]],
+    ['é'.repeat(63), [0x81, 126, 0, 126]],
+    ['x'.repeat(65_535), [0x81, 126, 0xff, 0xff]],
+    ['x'.repeat(65_536), [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
+  ])('of %#', (text, head) => {
+    const frame = frameOf(text);
+    expect([...frame.subarray(0, head.length)]).toEqual(head);
+    expect(frame.toString('utf8', head.length)).toBe(text);
+  });
 });

@@ -4,6 +4,30 @@ import type { RawData } from 'ws';
 /** Frames come as one buffer: the socket is left at its usual way of giving them. */
 export const bufferOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffer.alloc(0));
 
+const textFrame = 0x81;
+/** Up to so many bytes a frame says how many it has in one byte, beyond it in two, beyond those in eight. */
+const most = { inOne: 125, inTwo: 0xffff };
+const inTwo = 126;
+const inEight = 127;
+
+/** A text as one whole frame of a server (RFC 6455 section 5.2). */
+export function frameOf(text: string): Buffer {
+  const bytes = Buffer.byteLength(text);
+  const headBytes = bytes <= most.inOne ? 2 : bytes <= most.inTwo ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headBytes + bytes);
+  frame[0] = textFrame;
+  if (headBytes === 2) frame[1] = bytes;
+  else if (headBytes === 4) {
+    frame[1] = inTwo;
+    frame.writeUInt16BE(bytes, 2);
+  } else {
+    frame[1] = inEight;
+    frame.writeBigUInt64BE(BigInt(bytes), 2);
+  }
+  frame.write(text, headBytes);
+  return frame;
+}
+
 /** Stands for a frame where a repeat is looked for, so that no large one is held for it. */
 export const fingerprint = (raw: string): string => hash('sha256', raw, 'base64');
 

@@ -1,4 +1,4 @@
-import { from } from 'pg-copy-streams';
+import type { Connection, Submittable } from 'pg';
 import { clientOf } from './client';
 import type { Tx } from './db';
 
@@ -8,36 +8,82 @@ const partLength = 4_000_000;
 /** Written out where it is used, so that everybody sees which store writes the table. */
 type CopyStatement = `copy ${string} from stdin`;
 
+/** `CopyData` of the protocol, and how long it says that it is. */
+const copyData = { code: 0x64, headBytes: 5 };
+
+/** `CopyDone`: nothing follows its length. */
+const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+
+const dataOf = (part: string): Buffer => {
+  const bytes = Buffer.byteLength(part);
+  const message = Buffer.allocUnsafe(copyData.headBytes + bytes);
+  message[0] = copyData.code;
+  message.writeUInt32BE(bytes + 4, 1);
+  message.write(part, copyData.headBytes);
+  return message;
+};
+
+/**
+ * A COPY that goes out at once with all its rows. Whether the database takes the statement need not be waited for: rows of
+ * one that it refused are dropped by it, as the protocol says.
+ */
+class Copy implements Submittable {
+  readonly done: Promise<void>;
+  #resolve: (() => void) | undefined;
+  #reject: ((error: Error) => void) | undefined;
+
+  constructor(
+    private readonly statement: CopyStatement,
+    private readonly lines: readonly string[],
+  ) {
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  submit(connection: Connection): void {
+    const { stream } = connection;
+    stream.cork();
+    connection.query(this.statement);
+    if (stream.writable) {
+      for (const part of partsOf(this.lines)) stream.write(dataOf(part));
+      stream.write(copyDone);
+    }
+    stream.uncork();
+  }
+
+  handleCopyInResponse(): void {}
+
+  handleCommandComplete(): void {}
+
+  handleError(error: Error): void {
+    this.#reject?.(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve?.();
+  }
+}
+
 /**
  * Writes rows by `copy <table> (<columns>) from stdin`; each line is a row, its values encoded by the functions below and parted by tabs.
  * A line that the database refuses takes back the whole transaction, as any other failed statement does.
  */
 export async function copyRows(tx: Tx, statement: CopyStatement, lines: readonly string[]): Promise<void> {
-  if (lines.length === 0) return;
-  const stream = clientOf(tx).query(from(statement));
-  await new Promise<void>((resolve, reject) => {
-    stream.once('finish', resolve);
-    stream.on('error', (error) => {
-      // What is not sent yet would otherwise be written to a connection that the stream no longer has.
-      stream.destroy();
-      reject(error);
-    });
-    for (const part of partsOf(lines)) stream.write(part);
-    stream.end();
-  });
+  if (lines.length > 0) await clientOf(tx).query(new Copy(statement, lines)).done;
 }
 
 function* partsOf(lines: readonly string[]): Generator<string> {
-  let first = 0;
-  let length = 0;
-  for (const [index, line] of lines.entries()) {
-    length += line.length;
-    if (length < partLength) continue;
-    yield `${lines.slice(first, index + 1).join('\n')}\n`;
-    first = index + 1;
-    length = 0;
+  // Added up and not joined: the engine writes it out once, when it is sent.
+  let part = '';
+  for (const line of lines) {
+    part += `${line}\n`;
+    if (part.length < partLength) continue;
+    yield part;
+    part = '';
   }
-  if (first < lines.length) yield `${lines.slice(first).join('\n')}\n`;
+  if (part !== '') yield part;
 }
 
 const nothing = String.raw`\N`;

@@ -75,8 +75,8 @@ export interface OrderRow {
   allowance_minor: number | null;
   allowance_until: Date | null;
   /** Which writing of the order and of its running figures this is; the store's own, and absent while it is new. */
-  version?: number;
-  running_version?: number | null;
+  version?: number | undefined;
+  running_version?: number | null | undefined;
 }
 
 const wireStatuses: Record<OrderState, 0 | 1 | 2 | 3> = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import { named } from '../../../platform/db/named';
+import { asRow } from '../rules/copy';
 import { runningStates, type OrderRow, unsuccessfulStates } from '../rules/order';
 
 /** A transaction by the id that we gave it. */
@@ -26,7 +27,7 @@ export interface ToldStart {
 type Placed = OrderRow & { place: number };
 
 const inOrder = (rows: readonly Placed[], count: number): (OrderRow | null)[] => {
-  const found = new Map(rows.map(({ place, ...order }) => [place, order]));
+  const found = new Map(rows.map((row) => [row.place, asRow(row)]));
   return Array.from({ length: count }, (_, index) => found.get(index + 1) ?? null);
 };
 
@@ -129,7 +130,7 @@ export async function findAround(tx: Tx, spans: readonly Span[]): Promise<OrderR
         or (o.started_at < a.to_at and coalesce(o.stopped_at, a.to_at) >= a.from_at))
     order by o.id`.execute(tx);
   const found = spans.map((): OrderRow[] => []);
-  for (const { place, ...order } of rows) found[place - 1]?.push(order);
+  for (const row of rows) found[row.place - 1]?.push(asRow(row));
   return found;
 }
 

@@ -1,7 +1,8 @@
-import { sql, type Generated, type Selectable } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import { Problem } from '../../../kernel/problem';
 import type { Tx } from '../../../platform/db/db';
 import { overdueBefore } from '../rules/awaited';
+import { asRow } from '../rules/copy';
 import { unfinishedStates, waitingStates, type OrderRow } from '../rules/order';
 
 type Defaulted =
@@ -31,8 +32,6 @@ declare module '../../../platform/db/tables' {
     orders_now: OrdersNow;
   }
 }
-
-const asRow = (row: Selectable<OrdersNow>): OrderRow => row;
 
 /** Everything that happens at one charge point happens one after another. */
 export const lockChargePoint = async (tx: Tx, chargePointId: number): Promise<void> => {

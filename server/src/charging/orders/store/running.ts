@@ -19,6 +19,19 @@ export const runningColumns = [
 
 export type RunningFigures = Pick<OrderRow, (typeof runningColumns)[number]>;
 
+/** Whether any of these has changed; asked of every reading, so column by column. */
+export const hasOtherFigures = (one: RunningFigures, other: RunningFigures): boolean =>
+  one.last_meter_wh !== other.last_meter_wh ||
+  one.energy_wh !== other.energy_wh ||
+  one.duration_ms !== other.duration_ms ||
+  one.cost_minor !== other.cost_minor ||
+  one.fee_minor !== other.fee_minor ||
+  one.last_reading_at?.getTime() !== other.last_reading_at?.getTime() ||
+  one.last_seq_no !== other.last_seq_no ||
+  one.power_w !== other.power_w ||
+  one.soc !== other.soc ||
+  one.cost_state !== other.cost_state;
+
 interface RunningTable extends Omit<RunningFigures, 'cost_state'> {
   order_id: number;
   version: number;

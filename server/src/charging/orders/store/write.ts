@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import type { OrderRow } from '../rules/order';
 import { isClosed } from '../rules/sums';
-import { dropRunning, runningColumns, saveRunning, versionAfter } from './running';
+import { dropRunning, hasOtherFigures, runningColumns, saveRunning, versionAfter } from './running';
 
 type Column = Exclude<keyof OrderRow, 'id' | 'version' | 'running_version'>;
 
@@ -98,7 +98,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
 
 /** An order as it was, and as it is. */
-interface Change {
+export interface Change {
   before: OrderRow;
   after: OrderRow;
   /** Its writer knows that nothing but running figures has changed. */
@@ -111,14 +111,9 @@ const others = columns.filter((column) => !running.has(column));
 const changedIn = ({ before, after }: Change, of: readonly Column[]): Column[] =>
   of.filter((column) => !isSame(before[column], after[column]));
 
-/** Whether anything has changed in these columns; asked of every reading. */
-function isChangedIn({ before, after }: Change, of: readonly Column[]): boolean {
-  for (const column of of) {
-    const [was, is] = [before[column], after[column]];
-    if (was !== is && !isSame(was, is)) return true;
-  }
-  return false;
-}
+/** Whether anything has changed in these columns. */
+const isChangedIn = ({ before, after }: Change, of: readonly Column[]): boolean =>
+  of.some((column) => !isSame(before[column], after[column]));
 
 /** The columns of `orders` that a change writes: with the running figures, where these were newer than what stands there. */
 const columnsOf = (change: Change): Column[] =>
@@ -182,7 +177,7 @@ export async function updateOrders(tx: Tx, changes: readonly Change[]): Promise<
   const rows = changes.map((change) => {
     const isIn = change.isFigures ? [] : isClosed(change.after) ? columns : others;
     const isWhole = isChangedIn(change, isIn);
-    const isFigures = !isWhole && isChangedIn(change, runningColumns);
+    const isFigures = !isWhole && hasOtherFigures(change.before, change.after);
     if (isWhole) whole.push(change);
     else if (isFigures) figures.push(change);
     return isWhole || isFigures ? writtenOf(change, isFigures) : change.after;

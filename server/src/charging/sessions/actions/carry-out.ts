@@ -19,6 +19,8 @@ function changesOf({ known, applied }: Decided): OrderChange[] {
   return changes;
 }
 
+const noneBlocked: ReadonlySet<number> = new Set();
+
 /** Saves the orders of all events, each once. */
 async function saveAll(ctx: Ctx, decided: readonly Decided[]): Promise<Carrying[]> {
   const changes = decided.map(changesOf);
@@ -28,7 +30,7 @@ async function saveAll(ctx: Ctx, decided: readonly Decided[]): Promise<Carrying[
     // The rules are done with them.
     const orders = applied.orders as Map<number, OrderRow>;
     for (const { after } of changes[index] ?? []) orders.set(after.id, rows.next().value ?? after);
-    return { known, applied, at, orders, blocked: new Set<number>() };
+    return { known, applied, at, orders, blocked: noneBlocked };
   });
 }
 
@@ -43,6 +45,20 @@ function factOf(carrying: Carrying, effect: Effect): Announcement | null {
   if (effect.kind === 'accepted') return announcement(OrderAccepted, { orderId, paymentKind }, operatorId);
   return announcement(effect.kind === 'ended' ? OrderEnded : OrderFailed, { orderId }, operatorId);
 }
+
+/** What everybody hears of what happened; nearly every event says nothing. */
+function factsOf(all: readonly Carrying[]): Announcement[] {
+  const facts: Announcement[] = [];
+  for (const carrying of all)
+    for (const effect of carrying.applied.effects) {
+      const fact = factOf(carrying, effect);
+      if (fact !== null) facts.push(fact);
+    }
+  return facts;
+}
+
+const isAccepting = ({ applied }: Decided): boolean =>
+  applied.effects.some(({ kind }) => kind === 'accepted');
 
 const acceptedIn = ({ applied }: Decided): Of<'accepted'>[] =>
   applied.effects.filter((effect) => effect.kind === 'accepted');
@@ -61,7 +77,7 @@ async function blockUsedUp(ctx: Ctx, all: readonly Carrying[]): Promise<void> {
     const { allowance_wh, allowance_minor, allowance_until } = now;
     const isUsedUp = whyStop({ ...opened, allowance_wh, allowance_minor, allowance_until }, at) !== null;
     if (!isUsedUp) return;
-    carrying.blocked.add(orderId);
+    carrying.blocked = new Set([...carrying.blocked, orderId]);
     blocked.push({ before: now, after: { ...now, start_verdict: 'blocked' } });
   });
   await saveOrders(ctx, blocked);
@@ -88,12 +104,11 @@ export interface CarriedOut {
 /** Does what the rules say of events of different charge points, in one transaction: the one place where that is done. */
 export async function carryOut(ctx: Ctx, decided: readonly Decided[]): Promise<CarriedOut[]> {
   const all = await saveAll(ctx, decided);
-  const facts = all.flatMap((carrying) =>
-    carrying.applied.effects.flatMap((effect) => factOf(carrying, effect) ?? []),
-  );
+  const facts = factsOf(all);
   if (facts.length > 0) await ctx.announceAll(facts);
-  if (decided.some((each) => acceptedIn(each).length > 0)) await blockUsedUp(ctx, all);
+  const accepting = all.filter(isAccepting);
+  if (accepting.length > 0) await blockUsedUp(ctx, accepting);
   await keepAll(ctx, all);
-  await tellLeft(ctx, all);
+  await tellLeft(ctx, accepting);
   return all.map((carrying) => ({ answer: answerOf(carrying), orders: [...carrying.orders.values()] }));
 }

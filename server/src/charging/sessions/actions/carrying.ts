@@ -15,7 +15,7 @@ export interface Carrying extends Decided {
   /** Orders as they were saved, by the ids the rules know. */
   orders: Map<number, OrderRow>;
   /** Orders, by these ids, that were accepted, and left nothing to use by whoever pays. */
-  blocked: Set<number>;
+  blocked: ReadonlySet<number>;
 }
 
 export type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;

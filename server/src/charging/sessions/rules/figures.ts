@@ -1,7 +1,8 @@
 import type { HeldReason } from '@voltdeck/contract';
 import { openCost } from '../../../network';
+import type { ReadFigures } from '../../orders/rules/copy';
 import type { OrderRow } from '../../orders/rules/order';
-import { foldSamples, type ReadingChanges } from './fold';
+import { foldSamples } from './fold';
 import { holdFor } from './start';
 import type { Ending } from './stop';
 import { inOrder, type KeptEvent } from '../../orders/rules/transaction-event';
@@ -34,7 +35,7 @@ const atBegin = (order: OrderRow, course: Course, begin: KeptEvent): OrderRow =>
 };
 
 /** What one more event in order changes of an order whose session has begun. */
-export const readingOf = (order: OrderRow, event: KeptEvent, maxPowerW: number | null): ReadingChanges => ({
+export const readingOf = (order: OrderRow, event: KeptEvent, maxPowerW: number | null): ReadFigures => ({
   ...foldSamples(order, event.samples, maxPowerW),
   last_seq_no: event.seqNo,
 });

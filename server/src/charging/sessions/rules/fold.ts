@@ -1,14 +1,9 @@
 import { advanceCost } from '../../../network';
+import type { ReadFigures } from '../../orders/rules/copy';
 import { figuresOf, type OrderRow } from '../../orders/rules/order';
 import { holdFor } from './start';
 import { isImpossibleRise, type TimedSample } from '../../readings/rules/meter';
 import { stepOf } from '../../readings/rules/rounding';
-
-type Figures = ReturnType<typeof figuresOf>;
-
-/** What readings change of an order. */
-export type ReadingChanges = Partial<Figures & Pick<OrderRow, 'last_seq_no'>> &
-  Pick<OrderRow, 'last_meter_wh' | 'last_reading_at' | 'power_w' | 'soc' | 'held_reason'>;
 
 /** Samples by their time; nearly all come so already. */
 const inTime = (samples: readonly TimedSample[]): readonly TimedSample[] => {
@@ -35,7 +30,7 @@ export const foldSamples = (
   order: OrderRow,
   samples: readonly TimedSample[],
   maxPowerW: number | null,
-): ReadingChanges => {
+): ReadFigures => {
   const { tariff, meter_start_wh: startWh } = order;
   let { cost_state: state, last_meter_wh: lastWh, last_reading_at: lastAt } = order;
   let { power_w: powerW, soc, held_reason: held } = order;
@@ -62,6 +57,18 @@ export const foldSamples = (
     lastAt = at;
     state = advanceCost(tariff, state, { atMs: toMs, energyWh: toWh - startWh });
   }
-  const read = { last_meter_wh: lastWh, last_reading_at: lastAt, power_w: powerW, soc, held_reason: held };
-  return state === null ? read : Object.assign(figuresOf(order, state), read);
+  const figures = state === null ? order : figuresOf(order, state);
+  return {
+    last_seq_no: order.last_seq_no,
+    cost_state: figures.cost_state,
+    energy_wh: figures.energy_wh,
+    duration_ms: figures.duration_ms,
+    cost_minor: figures.cost_minor,
+    fee_minor: figures.fee_minor,
+    last_meter_wh: lastWh,
+    last_reading_at: lastAt,
+    power_w: powerW,
+    soc,
+    held_reason: held,
+  };
 };

@@ -2,6 +2,7 @@ import type { OrderState, StopRequest } from '@voltdeck/contract';
 import { advanceCost, type ChargingPlace } from '../../../network';
 import { type Judged, refused, type TokenWord } from '../../authorization/rules';
 import type { OrderCommand } from '../../commands/rules';
+import { type ReadFigures, withFigures } from '../../orders/rules/copy';
 import {
   figuresOf,
   isRunning,
@@ -14,7 +15,6 @@ import type { OrderRow } from '../../orders/rules/order';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import type { Quarantined } from '../../quarantine/rules';
 import type { TimedSample } from '../../readings/rules/meter';
-import type { ReadingChanges } from './fold';
 import type { Known, StartQuestion } from './known';
 
 /**
@@ -60,12 +60,14 @@ export interface Life {
 
 export const lifeOf = (known: Known, now: Date): Life => {
   const { named, orders } = known;
-  const all = named === null || orders.some(({ id }) => id === named.id) ? orders : [...orders, named];
+  const all = new Map<number, OrderRow>();
+  for (const order of orders) all.set(order.id, order);
+  if (named !== null && !all.has(named.id)) all.set(named.id, named);
   return {
     place: known.place,
     now,
     known,
-    orders: new Map(all.map((each) => [each.id, each])),
+    orders: all,
     changed: new Set(),
     effects: [],
     question: null,
@@ -81,16 +83,17 @@ export const namedOrder = (life: Life): OrderRow | null => {
 /** Changes columns of an order, on top of what the event has changed of it already. */
 export const change = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
   life.changed.add(order.id);
-  return put(life, order, columns);
+  return put(life, { ...(life.orders.get(order.id) ?? order), ...columns });
 };
 
 /** Takes what readings change of an order on top of what the event has changed of it already. */
-export const changeFigures = (life: Life, order: OrderRow, read: ReadingChanges): OrderRow =>
-  read.held_reason === order.held_reason ? put(life, order, read) : change(life, order, read);
+export const changeFigures = (life: Life, order: OrderRow, read: ReadFigures): OrderRow => {
+  if (read.held_reason !== order.held_reason) life.changed.add(order.id);
+  return put(life, withFigures(life.orders.get(order.id) ?? order, read));
+};
 
-const put = (life: Life, order: OrderRow, columns: Partial<OrderRow>): OrderRow => {
-  const changed = { ...(life.orders.get(order.id) ?? order), ...columns };
-  life.orders.set(order.id, changed);
+const put = (life: Life, changed: OrderRow): OrderRow => {
+  life.orders.set(changed.id, changed);
   return changed;
 };
 
