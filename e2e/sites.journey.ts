@@ -42,7 +42,8 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await exception.getByLabel('Day').fill(new Date().toISOString().slice(0, 10));
   await exception.getByLabel('Name').fill('Regatta');
   await dialog().getByRole('button', { name: 'Add charging site' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+  await page.waitForTimeout(3000); await page.screenshot({ path: '/tmp/sites1.png', fullPage: true });
+  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor({ timeout: 2000 });
   await page.getByText(/^Closed · Regatta/).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
@@ -75,6 +76,8 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await page.getByRole('checkbox', { name: /all/i }).first().check();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to a charging site' }).click();
+  await dialog().getByLabel('Charging site').click();
+  await page.getByRole('option', { name: 'None' }).click();
   await dialog().getByRole('button', { name: 'Preview changes' }).click();
   await dialog().getByRole('button', { name: 'Change 2 power centers' }).click();
   await dialog().getByRole('button', { name: 'Close' }).click();

@@ -195,7 +195,7 @@ describe('a session that may not be', () => {
     );
     await house.rows(`update tags set holder = 'person', person_id = $1 where uid = 'DRIVER'`, [driver?.id]);
     const { start } = await house.station({ visibility: 'private' });
-    expect((await start({ uid: 'DRIVER' })).verdict).toBe('blocked');
+    expect((await start({ uid: 'DRIVER' })).verdict).toBe('not-here');
     expect((await start()).verdict).toBe('accepted');
   });
 

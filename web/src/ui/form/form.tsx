@@ -60,7 +60,8 @@ export function Form<V extends Record<string, unknown>>(props: FormProps<V>) {
   const t = useTranslations('ui.actions');
   return (
     <form id={id} onSubmit={form.submit} noValidate>
-      {guarded ? <LeaveGuard isDirty={form.isDirty()} /> : null}
+      {/* What is being sent may lead on to another page. */}
+      {guarded ? <LeaveGuard isDirty={form.isDirty() && !form.isSending} /> : null}
       <Stack gap="md">
         {form.draft.isRestored ? <Restored onDiscard={form.draft.discard} /> : null}
         {form.formError === null ? null : (

@@ -50,15 +50,11 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
   const isEmpty = source.data !== undefined && rows.length === 0;
   const selected = model.selected;
 
-  if (isLatest && isBare(source, state)) {
-    return (
-      <div className={styles.frame}>
-        <EmptyState {...empty} />
-      </div>
-    );
-  }
+  // The last rows may have left by what is being done with them: its dialog stays.
+  const hasNone = isLatest && isBare(source, state);
 
   const body = () => {
+    if (hasNone) return <EmptyState {...empty} />;
     if (source.data === undefined && source.error !== null) {
       return <ErrorState message={source.error.message} onRetry={() => void source.refetch()} />;
     }
@@ -88,7 +84,9 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
       data-stale={source.isPlaceholderData || undefined}
       data-space-selects={props.spaceSelects || undefined}
     >
-      <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
+      {hasNone ? null : (
+        <Toolbar props={props} model={model} density={density} onDensity={setDensity} isPhone={isPhone} />
+      )}
       {props.bulkActions && selected.length > 0 ? (
         <BulkRegion props={props} model={model} keys={selected} />
       ) : null}
