@@ -188,6 +188,8 @@ const plainParts = [
   /\/src\/ui\/(?:details|figures|copy-button|anchor|isolated|days|save-text|values|live-value|status-badge|confirm|when-seen|old|side-scroll|url-tabs|when\/own-time|chart\/chart)\.(?:tsx?|module\.css)$/,
   /\/src\/charging\/(?:orders|messages|sessions|place-filters|deviations)[^?]*\.module\.css$/,
   /\/src\/charging\/(?:place-filters|orders\/(?:who|reasons)|deviations\/words)\.tsx?$/,
+  // Calls of pages that show more than a list.
+  /\/contract\/src\/(?:network\/(?:settings|onboarding|hours)|reference\/countries)\.ts$/,
   /\/src\/(?:api\/live-patches|network\/availability\/no-start|network\/prices\/price-words)\.tsx?$/,
 ];
 /** What the list and the pages of guests both take: without a piece of its own, guests would load the list. */
@@ -217,12 +219,13 @@ const formParts = [
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
 /** Calls that many pages make: with the list or another piece they would bring that piece along. */
 const callsOfMany =
-  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/(?:settings|onboarding|facets)|identity\/codes|plans\/subscriptions)\.ts$/;
+  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/facets|identity\/codes|plans\/subscriptions)\.ts$/;
 const callsOfFew = /\/contract\/src\/identity\/(?:permissions|registrations)\.ts$/;
 /** Calls and looks of the page of one power center, which shows lists, too. */
 const partsOfOne = [
   /\/contract\/src\/(?:charging\/deviations|network\/allowed-users)\.ts$/,
-  /\/src\/network\/media\/listing\.module\.css$/,
+  /\/src\/network\/(?:media\/listing|hours\/hours)\.module\.css$/,
+  /\/src\/network\/hours\/values\.ts$/,
 ];
 const matches = (tests: readonly RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 /**

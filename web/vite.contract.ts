@@ -81,6 +81,17 @@ const unreadResults = (): Plugin => ({
   },
 });
 
+/** Tells that making a shape of another does nothing else, so that those which only answers were made of are left out. */
+const shapesArePure = (): Plugin => ({
+  name: 'voltdeck-pure-shapes',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/contract\/src\/.+\.ts$/.test(id)
+      ? code.replace(/^((?:export )?const \w+ =)\s+(?=\w+\s*\.\w+\()/gm, '$1 /* @__PURE__ */ ')
+      : undefined,
+});
+
 type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
 type Contract = Readonly<Record<string, Calls | undefined>>;
 
@@ -106,10 +117,47 @@ const briefsIn = (code: string, noun: string, calls: Calls): string => {
   return `const ${noun} = { ${briefs.join(', ')} };`;
 };
 
+/** What imports from the contract, on one line or on several. */
+const importing = /^import \{([^}]+)\} from '@voltdeck\/contract';$/m;
+
+const countOf = (code: string, pattern: string): number => code.match(new RegExp(pattern, 'g'))?.length ?? 0;
+
+/** A program without what merely looks like its names: strings and comments. */
+const bare = (code: string): string =>
+  code.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/.*$/gm, '');
+
+/** Whether a file asks of the calls of a noun only whom they need, beside what types say of them. */
+const asksNeedsOnly = (file: string, noun: string): boolean => {
+  const code = bare(file);
+  const needs = countOf(code, `\\b${noun}\\.\\w+\\.needs\\b`);
+  const typed = countOf(code, `\\btypeof ${noun}\\.`);
+  return needs > 0 && needs + typed === countOf(code, `(?<![.\\w])${noun}\\b`);
+};
+
+/** A file that gets what it asks of some nouns instead of the nouns. */
+const withBriefs = (
+  code: string,
+  calls: Contract,
+  isBrief: (noun: string, rest: string) => boolean,
+): string =>
+  code.replace(importing, (line: string, imported: string) => {
+    const rest = code.replace(line, '');
+    const names = imported
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+    const brief = names.filter((name) => /^\w+$/.test(name) && isBrief(name, rest));
+    const kept = names.filter((name) => !brief.includes(name));
+    const whole = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '@voltdeck/contract';`;
+    const written = brief.map((noun) => briefsIn(rest, noun, calls[noun] ?? {}));
+    return brief.length === 0 ? line : [whole, readAsTyped, ...written].join(' ');
+  });
+
 /**
  * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
  * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
- * under them is read once the screen is there, by the shapes themselves.
+ * under them is read once the screen is there, by the shapes themselves. Other files get the keys of calls that they
+ * only ask permission for: a menu of a list names calls that a dialog makes.
  */
 const briefDeclarations = (): Plugin => {
   let loading: Promise<Contract> | undefined;
@@ -120,12 +168,9 @@ const briefDeclarations = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     async transform(code, id) {
-      if (!/\/web\/src\/.+\/(?:screens|palette-entries)\.ts$/.test(id)) return undefined;
-      const calls = await contract();
-      return code.replace(/^import \{ ([^}]+) \} from '@voltdeck\/contract';$/m, (_, imported: string) => {
-        const nouns = imported.split(', ').filter((name) => !name.startsWith('type '));
-        return [readAsTyped, ...nouns.map((noun) => briefsIn(code, noun, calls[noun] ?? {}))].join(' ');
-      });
+      if (!/\/web\/src\/.+\.tsx?$/.test(id) || !importing.test(code)) return undefined;
+      const isDeclaring = /\/(?:screens|palette-entries)\.ts$/.test(id);
+      return withBriefs(code, await contract(), (noun, rest) => isDeclaring || asksNeedsOnly(rest, noun));
     },
   };
 };
@@ -135,5 +180,6 @@ export const lighterContract = (): Plugin[] => [
   unprintedShapes(),
   unsaidSummaries(),
   unreadResults(),
+  shapesArePure(),
   briefDeclarations(),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
-import { priceUnits } from '../network/prices';
+import { priceUnits } from '../network/price-units';
 import { commandKinds, commandStates } from './commands';
 import { briefChargePoint } from './orders/place';
 import { heldReasons, orderStates, paymentKinds, startWays } from './orders/words';

@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id, name } from '../wire';
+import { asked, bytes, credential, factorKinds, factorProof, passkeyOptions } from './factor-proof';
 
-/** What somebody may show beside the password (docs/decisions.md#second-factors). */
-export const factorKinds = ['totp', 'passkey', 'recovery-code'] as const;
-export type FactorKind = (typeof factorKinds)[number];
+export {
+  asked,
+  type FactorAsked,
+  factorAsked,
+  type FactorKind,
+  factorKinds,
+  factorProof,
+  type PasskeyShown,
+  passkeyShown,
+} from './factor-proof';
 
 /** What somebody may be asked for to confirm that it is still them: a factor, or where there is none, the password. */
 export const confirmationKinds = [...factorKinds, 'password'] as const;
 export type ConfirmationKind = (typeof confirmationKinds)[number];
-
-/** Bytes as browsers send them. */
-const bytes = (max: number) =>
-  z
-    .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/, { error: 'invalid' });
-
-const credential = { id: bytes(1400), type: z.literal('public-key') };
 
 /** What `navigator.credentials.create` gives, as JSON. */
 export const passkeyMade = z.object({
@@ -30,40 +28,6 @@ export const passkeyMade = z.object({
   }),
 });
 export type PasskeyMade = z.infer<typeof passkeyMade>;
-
-/** What `navigator.credentials.get` gives, as JSON. */
-export const passkeyShown = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes(8000),
-    authenticatorData: bytes(8000),
-    signature: bytes(8000),
-    userHandle: bytes(200).optional(),
-  }),
-});
-export type PasskeyShown = z.infer<typeof passkeyShown>;
-
-/** A factor that is shown; one of them is sent. */
-export const factorProof = {
-  /** Of the authenticator app; blanks in it do not matter. */
-  code: z.string().max(20).optional(),
-  recovery_code: z.string().max(60).optional(),
-  passkey: passkeyShown.optional(),
-};
-
-/** What a browser is to ask the authenticator for (W3C Web Authentication, the JSON forms of its options). */
-const passkeyOptions = z.record(z.string(), z.unknown());
-
-/** A question that is answered once, within ten minutes. */
-export const asked = {
-  challenge: z.string(),
-  /** For the browser's passkeys; null where there is none to ask for. */
-  passkey: passkeyOptions.nullable(),
-};
-
-/** The `details` of `factor.required`: the login goes on with `challenge` and a factor of these kinds. */
-export const factorAsked = z.object({ ...asked, kinds: z.array(z.enum(factorKinds)) });
-export type FactorAsked = z.infer<typeof factorAsked>;
 
 export const passkeyShape = z.object({
   id: z.int(),

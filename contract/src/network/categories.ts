@@ -1,36 +1,24 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { listQuery, pageOf, plainQueryWith, several } from '../page';
+import { listQuery, pageOf, several } from '../page';
 import { boolean, id, name, orNothing } from '../wire';
+import { categoryShape, categoryTypes } from './category-list';
+
+export {
+  type Category,
+  type CategoryBrief,
+  categoryBrief,
+  categoryShape,
+  type CategoryType,
+  categoryTypes,
+  listCategories,
+} from './category-list';
 
 declare module '../live' {
   interface ChangedKinds {
     category: true;
   }
 }
-
-/** What an operator has categories for; each kind has its own. */
-export const categoryTypes = ['charge-point', 'charging-site', 'fleet'] as const;
-export type CategoryType = (typeof categoryTypes)[number];
-
-/** A category as it stands beside what is in it; the colour is `#RRGGBB`. */
-export const categoryBrief = z.object({
-  id: z.int(),
-  name: z.string(),
-  color: z.string().nullable(),
-});
-export type CategoryBrief = z.infer<typeof categoryBrief>;
-
-/** An operator's own word for its power centers, charging sites or fleets. */
-export const categoryShape = categoryBrief.extend({
-  type: z.enum(categoryTypes),
-  /** On how many power centers, charging sites or fleets it stands. */
-  uses_count: z.int(),
-  /** Raised by every change. */
-  version: z.int(),
-  created_at: z.string(),
-});
-export type Category = z.infer<typeof categoryShape>;
 
 /** So many categories stand on one thing at most. */
 export const mostCategories = 50;
@@ -50,15 +38,6 @@ const color = () =>
 const types = z.enum(categoryTypes);
 
 const ofCategory = z.object({ id: id() });
-
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/api/categories',
-  summary: 'The categories of the operator by name, of one type or of all',
-  needs: { operator: 'category.read' },
-  query: plainQueryWith({ type: types.optional() }),
-  result: z.array(categoryShape),
-});
 
 export const categorySorts = ['name', 'type', 'uses_count', 'created_at'] as const;
 

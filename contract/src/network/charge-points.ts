@@ -6,11 +6,11 @@ import { amenityShape } from '../reference/amenities';
 import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { standingReasons, standingShape } from './availability';
-import { categoryBrief } from './categories';
+import { categoryBrief } from './category-list';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
-import { mediumShape } from './media';
-import { hoursShape, openingShape } from './hours';
+import { mediumShape } from './medium';
+import { hoursShape, openingShape } from './hours-shape';
 import { refusalShape } from './refusals';
 
 declare module '../live' {

@@ -1,26 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { listQuery, pageOf, plainQuery } from '../page';
+import { listQuery, pageOf } from '../page';
 import { boolean, id, name, optionalText } from '../wire';
 import { chargePointStatuses } from './charge-points';
+import { groupShape } from './group-list';
+
+export { type Group, groupShape, listGroups } from './group-list';
 
 declare module '../live' {
   interface ChangedKinds {
     'charge-point-group': true;
   }
 }
-
-/** Power centers that are worked with together; one is in at most one group. */
-export const groupShape = z.object({
-  id: z.int(),
-  name: z.string(),
-  description: z.string().nullable(),
-  charge_points_count: z.int(),
-  /** Raised by every change of name and description. */
-  version: z.int(),
-  created_at: z.string(),
-});
-export type Group = z.infer<typeof groupShape>;
 
 /** So many members are told with a group, and as many are added or taken out by one call. */
 export const mostMembers = 1000;
@@ -50,15 +41,6 @@ const memberIds = () =>
 const said = { name: name(), description: optionalText(2000) };
 
 const ofGroup = z.object({ id: id() });
-
-export const listGroups = endpoint({
-  method: 'GET',
-  path: '/api/charge-point-groups',
-  summary: 'The power center groups of the operator by name',
-  needs: { operator: 'power-center-group.read' },
-  query: plainQuery,
-  result: z.array(groupShape),
-});
 
 export const groupSorts = ['name', 'charge_points_count', 'created_at'] as const;
 

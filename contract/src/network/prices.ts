@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { id, integer, number, timeOfDay } from '../wire';
+import { priceUnits } from './price-units';
+
+export { type PriceUnit, priceUnits } from './price-units';
 
 declare module '../live' {
   interface ChangedKinds {
     price: true;
   }
 }
-
-/** Energy is billed per kWh, minutes per plugged-in minute (docs/decisions.md#price-rows). */
-export const priceUnits = ['energy', 'minutes'] as const;
-export type PriceUnit = (typeof priceUnits)[number];
 
 /** A price row; `price` in major units per kWh or minute, `session_limit_value` in kWh or minutes. */
 export const priceShape = z.object({
