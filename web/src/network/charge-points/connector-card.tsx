@@ -16,7 +16,7 @@ import type { ChargingParts } from './charging-parts';
 import { connectorTitle } from './connector-title';
 import { orderPath } from '../paths';
 import type { Session } from '../../api/live-patches';
-import { FaultStory } from '../faults/fault-story';
+import { FaultStory } from '../faults/late-story';
 import { ConnectorStatusBadge } from '../availability/status';
 import textStyles from '../../ui/text.module.css';
 import styles from './connector-card.module.css';

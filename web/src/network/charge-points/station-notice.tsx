@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { isolated } from '../../ui/isolated';
 import { SiteTime } from '../../ui/when/site-time';
-import { FaultStory } from '../faults/fault-story';
+import { FaultStory } from '../faults/late-story';
 import textStyles from '../../ui/text.module.css';
 import styles from './station-notice.module.css';
 

@@ -90,7 +90,14 @@ export function DataTable<R extends RowData>(given: DataTableProps<R>) {
       {props.bulkActions && selected.length > 0 ? (
         <BulkRegion props={props} model={model} keys={selected} />
       ) : null}
-      {isPhone && !isEmpty && source.error === null ? body() : <div className={styles.frame}>{body()}</div>}
+      {isPhone && !isEmpty && source.error === null ? (
+        body()
+      ) : (
+        // Made anew where the tools above it go.
+        <div key={hasNone ? 'none' : 'some'} className={styles.frame}>
+          {body()}
+        </div>
+      )}
       {source.data !== undefined && !isEmpty ? <Pager meta={source.data.meta} state={state} /> : null}
     </div>
   );
