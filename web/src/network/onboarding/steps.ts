@@ -13,8 +13,23 @@ interface StepRules {
 }
 
 const what: StepRules = {
-  schema: body.pick({ title: true, identifier: true, category: true, type_id: true }),
-  read: ({ title, identifier, category, type_id }) => ({ title, identifier, category, type_id }),
+  schema: body.pick({
+    title: true,
+    identifier: true,
+    category: true,
+    type_id: true,
+    group_id: true,
+    category_ids: true,
+  }),
+  read: ({ title, identifier, category, type_id, group_id, category_ids }) => ({
+    title,
+    identifier,
+    category,
+    type_id,
+    // What was not chosen is not sent: who may add power centers need not be one who may sort them.
+    ...(group_id === '' ? {} : { group_id }),
+    ...(category_ids.length === 0 ? {} : { category_ids }),
+  }),
 };
 
 const own = {

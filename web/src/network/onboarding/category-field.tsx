@@ -1,0 +1,25 @@
+import { MultiSelect } from '@mantine/core';
+import { categories, type Category } from '@voltdeck/contract';
+import { useTranslations } from 'use-intl';
+import { bind } from '../../ui/form/fields';
+import type { StepProps } from './what-step';
+
+interface CategoryFieldProps extends StepProps {
+  /** Those of power centers. */
+  choices: readonly Category[];
+}
+
+/** Which of the operator's categories stand on it; its code loads where there are any. */
+export function CategoryField({ form, choices }: CategoryFieldProps) {
+  const t = useTranslations('onboarding.what');
+  return (
+    <MultiSelect
+      {...bind({ form, name: 'category_ids', label: t('categories'), help: t('categoriesHelp') })}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      onChange={(chosen) => form.setFieldValue('category_ids', chosen.toSorted())}
+      searchable
+      hidePickedOptions
+      maxValues={categories.mostCategories}
+    />
+  );
+}
