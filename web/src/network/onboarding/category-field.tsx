@@ -2,9 +2,11 @@ import { MultiSelect } from '@mantine/core';
 import { categories, type Category } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { bind } from '../../ui/form/fields';
-import type { StepProps } from './what-step';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import type { Draft } from './draft';
 
-interface CategoryFieldProps extends StepProps {
+interface CategoryFieldProps {
+  form: ServerForm<Draft>;
   /** Those of power centers. */
   choices: readonly Category[];
 }

@@ -4,14 +4,15 @@ import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { SelectField } from '../../ui/form/fields';
-import type { StepProps } from './what-step';
+import type { ServerForm } from '../../ui/form/use-server-form';
+import type { Draft } from './draft';
 
 const CategoryField = lazy(() =>
   import('./category-field').then((module) => ({ default: module.CategoryField })),
 );
 
 /** The group and the categories of the operator's that it is sorted into; nothing where there are none, or who adds it may not. */
-export function GroupingFields({ form }: StepProps) {
+export function GroupingFields({ form }: { form: ServerForm<Draft> }) {
   const t = useTranslations('onboarding.what');
   const may = useMay();
   const mayGroup = may(groups.listGroups.needs) && may(groups.changeMembers.needs);
