@@ -13,7 +13,7 @@ interface CategoryFieldProps {
 
 /** Which of the operator's categories stand on it; its code loads where there are any. */
 export function CategoryField({ form, choices }: CategoryFieldProps) {
-  const t = useTranslations('onboarding.what');
+  const t = useTranslations('onboarding.where');
   return (
     <MultiSelect
       {...bind({ form, name: 'category_ids', label: t('categories'), help: t('categoriesHelp') })}

@@ -13,7 +13,7 @@ const CategoryField = lazy(() =>
 
 /** The group and the categories of the operator's that it is sorted into; nothing where there are none, or who adds it may not. */
 export function GroupingFields({ form }: { form: ServerForm<Draft> }) {
-  const t = useTranslations('onboarding.what');
+  const t = useTranslations('onboarding.where');
   const may = useMay();
   const mayGroup = may(groups.listGroups.needs) && may(groups.changeMembers.needs);
   const mayCategorise = may(categories.listCategories.needs);

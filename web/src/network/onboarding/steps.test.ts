@@ -24,7 +24,7 @@ describe('a step is complete when the contract takes what it says', () => {
     ['what', { identifier: '..' }, false],
     ['what', { identifier: 'شارع' }, false],
     ['what', { type_id: '4' }, true],
-    ['what', { group_id: '2', category_ids: ['3', '5'] }, true],
+    ['where', { group_id: '2', category_ids: ['3', '5'] }, true],
     ['where', {}, true],
     ['where', { latitude: 91, longitude: 0 }, false],
     ['where', { country: 'FR' }, true],

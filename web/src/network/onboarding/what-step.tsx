@@ -6,7 +6,6 @@ import { RadioField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
 import type { ServerForm } from '../../ui/form/use-server-form';
 import type { Draft } from './draft';
-import { GroupingFields } from './grouping-fields';
 import { identifierAfter } from './identifier';
 import { usualConnectors } from './steps';
 import styles from './wizard-steps.module.css';
@@ -87,7 +86,6 @@ export function WhatStep({ form }: StepProps) {
           ...types.map((type) => ({ value: String(type.id), label: type.name })),
         ]}
       />
-      <GroupingFields form={form} />
     </>
   );
 }
