@@ -125,7 +125,7 @@ export type {
   WorkKind,
   WorkReason,
 } from './charging/work-list';
-export type { Order, OrderDetail, OrderLine, OrderTotals } from './charging/orders';
+export type { ListedOrder, Order, OrderDetail, OrderLine, OrderTotals } from './charging/orders';
 export { orderStates, paymentKinds, startWays } from './charging/orders/words';
 export type {
   ClosingRule,

@@ -4,7 +4,7 @@ import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
 import { priceUnits } from '../network/price-units';
 import { commandKinds, commandStates } from './commands';
-import { briefChargePoint } from './orders/place';
+import { briefChargePoint, placing } from './orders/place';
 import { heldReasons, orderStates, paymentKinds, startWays } from './orders/words';
 
 declare module '../live' {
@@ -87,6 +87,10 @@ export const orderShape = z.object({
   held_reason: z.enum(heldReasons).nullable(),
 });
 export type Order = z.infer<typeof orderShape>;
+
+/** An order of the list, with where its power center belongs now. */
+export const listedOrder = orderShape.extend(placing);
+export type ListedOrder = z.infer<typeof listedOrder>;
 
 /** An order with how its price came about. */
 export const orderDetail = orderShape.extend({
@@ -203,7 +207,7 @@ export const listOrders = endpoint({
   needs: { operator: 'order.read' },
   heavy: true,
   query: listQuery(orderSorts, orderFilters),
-  result: pageOf(orderShape),
+  result: pageOf(listedOrder),
 });
 
 /**

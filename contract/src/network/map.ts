@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
 import { id, integer, number } from '../wire';
 import { stateCount, standingReasons } from './availability';
+import { openingShape } from './hours';
 import { chargePointCategories, chargePointStatuses, filters, visibilities } from './charge-points';
 
 /** A charge point on the map (RFC 7946): longitude first; `geometry` is null while its place is unknown. */
@@ -40,6 +41,8 @@ export const mapPoint = z.object({
   longitude: z.number(),
   latitude: z.number(),
   city: z.string().nullable(),
+  /** Whether somebody may charge there now by its hours; null where it is open around the clock. */
+  opening: openingShape.nullable(),
 });
 export type MapPoint = z.infer<typeof mapPoint>;
 

@@ -1,3 +1,4 @@
+import type { Hours } from '@voltdeck/contract';
 import data from './demo.json';
 
 /** One charge point of the demo; `busy` is how many cars a day each connector sees. */
@@ -18,7 +19,38 @@ export interface DemoChargePoint {
   manners?: 'loose';
 }
 
-export const { operator, fleet, sites, correction } = data;
+export const { operator, fleet, correction } = data;
+
+interface SpanOfDemo {
+  opens: string;
+  closes: string;
+  overnight?: boolean;
+}
+
+/** One site of the demo; without a week it is open around the clock, and holidays are of every year. */
+interface DemoSite extends Omit<(typeof data.sites)[number], 'week' | 'holidays'> {
+  week?: (SpanOfDemo & { days: number[] })[];
+  holidays?: { day: string; name: string; spans: SpanOfDemo[] }[];
+}
+
+export const sites: readonly DemoSite[] = data.sites;
+
+const spanOf = ({ opens, closes, overnight = false }: SpanOfDemo) => ({ opens, closes, overnight });
+
+/** When a site is open, its holidays those of some years; null where that is around the clock. */
+export const hoursOfSite = ({ week, holidays = [] }: DemoSite, years: readonly number[]): Hours | null =>
+  week === undefined
+    ? null
+    : {
+        week: week.flatMap(({ days, ...span }) => days.map((day) => ({ day, ...spanOf(span) }))),
+        exceptions: years.flatMap((year) =>
+          holidays.map(({ day, name, spans }) => ({
+            date: `${year}-${day}`,
+            name,
+            spans: spans.map(spanOf),
+          })),
+        ),
+      };
 
 /** Somebody who works for the operator of the demo beside its owner. */
 interface DemoColleague {

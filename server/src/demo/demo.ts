@@ -10,6 +10,7 @@ import {
   createChargePoint,
   createPrice,
   createSite,
+  isOpenAt,
   recordBoot,
   renewPassword,
 } from '../network';
@@ -23,6 +24,7 @@ import {
   type DemoChargePoint,
   demoChargePoints,
   driversFor,
+  hoursOfSite,
   operator,
   operatorTag,
   pricesOf,
@@ -61,10 +63,16 @@ async function createPeople(ctx: Ctx, count: number): Promise<void> {
   await markDemoPeople(ctx, people);
 }
 
+/** The years of the history, and those whose holidays are known ahead. */
+const yearsFrom = (since: Date): number[] => [0, 1, 2].map((ahead) => since.getUTCFullYear() + ahead);
+
 async function createSites(ctx: Ctx, operatorId: number): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const { key, line, ...site } of sites) {
-    const { id } = await createSite(ctx, { ...site, operatorId, address_line_1: line });
+  const years = yearsFrom(ctx.now);
+  for (const site of sites) {
+    const { key, line, week: _w, holidays: _h, ...said } = site;
+    const hours = hoursOfSite(site, years);
+    const { id } = await createSite(ctx, { ...said, hours, operatorId, address_line_1: line });
     ids.set(key, id);
   }
   return ids;
@@ -146,6 +154,14 @@ const idOf = async (ctx: Ctx, identifier: string): Promise<number> => {
   return found.id;
 };
 
+/** Whether the site of a charge point is open at an instant: nobody begins to charge outside its hours. */
+const openingOf = ({ site: key }: DemoChargePoint, since: Date): ((atMs: number) => boolean) => {
+  const site = sites.find((each) => each.key === key);
+  const hours = site === undefined ? null : hoursOfSite(site, yearsFrom(since));
+  if (site === undefined || hours === null) return () => true;
+  return (atMs) => isOpenAt(hours, atMs, site.timeZone);
+};
+
 /** Made by the same draws each time, so that a history that was cut short is completed by making it again. */
 async function fillHistory(house: House, owned: OwnedOperator, count: number): Promise<void> {
   const fromMs = owned.createdAt.getTime() + dayMs;
@@ -162,7 +178,9 @@ async function fillHistory(house: House, owned: OwnedOperator, count: number): P
     const made = [];
     for (const [index, chargePoint] of demoChargePoints(count).entries()) {
       const people = { seed: 1_000 + index, tags: tagsAt(index) };
-      const sessions = drawHistory(chargePoint, { fromMs, toMs }, people);
+      const drawn = drawHistory(chargePoint, { fromMs, toMs }, people);
+      const isOpen = openingOf(chargePoint, owned.createdAt);
+      const sessions = drawn.filter(({ startMs }) => isOpen(startMs));
       const id = await idOf(ctx, chargePoint.identifier);
       made.push({ id, operatorId: owned.operatorId, connectors: chargePoint.connectors, sessions });
     }

@@ -77,6 +77,7 @@ export { createChargePoint, type CreatedChargePoint } from './onboarding/actions
 export type { NewChargePoint } from './onboarding/rules';
 export { chargingPlace, chargingPlaces } from './places/actions';
 export { closedAt } from './hours/actions';
+export { isOpenAt } from './hours/rules';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { changeMany } from './bulk/actions';

@@ -30,7 +30,7 @@ export interface LiveInterest {
 }
 
 interface QueryMeta extends Record<string, unknown> {
-  live?: LiveInterest;
+  live?: LiveInterest | readonly LiveInterest[];
   quiet?: boolean;
 }
 
@@ -41,8 +41,8 @@ export interface CallHookOptions {
   refetchInterval?: number | false;
   /** Keeps the former page in sight while the next one loads. */
   keep?: boolean;
-  /** Refetches when the operator's channel says that one of these changed. */
-  live?: LiveInterest;
+  /** Refetches when the operator's channel says that one of these changed; several where ids are of different kinds. */
+  live?: LiveInterest | readonly LiveInterest[];
   /** No notification when a refetch fails. */
   quiet?: boolean;
 }

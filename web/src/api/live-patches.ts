@@ -60,7 +60,7 @@ const withLive = (former: ChargePoint, now: ChargePointLive): ChargePoint => {
 };
 
 /** A row with the figures its charge point just told; the same row when nothing of it changed. */
-export const patchRow = (row: Order, told: ChargePointLive): Order => {
+export const patchRow = <Row extends Order>(row: Row, told: ChargePointLive): Row => {
   const heard = told.orders.find((each) => each.id === row.id);
   if (heard === undefined) return row;
   const { power, energy, price, soc } = heard;

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 import { addressShape } from '../../address';
+import { categoryBrief } from '../../network/categories';
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** Where a power center belongs now. */
+export const placing = {
+  charging_site: named.nullable(),
+  group: named.nullable(),
+  categories: z.array(categoryBrief),
+  type: named.nullable(),
+};
 
 /** The charge point of an order, as far as the order shows it. */
 export const briefChargePoint = z.object({

@@ -21,10 +21,9 @@ export function toFeature(sight: Sight): ChargePointFeature {
 export function toPoint(sight: Sight): MapPoint | null {
   const { latitude, longitude, city } = sight.found;
   if (latitude === null || longitude === null) return null;
-  const { id, identifier, title, status, standing, is_live, online_status } = toRow(sight);
-  const { reason } = standing;
-  const online = online_status === 1;
-  return { id, identifier, title, status, reason, is_live, online, longitude, latitude, city };
+  const { id, identifier, title, status, standing, is_live, online_status, opening } = toRow(sight);
+  const state = { status, reason: standing.reason, is_live, online: online_status === 1 };
+  return { id, identifier, title, ...state, longitude, latitude, city, opening };
 }
 
 /** Several charge points in one; the state of most of them comes first. */

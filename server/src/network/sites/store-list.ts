@@ -31,12 +31,17 @@ const columns: Readonly<Record<(typeof sites.sorts)[number], Part>> = {
   created_at: sql`s.created_at`,
 };
 
-/** What is not told comes last either way; the id makes the order of equals the same on every page. */
+const mayBeEmpty = new Set(['city', 'country', 'grid_power']);
+
+/**
+ * What is not told comes last either way, and is asked for where it may be missing alone, because an index is read
+ * backwards only without; the id makes the order of equals the same on every page.
+ */
 function ordering(sort: SiteSort): Part {
-  const column = columns[sort.replace('-', '') as keyof typeof columns];
-  return sort.startsWith('-')
-    ? sql`${column} desc nulls last, s.id desc`
-    : sql`${column} asc nulls last, s.id`;
+  const name = sort.replace('-', '');
+  const column = columns[name as keyof typeof columns];
+  const last = mayBeEmpty.has(name) ? sql` nulls last` : sql``;
+  return sort.startsWith('-') ? sql`${column} desc${last}, s.id desc` : sql`${column} asc${last}, s.id`;
 }
 
 const searched = sql`concat_ws(' ', s.name, s.address_line_1, s.address_line_2, s.address_line_3, s.city, s.state, s.zipcode)`;

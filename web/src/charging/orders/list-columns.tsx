@@ -1,4 +1,4 @@
-import type { Order } from '@voltdeck/contract';
+import type { ListedOrder } from '@voltdeck/contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -23,7 +23,7 @@ const tightScreen = '(min-width: 1024px) and (max-width: 1559px)';
 type Texts = ReturnType<typeof useTranslations<'charging'>>;
 type Reasons = ReturnType<typeof useReasons>;
 
-const figures = (t: Texts): Column<Order>[] => [
+const figures = (t: Texts): Column<ListedOrder>[] => [
   {
     id: 'energy',
     header: t('columns.energy'),
@@ -52,7 +52,7 @@ const figures = (t: Texts): Column<Order>[] => [
   },
 ];
 
-const money = (t: Texts): Column<Order>[] => [
+const money = (t: Texts): Column<ListedOrder>[] => [
   {
     id: 'unit_price',
     header: t('columns.unitPrice'),
@@ -89,7 +89,7 @@ const money = (t: Texts): Column<Order>[] => [
   },
 ];
 
-const places = (t: Texts): Column<Order>[] => [
+const places = (t: Texts): Column<ListedOrder>[] => [
   { id: 'place', header: t('columns.place'), cell: (order) => <Place order={order} tight /> },
   {
     id: 'identifier',
@@ -106,7 +106,35 @@ const places = (t: Texts): Column<Order>[] => [
   },
 ];
 
-const people = (t: Texts): Column<Order>[] => [
+/** A name that may be long, whole when pointed at. */
+const clipped = (text: string | undefined) =>
+  text === undefined || text === '' ? (
+    <NoValue />
+  ) : (
+    <bdi className={`${textStyles.clip} ${textStyles.name}`} title={text}>
+      {text}
+    </bdi>
+  );
+
+/** Where its power center belongs now, by the names of the filters. */
+const placing = (t: Texts): Column<ListedOrder>[] => [
+  {
+    id: 'site',
+    header: t('filters.site'),
+    startsHidden: true,
+    cell: ({ charging_site: site }) => clipped(site?.name),
+  },
+  { id: 'group', header: t('filters.group'), startsHidden: true, cell: ({ group }) => clipped(group?.name) },
+  {
+    id: 'categories',
+    header: t('filters.category'),
+    startsHidden: true,
+    cell: ({ categories }) => clipped(categories.map(({ name }) => name).join(', ')),
+  },
+  { id: 'type', header: t('filters.type'), startsHidden: true, cell: ({ type }) => clipped(type?.name) },
+];
+
+const people = (t: Texts): Column<ListedOrder>[] => [
   { id: 'who', header: t('columns.who'), cell: (order) => <WhoAndWay order={order} /> },
   {
     id: 'tag',
@@ -117,7 +145,7 @@ const people = (t: Texts): Column<Order>[] => [
   { id: 'way', header: t('columns.way'), startsHidden: true, cell: (order) => <Way way={order.way} /> },
 ];
 
-const times = (t: Texts, isTight: boolean): Column<Order>[] => [
+const times = (t: Texts, isTight: boolean): Column<ListedOrder>[] => [
   {
     id: 'started',
     header: t('columns.started'),
@@ -147,7 +175,7 @@ const times = (t: Texts, isTight: boolean): Column<Order>[] => [
   },
 ];
 
-const outcomes = (t: Texts, { stopText, failureText, heldText }: Reasons): Column<Order>[] => {
+const outcomes = (t: Texts, { stopText, failureText, heldText }: Reasons): Column<ListedOrder>[] => {
   const said = (code: string | null, text: (code: string) => string) =>
     code === null ? (
       <NoValue />
@@ -179,7 +207,7 @@ const outcomes = (t: Texts, { stopText, failureText, heldText }: Reasons): Colum
 };
 
 /** The columns of the list of orders. */
-export const useOrderColumns = (): readonly Column<Order>[] => {
+export const useOrderColumns = (): readonly Column<ListedOrder>[] => {
   const t = useTranslations('charging');
   const reasons = useReasons();
   const isTight = useMediaQuery(tightScreen, window.matchMedia(tightScreen).matches);
@@ -206,6 +234,7 @@ export const useOrderColumns = (): readonly Column<Order>[] => {
         ),
       },
       ...places(t),
+      ...placing(t),
       ...people(t),
       ...times(t, isTight),
       ...figures(t),

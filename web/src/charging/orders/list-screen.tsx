@@ -1,4 +1,4 @@
-import { orders, type Order } from '@voltdeck/contract';
+import { orders, type ListedOrder, type Order } from '@voltdeck/contract';
 import { Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ import { useOrderTotals } from './list-totals';
 import { useLiveRows } from './live-rows';
 import { rememberList } from './neighbours';
 
-const noRows: readonly Order[] = [];
+const noRows: readonly ListedOrder[] = [];
 
 /** `/orders`: every charging session, filtered, sorted, summed up, its running rows live. */
 export function OrderListScreen() {
@@ -46,7 +46,7 @@ export function OrderListScreen() {
   const actionsOf = useOrderActions({ onStop: setStopping, onConfirm: setConfirming });
   useLiveRows(rows);
   useEffect(() => rememberList(rows), [rows]);
-  const latest = (order: Order | null) => rows.find((row) => row.id === order?.id) ?? order;
+  const latest = (order: Order | null): Order | null => rows.find((row) => row.id === order?.id) ?? order;
   const stopped = latest(stopping);
 
   return (

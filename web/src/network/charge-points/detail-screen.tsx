@@ -201,7 +201,12 @@ export function ChargePointDetailScreen(parts: Omit<DetailProps, 'chargePoint'>)
   const source = useCall(
     chargePoints.getChargePoint,
     { params: { id } },
-    { live: { kinds: ['charge-point', 'price'], id }, enabled: isId, quiet: true },
+    {
+      // A site lends its hours and its clock, and is known by its answer alone.
+      live: [{ kinds: ['charge-point', 'price'], id }, { kinds: ['charging-site'] }],
+      enabled: isId,
+      quiet: true,
+    },
   );
   const { status } = source.error ?? {};
   const wasThere = source.data !== undefined;

@@ -6,6 +6,7 @@ import { bothClocks, useSiteText } from '../../ui/clocks';
 import { dayOf } from '../../ui/days';
 import { hint } from '../../ui/hint';
 import { StatusBadge } from '../../ui/status-badge';
+import { isOpenAt } from './use-closed';
 
 const dayMs = 86_400_000;
 
@@ -21,9 +22,9 @@ const useOpeningText = () => {
   const at = useSiteText();
   const now = useNow();
   return (opening: Opening, zone: string): string => {
-    const { is_open: wasOpen, changes_at: changesAt, exception } = opening;
+    const { changes_at: changesAt, exception } = opening;
     const hasCome = changesAt !== null && Date.parse(changesAt) <= now.getTime();
-    const isOpen = wasOpen !== hasCome;
+    const isOpen = isOpenAt(opening, now);
     const named = exception === null || hasCome ? '' : ` · ${exception}`;
     if (changesAt === null || hasCome) return `${t(isOpen ? 'open' : 'closed')}${named}`;
     const tomorrow = dayOf(new Date(now.getTime() + dayMs).toISOString(), zone);
@@ -43,7 +44,7 @@ export function OpeningLine({ opening, zone }: OpeningProps) {
   if (opening === null) return <span>{t('place.always')}</span>;
   const { changes_at: changesAt } = opening;
   const hasCome = changesAt !== null && Date.parse(changesAt) <= now.getTime();
-  const isOpen = opening.is_open !== hasCome;
+  const isOpen = isOpenAt(opening, now);
   const badge = (
     <StatusBadge
       plain

@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/format';
 import { Pin } from '../../ui/map/pins';
 import { useStateWords } from '../availability/state-words';
 import { StateShape, stateTone } from '../availability/status';
+import { useClosedWord } from '../hours/use-closed';
 import { arcsOf, ringSize, type StateCount } from './shown';
 import styles from './markers.module.css';
 
@@ -73,6 +74,7 @@ export function ClusterPin({ cluster, onOpen }: { cluster: MapCluster; onOpen: (
 interface PointPinProps {
   point: Pick<MapPoint, 'id' | 'title' | 'status' | 'reason' | 'longitude' | 'latitude'> & {
     city?: string | null;
+    opening?: MapPoint['opening'];
   };
   isSelected: boolean;
   onOpen: () => void;
@@ -81,7 +83,8 @@ interface PointPinProps {
 /** One power center in the shape of its state, as lists have it. */
 export function PointPin({ point, isSelected, onOpen }: PointPinProps) {
   const words = useStateWords();
-  const said = [point.title, words(point), point.city].filter(Boolean).join(', ');
+  const closed = useClosedWord();
+  const said = [point.title, words(point), closed(point.opening), point.city].filter(Boolean).join(', ');
   return (
     <Pin longitude={point.longitude} latitude={point.latitude} isRaised={isSelected}>
       <button

@@ -9,6 +9,7 @@ import { chargePointPath } from '../paths';
 import { NoStart } from '../availability/no-start';
 import { StandingBadge } from '../availability/standing';
 import { ConnectorChips } from '../availability/status';
+import { OpeningLine } from '../hours/opening-line';
 import { MapCard } from './map-card';
 import styles from './map-card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -27,7 +28,7 @@ export const useChosen = (id: number | null) =>
 
 function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
   const t = useTranslations('map.points');
-  const { charging_site: site, address, connectors } = chargePoint;
+  const { charging_site: site, address, connectors, opening, time_zone: zone } = chargePoint;
   const where = site?.name ?? address.city;
   return (
     <>
@@ -43,6 +44,7 @@ function Facts({ chargePoint }: { chargePoint: ChargePoint }) {
         )}
       </div>
       <NoStart chargePoint={chargePoint} className={styles.dim} />
+      {opening === null ? null : <OpeningLine opening={opening} zone={zone} />}
       {where ? (
         <p className={styles.dim}>
           <bdi className={textStyles.name}>{where}</bdi>

@@ -25,6 +25,7 @@ it('what is in sight is counted by status and reason, the usable first', () => {
     longitude: 0,
     latitude: 0,
     city: null,
+    opening: null,
   };
   const clusters = [
     cluster([

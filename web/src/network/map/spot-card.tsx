@@ -6,6 +6,7 @@ import { useCall } from '../../api/hooks';
 import { ErrorState } from '../../ui/page-states';
 import { useStateWords } from '../availability/state-words';
 import { StateShape } from '../availability/status';
+import { useClosedWord } from '../hours/use-closed';
 import { MapCard } from './map-card';
 import type { MapFilters } from './shown';
 import styles from './map-card.module.css';
@@ -26,6 +27,7 @@ interface Props {
 export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
   const t = useTranslations('map');
   const words = useStateWords();
+  const closed = useClosedWord();
   const [page, setPage] = useState(1);
   const { west, south, east, north } = spot.bounds;
   const box = {
@@ -58,7 +60,9 @@ export function SpotCard({ spot, filters, onOpen, onClose }: Props) {
             <button type="button" onClick={() => onOpen(point.id)}>
               <StateShape state={point} />
               <bdi className={textStyles.name}>{point.title}</bdi>
-              <span className={styles.dim}>{words(point)}</span>
+              <span className={styles.dim}>
+                {[words(point), closed(point.opening)].filter(Boolean).join(' · ')}
+              </span>
             </button>
           </li>
         ))}

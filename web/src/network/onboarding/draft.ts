@@ -14,6 +14,9 @@ export interface Draft extends Record<string, unknown> {
   identifier: string;
   category: ChargePoint['category'];
   type_id: string;
+  /** Empty: none. */
+  group_id: string;
+  category_ids: string[];
   charging_site_id: string;
   address_line_1: string;
   city: string;
@@ -41,6 +44,8 @@ export const emptyDraft: Draft = {
   identifier: '',
   category: 'EV_CHARGER',
   type_id: '',
+  group_id: '',
+  category_ids: [],
   charging_site_id: '',
   address_line_1: '',
   city: '',
@@ -102,12 +107,15 @@ const isConnector = (value: unknown): boolean =>
   'max_power' in value &&
   isNumber(value.max_power);
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 const isOfKind = (name: string, value: unknown): boolean => {
   if (name === 'connectors') return Array.isArray(value) && value.length > 0 && value.every(isConnector);
+  if (name === 'category_ids') return Array.isArray(value) && value.every(isText);
   if (['latitude', 'longitude', 'price'].includes(name)) return isNumber(value);
   const options = oneOf[name];
   if (options !== undefined) return options.includes(value);
-  return name in emptyDraft && typeof value === 'string';
+  return name in emptyDraft && isText(value);
 };
 
 export const storedDraft = (operatorId: number): Draft => readDraft(localStorage.getItem(keyOf(operatorId)));

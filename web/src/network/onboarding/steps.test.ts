@@ -24,6 +24,7 @@ describe('a step is complete when the contract takes what it says', () => {
     ['what', { identifier: '..' }, false],
     ['what', { identifier: 'شارع' }, false],
     ['what', { type_id: '4' }, true],
+    ['where', { group_id: '2', category_ids: ['3', '5'] }, true],
     ['where', {}, true],
     ['where', { latitude: 91, longitude: 0 }, false],
     ['where', { country: 'FR' }, true],
@@ -68,6 +69,13 @@ describe('what is sent', () => {
       connectors: [{ number: 1, type: 'TYPE_2', max_power: null }],
       secure: true,
     });
+  });
+
+  it('names a group and categories where some were chosen, and leaves both alone otherwise', () => {
+    const sent = bodyOf({ ...draft, group_id: '2', category_ids: ['3', '5'] });
+    expect(sent).toMatchObject({ group_id: 2, category_ids: [3, 5] });
+    expect(Object.keys(bodyOf(draft))).not.toContain('group_id');
+    expect(Object.keys(bodyOf(draft))).not.toContain('category_ids');
   });
 
   it('has no place of its own where a site lends one', () => {
@@ -117,6 +125,7 @@ describe('a draft of this browser', () => {
     ['7'],
     ['{"connectors":"two","price":"0.4","secure":true,"colour":"red"}'],
     ['{"connectors":[]}'],
+    ['{"category_ids":"3","group_id":4}'],
   ])('that is broken or of another version counts as none: %s', (raw) => {
     expect(isSameDraft(readDraft(raw), emptyDraft)).toBe(true);
   });

@@ -17,6 +17,12 @@ const what: StepRules = {
   read: ({ title, identifier, category, type_id }) => ({ title, identifier, category, type_id }),
 };
 
+/** What was not chosen is not sent: who may add power centers need not be one who may sort them. */
+const belonging = ({ group_id, category_ids }: Draft) => ({
+  ...(group_id === '' ? {} : { group_id }),
+  ...(category_ids.length === 0 ? {} : { category_ids }),
+});
+
 const own = {
   latitude: true,
   longitude: true,
@@ -27,13 +33,14 @@ const own = {
 } as const;
 
 const where: StepRules = {
-  schema: body.pick({ charging_site_id: true, time_zone: true, ...own }),
+  schema: body.pick({ charging_site_id: true, time_zone: true, group_id: true, category_ids: true, ...own }),
   read: (draft) => {
     const { charging_site_id, time_zone } = draft;
+    const told = { time_zone, ...belonging(draft) };
     // A site lends its place, and two places are never mixed.
-    if (charging_site_id !== '') return { charging_site_id, time_zone };
+    if (charging_site_id !== '') return { charging_site_id, ...told };
     const { latitude, longitude, address_line_1, city, zipcode, country } = draft;
-    return { time_zone, latitude, longitude, address_line_1, city, zipcode, country };
+    return { ...told, latitude, longitude, address_line_1, city, zipcode, country };
   },
 };
 

@@ -6,9 +6,10 @@ import { zonesWith } from '../../i18n/zones';
 import { SelectField } from '../../ui/form/fields';
 import { SearchField } from '../../ui/form/search-field';
 import { AddressFields } from './address-fields';
+import { GroupingFields } from './grouping-fields';
 import type { StepProps } from './what-step';
 
-/** Where it stands: a site lends its place, otherwise an address and a point on the map; and by which clock it charges. */
+/** Where it stands: a site lends its place, otherwise an address and a point on the map; by which clock it charges, and what it belongs to. */
 export function WhereStep({ form }: StepProps) {
   const t = useTranslations('onboarding.where');
   const user = useUser();
@@ -44,6 +45,7 @@ export function WhereStep({ form }: StepProps) {
           label: zone.replaceAll('_', ' '),
         }))}
       />
+      <GroupingFields form={form} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { UrlTabs } from '../../ui/url-tabs';
 import { Count, Energy, Money, Power } from '../../ui/values';
 import { HoursList } from '../hours/hours-list';
 import { OpeningLine } from '../hours/opening-line';
+import styles from './sites.module.css';
 import textStyles from '../../ui/text.module.css';
 
 const DeleteDialog = lazy(() =>
@@ -85,14 +86,24 @@ function Hours({ site }: { site: SiteDetail }) {
   const town = [address.zipcode, address.city].filter(Boolean).join(' ');
   const land = [address.state, address.country && country(address.country)].filter(Boolean).join(', ');
   const lines = [address.address_line_1, address.address_line_2, address.address_line_3, town, land];
-  const written = lines.filter((line) => line !== null && line !== '').join(', ');
+  const written = lines.filter((line): line is string => line !== null && line !== '');
   return (
     <Section title={t('tab.hours')}>
       <DefinitionList
         items={[
           { label: t('column.opening'), value: <OpeningLine opening={site.opening} zone={site.time_zone} /> },
           { label: place('timeZone'), value: <bdi>{site.time_zone.replaceAll('_', ' ')}</bdi> },
-          { label: place('address'), value: written === '' ? null : <bdi>{written}</bdi> },
+          {
+            label: place('address'),
+            value:
+              written.length === 0
+                ? null
+                : written.map((line) => (
+                    <span key={line} className={styles.line}>
+                      <bdi>{line}</bdi>
+                    </span>
+                  )),
+          },
         ]}
       />
       {site.hours === null ? null : <HoursList hours={site.hours} />}

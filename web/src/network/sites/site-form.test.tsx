@@ -83,3 +83,32 @@ it('says what somebody else changed meanwhile, and keeps what was typed', async 
   await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(to(sites.replaceSite)[1]?.body).toMatchObject({ name: 'Old harbour', city: 'Aix', version: 4 });
 });
+
+it('says what another time zone does before it is saved', async () => {
+  const change = {
+    from: 'Europe/Paris',
+    to: 'Europe/Lisbon',
+    shifts: [{ since: '2026-01-01T00:00:00Z', minutes: 60 }],
+    charge_points: 2,
+    priced: 0,
+    keeping: 0,
+    open_orders: 0,
+    rows: [],
+  };
+  const moved = { ...site, time_zone: 'Europe/Lisbon', version: 4 };
+  const { to } = serve([
+    ...known,
+    [sites.previewZone, answers(change)],
+    [sites.replaceSite, inOrder(refuses(409, 'charging-site.zone-unconfirmed', {}), answers(moved))],
+  ]);
+  const { user, onSaved } = await open();
+  await user.click(await save());
+  const asked = within(await screen.findByRole('dialog'));
+  expect(onSaved).not.toHaveBeenCalled();
+  await user.click(await asked.findByRole('button', { name: 'Change time zone' }));
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(to(sites.replaceSite)[1]?.body).toMatchObject({
+    version: 3,
+    confirm_time_zone: true,
+  });
+});

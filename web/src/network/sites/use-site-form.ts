@@ -4,7 +4,7 @@ import { isApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { call } from '../../api/call';
 import { useUser } from '../../api/user';
-import { useServerForm } from '../../ui/form/use-server-form';
+import { unsaved, useServerForm } from '../../ui/form/use-server-form';
 import { differing, mergedWith, noSite, type SiteName, type SiteValues, valuesOf } from './values';
 
 /** Somebody else saved first: what they changed, and what they made of it. */
@@ -40,11 +40,13 @@ export const useSiteForm = (site: SiteDetail | null, onSaved: (saved: SiteDetail
       setZone(null);
       setConflict(null);
       setBase(saved);
-      onSaved(saved);
+      return onSaved(saved);
     } catch (error) {
-      if (isRefused(error, 'charging-site.zone-unconfirmed')) setZone(raw.time_zone);
-      else if (isRefused(error, 'charging-site.changed')) await meetChange(raw, id);
-      else throw error;
+      const isAsked = isRefused(error, 'charging-site.zone-unconfirmed');
+      if (!isAsked && !isRefused(error, 'charging-site.changed')) throw error;
+      setZone(isAsked ? raw.time_zone : null);
+      if (!isAsked) await meetChange(raw, id);
+      return unsaved;
     }
   };
 
@@ -56,7 +58,7 @@ export const useSiteForm = (site: SiteDetail | null, onSaved: (saved: SiteDetail
 
   const confirmZone = async (): Promise<void> => {
     const raw = form.getValues();
-    await send({ body: sites.siteBody.parse(raw) }, raw, true);
+    if ((await send({ body: sites.siteBody.parse(raw) }, raw, true)) !== unsaved) form.resetDirty();
   };
 
   /** Goes on from what they made of it; what only I changed stays typed. */
@@ -64,6 +66,7 @@ export const useSiteForm = (site: SiteDetail | null, onSaved: (saved: SiteDetail
     if (conflict === null || base === null) return;
     const theirs = valuesOf(conflict.theirs);
     form.setValues(keepsMine ? mergedWith(valuesOf(base), theirs, form.getValues()) : theirs);
+    form.resetDirty(theirs);
     setBase(conflict.theirs);
     setConflict(null);
   };

@@ -7,7 +7,7 @@ import { show } from '../testing';
 import { setDraftOwner } from './drafts';
 import { PasswordField, TextField } from './fields';
 import { Form } from './form';
-import { useServerForm } from './use-server-form';
+import { unsaved, useServerForm } from './use-server-form';
 
 const schema = z.strictObject({
   email: z.email(),
@@ -25,6 +25,7 @@ function Example({ draftKey }: { draftKey?: string }) {
   });
   return (
     <Form form={form} action="Save place">
+      <p>{form.isDirty() ? 'not saved' : 'saved'}</p>
       <TextField form={form} name="email" label="Email" />
       <TextField form={form} name="address.city" label="City" />
     </Form>
@@ -50,6 +51,19 @@ it('checks by the schema of the call before it sends, and the first wrong field 
   expect(send).not.toHaveBeenCalled();
   expect(screen.getByText('Fill in this field.')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+});
+
+it.each([
+  ['what is asked about first', unsaved, 'not saved'],
+  ['what was sent', { id: 1 }, 'saved'],
+])('%s is %3$s', async (_what, given, told) => {
+  send.mockResolvedValue(given);
+  await show(() => <Example />);
+  await fill();
+  expect(screen.getByText('not saved')).toBeTruthy();
+  await submit();
+  await waitFor(() => expect(send).toHaveBeenCalledOnce());
+  expect(await screen.findByText(told)).toBeTruthy();
 });
 
 it('puts the errors of the server on their fields, dotted names included', async () => {

@@ -18,11 +18,14 @@ interface Refusal {
 const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && 'errors' in error && typeof error.errors === 'object';
 
+/** What sending gives where something is asked first: what was typed is not saved yet. */
+export const unsaved = Symbol('unsaved');
+
 interface ServerFormOptions<V extends Record<string, unknown>, S extends z.ZodObject> {
   /** The schema of the call's body: the same the server checks. */
   schema: S;
   initialValues: V;
-  /** Sends the parsed values; what it throws lands on the fields. */
+  /** Sends the parsed values, or gives `unsaved`; what it throws lands on the fields. */
   send: (values: z.output<S>, raw: V) => Promise<unknown>;
   /** Turns the form's values into what the schema reads; the values themselves when left out. */
   read?: (values: V) => unknown;
@@ -149,7 +152,7 @@ export const useServerForm = <V extends Record<string, unknown>, S extends z.Zod
     }
     setSending(true);
     try {
-      await send(schema.parse(read(values)), values);
+      if ((await send(schema.parse(read(values)), values)) === unsaved) return;
       draft.clear();
       form.resetDirty();
     } catch (error) {

@@ -18,7 +18,7 @@ import { hasOrdersOf, lockChargePoint, operatorOrder, unfinishedOrders } from '.
 import { tokenElsewhereOf } from '../store/steps';
 import { isOpen, isRunning } from '../rules/order';
 import { awaitedStop, powerNow } from '../rules/awaited';
-import { toDetail, toKw, toOrder } from '../rules/view';
+import { toDetail, toKw, toListed, toOrder } from '../rules/view';
 import { toFilters, toTotals } from '../rules/list';
 import {
   confirmerOf,
@@ -43,7 +43,7 @@ export async function listOrders(
   const told = totalTold(query, rows.length);
   const most = countsTo(query);
   const counted = told ?? (await countOrders(ctx.tx, operatorId, { query, most }));
-  return { data: rows.map(toOrder), meta: toMeta(query, counted, most) };
+  return { data: rows.map(toListed), meta: toMeta(query, counted, most) };
 }
 
 /** What the whole filtered set comes to, in one pass; asked apart, so that no page waits for it. */

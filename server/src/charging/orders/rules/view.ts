@@ -3,10 +3,12 @@ import {
   toKwh,
   toMajor,
   type commands,
+  type ListedOrder,
   type Order,
   type OrderDetail,
   type OrderLine,
 } from '@voltdeck/contract';
+import { chargePointType } from '../../../reference';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../../network';
 import { awaitedStop, powerNow } from './awaited';
 import { billedBy } from './billed';
@@ -23,6 +25,11 @@ export interface OrderView extends OrderRow {
   tag_label: string | null;
   /** When its charger was last heard; null while it is connected. */
   charger_seen_at: Date | null;
+}
+
+/** An order of the list, with where its power center belongs now. */
+export interface PlacedRow extends OrderView, Pick<ListedOrder, 'charging_site' | 'group' | 'categories'> {
+  type_id: number | null;
 }
 
 /** Power as sent. */
@@ -83,6 +90,19 @@ export const toOrder = (order: OrderView): Order => {
     stop_reason: isRunning(order.state) ? null : (order.stop_requested_why ?? order.stop_reason),
     closed_by_rule: order.closed_by_rule,
     held_reason: order.held_reason,
+  };
+};
+
+/** An order as the list shows it. */
+export const toListed = (order: PlacedRow): ListedOrder => {
+  const type = chargePointType(order.type_id);
+  const { charging_site, group, categories } = order;
+  return {
+    ...toOrder(order),
+    charging_site,
+    group,
+    categories,
+    type: type === null ? null : { id: type.id, name: type.name },
   };
 };
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { commands, orders, Parsed } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import { idList, inOrderOf, packedIds, type IdList } from '../../../platform/db/id-list';
-import type { OrderView } from '../rules/view';
+import type { PlacedRow, OrderView } from '../rules/view';
 import { isKeptInSums, readsFigures, type OrderFilters, type OrderSums } from '../rules/list';
 import { foundIn, hits, orderBy, sortColumns } from './filters';
 import { asNow, runningNow, type WithRunning } from './running';
@@ -29,6 +29,15 @@ const joined = sql`orders o join charge_points c on c.id = o.charge_point_id
   left join memberships m on m.id = o.membership_id
   left join persons p on p.id = coalesce(o.person_id, m.person_id)
   left join tags t on t.operator_id = o.operator_id and t.uid_key = upper(o.tag_uid)`;
+
+/** Where the power center of an order belongs now. */
+const placingNow = sql`
+  (select json_build_object('id', s.id, 'name', s.name) from charging_sites s where s.id = c.charging_site_id) as charging_site,
+  (select json_build_object('id', g.id, 'name', g.name) from charge_point_group_members gm
+    join charge_point_groups g on g.id = gm.group_id where gm.charge_point_id = c.id) as "group",
+  array(select json_build_object('id', y.id, 'name', y.name, 'color', y.color) from charge_point_categories cy
+    join categories y on y.id = cy.category_id where cy.charge_point_id = c.id order by y.name_key, y.id) as categories,
+  c.type_id`;
 
 /** How many orders there are; where there are more than `most`, one more than that. */
 export const countOrders = async (
@@ -99,7 +108,7 @@ export const sumsOfOrders = async (
 };
 
 /** First which orders, then what they are: sorting a million narrow rows is quick, wide ones are not. */
-export const pageOfOrders = async (tx: Tx, operatorId: number, query: OrderQuery): Promise<OrderView[]> => {
+export const pageOfOrders = async (tx: Tx, operatorId: number, query: OrderQuery): Promise<PlacedRow[]> => {
   const { page, per_page: perPage, sort } = query;
   const order = orderBy(sort);
   const found = foundIn(
@@ -112,8 +121,8 @@ export const pageOfOrders = async (tx: Tx, operatorId: number, query: OrderQuery
     select id from (${found}) listed ${order} limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx);
   const ids = listed.map((row) => row.id);
   if (ids.length === 0) return [];
-  const { rows } = await sql<WithRunning<OrderView>>`
-    select ${viewColumns} from ${joined} where o.operator_id = ${operatorId} and o.id = any(${ids}::bigint[])`.execute(
+  const { rows } = await sql<WithRunning<PlacedRow>>`
+    select ${viewColumns}, ${placingNow} from ${joined} where o.operator_id = ${operatorId} and o.id = any(${ids}::bigint[])`.execute(
     tx,
   );
   return inOrderOf(ids, rows.map(asNow));

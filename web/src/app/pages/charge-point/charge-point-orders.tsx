@@ -1,4 +1,4 @@
-import { orders, type Order } from '@voltdeck/contract';
+import { orders, type ListedOrder } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
@@ -6,7 +6,7 @@ import { useLiveRows, useOrderColumns, useOrderFilters, useOrderTotals } from '.
 import { useListState } from '../../../ui/list-state';
 import { DataTable } from '../../../ui/table/data-table';
 
-const noRows: readonly Order[] = [];
+const noRows: readonly ListedOrder[] = [];
 
 /** Filters and columns that say nothing where every order is of one power center. */
 const isOfPlace = (key: string): boolean => key === 'charge_point_id' || key === 'charging_site_id';
