@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id } from '../wire';
+import { changeKinds } from './changes';
 
 /** Accounts that money moves between (docs/decisions.md#ledger); what an entry's `reference` names stands beside each. */
 export const accountKinds = [
@@ -8,7 +9,7 @@ export const accountKinds = [
   'provider',
   /** What a driver still owes; the person's number. */
   'person-debt',
-  /** What a driver has to their credit: given back by a correction; the person's number. */
+  /** What a driver has to their credit: more was collected than the order costs; the person's number. */
   'person-credit',
   /** Cash that a worker holds; the worker's number. */
   'worker-cash',
@@ -19,6 +20,8 @@ export const accountKinds = [
   'operator-pending',
   'operator-available',
   'operator-unpaid-sales',
+  /** What the operator gave up of what drivers owed. */
+  'operator-write-offs',
   'operator-cash-sales',
   'operator-fleet-sales',
   'operator-roaming-sales',
@@ -29,7 +32,7 @@ export const accountKinds = [
 export type AccountKind = (typeof accountKinds)[number];
 
 /** Kinds of movements that commerce posts. */
-export const movementKinds = ['settlement', 'release', 'correction'] as const;
+export const movementKinds = ['settlement', 'release', ...changeKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const paymentStates = ['authorized', 'captured', 'released', 'failed'] as const;

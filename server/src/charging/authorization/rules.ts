@@ -85,14 +85,19 @@ export interface SettledOrder {
   heldReason: HeldReason | null;
   payer: Holder;
   paymentKind: PaymentKind;
+  /** What it costs now, and by how much refunds have lowered that. */
   costMinor: number;
+  refundedMinor: number;
   feeMinor: number;
   currency: string;
 }
 
-/** How an order is paid, with what names the account; `collectedMinor` is what the provider took, in minor units. */
+/**
+ * How an order is paid, with what names the account; in minor units what the provider took and did not give back, and what
+ * the operator gave up of the rest, nothing unless told.
+ */
 export type PaidBy =
-  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number }
+  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number; writtenOffMinor?: number }
   | { kind: 'cash'; workerId: number }
   | { kind: 'fleet'; fleetId: number }
   | { kind: 'roaming'; partner: string }

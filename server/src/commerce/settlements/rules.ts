@@ -10,11 +10,12 @@ export interface OrderFigures {
   currency: string;
 }
 
-/** Accounts of whoever pays: what an order moves there is what it cost. */
+/** Accounts of whoever pays, and of what was given up of it: what an order moves there is what it cost. */
 export const ofPayer = [
   'provider',
   'person-debt',
   'person-credit',
+  'operator-write-offs',
   'worker-cash',
   'fleet-balance',
   'partner-receivable',
@@ -43,10 +44,12 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[
   switch (paidBy.kind) {
     case 'platform': {
       const unpaidMinor = Math.max(0, costMinor - paidBy.collectedMinor);
+      const writtenOffMinor = Math.min(paidBy.writtenOffMinor ?? 0, unpaidMinor);
       const creditMinor = Math.max(0, paidBy.collectedMinor - costMinor);
       return [
         [accountOf(null, 'provider', paidBy.provider), paidBy.collectedMinor],
-        [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor],
+        [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor - writtenOffMinor],
+        [accountOf(operatorId, 'operator-write-offs'), writtenOffMinor],
         [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
         [accountOf(operatorId, 'person-credit', paidBy.personId), -creditMinor],
       ];

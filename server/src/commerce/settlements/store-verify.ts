@@ -1,7 +1,7 @@
+import { changeKinds } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { ofEarning, ofPayer, type SettlementDifference } from './rules';
-import { changeKinds } from './rules-change';
 
 /** One row for each ended order whose ledger differs from its figures; see SettlementDifference. */
 export async function findSettlementDifferences(tx: Tx): Promise<SettlementDifference[]> {

@@ -1,0 +1,12 @@
+import { refunds } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { getOrderMoney } from './actions/money';
+import { previewRefund, refundOrder } from './actions/refund';
+import { reverseMovement } from './actions/reverse';
+
+export const routes = [
+  on(refunds.getOrderMoney, getOrderMoney),
+  on(refunds.previewRefund, previewRefund),
+  on(refunds.refundOrder, refundOrder),
+  on(refunds.reverseMovement, reverseMovement),
+];
