@@ -1,23 +1,10 @@
 import { debts } from '@voltdeck/contract';
-import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
-import { owedOrder } from '../refunds/testing-refunds';
-import { collectDebt } from './actions';
-
-async function debtRows(operator: WalkedOperator) {
-  const { as, owner } = operator;
-  const collectedId = await owedOrder(operator, 'tried');
-  await as(owner.member, (ctx) => collectDebt(ctx, { params: { id: collectedId }, query: {}, body: {} }));
-  return {
-    owedId: await owedOrder(operator, 'owed'),
-    untriedId: await owedOrder(operator, 'untried'),
-    /** Whose debt is being collected. */
-    collectedId,
-  };
-}
+import { declareWalk } from '../../platform/testing-walk';
+import { moneyRows } from '../refunds/testing-refunds';
 
 const reason = 'what a driver owes, given up or collected: docs/decisions.md#debts';
 
-export const walk = declareWalk(debtRows, [
+export const walk = declareWalk(moneyRows, [
   {
     call: debts.writeOffDebt,
     needs: 'payout.request',
@@ -36,7 +23,7 @@ export const walk = declareWalk(debtRows, [
     call: debts.stopCollecting,
     needs: 'payout.request',
     other: 'refused',
-    sends: ({ collectedId }) => ({ params: { id: collectedId } }),
+    sends: ({ triedId }) => ({ params: { id: triedId } }),
     reason,
   },
 ]);

@@ -68,6 +68,11 @@ export function providerNamed(ctx: Ctx, named: string): PaymentProvider {
 }
 
 function heldBy(ctx: Ctx, payment: Payment): { provider: PaymentProvider; reference: string } {
-  if (payment.reference === null) throw new Error(`Nothing is held for order ${payment.orderId}.`);
-  return { provider: providerNamed(ctx, payment.provider), reference: payment.reference };
+  const provider = ctx.ports.paymentProviders.find(({ name }) => name === payment.provider);
+  if (provider === undefined || payment.reference === null) {
+    throw new Error(
+      `The payment of order ${payment.orderId} is held by ${payment.provider}, which is not set up.`,
+    );
+  }
+  return { provider, reference: payment.reference };
 }

@@ -1,36 +1,40 @@
 import { correctOrder, createTag } from '../../charging';
-import { begin, type Begun, finish, pricedChargePoint, uidOf } from '../../charging/testing-transactions';
+import { begin, type Begun, stop, uidOf } from '../../charging/testing-transactions';
+import { hourMs } from '../../kernel/clock';
+import { addPrice } from '../../network/prices/walk';
+import { addChargePoint } from '../../network/testing-rows';
 import type { WalkedOperator } from '../../platform/testing-walk';
+import { collectDebt } from '../debts/actions';
 import { refundOrder } from './actions/refund';
 
-/** An order that its driver has paid by the payment provider. */
-export async function paidOrder(operator: WalkedOperator, name: string): Promise<number> {
+async function begun(operator: WalkedOperator, uid: string): Promise<Begun> {
   const { operatorId, owner, as } = operator;
-  const chargePointId = await pricedChargePoint(operator, name);
-  const uid = uidOf(operator, name);
-  const personId = owner.member.personId;
-  await as({ kind: 'system' }, (ctx) => createTag(ctx, { operatorId, uid, personId, label: name }));
-  const begun: Begun = await begin(operator, { chargePointId, uid });
-  await finish(operator, begun, uid);
-  return begun.orderId;
+  const chargePointId = await addChargePoint(operator, uid);
+  await addPrice(operator, { chargePointId, from: '00:00', to: '00:00' });
+  const { personId } = owner.member;
+  await as({ kind: 'system' }, (ctx) => createTag(ctx, { operatorId, uid, personId, label: uid }));
+  return begin(operator, { chargePointId, uid });
 }
 
-/** One of which its driver owes something since its price was corrected. */
-export async function owedOrder(operator: WalkedOperator, name: string): Promise<number> {
-  const orderId = await paidOrder(operator, name);
-  await operator.as(operator.owner.member, (ctx) =>
-    correctOrder(ctx, { params: { id: orderId }, query: {}, body: { price: 90, reason: operator.name } }),
-  );
-  return orderId;
-}
-
-/** A paid order of which a little was given back. */
-export async function refundRows(operator: WalkedOperator) {
+/** An order that its driver has paid and got a little back of, and three of which their price was raised after that. */
+export async function moneyRows(operator: WalkedOperator) {
   const { as, owner, name } = operator;
-  const orderId = await paidOrder(operator, 'paid');
-  const body = { amount: 0.02, reason: name };
+  const uids = ['paid', 'owed', 'untried', 'tried'].map((suffix) => uidOf(operator, suffix));
+  const orders: Begun[] = [];
+  for (const uid of uids) orders.push(await begun(operator, uid));
+  operator.house.clock.advance(hourMs);
+  for (const [index, order] of orders.entries()) await stop(operator, order, uids[index] ?? '');
+  const [paidId = 0, ...owedIds] = orders.map(({ orderId }) => orderId);
+  for (const id of owedIds) {
+    const body = { reason: name, price: 90 };
+    await as(owner.member, (ctx) => correctOrder(ctx, { params: { id }, query: {}, body }));
+  }
+  const body = { reason: name, amount: 0.02 };
   const { changes } = await as(owner.member, (ctx) =>
-    refundOrder(ctx, { params: { id: orderId }, query: {}, body }),
+    refundOrder(ctx, { params: { id: paidId }, query: {}, body }),
   );
-  return { orderId, movementId: changes.at(-1)?.movement_id ?? 0 };
+  const [owedId = 0, untriedId = 0, triedId = 0] = owedIds;
+  await as(owner.member, (ctx) => collectDebt(ctx, { params: { id: triedId }, query: {}, body: {} }));
+  /** Of `triedId` the debt is being collected. */
+  return { paidId, movementId: changes.at(-1)?.movement_id ?? 0, owedId, untriedId, triedId };
 }

@@ -1,30 +1,30 @@
 import { refunds } from '@voltdeck/contract';
 import { declareWalk } from '../../platform/testing-walk';
-import { refundRows } from './testing-refunds';
+import { moneyRows } from './testing-refunds';
 
 const reason = 'money of an order given back, and a movement taken back: docs/decisions.md#refunds';
 
-export const walk = declareWalk(refundRows, [
+export const walk = declareWalk(moneyRows, [
   {
     call: refunds.getOrderMoney,
     needs: 'order.read',
     other: 'refused',
-    sends: ({ orderId }) => ({ params: { id: orderId } }),
+    sends: ({ paidId }) => ({ params: { id: paidId } }),
     reason: 'the money of an order on its page',
   },
   {
     call: refunds.previewRefund,
     needs: 'order.read',
     other: 'refused',
-    sends: ({ orderId }) => ({ params: { id: orderId } }),
+    sends: ({ paidId }) => ({ params: { id: paidId } }),
     reason: 'what a refund comes to, in its dialog',
   },
   {
     call: refunds.refundOrder,
     needs: 'payout.request',
     other: 'refused',
-    sends: ({ orderId }) => ({
-      params: { id: orderId },
+    sends: ({ paidId }) => ({
+      params: { id: paidId },
       body: { amount: 0.01, reason: 'Cable did not lock' },
     }),
     reason,
