@@ -56,7 +56,7 @@ create table refunds (
   refusal text,
   created_at timestamptz not null,
   concluded_at timestamptz,
-  check ((state in ('waiting', 'sending')) = (concluded_at is null))
+  check ((concluded_at is null) = (state = 'waiting' or state = 'sending'))
 );
 create index refunds_order on refunds (order_id);
 create index refunds_operator on refunds (operator_id, created_at);
@@ -77,7 +77,7 @@ create table debt_collections (
   note text,
   created_at timestamptz not null,
   concluded_at timestamptz,
-  check ((state in ('waiting', 'sending')) = (concluded_at is null))
+  check ((concluded_at is null) = (state = 'waiting' or state = 'sending'))
 );
 -- One at a time.
 create unique index debt_collections_open on debt_collections (order_id) where state in ('waiting', 'sending');

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id } from '../wire';
-import { changeKinds } from './changes';
 
 /** Accounts that money moves between (docs/decisions.md#ledger); what an entry's `reference` names stands beside each. */
 export const accountKinds = [
@@ -30,6 +29,10 @@ export const accountKinds = [
   'platform-fee',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
+
+/** Movements that change what a settlement has booked; each is kept beside it (docs/decisions.md#changes-of-a-settlement). */
+export const changeKinds = ['correction', 'refund', 'reversal', 'write-off', 'collection'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** Kinds of movements that commerce posts. */
 export const movementKinds = ['settlement', 'release', ...changeKinds] as const;

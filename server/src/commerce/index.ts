@@ -2,11 +2,10 @@ import type { Facts } from '../platform/facts';
 import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
 import { paymentNoun } from './payments/noun';
-import { debtNoun } from './debts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 
-export const nouns: readonly Noun[] = [balanceNoun, debtNoun, paymentNoun, refundNoun, settlementNoun];
+export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, refundNoun, settlementNoun];
 
 export const routes = routesOf(nouns);
 

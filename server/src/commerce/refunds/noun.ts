@@ -1,4 +1,5 @@
 import type { Noun } from '../../platform/noun';
+import { chargeDebt, chargeJob, tryCollection, tryJob } from './actions/collect';
 import { sendJob } from './actions/give-back';
 import { payJob, payRefund, sendRefund } from './actions/send';
 import { routes } from './routes';
@@ -8,5 +9,7 @@ export const refundNoun: Noun = {
   jobs: [
     { name: sendJob, handler: sendRefund },
     { name: payJob, handler: payRefund },
+    { name: tryJob, handler: tryCollection },
+    { name: chargeJob, handler: chargeDebt },
   ],
 };

@@ -1,5 +1,6 @@
 import { refunds } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
+import { collectDebt, stopCollecting, writeOffDebt } from './actions/debts';
 import { getOrderMoney } from './actions/money';
 import { previewRefund, refundOrder } from './actions/refund';
 import { reverseMovement } from './actions/reverse';
@@ -9,4 +10,7 @@ export const routes = [
   on(refunds.previewRefund, previewRefund),
   on(refunds.refundOrder, refundOrder),
   on(refunds.reverseMovement, reverseMovement),
+  on(refunds.writeOffDebt, writeOffDebt),
+  on(refunds.collectDebt, collectDebt),
+  on(refunds.stopCollecting, stopCollecting),
 ];

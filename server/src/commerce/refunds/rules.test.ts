@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PaidBy } from '../../charging';
 import { Problem } from '../../kernel/problem';
-import { nextTry, waitsMs, writeOffOf } from '../debts/rules';
+import { nextTry, waitsMs, writeOffOf } from './rules-debts';
 import { moneyOf, offeredOf, paidByThen, readAmount, refundOf, reversalOf } from './rules';
 
 const driver = (collectedMinor: number, writtenOffMinor = 0): PaidBy => ({
@@ -31,7 +31,7 @@ test.each<[string, number, PaidBy, number[]]>([
   ['of the operator’s own', 900, { kind: 'none' }, [0, 0, 0, 0]],
 ])(
   'the money of an order %s',
-  (_which, costMinor, paidBy, [paidMinor, creditMinor, debtMinor, writtenOffMinor]) => {
+  (...[, costMinor, paidBy, [paidMinor, creditMinor, debtMinor, writtenOffMinor]]) => {
     expect(moneyOf(costMinor, paidBy)).toEqual({ paidMinor, creditMinor, debtMinor, writtenOffMinor });
   },
 );
@@ -44,7 +44,7 @@ test.each<[string, number, PaidBy, number, unknown]>([
   ['of more than was paid', 900, driver(900), 901, 'refund.too-much'],
   ['of what is only owed', 900, driver(0), 1, 'refund.nothing-paid'],
   ['of what nobody pays', 900, { kind: 'none' }, 1, 'refund.nothing-paid'],
-])('a refund %s', (_which, costMinor, paidBy, amountMinor, expected) => {
+])('a refund %s', (...[, costMinor, paidBy, amountMinor, expected]) => {
   const divided = codeOf(() => {
     const { creditMinor, priceMinor } = refundOf(moneyOf(costMinor, paidBy), amountMinor);
     return [creditMinor, priceMinor];
@@ -112,7 +112,7 @@ test.each<[string, Parameters<typeof reversalOf>[0], number, PaidBy, unknown]>([
     driver(100),
     'refund.too-much',
   ],
-])('the reversal of %s', (_which, change, costMinor, paidBy, expected) => {
+])('the reversal of %s', (...[, change, costMinor, paidBy, expected]) => {
   expect(reversalOf(change, costMinor, moneyOf(costMinor, paidBy))).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import { hourMs } from '../../kernel/clock';
 import { addPrice } from '../../network/prices/walk';
 import { addChargePoint } from '../../network/testing-rows';
 import type { WalkedOperator } from '../../platform/testing-walk';
-import { collectDebt } from '../debts/actions';
+import { collectDebt } from './actions/debts';
 import { refundOrder } from './actions/refund';
 
 async function begun(operator: WalkedOperator, uid: string): Promise<Begun> {

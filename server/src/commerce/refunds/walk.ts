@@ -4,6 +4,8 @@ import { moneyRows } from './testing-refunds';
 
 const reason = 'money of an order given back, and a movement taken back: docs/decisions.md#refunds';
 
+const owed = 'what a driver owes, given up or collected: docs/decisions.md#debts';
+
 export const walk = declareWalk(moneyRows, [
   {
     call: refunds.getOrderMoney,
@@ -35,5 +37,26 @@ export const walk = declareWalk(moneyRows, [
     other: 'refused',
     sends: ({ movementId }) => ({ params: { id: movementId }, body: { reason: 'Wrong order' } }),
     reason,
+  },
+  {
+    call: refunds.writeOffDebt,
+    needs: 'payout.request',
+    other: 'refused',
+    sends: ({ owedId }) => ({ params: { id: owedId }, body: { amount: 0.01, reason: 'Out of goodwill' } }),
+    reason: owed,
+  },
+  {
+    call: refunds.collectDebt,
+    needs: 'payout.request',
+    other: 'refused',
+    sends: ({ untriedId }) => ({ params: { id: untriedId } }),
+    reason: owed,
+  },
+  {
+    call: refunds.stopCollecting,
+    needs: 'payout.request',
+    other: 'refused',
+    sends: ({ triedId }) => ({ params: { id: triedId } }),
+    reason: owed,
   },
 ]);

@@ -1,4 +1,4 @@
-import type { settlements } from '@voltdeck/contract';
+import { settlements } from '@voltdeck/contract';
 import type { PaidBy } from '../../charging';
 import type { Account, Entry } from '../../ledger';
 
@@ -9,6 +9,9 @@ export interface OrderFigures {
   feeMinor: number;
   currency: string;
 }
+
+/** Kinds of movements that change what a settlement has booked. */
+export const ofChange: readonly settlements.ChangeKind[] = settlements.changeKinds;
 
 /** Accounts of whoever pays, and of what was given up of it: what an order moves there is what it cost. */
 export const ofPayer = [

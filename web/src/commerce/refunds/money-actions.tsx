@@ -1,4 +1,4 @@
-import { debts, type OrderDetail, type OrderMoney, refunds } from '@voltdeck/contract';
+import { type OrderDetail, type OrderMoney, refunds } from '@voltdeck/contract';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -25,7 +25,7 @@ interface AskProps extends ActionsProps {
 function AskToCollect({ order, money: standing, isAsked, onClose }: AskProps) {
   const t = useTranslations('refunds.asking');
   const { money } = useFormats();
-  const { actAsync } = useMoneyAct(debts.collectDebt, { onDone: () => toastDone({ title: t('done') }) });
+  const { actAsync } = useMoneyAct(refunds.collectDebt, { onDone: () => toastDone({ title: t('done') }) });
   return (
     <Confirm
       opened={isAsked}
@@ -42,7 +42,7 @@ function AskToCollect({ order, money: standing, isAsked, onClose }: AskProps) {
 /** Ends the tries, once that is confirmed. */
 function AskToStop({ order, isAsked, onClose }: AskProps) {
   const t = useTranslations('refunds.asking');
-  const { actAsync } = useMoneyAct(debts.stopCollecting, {
+  const { actAsync } = useMoneyAct(refunds.stopCollecting, {
     onDone: () => toastDone({ title: t('stopped') }),
   });
   return (
@@ -66,7 +66,7 @@ export function MoneyActions({ order, money }: ActionsProps) {
   const may = useMay();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const mayAct = may(refunds.refundOrder.needs) && may(debts.writeOffDebt.needs);
+  const mayAct = may(refunds.refundOrder.needs) && may(refunds.writeOffDebt.needs);
   if (!mayAct) return null;
   const state = money.collection?.state;
   const isTrying = state === 'waiting' || state === 'sending';

@@ -1,4 +1,4 @@
-import { debts, type OrderMoney } from '@voltdeck/contract';
+import { type OrderMoney, refunds } from '@voltdeck/contract';
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,7 +22,7 @@ export function WriteOffDialog({ orderId, money: standing, onClose }: WriteOffPr
   const { money } = useFormats();
   // What was seen when the question was asked, whatever comes meanwhile.
   const [seen] = useState(standing.changes.length);
-  const { actAsync } = useMoneyAct(debts.writeOffDebt, {
+  const { actAsync } = useMoneyAct(refunds.writeOffDebt, {
     quiet: true,
     onDone: () => {
       toastDone({ title: t('done') });
@@ -30,7 +30,7 @@ export function WriteOffDialog({ orderId, money: standing, onClose }: WriteOffPr
     },
   });
   const form = useServerForm({
-    schema: debts.writeOffDebt.body,
+    schema: refunds.writeOffDebt.body,
     initialValues: { amount: standing.debt, reason: '' } satisfies AmountValues as AmountValues,
     read: (values) => ({ ...readValues(values), seen_changes: seen }),
     send: (body) => actAsync({ params: { id: orderId }, body }),

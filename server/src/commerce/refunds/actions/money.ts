@@ -3,7 +3,7 @@ import { type PaidBy, type SettledOrder, settledOrder } from '../../../charging'
 import { operatorOf } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
-import { findCollection } from '../../debts/store';
+import { findCollection } from '../store-collections';
 import { paidBySoFar } from '../../settlements/actions-change';
 import { isSettled } from '../../settlements/store';
 import { changesOfOrder, type KeptChange } from '../../settlements/store-changes';

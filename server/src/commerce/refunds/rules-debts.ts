@@ -1,6 +1,6 @@
 import { dayMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
-import type { Money } from '../refunds/rules';
+import type { Money } from './rules';
 
 /** How long is waited after each try that was refused before the next; after the last one the debt stays and is noted. */
 export const waitsMs = [3_600_000, dayMs, 3 * dayMs, 7 * dayMs, 14 * dayMs] as const;

@@ -1,19 +1,19 @@
-import type { debts, OrderMoney, Parsed } from '@voltdeck/contract';
-import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { showMoney } from '../refunds/actions/money';
-import { asker, holdMoney, recordMoney } from '../refunds/actions/standing';
-import { paidByThen, readAmount } from '../refunds/rules';
-import { moveChange } from '../settlements/actions-change';
-import { tryJob } from './actions-collect';
-import { CollectionMoved, DebtWrittenOff } from './facts';
-import { writeOffOf } from './rules';
-import { findCollection, insertCollection, moveCollection } from './store';
+import type { OrderMoney, Parsed, refunds } from '@voltdeck/contract';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { showMoney } from './money';
+import { asker, holdMoney, recordMoney } from './standing';
+import { paidByThen, readAmount } from '../rules';
+import { moveChange } from '../../settlements/actions-change';
+import { tryJob } from './collect';
+import { CollectionMoved, DebtWrittenOff } from '../facts';
+import { writeOffOf } from '../rules-debts';
+import { findCollection, insertCollection, moveCollection } from '../store-collections';
 
 /** Gives up what a driver still owes for an order of the operator's, in whole or in part (docs/decisions.md#debts). */
 export async function writeOffDebt(
   ctx: Ctx,
-  { params, body }: Parsed<typeof debts.writeOffDebt>,
+  { params, body }: Parsed<typeof refunds.writeOffDebt>,
 ): Promise<OrderMoney> {
   const { operatorId, membershipId } = asker(ctx);
   const at = { orderId: params.id, operatorId };
@@ -41,7 +41,7 @@ export async function writeOffDebt(
 /** Begins to collect what a driver still owes for an order of the operator's. */
 export async function collectDebt(
   ctx: Ctx,
-  { params }: Parsed<typeof debts.collectDebt>,
+  { params }: Parsed<typeof refunds.collectDebt>,
 ): Promise<OrderMoney> {
   const { operatorId, membershipId } = asker(ctx);
   const at = { orderId: params.id, operatorId };
@@ -60,7 +60,7 @@ export async function collectDebt(
 /** Ends the tries to collect a debt of an order of the operator's. */
 export async function stopCollecting(
   ctx: Ctx,
-  { params }: Parsed<typeof debts.stopCollecting>,
+  { params }: Parsed<typeof refunds.stopCollecting>,
 ): Promise<OrderMoney> {
   const { operatorId } = asker(ctx);
   const at = { orderId: params.id, operatorId };

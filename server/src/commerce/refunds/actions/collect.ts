@@ -1,11 +1,11 @@
-import { settledOrder } from '../../charging';
-import type { Ctx } from '../../platform/ctx';
-import { holdMoney, recordMoney } from '../refunds/actions/standing';
-import { paidByThen } from '../refunds/rules';
-import { moveChange } from '../settlements/actions-change';
-import { CollectionMoved, DebtCollected } from './facts';
-import { nextTry } from './rules';
-import { type Collection, collectionById, moveCollection } from './store';
+import { settledOrder } from '../../../charging';
+import type { Ctx } from '../../../platform/ctx';
+import { holdMoney, recordMoney } from './standing';
+import { paidByThen } from '../rules';
+import { moveChange } from '../../settlements/actions-change';
+import { CollectionMoved, DebtCollected } from '../facts';
+import { nextTry } from '../rules-debts';
+import { type Collection, collectionById, moveCollection } from '../store-collections';
 
 /** Notes a try to collect a debt, and makes it in a transaction after that. */
 export const tryJob = 'debts.try';
