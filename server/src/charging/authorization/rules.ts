@@ -77,7 +77,7 @@ export type MayStartAnswer =
     }
   | { ok: false; reason: string };
 
-/** What others than charging know of an order; amounts in minor units of `currency`. */
+/** What others than charging know of an order, in minor units of `currency`; refunds lowered its cost by `refundedMinor`. */
 export interface SettledOrder {
   id: number;
   operatorId: number;
@@ -85,17 +85,13 @@ export interface SettledOrder {
   heldReason: HeldReason | null;
   payer: Holder;
   paymentKind: PaymentKind;
-  /** What it costs now, and by how much refunds have lowered that. */
   costMinor: number;
   refundedMinor: number;
   feeMinor: number;
   currency: string;
 }
 
-/**
- * How an order is paid, with what names the account; in minor units what the provider took and did not give back, and what
- * the operator gave up of the rest, nothing unless told.
- */
+/** How an order is paid, with what names the account; in minor units what the provider holds, and what was given up of the rest. */
 export type PaidBy =
   | { kind: 'platform'; personId: number; provider: string; collectedMinor: number; writtenOffMinor?: number }
   | { kind: 'cash'; workerId: number }
