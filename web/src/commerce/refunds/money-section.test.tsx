@@ -72,7 +72,7 @@ const show = async (change: Partial<OrderMoney> = {}) => {
 it('offers what was paid, says what will happen, and sends it with what was seen', async () => {
   const { to, user } = await show();
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
-  expect(await screen.findByText('The difference is missing of your pending balance.')).toBeTruthy();
+  expect(await screen.findByText('The difference is taken from your pending balance.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Amount/ }).value).toContain('6');
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Charged twice');
   await user.click(screen.getByRole('button', { name: 'Give the money back' }));
