@@ -166,7 +166,9 @@ export type {
   ReportedDeviation,
 } from './charging/deviations';
 export * as settlements from './commerce/settlements';
-export type { LedgerEntry } from './commerce/settlements';
+export type { ChangeKind, LedgerEntry } from './commerce/settlements';
+export * as refunds from './commerce/refunds';
+export type { CollectionState, MoneyChange, OrderMoney, RefundState } from './commerce/refunds';
 export * as balance from './commerce/balance';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';

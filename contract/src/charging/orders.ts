@@ -30,6 +30,8 @@ export const orderLine = z.object({
   row: z.object({ starting_time: z.string(), ending_time: z.string() }).nullable(),
   /** No visit: by how much a correction told another price than the tariff comes to; the last line, its `total` alone counts. */
   is_correction: z.boolean(),
+  /** No visit either: by how much refunds have lowered the price. */
+  is_refund: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -65,6 +67,8 @@ export const orderShape = z.object({
   fees: z.number(),
   app_fees: z.number(),
   earning: z.number(),
+  /** By how much refunds have lowered the price: `price` is what is left. */
+  refunded: z.number(),
   currency: z.string(),
   /** Of its power center: its times are told on this clock. */
   time_zone: z.string(),

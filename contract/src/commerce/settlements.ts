@@ -8,7 +8,7 @@ export const accountKinds = [
   'provider',
   /** What a driver still owes; the person's number. */
   'person-debt',
-  /** What a driver has to their credit: given back by a correction; the person's number. */
+  /** What a driver has to their credit: more was collected than the order costs; the person's number. */
   'person-credit',
   /** Cash that a worker holds; the worker's number. */
   'worker-cash',
@@ -19,6 +19,8 @@ export const accountKinds = [
   'operator-pending',
   'operator-available',
   'operator-unpaid-sales',
+  /** What the operator gave up of what drivers owed. */
+  'operator-write-offs',
   'operator-cash-sales',
   'operator-fleet-sales',
   'operator-roaming-sales',
@@ -28,8 +30,12 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
+/** Movements that change what a settlement has booked; each is kept beside it (docs/decisions.md#changes-of-a-settlement). */
+export const changeKinds = ['correction', 'refund', 'reversal', 'write-off', 'collection'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
 /** Kinds of movements that commerce posts. */
-export const movementKinds = ['settlement', 'release', 'correction'] as const;
+export const movementKinds = ['settlement', 'release', ...changeKinds] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const paymentStates = ['authorized', 'captured', 'released', 'failed'] as const;

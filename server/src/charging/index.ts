@@ -46,6 +46,7 @@ export {
 } from './orders/facts';
 export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
+export { holdFigures, previewRefundOfPrice, refundOfPrice } from './orders/actions/refund';
 export { settledOrder } from './orders/actions/settled';
 export { unfinishedStates } from './orders/rules/order';
 export type { HolderPort, Holders, MayStartRequest } from './authorization/ports';

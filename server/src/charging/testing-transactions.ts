@@ -42,12 +42,17 @@ export function begin(
 }
 
 /** An hour later the charger ends it with 10 kWh. */
-export async function finish(
+export async function finish(operator: WalkedOperator, begun: Begun, uid: string): Promise<void> {
+  operator.house.clock.advance(hourMs);
+  await stop(operator, begun, uid);
+}
+
+/** The charger ends it with 10 kWh. */
+export async function stop(
   operator: WalkedOperator,
   { chargePointId, transactionId }: Begun,
   uid: string,
 ): Promise<void> {
-  operator.house.clock.advance(hourMs);
   await operator.as(chargerOf(operator, chargePointId), (ctx) =>
     tellStop(ctx, {
       source: { chargePointId, connectedAt: null },

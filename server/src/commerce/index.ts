@@ -2,9 +2,10 @@ import type { Facts } from '../platform/facts';
 import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
 import { paymentNoun } from './payments/noun';
+import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 
-export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, settlementNoun];
+export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, refundNoun, settlementNoun];
 
 export const routes = routesOf(nouns);
 
@@ -17,3 +18,4 @@ export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
 export { releasePending, verifySettlements } from './settlements/actions';
 export type { SettlementDifference } from './settlements/rules';
+export { MovementReversed, OrderRefunded } from './refunds/facts';

@@ -22,6 +22,14 @@ export function fakePayers() {
       asked.push(`${reference} released`);
       return Promise.resolve();
     },
+    refund: ({ key, amountMinor }) => {
+      asked.push(`${key} gives back ${amountMinor}`);
+      return Promise.resolve({ ok: true });
+    },
+    charge: ({ key, amountMinor }) => {
+      asked.push(`${key} takes ${amountMinor}`);
+      return Promise.resolve({ ok: true });
+    },
   };
   const paying = (paidBy: PaidBy | null): HolderPort => ({
     mayStart: async () => [],

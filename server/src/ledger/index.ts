@@ -1,2 +1,9 @@
-export { balancesOf, entriesOfOrder, hasPosted, post, verifyLedger } from './postings/actions';
+export {
+  balancesOf,
+  entriesOfOrder,
+  hasPosted,
+  hasPostedMovement,
+  post,
+  verifyLedger,
+} from './postings/actions';
 export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';

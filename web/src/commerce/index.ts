@@ -1,1 +1,2 @@
+export { OrderMoney } from './refunds/order-money';
 export { OrderPayment } from './settlements/order-payment';

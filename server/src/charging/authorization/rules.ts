@@ -87,7 +87,7 @@ export type MayStartAnswer =
     }
   | { ok: false; reason: string };
 
-/** What others than charging know of an order; amounts in minor units of `currency`. */
+/** What others than charging know of an order, in minor units of `currency`; refunds lowered its cost by `refundedMinor`. */
 export interface SettledOrder {
   id: number;
   operatorId: number;
@@ -96,13 +96,14 @@ export interface SettledOrder {
   payer: Holder;
   paymentKind: PaymentKind;
   costMinor: number;
+  refundedMinor: number;
   feeMinor: number;
   currency: string;
 }
 
-/** How an order is paid, with what names the account; `collectedMinor` is what the provider took, in minor units. */
+/** How an order is paid, with what names the account; in minor units what the provider holds, and what was given up of the rest. */
 export type PaidBy =
-  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number }
+  | { kind: 'platform'; personId: number; provider: string; collectedMinor: number; writtenOffMinor?: number }
   | { kind: 'cash'; workerId: number }
   | { kind: 'fleet'; fleetId: number }
   | { kind: 'roaming'; partner: string }

@@ -85,6 +85,7 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   cost_minor: 0,
   fee_rate_ppm: 0,
   fee_minor: 0,
+  refunded_minor: 0,
   allowance_wh: null,
   allowance_minor: null,
   allowance_until: null,

@@ -60,6 +60,13 @@ export async function paymentOf(ctx: Ctx, orderId: number): Promise<Payment | nu
   return findPayment(ctx.tx, orderId);
 }
 
+/** A provider that has money of drivers; one that is not set up any more is an error that climbs. */
+export function providerNamed(ctx: Ctx, named: string): PaymentProvider {
+  const provider = ctx.ports.paymentProviders.find(({ name }) => name === named);
+  if (provider === undefined) throw new Error(`The payment provider ${named} is not set up.`);
+  return provider;
+}
+
 function heldBy(ctx: Ctx, payment: Payment): { provider: PaymentProvider; reference: string } {
   const provider = ctx.ports.paymentProviders.find(({ name }) => name === payment.provider);
   if (provider === undefined || payment.reference === null) {

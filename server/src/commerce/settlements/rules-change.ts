@@ -3,9 +3,11 @@ import type { PaidBy, SettledOrder } from '../../charging';
 import type { Entry, PostedEntry } from '../../ledger';
 import { earningOf, type OrderFigures, settlementOf } from './rules';
 
-/** Movements that change what a settlement has booked. */
-export const changeKinds = ['correction'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+/** How an order stands in the books: its figures, and how they are paid. */
+export interface Standing {
+  figures: OrderFigures;
+  paidBy: PaidBy;
+}
 
 /** What a change moves, and by how much the operator's earning changes, in minor units. */
 export interface Change {
@@ -17,12 +19,11 @@ const keyOf = ({ account: { operatorId, kind, reference } }: Entry): string =>
   JSON.stringify([operatorId, kind, reference]);
 
 /**
- * What has to move so that an order stands in the books as if it had been settled by other figures
- * (docs/decisions.md#corrections). What the provider collected stays with it: less is owed by the driver first, then to them.
+ * What has to move so that an order stands in the books as if it had been settled so
+ * (docs/decisions.md#changes-of-a-settlement). What the provider holds is part of it: less is owed by the driver first, then to them.
  */
 export const changeOf = (
-  { before, after }: { before: OrderFigures; after: OrderFigures },
-  paidBy: PaidBy,
+  { before, after }: { before: Standing; after: Standing },
   isReleased: boolean,
 ): Change => {
   const sums = new Map<string, Entry>();
@@ -32,14 +33,14 @@ export const changeOf = (
       sums.set(keyOf(entry), { ...entry, amountMinor });
     }
   };
-  add(settlementOf(after, paidBy), 1);
-  add(settlementOf(before, paidBy), -1);
+  add(settlementOf(after.figures, after.paidBy), 1);
+  add(settlementOf(before.figures, before.paidBy), -1);
   return {
     entries: [...sums.values()]
       .filter(({ amountMinor }) => amountMinor !== 0)
       .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
       .map((entry) => (isReleased ? released(entry) : entry)),
-    earningMinor: earningOf(after, paidBy) - earningOf(before, paidBy),
+    earningMinor: earningOf(after.figures, after.paidBy) - earningOf(before.figures, before.paidBy),
   };
 };
 
@@ -57,7 +58,7 @@ export const paidByPosted = (order: SettledOrder, posted: readonly PostedEntry[]
     case 'none':
       return { kind: 'none' };
     case 'platform':
-      return platformPaid(order, referenceOf('provider'), of('provider'));
+      return platformPaid(order, of('provider'), of('operator-write-offs'));
     case 'cash': {
       const worker = referenceOf('worker-cash');
       return worker === null ? null : { kind: 'cash', workerId: Number(worker) };
@@ -73,16 +74,20 @@ export const paidByPosted = (order: SettledOrder, posted: readonly PostedEntry[]
   }
 };
 
+const sumOf = (entries: readonly PostedEntry[]): number =>
+  entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
 const platformPaid = (
   { payer }: SettledOrder,
-  provider: string | null,
   collected: readonly PostedEntry[],
+  writtenOff: readonly PostedEntry[],
 ): PaidBy | null =>
   payer.kind !== 'person'
     ? null
     : {
         kind: 'platform',
         personId: payer.id,
-        provider: provider ?? '',
-        collectedMinor: collected.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        provider: collected[0]?.account.reference ?? '',
+        collectedMinor: sumOf(collected),
+        writtenOffMinor: sumOf(writtenOff),
       };

@@ -1,4 +1,4 @@
-import type { settlements } from '@voltdeck/contract';
+import { settlements } from '@voltdeck/contract';
 import type { PaidBy } from '../../charging';
 import type { Account, Entry } from '../../ledger';
 
@@ -10,11 +10,15 @@ export interface OrderFigures {
   currency: string;
 }
 
-/** Accounts of whoever pays: what an order moves there is what it cost. */
+/** Kinds of movements that change what a settlement has booked. */
+export const ofChange: readonly settlements.ChangeKind[] = settlements.changeKinds;
+
+/** Accounts of whoever pays, and of what was given up of it: what an order moves there is what it cost. */
 export const ofPayer = [
   'provider',
   'person-debt',
   'person-credit',
+  'operator-write-offs',
   'worker-cash',
   'fleet-balance',
   'partner-receivable',
@@ -43,10 +47,12 @@ const salesOf = ({ operatorId, costMinor }: OrderFigures, paidBy: PaidBy): Side[
   switch (paidBy.kind) {
     case 'platform': {
       const unpaidMinor = Math.max(0, costMinor - paidBy.collectedMinor);
+      const writtenOffMinor = Math.min(paidBy.writtenOffMinor ?? 0, unpaidMinor);
       const creditMinor = Math.max(0, paidBy.collectedMinor - costMinor);
       return [
         [accountOf(null, 'provider', paidBy.provider), paidBy.collectedMinor],
-        [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor],
+        [accountOf(operatorId, 'person-debt', paidBy.personId), unpaidMinor - writtenOffMinor],
+        [accountOf(operatorId, 'operator-write-offs'), writtenOffMinor],
         [accountOf(operatorId, 'operator-unpaid-sales'), -unpaidMinor],
         [accountOf(operatorId, 'person-credit', paidBy.personId), -creditMinor],
       ];

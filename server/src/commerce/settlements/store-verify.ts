@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { ofEarning, ofPayer, type SettlementDifference } from './rules';
-import { changeKinds } from './rules-change';
+import { ofChange, ofEarning, ofPayer, type SettlementDifference } from './rules';
 
 /** One row for each ended order whose ledger differs from its figures; see SettlementDifference. */
 export async function findSettlementDifferences(tx: Tx): Promise<SettlementDifference[]> {
@@ -12,7 +11,7 @@ export async function findSettlementDifferences(tx: Tx): Promise<SettlementDiffe
         coalesce(-sum(e.amount_minor) filter (where a.kind = 'platform-fee'), 0) as fee
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id join orders o on o.id = t.order_id
-      where (t.kind = 'settlement' or t.kind = any(${changeKinds}::text[])) and e.currency = o.currency
+      where (t.kind = 'settlement' or t.kind = any(${ofChange}::text[])) and e.currency = o.currency
       group by t.order_id
     ), expected as (
       select id, currency, state, held_reason,
@@ -71,7 +70,7 @@ const releaseDifferences = sql`
 const changeDifferences = sql`
   select 'change-amount', coalesce(c.order_id, t.order_id), t.id, coalesce(c.currency, o.currency), d.expected, d.found
   from settlement_changes c
-  full join (select * from ledger_transactions where kind = any(${changeKinds}::text[])) t on t.id = c.transaction_id
+  full join (select * from ledger_transactions where kind = any(${ofChange}::text[])) t on t.id = c.transaction_id
   left join orders o on o.id = coalesce(c.order_id, t.order_id)
   left join lateral (
     select coalesce(sum(e.amount_minor) filter (where a.kind = any(${ofPayer}::text[])), 0) as cost,

@@ -18,6 +18,7 @@ import {
   insertTransaction,
   sumsByAccount,
   transactionOfSource,
+  hasTransaction,
   hasTransactions,
 } from './store';
 
@@ -107,3 +108,9 @@ function keyed(accounts: readonly (CurrencyAccount & { id: number })[]): Map<str
 /** Whether any movement of an operator was ever posted. */
 export const hasPosted = (ctx: Ctx, operatorId: number): Promise<boolean> =>
   hasTransactions(ctx.tx, operatorId);
+
+/** Whether this movement is one of an operator's. */
+export const hasPostedMovement = (
+  ctx: Ctx,
+  at: { transactionId: number; operatorId: number },
+): Promise<boolean> => hasTransaction(ctx.tx, at);

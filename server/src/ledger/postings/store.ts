@@ -193,3 +193,17 @@ export async function hasTransactions(tx: Tx, operatorId: number): Promise<boole
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether this movement is one of an operator's. */
+export async function hasTransaction(
+  tx: Tx,
+  { transactionId, operatorId }: { transactionId: number; operatorId: number },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('id', '=', transactionId)
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

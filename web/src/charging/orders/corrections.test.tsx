@@ -60,6 +60,7 @@ it('stands as the last line of the price, which is no gap', async () => {
     endingTime: at,
     row: { starting_time: '00:00', ending_time: '00:00' },
     is_correction: false,
+    is_refund: false,
   };
   const line: OrderLine = {
     ...visit,
@@ -69,6 +70,7 @@ it('stands as the last line of the price, which is no gap', async () => {
     total: -2.4,
     row: null,
     is_correction: true,
+    is_refund: false,
   };
   await loadLateMessages('en');
   await show(() => (

@@ -27,6 +27,8 @@ interface OrderScreenProps {
   id: number;
   /** How the order was paid; told by the domain that moves the money. */
   payment: (order: OrderDetail) => ReactNode;
+  /** What became of that since; told by the same. */
+  money: (order: OrderDetail) => ReactNode;
 }
 
 function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: number) => void }) {
@@ -63,7 +65,7 @@ function StopButton({ order, onAsked }: { order: OrderDetail; onAsked: (id: numb
   );
 }
 
-function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScreenProps['payment'] }) {
+function OrderPage({ order, payment, money }: { order: OrderDetail } & Omit<OrderScreenProps, 'id'>) {
   const t = useTranslations('charging');
   const mayListMessages = useMay()(messages.listMessages.needs);
   const [watched, setWatched] = useState<number | null>(null);
@@ -72,7 +74,7 @@ function OrderPage({ order, payment }: { order: OrderDetail; payment: OrderScree
     {
       id: 'session',
       label: t('detail.session'),
-      content: () => <SessionStory order={order} payment={payment(order)} />,
+      content: () => <SessionStory order={order} payment={payment(order)} money={money(order)} />,
     },
     ...(mayListMessages
       ? [
@@ -124,11 +126,11 @@ function Missing() {
 }
 
 /** `/orders/{id}`: one session as a story, live while it runs. */
-export function OrderScreen({ id, payment }: OrderScreenProps) {
+export function OrderScreen({ id, payment, money }: OrderScreenProps) {
   const t = useTranslations('charging.detail');
   const source = useCall(orders.getOrder, { params: { id } }, { live: { kinds: ['order'], id } });
   const { data: order, error } = source;
-  if (order !== undefined) return <OrderPage order={order} payment={payment} />;
+  if (order !== undefined) return <OrderPage order={order} payment={payment} money={money} />;
   if (error?.status === 404 || error?.status === 422) return <Missing />;
   return (
     <Page title={t('title', { id })}>

@@ -58,6 +58,7 @@ const line = {
   endingTime: '2026-03-02T10:30:00.000Z',
   row: { starting_time: '00:00', ending_time: '00:00' },
   is_correction: false,
+  is_refund: false,
 } as const;
 
 it('the fee of the platform says its percentage', async () => {

@@ -78,13 +78,13 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   );
 }
 
-/** By how much the price was corrected, beside what the prices come to. */
-function Correction({ line, currency }: { line: OrderLine; currency: string }) {
+/** By how much the price was corrected or given back, beside what the prices come to. */
+function Change({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations('charging.correcting');
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {t('line')}
+        {t(line.is_refund ? 'refundLine' : 'line')}
       </th>
       <td className={orderTableStyles.amount}>
         <Money value={line.total} currency={currency} />
@@ -167,8 +167,8 @@ export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { number } = useFormats();
   const { prices: lines, currency } = order;
-  const visits = lines.filter((line) => !line.is_correction);
-  const correction = lines.find((line) => line.is_correction);
+  const isChange = (line: OrderLine): boolean => line.is_correction || line.is_refund;
+  const visits = lines.filter((line) => !isChange(line));
   return (
     <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
       {lines.length === 0 ? (
@@ -194,7 +194,9 @@ export function PriceLines({ order }: { order: OrderDetail }) {
               {visits.map((line) => (
                 <Line key={line.startingTime} line={line} order={order} />
               ))}
-              {correction === undefined ? null : <Correction line={correction} currency={currency} />}
+              {lines.filter(isChange).map((line) => (
+                <Change key={line.is_refund ? 'refund' : 'correction'} line={line} currency={currency} />
+              ))}
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />

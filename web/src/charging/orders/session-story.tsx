@@ -12,8 +12,15 @@ import { OrderTimes } from './order-times';
 import { PriceLines } from './price-lines';
 import styles from './session-story.module.css';
 
+interface StoryProps {
+  order: OrderDetail;
+  payment: ReactNode;
+  /** What became of that since. */
+  money: ReactNode;
+}
+
 /** A session from the first reading to the last cent: curve, price, payment, times. */
-export function SessionStory({ order, payment }: { order: OrderDetail; payment: ReactNode }) {
+export function SessionStory({ order, payment, money }: StoryProps) {
   const t = useTranslations('charging');
   const { id } = order;
   const source = useCall(readings.orderCurve, { params: { id } }, { quiet: true });
@@ -28,6 +35,7 @@ export function SessionStory({ order, payment }: { order: OrderDetail; payment: 
         <PriceLines order={order} />
         {payment}
       </div>
+      {money}
       <Corrections order={order} />
       <OrderTimes order={order} />
       <OrderFrames order={order} />

@@ -78,7 +78,10 @@ export const figuresWanted = (order: OrderRow, wanted: WantedFigures): OrderRow 
   refuseUnfit(wanted, order.currency);
   const corrected = { ...order, energy_wh: wanted.energyWh ?? order.energy_wh };
   const byTariff =
-    wanted.energyWh === undefined ? order.cost_minor : totalOf(order.tariff, billedBy(corrected));
+    wanted.energyWh === undefined
+      ? order.cost_minor
+      : // What was given back of the price stays given back.
+        Math.max(0, totalOf(order.tariff, billedBy(corrected)) - order.refunded_minor);
   const costMinor = wanted.costMinor ?? byTariff;
   return costMinor === order.cost_minor
     ? corrected

@@ -71,6 +71,8 @@ export interface OrderRow {
   cost_minor: number;
   fee_rate_ppm: number;
   fee_minor: number;
+  /** By how much refunds have lowered `cost_minor`. */
+  refunded_minor: number;
   allowance_wh: number | null;
   allowance_minor: number | null;
   allowance_until: Date | null;

@@ -14,6 +14,7 @@ export const toSettled = (order: OrderRow): SettledOrder => ({
   payer: payerOf(order),
   paymentKind: order.payment_kind,
   costMinor: order.cost_minor,
+  refundedMinor: order.refunded_minor,
   feeMinor: order.fee_minor,
   currency: order.currency,
 });

@@ -77,6 +77,7 @@ export const toOrder = (order: OrderView): Order => {
     fees: money(order.fee_minor),
     app_fees: money(order.fee_minor),
     earning: money(order.cost_minor - order.fee_minor),
+    refunded: money(order.refunded_minor),
     currency: order.currency,
     time_zone: order.time_zone,
     created_at: order.requested_at.toISOString(),
@@ -129,32 +130,43 @@ export const toLines = (order: OrderRow): OrderLine[] => {
           ? null
           : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
       is_correction: false,
+      is_refund: false,
     };
   });
 };
 
-/** How the whole price came about: where a correction told another one than the tariff comes to, a last line is the difference. */
+/**
+ * How the whole price came about: where a correction told another one than the tariff comes to, a line is the difference,
+ * and where refunds have lowered it, the last line is what they gave back of it.
+ */
 const toPrices = (order: OrderRow): OrderLine[] => {
   const lines = toLines(order);
   const last = lines.at(-1);
   if (last === undefined || order.state !== 'completed') return lines;
-  const difference = order.cost_minor - priceOf(order.tariff, billedBy(order)).totalMinor;
-  if (difference === 0) return lines;
+  const { cost_minor: costMinor, refunded_minor: refundedMinor } = order;
+  const differenceMinor = costMinor + refundedMinor - priceOf(order.tariff, billedBy(order)).totalMinor;
+  const noVisit = (totalMinor: number, is: Pick<OrderLine, 'is_correction' | 'is_refund'>): OrderLine[] =>
+    totalMinor === 0
+      ? []
+      : [
+          {
+            id: null,
+            quantity: 0,
+            energy: 0,
+            minutes: 0,
+            unit: null,
+            price: 0,
+            total: toMajor(totalMinor, order.currency),
+            startingTime: last.endingTime,
+            endingTime: last.endingTime,
+            row: null,
+            ...is,
+          },
+        ];
   return [
     ...lines,
-    {
-      id: null,
-      quantity: 0,
-      energy: 0,
-      minutes: 0,
-      unit: null,
-      price: 0,
-      total: toMajor(difference, order.currency),
-      startingTime: last.endingTime,
-      endingTime: last.endingTime,
-      row: null,
-      is_correction: true,
-    },
+    ...noVisit(differenceMinor, { is_correction: true, is_refund: false }),
+    ...noVisit(-refundedMinor, { is_correction: false, is_refund: true }),
   ];
 };
 

@@ -10,6 +10,7 @@ type Defaulted =
   | 'duration_ms'
   | 'cost_minor'
   | 'fee_minor'
+  | 'refunded_minor'
   | 'fee_rate_ppm'
   | 'payer_kind'
   | 'closed_by_rule'

@@ -59,6 +59,7 @@ const types: Readonly<Record<Column, string>> = {
   cost_minor: 'bigint',
   fee_rate_ppm: 'integer',
   fee_minor: 'bigint',
+  refunded_minor: 'bigint',
   allowance_wh: 'bigint',
   allowance_minor: 'bigint',
   allowance_until: 'timestamptz',

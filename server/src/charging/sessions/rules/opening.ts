@@ -83,6 +83,7 @@ const emptyColumns = {
   cost_state: null,
   cost_minor: 0,
   fee_minor: 0,
+  refunded_minor: 0,
 } satisfies Partial<OrderRow>;
 
 /** Opens an order: the one place where one begins to exist. It has a negative number until it is saved. */

@@ -1,9 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { OrderScreen } from '../../../charging';
-import { OrderPayment } from '../../../commerce';
+import { OrderMoney, OrderPayment } from '../../../commerce';
 
 /** An order with what charging and commerce know of it. */
 export function OrderPage() {
   const { id } = useParams({ from: '/shell/orders/$id' });
-  return <OrderScreen id={Number(id)} payment={(order) => <OrderPayment order={order} />} />;
+  return (
+    <OrderScreen
+      id={Number(id)}
+      payment={(order) => <OrderPayment order={order} />}
+      money={(order) => <OrderMoney order={order} />}
+    />
+  );
 }
