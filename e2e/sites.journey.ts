@@ -29,6 +29,17 @@ afterAll(async () => {
 
 const dialog = () => page.getByRole('dialog');
 
+/** Moves the two that are selected. */
+async function moveSelectedTo(site: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to a charging site' }).click();
+  await dialog().getByLabel('Charging site').click();
+  await page.getByRole('option', { name: site }).click();
+  await dialog().getByRole('button', { name: 'Preview changes' }).click();
+  await dialog().getByRole('button', { name: 'Change 2 power centers' }).click();
+  await dialog().getByRole('button', { name: 'Close' }).click();
+}
+
 it('a site is made with its hours, power centers move there, and it is deleted once they have left', async () => {
   await page.getByRole('link', { name: 'Charging sites', exact: true }).click();
   await page.getByRole('button', { name: 'Add charging site' }).click();
@@ -42,7 +53,8 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await exception.getByLabel('Day').fill(new Date().toISOString().slice(0, 10));
   await exception.getByLabel('Name').fill('Regatta');
   await dialog().getByRole('button', { name: 'Add charging site' }).click();
-  await page.waitForTimeout(3000); await page.screenshot({ path: '/tmp/sites1.png', fullPage: true });
+  await page.waitForTimeout(3000);
+  await page.screenshot({ path: '/tmp/sites1.png', fullPage: true });
   await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor({ timeout: 2000 });
   await page.getByText(/^Closed · Regatta/).waitFor();
   expect(await findViolations(page)).toEqual([]);
@@ -53,13 +65,7 @@ it('a site is made with its hours, power centers move there, and it is deleted o
       .getByRole('row', { name: `${title} SITE-` })
       .getByRole('checkbox')
       .check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Move to a charging site' }).click();
-  await dialog().getByLabel('Charging site').click();
-  await page.getByRole('option', { name: 'Harbour' }).click();
-  await dialog().getByRole('button', { name: 'Preview changes' }).click();
-  await dialog().getByRole('button', { name: 'Change 2 power centers' }).click();
-  await dialog().getByRole('button', { name: 'Close' }).click();
+  await moveSelectedTo('Harbour');
 
   await page.goto(address('/charging-sites'));
   const row = page.getByRole('row', { name: 'Harbour' });
@@ -74,13 +80,7 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await page.keyboard.press('Escape');
 
   await page.getByRole('checkbox', { name: /all/i }).first().check();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Move to a charging site' }).click();
-  await dialog().getByLabel('Charging site').click();
-  await page.getByRole('option', { name: 'None' }).click();
-  await dialog().getByRole('button', { name: 'Preview changes' }).click();
-  await dialog().getByRole('button', { name: 'Change 2 power centers' }).click();
-  await dialog().getByRole('button', { name: 'Close' }).click();
+  await moveSelectedTo('None');
   await page.getByText('No power centers here yet').waitFor();
   await page.getByRole('button', { name: 'Delete charging site' }).click();
   await dialog().getByText('Deleting Harbour cannot be undone.').waitFor();

@@ -22,13 +22,8 @@ export { registrationModes, type RegistrationMode } from './identity/registratio
 export * as socialLogins from './identity/social-logins';
 export { socialProviders, type SocialIdentity, type SocialProvider } from './identity/social-logins';
 export * as factors from './identity/factors';
-export {
-  type ConfirmationKind,
-  type FactorAsked,
-  type FactorKind,
-  type Factors,
-  type Passkey,
-} from './identity/factors';
+export type { ConfirmationKind, Factors, Passkey } from './identity/factors';
+export type { FactorAsked, FactorKind, PasskeyShown } from './identity/factors/proof';
 export * as forum from './identity/forum';
 export * as mailbox from './identity/mailbox';
 export type { MailboxMail } from './identity/mailbox';
@@ -88,16 +83,21 @@ export type { ChargePointFault, PastFault } from './network/faults';
 export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as media from './network/media';
-export { type Medium, type MediumWidth, mediumWidths } from './network/media';
+export { type Medium, type MediumWidth, mediumWidths } from './network/media/medium';
 export * as prices from './network/prices';
-export type { PreviewLine, Price, PriceBody, PricePreview, PriceUnit } from './network/prices';
+export type { PreviewLine, Price, PriceBody, PricePreview } from './network/prices';
+export type { PriceUnit } from './network/prices/units';
 export * as categories from './network/categories';
-export { categoryTypes, type Category, type CategoryBrief, type CategoryType } from './network/categories';
+export * as categoryNames from './network/categories/names';
+export type { Category } from './network/categories';
+export { categoryTypes, type CategoryBrief, type CategoryType } from './network/categories/words';
 export * as groups from './network/groups';
+export * as groupNames from './network/groups/names';
 export type { Group, GroupDetail, GroupMember } from './network/groups';
 export * as allowedUsers from './network/allowed-users';
 export type { AllowedUser } from './network/allowed-users';
 export * as sites from './network/sites';
+export * as siteNames from './network/sites/names';
 export type {
   Site,
   SiteBody,
@@ -108,7 +108,7 @@ export type {
   ZoneChange,
 } from './network/sites';
 export * as hours from './network/hours';
-export type { Hours, Opening } from './network/hours';
+export type { Hours, Opening } from './network/hours/shapes';
 export * as orders from './charging/orders';
 export * as workList from './charging/work-list';
 export type {
@@ -125,7 +125,8 @@ export type {
   WorkKind,
   WorkReason,
 } from './charging/work-list';
-export type { ListedOrder, Order, OrderDetail, OrderLine, OrderTotals } from './charging/orders';
+export type { ListedOrder, Order, OrderDetail, OrderTotals } from './charging/orders';
+export type { OrderLine } from './charging/orders/line';
 export { orderStates, paymentKinds, startWays } from './charging/orders/words';
 export type {
   ClosingRule,

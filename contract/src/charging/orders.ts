@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { exportQuery, listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, number, optionalText, text } from '../wire';
-import { priceUnits } from '../network/price-units';
+import { priceUnits } from '../network/prices/units';
 import { commandKinds, commandStates } from './commands';
+import { orderLine } from './orders/line';
 import { briefChargePoint, placing } from './orders/place';
 import { heldReasons, orderStates, paymentKinds, startWays } from './orders/words';
 
@@ -15,25 +16,6 @@ declare module '../live' {
     orders: true;
   }
 }
-
-/** One contiguous visit to a price row; `quantity` in kWh or minutes, `price` per unit and `total` in major units. */
-export const orderLine = z.object({
-  id: z.int().nullable(),
-  quantity: z.number(),
-  energy: z.number(),
-  minutes: z.number(),
-  unit: z.enum(priceUnits).nullable(),
-  price: z.number(),
-  total: z.number(),
-  startingTime: z.string(),
-  endingTime: z.string(),
-  row: z.object({ starting_time: z.string(), ending_time: z.string() }).nullable(),
-  /** No visit: by how much a correction told another price than the tariff comes to; the last line, its `total` alone counts. */
-  is_correction: z.boolean(),
-  /** No visit either: by how much refunds have lowered the price. */
-  is_refund: z.boolean(),
-});
-export type OrderLine = z.infer<typeof orderLine>;
 
 /** An order (docs/decisions.md#order-fields): time in minutes, energy in kWh, power in kW, money in major units of `currency`. */
 export const orderShape = z.object({

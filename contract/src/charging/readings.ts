@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
-import { priceUnits } from '../network/price-units';
+import { priceUnits } from '../network/prices/units';
 import { id } from '../wire';
 
 /** A point of the session curve: kWh since the start, kW, percent, cost so far is not repeated here. */

@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { id, name } from '../wire';
-import { asked, bytes, credential, factorKinds, factorProof, passkeyOptions } from './factor-proof';
-
-export {
-  asked,
-  type FactorAsked,
-  factorAsked,
-  type FactorKind,
-  factorKinds,
-  factorProof,
-  type PasskeyShown,
-  passkeyShown,
-} from './factor-proof';
+import { asked, bytes, credential, factorKinds, factorProof, passkeyOptions } from './factors/proof';
 
 /** What somebody may be asked for to confirm that it is still them: a factor, or where there is none, the password. */
 export const confirmationKinds = [...factorKinds, 'password'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, locales } from '../endpoint';
 import { boolean, id } from '../wire';
 import { features } from '../features';
-import { asked, factorProof } from './factor-proof';
+import { asked, factorProof } from './factors/proof';
 import { membershipStatuses, loginRoles } from './memberships';
 import { setupSteps } from './operators';
 

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id, integer, orNothing, timeOfDay } from '../wire';
-import { categoryBrief, categoryIds, mostCategories } from './categories';
+import { categoryIds, mostCategories } from './categories';
+import { categoryBrief } from './categories/words';
 import { filters, visibilities } from './charge-points';
-import { hoursBody, hoursShape } from './hours';
-import { mostPrices, priceBody, priceUnits } from './prices';
+import { hoursBody } from './hours';
+import { hoursShape } from './hours/shapes';
+import { mostPrices, priceBody } from './prices';
+import { priceUnits } from './prices/units';
 
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
 export const mostAtOnce = 1000;

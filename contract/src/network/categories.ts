@@ -2,23 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { listQuery, pageOf, several } from '../page';
 import { boolean, id, name, orNothing } from '../wire';
-import { categoryShape, categoryTypes } from './category-list';
-
-export {
-  type Category,
-  type CategoryBrief,
-  categoryBrief,
-  categoryShape,
-  type CategoryType,
-  categoryTypes,
-  listCategories,
-} from './category-list';
+import { categoryBrief, categoryTypes } from './categories/words';
 
 declare module '../live' {
   interface ChangedKinds {
     category: true;
   }
 }
+
+/** An operator's own word for its power centers, charging sites or fleets. */
+export const categoryShape = categoryBrief.extend({
+  type: z.enum(categoryTypes),
+  /** On how many power centers, charging sites or fleets it stands. */
+  uses_count: z.int(),
+  /** Raised by every change. */
+  version: z.int(),
+  created_at: z.string(),
+});
+export type Category = z.infer<typeof categoryShape>;
 
 /** So many categories stand on one thing at most. */
 export const mostCategories = 50;

@@ -6,11 +6,11 @@ import { amenityShape } from '../reference/amenities';
 import { chargePointTypeShape } from '../reference/charge-point-types';
 import { boolean, id, moment, number, text } from '../wire';
 import { standingReasons, standingShape } from './availability';
-import { categoryBrief } from './category-list';
+import { categoryBrief } from './categories/words';
 import { baseConnectorStatuses, connectorShape } from './connectors';
 import { duplicateShape } from './duplicates';
-import { mediumShape } from './medium';
-import { hoursShape, openingShape } from './hours-shape';
+import { mediumShape } from './media/medium';
+import { hoursShape, openingShape } from './hours/shapes';
 import { refusalShape } from './refusals';
 
 declare module '../live' {

@@ -3,15 +3,24 @@ import { endpoint } from '../endpoint';
 import { listQuery, pageOf } from '../page';
 import { boolean, id, name, optionalText } from '../wire';
 import { chargePointStatuses } from './charge-points';
-import { groupShape } from './group-list';
-
-export { type Group, groupShape, listGroups } from './group-list';
 
 declare module '../live' {
   interface ChangedKinds {
     'charge-point-group': true;
   }
 }
+
+/** Power centers that are worked with together; one is in at most one group. */
+export const groupShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string().nullable(),
+  charge_points_count: z.int(),
+  /** Raised by every change of name and description. */
+  version: z.int(),
+  created_at: z.string(),
+});
+export type Group = z.infer<typeof groupShape>;
 
 /** So many members are told with a group, and as many are added or taken out by one call. */
 export const mostMembers = 1000;

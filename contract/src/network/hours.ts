@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { boolean, day, integer, name, timeOfDay } from '../wire';
 
-export { type Hours, hoursShape, type Opening, openingShape } from './hours-shape';
-
 /** So many spans a week, and so many days that are otherwise. */
 export const hoursLimits = {
   spans: 70,

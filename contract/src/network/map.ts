@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
 import { id, integer, number } from '../wire';
 import { stateCount, standingReasons } from './availability';
-import { openingShape } from './hours';
+import { openingShape } from './hours/shapes';
 import { chargePointCategories, chargePointStatuses, filters, visibilities } from './charge-points';
 
 /** A charge point on the map (RFC 7946): longitude first; `geometry` is null while its place is unknown. */

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Upload } from '../endpoint';
 import { plainQuery } from '../page';
 import { boolean, id, text } from '../wire';
-import { mediumShape } from './medium';
-
-export { type Medium, mediumShape, type MediumWidth, mediumWidths } from './medium';
+import { mediumShape } from './media/medium';
 
 /** Images of one charge point at most. */
 export const mostMedia = 20;

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
 import { id, integer, number, timeOfDay } from '../wire';
-import { priceUnits } from './price-units';
-
-export { type PriceUnit, priceUnits } from './price-units';
+import { priceUnits } from './prices/units';
 
 declare module '../live' {
   interface ChangedKinds {

@@ -1,20 +1,33 @@
 import { z } from 'zod';
-import { addressBody, placeBody } from '../address';
+import { addressBody, addressShape, placeBody } from '../address';
 import { endpoint } from '../endpoint';
 import { listQuery, pageOf, several } from '../page';
 import { boolean, id, integer, moment, name, number, orNothing, text } from '../wire';
 import { stateCount } from './availability';
-import { hoursBody, hoursShape } from './hours';
-import { siteShape } from './site-shape';
-
-export { listSites } from './site-list';
-export { type Site, siteShape } from './site-shape';
+import { hoursBody } from './hours';
+import { hoursShape, openingShape } from './hours/shapes';
 
 declare module '../live' {
   interface ChangedKinds {
     'charging-site': true;
   }
 }
+
+/** A place with charge points; its time zone is theirs, `grid_power` in kW is what its connection can carry. */
+export const siteShape = z.object({
+  id: z.int(),
+  name: z.string(),
+  time_zone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  address: addressShape,
+  grid_power: z.number().nullable(),
+  /** Null where it is open around the clock. */
+  opening: openingShape.nullable(),
+  charge_points_count: z.int(),
+  created_at: z.string(),
+});
+export type Site = z.infer<typeof siteShape>;
 
 /** How a site stands now: connectors that are free, and that somebody charges at or that are booked; power in kW. */
 export const siteFigures = z.object({

@@ -181,9 +181,12 @@ export class Peer {
   #queueReply(action: string | undefined, work: () => Promise<Reply | undefined>): void {
     this.#unanswered += 1;
     this.#answering = this.#answering.then(async () => {
-      const reply = await work();
-      if (reply) await this.#transmit(reply, action);
-      this.#unanswered -= 1;
+      try {
+        const reply = await work();
+        if (reply) await this.#transmit(reply, action);
+      } finally {
+        this.#unanswered -= 1;
+      }
     });
   }
 

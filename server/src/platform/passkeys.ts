@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { factors } from '@voltdeck/contract';
+import type { factors, PasskeyShown } from '@voltdeck/contract';
 
 /** Where passkeys of this installation are made and shown: both from `PUBLIC_URL` alone. */
 export interface PasskeySite {
@@ -110,7 +110,7 @@ const asMade = ({ clientDataJSON, attestationObject }: factors.PasskeyMade['resp
 /** The counter of a passkey that signed what it was asked to; null where it did not, or counts backwards. */
 export const shownPasskey = (
   site: PasskeySite,
-  of: { shown: factors.PasskeyShown; toSign: string; known: KnownPasskey; mustVerifyPerson: boolean },
+  of: { shown: PasskeyShown; toSign: string; known: KnownPasskey; mustVerifyPerson: boolean },
 ): Promise<{ counter: number } | null> =>
   orNull(async () => {
     const { clientDataJSON, authenticatorData, signature } = of.shown.response;

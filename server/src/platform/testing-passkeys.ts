@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { factors } from '@voltdeck/contract';
+import type { factors, PasskeyShown } from '@voltdeck/contract';
 
 const isPresent = 0x01;
 const isVerified = 0x04;
@@ -62,7 +62,7 @@ export class TestAuthenticator {
   }
 
   /** Signs what a server asked. */
-  show(challenge: string): factors.PasskeyShown {
+  show(challenge: string): PasskeyShown {
     this.counter += 1;
     const clientDataJSON = this.clientData('webauthn.get', challenge);
     const authenticatorData = this.head(0);

@@ -1,4 +1,4 @@
-import { categories, chargePoints, groups, sites } from '@voltdeck/contract';
+import { categoryNames, chargePoints, groupNames, siteNames } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../api/user';
@@ -9,8 +9,8 @@ import type { Filter } from '../ui/table/types';
 export const useKindsOfPlaces = (): readonly Filter[] => {
   const t = useTranslations('charging.filters');
   const may = useMay();
-  const mayGroups = may(groups.listGroups.needs);
-  const mayCategories = may(categories.listCategories.needs);
+  const mayGroups = may(groupNames.listGroups.needs);
+  const mayCategories = may(categoryNames.listCategories.needs);
   const mayCenters = may(chargePoints.listChargePoints.needs);
   return useMemo(
     () => [
@@ -27,7 +27,7 @@ export const usePlaces = (): readonly Filter[] => {
   const t = useTranslations('charging.filters');
   const may = useMay();
   const mayCenters = may(chargePoints.listChargePoints.needs);
-  const maySites = may(sites.listSites.needs);
+  const maySites = may(siteNames.listSites.needs);
   return useMemo(
     () => [
       ...(mayCenters ? [powerCenterFilter('charge_point_id', t('chargePoint'))] : []),

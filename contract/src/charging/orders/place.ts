@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressShape } from '../../address';
-import { categoryBrief } from '../../network/categories';
+import { categoryBrief } from '../../network/categories/words';
 
 const named = z.object({ id: z.int(), name: z.string() });
 

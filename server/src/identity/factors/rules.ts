@@ -1,4 +1,4 @@
-import type { Factors, FactorKind, factors } from '@voltdeck/contract';
+import type { Factors, FactorKind, PasskeyShown } from '@voltdeck/contract';
 import { dayMs, minuteMs } from '../../kernel/clock';
 import type { FieldError } from '../../kernel/problem';
 
@@ -69,12 +69,12 @@ export const typedCode = (typed: string): string =>
 export type ShownFactor =
   | { kind: 'totp'; code: string }
   | { kind: 'recovery-code'; code: string }
-  | { kind: 'passkey'; passkey: factors.PasskeyShown };
+  | { kind: 'passkey'; passkey: PasskeyShown };
 
 interface SentProof {
   code?: string | undefined;
   recovery_code?: string | undefined;
-  passkey?: factors.PasskeyShown | undefined;
+  passkey?: PasskeyShown | undefined;
 }
 
 /** The one factor that was sent; null where none was, or several. */

@@ -1,4 +1,4 @@
-import type { categories, Category, CategoryType, Parsed, Result } from '@voltdeck/contract';
+import type { categories, Category, categoryNames, CategoryType, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf, recordAudit } from '../../identity';
 import { nameKey } from '../../kernel/name-key';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
@@ -24,7 +24,7 @@ const noun = 'category';
 /** The operator's categories by name. */
 export async function listCategories(
   ctx: Ctx,
-  { query }: Parsed<typeof categories.listCategories>,
+  { query }: Parsed<typeof categoryNames.listCategories>,
 ): Promise<Category[]> {
   const { type, search, ...slice } = query;
   const wanted = {

@@ -1,9 +1,9 @@
-import { categories } from '@voltdeck/contract';
+import { categories, categoryNames } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { categoryTable, createCategory, deleteCategory, listCategories, updateCategory } from './actions';
 
 export const categoryRoutes = [
-  on(categories.listCategories, listCategories),
+  on(categoryNames.listCategories, listCategories),
   on(categories.categoryTable, categoryTable),
   on(categories.createCategory, createCategory),
   on(categories.updateCategory, updateCategory),

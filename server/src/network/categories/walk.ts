@@ -1,4 +1,4 @@
-import { categories, type CategoryType } from '@voltdeck/contract';
+import { categories, categoryNames, type CategoryType } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { createCategory } from './actions';
 
@@ -22,7 +22,7 @@ export async function categoryRows(operator: WalkedOperator) {
 
 export const walk = declareWalk(categoryRows, [
   {
-    call: categories.listCategories,
+    call: categoryNames.listCategories,
     needs: 'category.read',
     other: 'own',
     sends: () => ({ query: { type: 'charge-point' } }),

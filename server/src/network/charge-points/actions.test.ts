@@ -1,4 +1,4 @@
-import { chargePoints, sites, type Parsed } from '@voltdeck/contract';
+import { chargePoints, type Parsed, siteNames } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordConnected } from '../connections/actions';
 import { recordConnectorStatus } from '../availability/actions-reports';
@@ -260,7 +260,7 @@ test('sites are listed with how many charge points stand there', async () => {
   expect(await listed({ search: 'harb MARSEILLE', page: 1 })).toEqual(list);
   expect(await listed({ search: '%' })).toEqual([]);
   expect(await listed({ page: 2 })).toEqual([]);
-  expect(sites.listSites.result.parse(list)).toEqual(list);
+  expect(siteNames.listSites.result.parse(list)).toEqual(list);
   expect(list).toMatchObject([
     { id: siteId, name: 'Harbour', charge_points_count: 2, address: { city: 'Marseille' } },
   ]);

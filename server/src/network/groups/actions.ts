@@ -1,4 +1,11 @@
-import { groups, type Group, type GroupDetail, type Parsed, type Result } from '@voltdeck/contract';
+import {
+  type Group,
+  type GroupDetail,
+  groupNames,
+  groups,
+  type Parsed,
+  type Result,
+} from '@voltdeck/contract';
 import { operatorOf, recordAudit } from '../../identity';
 import { nameKey } from '../../kernel/name-key';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
@@ -38,7 +45,10 @@ async function refuseTakenName(ctx: Ctx, named: Named): Promise<void> {
 }
 
 /** The operator's groups by name. */
-export async function listGroups(ctx: Ctx, { query }: Parsed<typeof groups.listGroups>): Promise<Group[]> {
+export async function listGroups(
+  ctx: Ctx,
+  { query }: Parsed<typeof groupNames.listGroups>,
+): Promise<Group[]> {
   const wanted = {
     operatorId: operatorOf(ctx),
     words: searchedWords(query.search),

@@ -1,10 +1,10 @@
-import { groups } from '@voltdeck/contract';
+import { groupNames, groups } from '@voltdeck/contract';
 import { on } from '../../kernel/route';
 import { createGroup, deleteGroup, getGroup, groupTable, listGroups, updateGroup } from './actions';
 import { changeMembers } from './actions/members';
 
 export const groupRoutes = [
-  on(groups.listGroups, listGroups),
+  on(groupNames.listGroups, listGroups),
   on(groups.groupTable, groupTable),
   on(groups.getGroup, getGroup),
   on(groups.createGroup, createGroup),

@@ -1,4 +1,4 @@
-import { groups } from '@voltdeck/contract';
+import { groupNames, groups } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { chargePointRows } from '../testing-rows';
 import { createGroup } from './actions';
@@ -24,7 +24,7 @@ export async function groupRows(operator: WalkedOperator) {
 }
 
 export const walk = declareWalk(groupRows, [
-  { call: groups.listGroups, needs: 'power-center-group.read', other: 'own' },
+  { call: groupNames.listGroups, needs: 'power-center-group.read', other: 'own' },
   {
     call: groups.groupTable,
     needs: 'power-center-group.read',

@@ -1,4 +1,4 @@
-import { sites } from '@voltdeck/contract';
+import { siteNames, sites } from '@voltdeck/contract';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { createSite } from './actions';
 
@@ -18,7 +18,7 @@ const rows = async (operator: WalkedOperator) => {
 };
 
 export const walk = declareWalk(rows, [
-  { call: sites.listSites, needs: 'charging-site.read', other: 'own' },
+  { call: siteNames.listSites, needs: 'charging-site.read', other: 'own' },
   {
     call: sites.siteTable,
     needs: 'charging-site.read',

@@ -1,4 +1,4 @@
-import type { factors } from '@voltdeck/contract';
+import type { factors, PasskeyShown } from '@voltdeck/contract';
 
 /** Whether this browser has passkeys at all: only over https, and not in every program. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
@@ -26,7 +26,7 @@ type Options = Record<string, unknown>;
 const asOptions = <T>(options: Options): T => options as T;
 
 /** Asks the authenticator for a passkey that is there; its code loads when it is first asked. */
-export const showPasskey = async (options: Options): Promise<factors.PasskeyShown> => {
+export const showPasskey = async (options: Options): Promise<PasskeyShown> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
     const { id, response } = await startAuthentication({ optionsJSON: asOptions(options) });

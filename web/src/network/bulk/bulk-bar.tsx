@@ -1,12 +1,13 @@
 import {
   bulk,
-  categories,
-  chargePoints,
-  groups,
-  prices,
-  sites,
   type BulkChange,
+  categoryNames,
+  chargePoints,
+  groupNames,
+  groups,
   type Parsed,
+  prices,
+  siteNames,
 } from '@voltdeck/contract';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -53,9 +54,9 @@ function ChangeMenu({ onChoose }: { onChoose: (choice: Choice) => void }) {
     hours: true,
     visibility: true,
     prices: maySetPrices,
-    group: may(groups.changeMembers.needs) && may(groups.listGroups.needs),
-    categories: may(categories.listCategories.needs),
-    site: may(sites.listSites.needs),
+    group: may(groups.changeMembers.needs) && may(groupNames.listGroups.needs),
+    categories: may(categoryNames.listCategories.needs),
+    site: may(siteNames.listSites.needs),
   };
   const asking = (['hours', 'visibility', 'prices', 'site', 'group', 'categories'] as const).filter(
     (what) => isOffered[what],

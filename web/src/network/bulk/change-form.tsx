@@ -1,4 +1,4 @@
-import { type BulkChange, sites } from '@voltdeck/contract';
+import { type BulkChange, siteNames } from '@voltdeck/contract';
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -79,7 +79,7 @@ function VisibilityForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'wh
 function SiteForm({ former, onChange, onClose }: Omit<ChangeFormProps, 'what'>) {
   const t = useTranslations('bulk');
   const nothing = useTranslations('settings')('nothingFound');
-  const { data = [] } = useCall(sites.listSites, {}, { live: { kinds: ['charging-site'] } });
+  const { data = [] } = useCall(siteNames.listSites, {}, { live: { kinds: ['charging-site'] } });
   const chosen = former?.what === 'site' ? String(former.charging_site_id ?? '') : '';
   const form = useServerForm({
     schema,

@@ -1,4 +1,4 @@
-import { categories, groups, type BulkChange, type Category } from '@voltdeck/contract';
+import { type BulkChange, type Category, categoryNames, groupNames } from '@voltdeck/contract';
 import { MultiSelect, Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -23,7 +23,7 @@ const none = 'none';
 /** Which group power centers come into, or that they come into none. */
 export function GroupForm({ former, onChange, onClose }: GroupingProps) {
   const t = useTranslations('bulk');
-  const source = useCall(groups.listGroups, {}, { live: { kinds: ['charge-point-group'] } });
+  const source = useCall(groupNames.listGroups, {}, { live: { kinds: ['charge-point-group'] } });
   const before = former?.what === 'group' ? String(former.group_id ?? none) : '';
   const form = useServerForm({
     schema,
@@ -96,7 +96,7 @@ function CategoriesFields({
 /** Which categories power centers get, and which they lose; others that they have stay. */
 export function CategoriesForm(props: GroupingProps) {
   const source = useCall(
-    categories.listCategories,
+    categoryNames.listCategories,
     { query: { type: 'charge-point' } },
     { live: { kinds: ['category'] } },
   );

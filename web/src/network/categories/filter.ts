@@ -1,4 +1,4 @@
-import { categories, chargePointTypes } from '@voltdeck/contract';
+import { categoryNames, chargePointTypes } from '@voltdeck/contract';
 import { useCall } from '../../api/hooks';
 import { holdsWords } from '../../ui/fold';
 import type { Filter, FilterOption } from '../../ui/table/types';
@@ -12,7 +12,7 @@ type Options = readonly FilterOption[] | undefined;
 
 const useCategories = (isWanted: boolean): Options => {
   const { data } = useCall(
-    categories.listCategories,
+    categoryNames.listCategories,
     { query: { type: 'charge-point' } },
     { quiet: true, live: { kinds: ['category'] }, enabled: isWanted },
   );

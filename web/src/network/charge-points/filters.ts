@@ -1,4 +1,4 @@
-import { availability, categories, chargePoints, facets, groups, sites } from '@voltdeck/contract';
+import { availability, categoryNames, chargePoints, facets, groupNames, siteNames } from '@voltdeck/contract';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -185,9 +185,9 @@ const times = (t: Words): Filter[] => [
 export const useChargePointFilters = (): readonly Filter[] => {
   const t = useTranslations('network');
   const may = useMay();
-  const maySeeSites = may(sites.listSites.needs);
-  const maySeeGroups = may(groups.listGroups.needs);
-  const maySeeCategories = may(categories.listCategories.needs);
+  const maySeeSites = may(siteNames.listSites.needs);
+  const maySeeGroups = may(groupNames.listGroups.needs);
+  const maySeeCategories = may(categoryNames.listCategories.needs);
   return useMemo(
     () => [
       {

@@ -1,4 +1,4 @@
-import { groups } from '@voltdeck/contract';
+import { groupNames } from '@voltdeck/contract';
 import { useCall } from '../../api/hooks';
 import { holdsWords } from '../../ui/fold';
 import type { Filter, FilterOption } from '../../ui/table/types';
@@ -11,7 +11,7 @@ const options = { quiet: true, live: { kinds: ['charge-point-group'] } } as cons
 type Options = readonly FilterOption[] | undefined;
 
 const useGroups = (isWanted: boolean): Options => {
-  const { data } = useCall(groups.listGroups, {}, { ...options, enabled: isWanted });
+  const { data } = useCall(groupNames.listGroups, {}, { ...options, enabled: isWanted });
   return data?.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 

@@ -1,4 +1,4 @@
-import { chargePoints, sites } from '@voltdeck/contract';
+import { chargePoints, siteNames } from '@voltdeck/contract';
 import { useCall } from '../../api/hooks';
 import { holdsWords } from '../../ui/fold';
 import type { Filter, FilterOption } from '../../ui/table/types';
@@ -24,7 +24,7 @@ const useCenterNames = (ids: readonly string[]): Options => {
 };
 
 const useSites = (isWanted: boolean): Options => {
-  const { data } = useCall(sites.listSites, {}, { ...options, enabled: isWanted });
+  const { data } = useCall(siteNames.listSites, {}, { ...options, enabled: isWanted });
   return data?.map(({ id, name, address }) => ({
     value: String(id),
     label: name,

@@ -1,4 +1,4 @@
-import { categories, groups } from '@voltdeck/contract';
+import { categoryNames, groupNames, groups } from '@voltdeck/contract';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
@@ -15,11 +15,11 @@ const CategoryField = lazy(() =>
 export function GroupingFields({ form }: { form: ServerForm<Draft> }) {
   const t = useTranslations('onboarding.where');
   const may = useMay();
-  const mayGroup = may(groups.listGroups.needs) && may(groups.changeMembers.needs);
-  const mayCategorise = may(categories.listCategories.needs);
-  const { data: inGroups = [] } = useCall(groups.listGroups, {}, { enabled: mayGroup });
+  const mayGroup = may(groupNames.listGroups.needs) && may(groups.changeMembers.needs);
+  const mayCategorise = may(categoryNames.listCategories.needs);
+  const { data: inGroups = [] } = useCall(groupNames.listGroups, {}, { enabled: mayGroup });
   const ofPlaces = { query: { type: 'charge-point' } } as const;
-  const { data: sorted = [] } = useCall(categories.listCategories, ofPlaces, { enabled: mayCategorise });
+  const { data: sorted = [] } = useCall(categoryNames.listCategories, ofPlaces, { enabled: mayCategorise });
   return (
     <>
       {inGroups.length === 0 ? null : (

@@ -1,4 +1,4 @@
-import { sites } from '@voltdeck/contract';
+import { siteNames } from '@voltdeck/contract';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
@@ -13,8 +13,8 @@ import type { StepProps } from './what-step';
 export function WhereStep({ form }: StepProps) {
   const t = useTranslations('onboarding.where');
   const user = useUser();
-  const mayRead = useMay()(sites.listSites.needs);
-  const { data: list = [] } = useCall(sites.listSites, {}, { enabled: mayRead });
+  const mayRead = useMay()(siteNames.listSites.needs);
+  const { data: list = [] } = useCall(siteNames.listSites, {}, { enabled: mayRead });
   const { charging_site_id: chosen } = form.getValues();
   const site = list.find(({ id }) => String(id) === chosen);
   const usual = site?.time_zone ?? user.time_zone;

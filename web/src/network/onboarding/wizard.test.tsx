@@ -1,4 +1,4 @@
-import { chargePoints, chargePointTypes, onboarding, prices, settings, sites } from '@voltdeck/contract';
+import { chargePoints, chargePointTypes, onboarding, prices, settings, siteNames } from '@voltdeck/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -19,7 +19,7 @@ const made = answers({ id: 7, ocpp });
 const taken = refuses(422, 'fields.invalid', { identifier: ['Somebody has this identifier'] });
 const known = [
   [chargePointTypes.listChargePointTypes, answers([])],
-  [sites.listSites, answers([])],
+  [siteNames.listSites, answers([])],
 ] as const;
 
 const said: Draft = { ...emptyDraft, title: 'North', identifier: 'N-1', price: 0.4 };

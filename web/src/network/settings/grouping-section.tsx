@@ -1,4 +1,4 @@
-import { categories, groups } from '@voltdeck/contract';
+import { categories, categoryNames, groupNames, groups } from '@voltdeck/contract';
 import { MultiSelect } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
@@ -10,8 +10,8 @@ import { useGroupings } from './words';
 export function GroupingSection(props: SectionProps) {
   const t = useTranslations('settings');
   const may = useMay();
-  const mayGroup = may(groups.changeMembers.needs) && may(groups.listGroups.needs);
-  const mayCategorise = may(categories.listCategories.needs);
+  const mayGroup = may(groups.changeMembers.needs) && may(groupNames.listGroups.needs);
+  const mayCategorise = may(categoryNames.listCategories.needs);
   const choices = useGroupings();
   if (!mayGroup && !mayCategorise) return null;
   return (

@@ -1,10 +1,10 @@
 import {
   amenities as amenityCalls,
-  categories as categoryCalls,
+  categoryNames,
   chargePointTypes,
-  groups as groupCalls,
+  groupNames,
   kinds as kindCalls,
-  sites,
+  siteNames,
 } from '@voltdeck/contract';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,11 +20,11 @@ const staleTime = 3_600_000;
 
 /** What the settings may be set to, in the words of the language. */
 export const useChoices = () => {
-  const mayReadSites = useMay()(sites.listSites.needs);
+  const mayReadSites = useMay()(siteNames.listSites.needs);
   const types = useCall(chargePointTypes.listChargePointTypes, {}, { staleTime }).data ?? [];
   const kinds = useCall(kindCalls.listConnectorKinds, {}, { staleTime }).data ?? [];
   const amenities = useCall(amenityCalls.listAmenities, {}, { staleTime }).data ?? [];
-  const places = useCall(sites.listSites, {}, { enabled: mayReadSites }).data ?? [];
+  const places = useCall(siteNames.listSites, {}, { enabled: mayReadSites }).data ?? [];
   return { types, kinds, amenities, places };
 };
 
@@ -32,14 +32,14 @@ export const useChoices = () => {
 export const useGroupings = () => {
   const may = useMay();
   const groups = useCall(
-    groupCalls.listGroups,
+    groupNames.listGroups,
     {},
-    { enabled: may(groupCalls.listGroups.needs), live: { kinds: ['charge-point-group'] } },
+    { enabled: may(groupNames.listGroups.needs), live: { kinds: ['charge-point-group'] } },
   );
   const categories = useCall(
-    categoryCalls.listCategories,
+    categoryNames.listCategories,
     { query: { type: 'charge-point' } },
-    { enabled: may(categoryCalls.listCategories.needs), live: { kinds: ['category'] } },
+    { enabled: may(categoryNames.listCategories.needs), live: { kinds: ['category'] } },
   );
   return { groups: groups.data ?? [], categories: categories.data ?? [] };
 };

@@ -79,6 +79,7 @@ export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => 
   allowance_until: order.allowance_until,
   version: order.version,
   running_version: order.running_version,
+  refunded_minor: order.refunded_minor,
 });
 
 /** An order as the driver read it, in the form that is quick to read and to copy. */

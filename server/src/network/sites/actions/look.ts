@@ -1,13 +1,14 @@
 import {
-  toKwh,
-  toMajor,
   type Parsed,
   type Result,
   type Site,
   type SiteDetail,
   type SiteFigures,
+  siteNames,
   sites,
   type SiteTotals,
+  toKwh,
+  toMajor,
 } from '@voltdeck/contract';
 import { operatorOf, operatorProfile } from '../../../identity';
 import { sliceOf } from '../../../kernel/plain-list';
@@ -19,7 +20,7 @@ import { chargePointsAt, figuresOf } from '../../charge-points/store-sites';
 import { countSites, findSites } from '../store-list';
 
 /** The operator's sites by name. */
-export async function listSites(ctx: Ctx, { query }: Parsed<typeof sites.listSites>): Promise<Site[]> {
+export async function listSites(ctx: Ctx, { query }: Parsed<typeof siteNames.listSites>): Promise<Site[]> {
   const { search, ...slice } = query;
   const wanted = { operatorId: operatorOf(ctx), search };
   const rows = await findSites(ctx.tx, wanted, { sort: 'name', ...sliceOf(slice) });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint';
-import { plainQuery } from '../page';
-import { siteShape } from './site-shape';
+import { endpoint } from '../../endpoint';
+import { plainQuery } from '../../page';
+import { siteShape } from '../sites';
 
-/* Apart from the other calls of sites, because every visit brings the filter that asks for their names. */
-
+/** Every visit brings the filter that asks for these names, so they stand apart from the other calls. */
 export const listSites = endpoint({
   method: 'GET',
   path: '/api/charging-sites',

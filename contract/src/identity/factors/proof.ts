@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/* Apart from the calls about factors, because every visit brings the one that logs in. */
-
 /** What somebody may show beside the password (docs/decisions.md#second-factors). */
 export const factorKinds = ['totp', 'passkey', 'recovery-code'] as const;
 export type FactorKind = (typeof factorKinds)[number];
