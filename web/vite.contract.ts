@@ -101,8 +101,8 @@ const readAsTyped =
   "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
 
 /** What the declarations of screens say of a call: whom it needs, and the names in its query. */
-const briefOf = ({ needs, query }: NonNullable<Calls[string]>): string => {
-  const names = Object.keys(query?.shape ?? {}).join(' ');
+const briefOf = ({ needs, query }: NonNullable<Calls[string]>, isQueried: boolean): string => {
+  const names = isQueried ? Object.keys(query?.shape ?? {}).join(' ') : '';
   return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
 };
 
@@ -112,7 +112,8 @@ const briefsIn = (code: string, noun: string, calls: Calls): string => {
   const briefs = [...new Set(asked.map(([, call]) => call ?? ''))].map((call) => {
     const found = calls[call];
     if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
-    return `${call}: ${briefOf(found)}`;
+    const isQueried = new RegExp(`\\b${noun}\\.${call}\\.query\\b`).test(code);
+    return `${call}: ${briefOf(found, isQueried)}`;
   });
   return `const ${noun} = { ${briefs.join(', ')} };`;
 };

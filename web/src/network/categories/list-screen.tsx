@@ -111,11 +111,11 @@ function List({ type }: { type: CategoryType }) {
       onOpen={mayEdit ? (category) => setAsked({ what: 'edit', category }) : undefined}
       search={t('search')}
       rowActions={actionsOf}
-      empty={{ title: t('empty'), text: t(`emptyText.${type}`), action: add }}
+      empty={{ title: t('empty'), text: t(`emptyText.${type}`) }}
     />
   );
   return (
-    <Page title={t('title')} text={t('text')} actions={source.data?.meta.total === 0 ? undefined : add}>
+    <Page title={t('title')} text={t('text')} actions={add}>
       <Tabs
         value={type}
         onChange={(next) => void navigate({ to: '/categories/$type', params: { type: next ?? type } })}

@@ -19,7 +19,6 @@ import { CategoryChips } from '../categories/category-chips';
 import { Commands } from './commands';
 import type { ChargingParts } from './charging-parts';
 import { ConnectorCard } from './connector-card';
-import { DuplicateNotice } from './duplicate-notice';
 import { Events } from './events';
 import type { Session } from '../../api/live-patches';
 import { OpeningLine } from '../hours/opening-line';
@@ -28,6 +27,9 @@ import textStyles from '../../ui/text.module.css';
 import valuesStyles from '../values.module.css';
 import styles from './overview.module.css';
 
+const DuplicateNotice = lazy(() =>
+  import('./duplicate-notice').then((module) => ({ default: module.DuplicateNotice })),
+);
 const UseChart = lazy(() => import('./use-chart').then((module) => ({ default: module.UseChart })));
 const FaultHistory = lazy(() =>
   import('./fault-history').then((module) => ({ default: module.FaultHistory })),
@@ -204,7 +206,11 @@ export function Overview({
     <div className={styles.overview}>
       <Connecting chargePoint={chargePoint} />
       <PlanNotice since={chargePoint.plan_deactivated_at} />
-      <DuplicateNotice chargePoint={chargePoint} />
+      {chargePoint.duplicate === null ? null : (
+        <Suspense fallback={<Skeleton height={90} />}>
+          <DuplicateNotice chargePoint={chargePoint} />
+        </Suspense>
+      )}
       <StationNotice chargePoint={chargePoint} />
       {chargePoint.visibility === 'public' && !chargePoint.listed ? (
         <Listing chargePoint={chargePoint} />
