@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../../../simulator/src/index';
 import { torturedPrograms } from '../product/programs';
+import { missingKinds } from './books';
 import type { HarmName } from './harms';
-import { Game } from './round';
+import { Game, type Round } from './round';
 import { openScene, type Scene } from './scene';
 
 /** Long, because a round that goes on after its test would disturb the next. */
@@ -12,6 +13,7 @@ const patienceMs = 300_000;
 describe.runIf(process.platform === 'linux')('what chargers sent is billed to the Wh, or held', () => {
   let scene: Scene;
   let game: Game;
+  let settled: Round['settled'] = {};
   beforeAll(async () => {
     scene = await openScene({ programs: await torturedPrograms(), chargers: 10, seed: 7 });
     game = new Game(scene, randomFrom(7), { stillSeconds: 60 });
@@ -21,11 +23,17 @@ describe.runIf(process.platform === 'linux')('what chargers sent is billed to th
   it.each<HarmName>(['server', 'database', 'both'])(
     'after kill -9 of %s',
     async (harm) => {
-      const { faults, sentWh, billedWh, heldWh, quarantinedWh } = await game.play(harm, 1, 'vitest');
+      const round = await game.play(harm, 1, 'vitest');
+      const { faults, sentWh, billedWh, heldWh, quarantinedWh } = round;
+      settled = round.settled;
       expect(faults).toEqual([]);
       expect(billedWh + heldWh + quarantinedWh).toBe(sentWh);
       expect(billedWh).toBeGreaterThan(0);
     },
     patienceMs,
   );
+
+  it('by every kind of payment', () => {
+    expect(missingKinds(settled)).toEqual([]);
+  });
 });

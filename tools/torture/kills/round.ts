@@ -30,7 +30,7 @@ export interface Round {
 
 const settlePatienceMs = 180_000;
 
-/** Each of a charger's cards in its turn, so that every kind of payment comes in every round. */
+/** Each of a charger's cards in its turn, so that every kind of payment comes. */
 function cardsInTurn({ chargers, cardsAt }: Scene): (identity: string) => string[] {
   const turns = new Map(chargers.map(({ identity }, index) => [identity, index]));
   return (identity) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { randomFrom } from '../../../simulator/src/index';
 import type { Programs } from '../product/programs';
 import { mayMount, onOwnDisk } from '../product/small-disk';
+import { missingKinds } from './books';
 import { diskMb } from './disk';
 import type { Extent, HarmName } from './harms';
 import { Game, type Round } from './round';
@@ -48,6 +49,7 @@ export async function playRounds(wanted: WantedRounds): Promise<Round[]> {
     const game = new Game(scene, randomFrom(seed), wanted);
     for (let number = 1; number <= rounds; number += 1) {
       const round = await game.play(harm, number, parent);
+      if (number === rounds) round.faults.push(...missingKinds(round.settled));
       played.push(round);
       tell(round);
     }
