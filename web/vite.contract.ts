@@ -127,12 +127,12 @@ const countOf = (code: string, pattern: string): number => code.match(new RegExp
 const bare = (code: string): string =>
   code.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/.*$/gm, '');
 
-/** Whether a file asks of the calls of a noun only whom they need, beside what types say of them. */
-const asksNeedsOnly = (file: string, noun: string): boolean => {
+/** Whether a file asks of the calls of a noun only what a brief has, beside what types say of them. */
+const asksOnly = (file: string, noun: string, parts: string): boolean => {
   const code = bare(file);
-  const needs = countOf(code, `\\b${noun}\\.\\w+\\.needs\\b`);
+  const asked = countOf(code, `\\b${noun}\\.\\w+\\.(?:${parts})\\b`);
   const typed = countOf(code, `\\btypeof ${noun}\\.`);
-  return needs > 0 && needs + typed === countOf(code, `(?<![.\\w])${noun}\\b`);
+  return asked > 0 && asked + typed >= countOf(code, `(?<!\\w|(?<!\\.)\\.)${noun}\\b`);
 };
 
 /** A file that gets what it asks of some nouns instead of the nouns. */
@@ -170,8 +170,8 @@ const briefDeclarations = (): Plugin => {
     enforce: 'pre',
     async transform(code, id) {
       if (!/\/web\/src\/.+\.tsx?$/.test(id) || !importing.test(code)) return undefined;
-      const isDeclaring = /\/(?:screens|palette-entries)\.ts$/.test(id);
-      return withBriefs(code, await contract(), (noun, rest) => isDeclaring || asksNeedsOnly(rest, noun));
+      const parts = /\/(?:screens|palette-entries)\.ts$/.test(id) ? 'needs|query' : 'needs';
+      return withBriefs(code, await contract(), (noun, rest) => asksOnly(rest, noun, parts));
     },
   };
 };
