@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { boolean, day, integer, name, timeOfDay } from '../wire';
 
-/** So many spans a week, and so many days that are otherwise. */
+/** So many spans a week, and so many days that are otherwise: the holidays of several years, read with every charge point. */
 export const hoursLimits = {
   spans: 70,
-  exceptions: 366,
-  spansOfException: 10,
+  exceptions: 120,
+  spansOfException: 4,
 } as const;
 
 const span = {

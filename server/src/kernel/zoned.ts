@@ -73,7 +73,16 @@ export function wallClockChanges(
   minutesOfDay: Iterable<number>,
   interval: { fromMs: number; toMs: number },
 ): number[] {
-  const minutes = [...new Set(minutesOfDay)];
+  const minutes = new Set(minutesOfDay);
+  return wallClockChangesBy(timeZone, () => minutes, interval);
+}
+
+/** The same where each day has minutes of its own; a day is its number since 1970 on the wall clock, `minutesOn` names none twice. */
+export function wallClockChangesBy(
+  timeZone: string,
+  minutesOn: (day: number) => Iterable<number>,
+  interval: { fromMs: number; toMs: number },
+): number[] {
   const instants: number[] = [];
   let atMs = interval.fromMs;
   while (atMs < interval.toMs) {
@@ -81,7 +90,7 @@ export function wallClockChanges(
     const endMs = Math.min(toMs, interval.toMs);
     const lastDay = Math.floor((endMs + offsetMs) / dayMs);
     for (let day = Math.floor((atMs + offsetMs) / dayMs); day <= lastDay; day += 1) {
-      for (const minute of minutes) {
+      for (const minute of minutesOn(day)) {
         const instant = day * dayMs + minute * minuteMs - offsetMs;
         if (atMs < instant && instant < endMs) instants.push(instant);
       }

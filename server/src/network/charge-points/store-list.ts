@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Sums } from '../../platform/db/query';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
+import { withSiteHours } from '../hours/store';
 import type { Found } from './rules-view';
 import { heldStatuses } from './rules-status';
 import { isWanted, type Wanted } from './store-filters';
@@ -32,7 +33,9 @@ function ordering(sort: Sort): RawBuilder<unknown> {
     : sql`${column} asc nulls last, c.id`;
 }
 
-const select = sql`select c.*, s.name as site_name, s.hours as site_hours, o.currency
+type Row = Omit<Found, 'site_hours'>;
+
+const select = sql`select c.*, s.name as site_name, o.currency
   from charge_points c join operators o on o.id = c.operator_id
   left join charging_sites s on s.id = c.charging_site_id`;
 
@@ -86,9 +89,9 @@ export async function findChargePoints(tx: Tx, wanted: Wanted, slice: Slice): Pr
     );
   }
   const { rows } =
-    await sql<Found>`${select} ${byPower(sort, wanted.operatorId)} ${byGroup(sort)} where ${isWanted(wanted)}
+    await sql<Row>`${select} ${byPower(sort, wanted.operatorId)} ${byGroup(sort)} where ${isWanted(wanted)}
     order by ${ordering(sort)} limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+  return withSiteHours(tx, rows);
 }
 
 /** The ids of all charge points that are asked for, in an order. */
@@ -112,16 +115,17 @@ export async function chargePointsByIds(
   operatorId: number,
   ids: readonly number[],
 ): Promise<Found[]> {
-  const { rows } = await sql<Found>`${select} where c.operator_id = ${operatorId} and c.deleted_at is null
+  const { rows } = await sql<Row>`${select} where c.operator_id = ${operatorId} and c.deleted_at is null
     and c.id = any(${[...ids]}::bigint[])`.execute(tx);
-  return inOrderOf(ids, rows);
+  return inOrderOf(ids, await withSiteHours(tx, rows));
 }
 
 /** One charge point of the operator's. */
 export async function findChargePoint(tx: Tx, operatorId: number, id: number): Promise<Found | null> {
-  const { rows } = await sql<Found>`${select}
+  const { rows } = await sql<Row>`${select}
     where c.id = ${id} and c.operator_id = ${operatorId} and c.deleted_at is null`.execute(tx);
-  return rows[0] ?? null;
+  const [found] = await withSiteHours(tx, rows);
+  return found ?? null;
 }
 
 /** Ids of the operator's charge points whose status may be "by you". */

@@ -15,7 +15,7 @@ const anyHours: fc.Arbitrary<Hours> = fc.record({
   ),
   exceptions: fc.array(
     fc.record({
-      date: fc.constantFrom('2026-03-29', '2026-07-14', '2026-10-25'),
+      date: fc.constantFrom('2026-03-29', '2026-07-14', '2026-07-15', '2026-10-25'),
       name: fc.constant('Day'),
       spans: fc.array(spans, { maxLength: 1 }),
     }),

@@ -1,7 +1,7 @@
 import type { Hours, Opening } from '@voltdeck/contract';
 import { dayMs, minuteMs } from '../../kernel/clock';
 import type { FieldError } from '../../kernel/problem';
-import { wallClockChanges, wallClockMs } from '../../kernel/zoned';
+import { wallClockChangesBy, wallClockMs } from '../../kernel/zoned';
 
 type WeekSpan = Hours['week'][number];
 type Span = Omit<WeekSpan, 'day'>;
@@ -94,15 +94,28 @@ function stretchesOf({ exceptions }: Hours, fromMs: number): { fromMs: number; t
   return [{ fromMs, toMs: fromMs + repeats }, ...around];
 }
 
+/** The minutes of a day at which hours can open or close: its spans, and those that reach into it, begin or end there. */
+function bordersOn(known: Compiled, dayNumber: number): Set<number> {
+  const own = spansOn(known, dayNumber).flatMap(({ from, to }) => [from, to]);
+  const over = spansOn(known, dayNumber - 1).map(({ to }) => to - minutesOfDay);
+  return new Set([0, ...own, ...over].filter((minute) => 0 <= minute && minute < minutesOfDay));
+}
+
 /** When hours open or close next after an instant; null where they never do. */
 export function nextChange(hours: Hours, atMs: number, timeZone: string): number | null {
+  const known = compile(hours);
   const isOpen = isOpenAt(hours, atMs, timeZone);
-  const spans = [...hours.week, ...hours.exceptions.flatMap((one) => one.spans)].map(minutesOf);
-  const minutes = spans.flatMap(({ from, to }) => [from, to % minutesOfDay]);
-  for (const stretch of stretchesOf(hours, atMs)) {
-    const instants = wallClockChanges(timeZone, [0, ...minutes], stretch);
-    const changed = instants.find((instant) => isOpenAt(hours, instant, timeZone) !== isOpen);
+  const bordersOf = (dayNumber: number): Set<number> => bordersOn(known, dayNumber);
+  let seenToMs = atMs;
+  for (const { fromMs, toMs } of stretchesOf(hours, atMs)) {
+    // Exceptions close to each other share days; the last instant looked at is the first of the rest.
+    const rest = { fromMs: Math.max(fromMs, seenToMs - 1), toMs };
+    if (rest.fromMs >= toMs) continue;
+    const changed = wallClockChangesBy(timeZone, bordersOf, rest).find(
+      (instant) => instant > atMs && isOpenAt(hours, instant, timeZone) !== isOpen,
+    );
     if (changed !== undefined) return changed;
+    seenToMs = toMs;
   }
   return null;
 }
@@ -141,14 +154,32 @@ const isWholeDay = ({ opens, closes, overnight }: Span): boolean =>
 export const isAlways = ({ week, exceptions }: Hours): boolean =>
   exceptions.length === 0 && days.every((day) => week.some((span) => span.day === day && isWholeDay(span)));
 
+interface Asked {
+  at: Date;
+  timeZone: string;
+}
+
+// A page asks of many charge points with the hours of one site.
+const lastOpening = new WeakMap<Hours, { atMs: number; timeZone: string; opening: Opening }>();
+
 /** Whether hours are open at an instant, and until when; null where they are open around the clock. */
-export function openingOf(
-  found: ReturnType<typeof hoursOf>,
-  { at, timeZone }: { at: Date; timeZone: string },
-): Opening | null {
+export function openingOf(found: ReturnType<typeof hoursOf>, asked: Asked): Opening | null {
   if (found === null || isAlways(found.hours)) return null;
-  const { hours, of } = found;
-  const atMs = at.getTime();
+  const { hours } = found;
+  const { timeZone } = asked;
+  const atMs = asked.at.getTime();
+  const last = lastOpening.get(hours);
+  if (last?.atMs === atMs && last.timeZone === timeZone) return last.opening;
+  const opening = openingAt(found, atMs, timeZone);
+  lastOpening.set(hours, { atMs, timeZone, opening });
+  return opening;
+}
+
+function openingAt(
+  { hours, of }: Pick<Opening, 'of'> & { hours: Hours },
+  atMs: number,
+  timeZone: string,
+): Opening {
   const changesAt = nextChange(hours, atMs, timeZone);
   return {
     is_open: isOpenAt(hours, atMs, timeZone),
