@@ -4,10 +4,10 @@ import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { announceChange, saveOrders } from './save';
 import { OrderConfirmed, WaitingOrdersChanged } from '../facts';
-import { lockChargePoint, operatorOrder } from '../store/orders';
 import { orderOf } from './views';
 import type { OrderRow } from '../rules/order';
 import { whyNotConfirm } from '../rules/confirm';
+import { lockedOrder } from './locked';
 
 /** Takes responsibility for the figures of a held order whose charge point the caller holds. */
 export async function confirmHeldOrder(ctx: Ctx, order: OrderRow, comment: string | null): Promise<OrderRow> {
@@ -48,9 +48,7 @@ export async function confirmOrder(
   // The answer is the order, and nobody answers for figures that they may not see.
   if (!mayCall(memberOf(ctx), orders.getOrder.needs)) throw new Problem('forbidden');
   const operatorId = operatorOf(ctx);
-  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  const order = await operatorOrder(ctx.tx, operatorId, params.id);
+  const order = await lockedOrder(ctx, { orderId: params.id, operatorId });
   const isDone = order.held_reason === null && order.confirmed_at !== null;
   if (!isDone) {
     await confirmHeldOrder(ctx, order, body.comment ?? null);

@@ -6,7 +6,8 @@ import { OrderConfirmed, OrderCorrected, WaitingOrdersChanged } from '../facts';
 import { correctionOf, figuresWanted, readWanted, toFigures, type WantedFigures } from '../rules/correct';
 import type { OrderRow } from '../rules/order';
 import { countCorrections, insertCorrection } from '../store/corrections';
-import { lockChargePoint, operatorOrder } from '../store/orders';
+import { operatorOrder } from '../store/orders';
+import { lockedOrder } from './locked';
 import { announceChange, saveOrders } from './save';
 import { orderOf } from './views';
 
@@ -92,14 +93,4 @@ export async function previewCorrection(
   const { currency } = order;
   const after = figuresWanted(order, readWanted(query, currency));
   return { before: toFigures(order), after: toFigures(after), currency };
-}
-
-/** An order that nobody else changes until this transaction ends. */
-async function lockedOrder(
-  ctx: Ctx,
-  { orderId, operatorId }: { orderId: number; operatorId: number },
-): Promise<OrderRow> {
-  const seen = await operatorOrder(ctx.tx, operatorId, orderId);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  return operatorOrder(ctx.tx, operatorId, orderId);
 }

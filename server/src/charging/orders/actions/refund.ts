@@ -1,9 +1,9 @@
 import type { Ctx } from '../../../platform/ctx';
 import type { SettledOrder } from '../../authorization/rules';
-import type { OrderRow } from '../rules/order';
 import { refundedBy } from '../rules/refund';
 import { toSettled } from '../rules/settled';
-import { lockChargePoint, operatorOrder } from '../store/orders';
+import { operatorOrder } from '../store/orders';
+import { lockedOrder } from './locked';
 import { announceChange, saveOrders } from './save';
 
 /** The figures of an order of this operator, which nobody else changes until the transaction ends. */
@@ -11,7 +11,7 @@ export async function holdFigures(
   ctx: Ctx,
   at: { orderId: number; operatorId: number },
 ): Promise<SettledOrder> {
-  return toSettled(await held(ctx, at));
+  return toSettled(await lockedOrder(ctx, at));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function refundOfPrice(
   ctx: Ctx,
   { orderId, operatorId, priceMinor }: { orderId: number; operatorId: number; priceMinor: number },
 ): Promise<SettledOrder> {
-  const before = await held(ctx, { orderId, operatorId });
+  const before = await lockedOrder(ctx, { orderId, operatorId });
   if (priceMinor === 0) return toSettled(before);
   const after = refundedBy(before, priceMinor);
   await saveOrders(ctx, [{ before, after }]);
@@ -36,13 +36,4 @@ export async function previewRefundOfPrice(
   { orderId, operatorId, priceMinor }: { orderId: number; operatorId: number; priceMinor: number },
 ): Promise<SettledOrder> {
   return toSettled(refundedBy(await operatorOrder(ctx.tx, operatorId, orderId), priceMinor));
-}
-
-async function held(
-  ctx: Ctx,
-  { orderId, operatorId }: { orderId: number; operatorId: number },
-): Promise<OrderRow> {
-  const seen = await operatorOrder(ctx.tx, operatorId, orderId);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  return operatorOrder(ctx.tx, operatorId, orderId);
 }

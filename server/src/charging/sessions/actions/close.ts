@@ -9,8 +9,8 @@ import { WaitingOrdersChanged } from '../../orders/facts';
 import { availableSince, awaitedStop } from '../../orders/rules/awaited';
 import type { OrderRow } from '../../orders/rules/order';
 import { whyStuck } from '../../orders/rules/stuck';
-import { lockChargePoint, operatorOrder } from '../../orders/store/orders';
 import { takeOther } from './take';
+import { lockedOrder } from '../../orders/actions/locked';
 
 const awaySince = (place: ChargingPlace, { started_received_at: startedAt }: OrderRow): Date | null => {
   if (place.online) return null;
@@ -60,9 +60,7 @@ export async function closeHeldOrder(
  */
 export async function closeOrder(ctx: Ctx, { params }: Parsed<typeof sessions.closeOrder>): Promise<Order> {
   const operatorId = operatorOf(ctx);
-  const seen = await operatorOrder(ctx.tx, operatorId, params.id);
-  await lockChargePoint(ctx.tx, seen.charge_point_id);
-  const order = await operatorOrder(ctx.tx, operatorId, params.id);
+  const order = await lockedOrder(ctx, { orderId: params.id, operatorId });
   if (order.state !== 'completed') {
     await closeHeldOrder(ctx, order);
     await ctx.announce(WaitingOrdersChanged, {}, operatorId);
