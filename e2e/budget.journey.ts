@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from './api';
 import { openBrowser } from './browser';
+import { logIn } from './log-in';
 import { type Budget, budgets, mostShift } from './budgets';
 import { type JourneyProduct, login, openProduct } from './product';
 
@@ -31,11 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(address('/login'));
-  await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await logIn(page, house);
   session = await context.storageState();
   await context.close();
 });

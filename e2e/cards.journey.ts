@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
-import { type JourneyProduct, login, openProduct, type PriceRow } from './product';
+import { logIn } from './log-in';
+import { type JourneyProduct, openProduct, type PriceRow } from './product';
 import { type PlainCharger, plainCharger } from './testing-plain-charger';
 
 const price: PriceRow = { starting_time: '00:00', ending_time: '00:00', price: 0.5, price_unit: 'energy' };
@@ -22,11 +23,7 @@ beforeAll(async () => {
   await charger.say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' });
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(address('/login'));
-  await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await logIn(page, house);
 });
 afterAll(async () => {
   charger.close();

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
-import { type JourneyProduct, login, openProduct } from './product';
+import { logIn } from './log-in';
+import { type JourneyProduct, openProduct } from './product';
 
 let browser: Browser;
 let house: JourneyProduct;
@@ -16,11 +17,7 @@ beforeAll(async () => {
   );
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(address('/login'));
-  await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await logIn(page, house);
 });
 afterAll(async () => {
   await browser.close();

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
-import { type JourneyProduct, login, openProduct } from './product';
+import { logIn } from './log-in';
+import { type JourneyProduct, openProduct } from './product';
 
 const prices = [{ starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' as const }];
 const itsCode = '**/assets/palette-*.js';
@@ -36,11 +37,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const first = await context.newPage();
-  await first.goto(address('/login'));
-  await first.getByLabel('Email').fill(login.email);
-  await first.getByLabel('Password', { exact: true }).fill(login.password);
-  await first.getByRole('button', { name: 'Log in' }).click();
-  await first.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await logIn(first, house);
   await first.close();
 });
 afterAll(async () => {

@@ -6,8 +6,9 @@ import { verifyLedger } from '../server/src/ledger';
 import { type Api, openApi } from './api';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
+import { logIn } from './log-in';
 import { plainCharger, type PlainCharger } from './testing-plain-charger';
-import { driverTag, type JourneyProduct, login, openProduct } from './product';
+import { driverTag, type JourneyProduct, openProduct } from './product';
 
 const price = { starting_time: '00:00', ending_time: '00:00', price: 0.4, price_unit: 'energy' as const };
 const hundred = 100;
@@ -34,11 +35,7 @@ beforeAll(async () => {
   for (const charger of house.chargers) chargers.push(await plainCharger(house.product.port, charger));
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(address('/login'));
-  await page.getByLabel('Email').fill(login.email);
-  await page.getByLabel('Password', { exact: true }).fill(login.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await logIn(page, house);
 });
 afterAll(async () => {
   await browser.close();

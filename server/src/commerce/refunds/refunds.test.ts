@@ -6,23 +6,18 @@ import { verifyLedger } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { collectDebt, writeOffDebt } from './actions/debts';
 import { waitsMs } from './rules-debts';
-import { nouns } from '../index';
-import { testProvider } from '../payments/provider';
 import { releasePending, verifySettlements } from '../settlements/actions';
-import { correctingHouse, correctTo, fakePayers, partner, vehicle, worker } from '../testing-corrections';
+import { correctTo, partner, vehicle, worker } from '../testing-corrections';
 import { asOwner, asSystem, makeScene, makeSettled, type OrderTold, type Scene } from '../testing-orders';
 import { getOrderMoney } from './actions/money';
 import { previewRefund, refundOrder } from './actions/refund';
 import { reverseMovement } from './actions/reverse';
+import { refundingHouse } from './testing-house';
 
 let house: TestHouse;
 let scene: Scene;
-const { others } = fakePayers();
 beforeAll(async () => {
-  ({ house, scene } = await correctingHouse({ provider: testProvider, others }));
-  for (const { name, handler } of nouns.flatMap(({ jobs = [] }) => jobs)) {
-    house.onJob(name, async (ctx, payload) => void (await handler(ctx, payload as never)));
-  }
+  ({ house, scene } = await refundingHouse());
 });
 afterAll(() => house.close());
 

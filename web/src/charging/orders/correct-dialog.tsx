@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAct, useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { BeforeAfter, type Compared } from '../../ui/before-after';
 import { Dialog } from '../../ui/dialog';
 import { AreaField, NumberField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
@@ -44,34 +45,21 @@ function Preview({ order, values }: { order: OrderDetail; values: Values }) {
   );
   if (data === undefined || isError) return null;
   const { before, after, currency } = data;
-  const row = (label: string, was: string, is: string) => (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>
-        <bdi>{was}</bdi>
-      </td>
-      <td>
-        <bdi>{is}</bdi>
-      </td>
-    </tr>
-  );
+  const row = (label: string, was: string, is: string): Compared => ({ label, before: was, after: is });
+  const isWithoutFee = before.earning === before.price && after.earning === after.price;
   return (
-    <table className={styles.preview} aria-live="polite">
-      <thead>
-        <tr>
-          <th scope="col">{t('result')}</th>
-          <th scope="col">{t('now')}</th>
-          <th scope="col">{t('then')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(t('energy'), exactEnergy(before.energy), exactEnergy(after.energy))}
-        {row(t('price'), money(before.price, currency), money(after.price, currency))}
-        {before.earning === before.price && after.earning === after.price
-          ? null
-          : row(t('earning'), money(before.earning, currency), money(after.earning, currency))}
-      </tbody>
-    </table>
+    <div aria-live="polite">
+      <BeforeAfter
+        head={row(t('result'), t('now'), t('then'))}
+        rows={[
+          row(t('energy'), exactEnergy(before.energy), exactEnergy(after.energy)),
+          row(t('price'), money(before.price, currency), money(after.price, currency)),
+          ...(isWithoutFee
+            ? []
+            : [row(t('earning'), money(before.earning, currency), money(after.earning, currency))]),
+        ]}
+      />
+    </div>
   );
 }
 

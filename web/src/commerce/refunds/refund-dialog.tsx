@@ -1,17 +1,17 @@
-import { type OrderDetail, type OrderMoney, refunds, type Result } from '@voltdeck/contract';
+import { type OrderDetail, type OrderMoney, refunds } from '@voltdeck/contract';
 import { Modal, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
+import { BeforeAfter } from '../../ui/before-after';
 import { Dialog } from '../../ui/dialog';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { AmountForm, type AmountValues, readValues } from './amount-form';
 import { useMoneyAct } from './use-money-act';
-import styles from './refund-dialog.module.css';
 
 interface DialogProps {
   order: OrderDetail;
@@ -21,38 +21,6 @@ interface DialogProps {
 
 /** Long enough that typing does not ask for every digit. */
 const pauseMs = 350;
-
-type Preview = Result<typeof refunds.previewRefund>;
-
-function Figures({ preview }: { preview: Preview }) {
-  const t = useTranslations('refunds.dialog');
-  const { money } = useFormats();
-  const { before, after, currency } = preview;
-  return (
-    <table className={styles.preview}>
-      <thead>
-        <tr>
-          <th scope="col">{t('result')}</th>
-          <th scope="col">{t('now')}</th>
-          <th scope="col">{t('then')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {(['price', 'paid', 'earning'] as const).map((name) => (
-          <tr key={name}>
-            <th scope="row">{t(name)}</th>
-            <td>
-              <bdi>{money(before[name], currency)}</bdi>
-            </td>
-            <td>
-              <bdi>{money(after[name], currency)}</bdi>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 /** What will happen, in words and figures, as the server reckons it. */
 function WhatHappens({ order, typed }: { order: OrderDetail; typed: number | '' }) {
@@ -65,15 +33,22 @@ function WhatHappens({ order, typed }: { order: OrderDetail; typed: number | '' 
     { keep: true, quiet: true },
   );
   if (data === undefined || isError) return null;
-  const { from_credit: credit, currency, balance } = data;
+  const { from_credit: credit, currency, balance, before, after } = data;
   return (
-    <div className={styles.happens} aria-live="polite">
-      <Figures preview={data} />
+    <Stack gap={8} aria-live="polite">
+      <BeforeAfter
+        head={{ label: t('result'), before: t('now'), after: t('then') }}
+        rows={(['price', 'paid', 'earning'] as const).map((name) => ({
+          label: t(name),
+          before: money(before[name], currency),
+          after: money(after[name], currency),
+        }))}
+      />
       <p>{t(`by.${order.payment_kind}`)}</p>
       {credit === 0 ? null : <p>{t('fromCredit', { amount: isolated(money(credit, currency)) })}</p>}
       {balance === null ? null : <p>{t(`balance.${balance}`)}</p>}
       <p>{t('undo')}</p>
-    </div>
+    </Stack>
   );
 }
 
