@@ -1,4 +1,5 @@
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { briefDeclarations, isNode, type Node } from './vite.briefs.ts';
 
 const printing = /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 /** What stands among it and is asked while reading, too. */
@@ -31,15 +32,6 @@ const unsaidSummaries = (): Plugin => ({
       ? code.replace(/^\s+summary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),\n/gm, '')
       : undefined,
 });
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
 const isCallOfEndpoint = (node: Node): boolean =>
   node.type === 'CallExpression' && 'callee' in node && isNode(node.callee) && 'name' in node.callee
@@ -91,90 +83,6 @@ const shapesArePure = (): Plugin => ({
       ? code.replace(/^((?:export )?const \w+ =)\s+(?=\w+\s*\.\w+\()/gm, '$1 /* @__PURE__ */ ')
       : undefined,
 });
-
-type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
-type Contract = Readonly<Record<string, Calls | undefined>>;
-
-/** The names in a query, with whatever is typed under them. */
-const readAsTyped =
-  'const asTyped = { safeParse: (data) => ({ success: true, data }) };' +
-  "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
-
-/** What the declarations of screens say of a call: whom it needs, and the names in its query. */
-const briefOf = ({ needs, query }: NonNullable<Calls[string]>, isQueried: boolean): string => {
-  const names = isQueried ? Object.keys(query?.shape ?? {}).join(' ') : '';
-  return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
-};
-
-/** The calls of a noun that a file speaks of, with what it asks of them. */
-const briefsIn = (code: string, noun: string, calls: Calls): string => {
-  const asked = [...code.matchAll(new RegExp(`\\b${noun}\\.(\\w+)\\.(?:needs|query)\\b`, 'g'))];
-  const briefs = [...new Set(asked.map(([, call]) => call ?? ''))].map((call) => {
-    const found = calls[call];
-    if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
-    const isQueried = new RegExp(`\\b${noun}\\.${call}\\.query\\b`).test(code);
-    return `${call}: ${briefOf(found, isQueried)}`;
-  });
-  return `const ${noun} = { ${briefs.join(', ')} };`;
-};
-
-/** What imports from the contract, on one line or on several. */
-const importing = /^import \{([^}]+)\} from '@voltdeck\/contract';$/m;
-
-const countOf = (code: string, pattern: string): number => code.match(new RegExp(pattern, 'g'))?.length ?? 0;
-
-/** A program without what merely looks like its names: strings and comments. */
-const bare = (code: string): string =>
-  code.replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|\/\*[^]*?\*\/|\/\/.*$/gm, '');
-
-/** Whether a file asks of the calls of a noun only what a brief has, beside what types say of them. */
-const asksOnly = (file: string, noun: string, parts: string): boolean => {
-  const code = bare(file);
-  const asked = countOf(code, `\\b${noun}\\.\\w+\\.(?:${parts})\\b`);
-  const typed = countOf(code, `\\btypeof ${noun}\\.`);
-  return asked > 0 && asked + typed >= countOf(code, `(?<!\\w|(?<!\\.)\\.)${noun}\\b`);
-};
-
-/** A file that gets what it asks of some nouns instead of the nouns. */
-const withBriefs = (
-  code: string,
-  calls: Contract,
-  isBrief: (noun: string, rest: string) => boolean,
-): string =>
-  code.replace(importing, (line: string, imported: string) => {
-    const rest = code.replace(line, '');
-    const names = imported
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '');
-    const brief = names.filter((name) => /^\w+$/.test(name) && isBrief(name, rest));
-    const kept = names.filter((name) => !brief.includes(name));
-    const whole = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '@voltdeck/contract';`;
-    const written = brief.map((noun) => briefsIn(rest, noun, calls[noun] ?? {}));
-    return brief.length === 0 ? line : [whole, readAsTyped, ...written].join(' ');
-  });
-
-/**
- * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
- * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
- * under them is read once the screen is there, by the shapes themselves. Other files get the keys of calls that they
- * only ask permission for: a menu of a list names calls that a dialog makes.
- */
-const briefDeclarations = (): Plugin => {
-  let loading: Promise<Contract> | undefined;
-  const contract = (): Promise<Contract> =>
-    (loading ??= runnerImport<Contract>('@voltdeck/contract').then(({ module }) => module));
-  return {
-    name: 'voltdeck-brief-declarations',
-    apply: 'build',
-    enforce: 'pre',
-    async transform(code, id) {
-      if (!/\/web\/src\/.+\.tsx?$/.test(id) || !importing.test(code)) return undefined;
-      const parts = /\/(?:screens|palette-entries)\.ts$/.test(id) ? 'needs|query' : 'needs';
-      return withBriefs(code, await contract(), (noun, rest) => asksOnly(rest, noun, parts));
-    },
-  };
-};
 
 /** What the browser does without of the contract. */
 export const lighterContract = (): Plugin[] => [

@@ -76,7 +76,7 @@ export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
 export type { NewChargePoint } from './onboarding/rules';
 export { chargingPlace, chargingPlaces } from './places/actions';
-export { closedAt } from './hours/actions';
+export { closedAt } from './charge-points/actions/closed';
 export { isOpenAt } from './hours/rules';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';

@@ -3,10 +3,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Sums } from '../../platform/db/query';
 import { idList, inOrderOf, packedIds, type IdList } from '../../platform/db/id-list';
-import { withSiteHours } from '../hours/store';
 import type { Found } from './rules-view';
 import { heldStatuses } from './rules-status';
 import { isWanted, type Wanted } from './store-filters';
+import { withSiteHours } from './store-hours';
 
 type Sort = NonNullable<Parsed<typeof chargePoints.chargePointTable>['query']['sort']>;
 

@@ -2,7 +2,7 @@ import { bulk, settings, sites } from '@voltdeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeMany, undoMany } from '../bulk/actions';
 import { getChargePoint } from '../charge-points/actions';
-import { closedAt } from '../hours/actions';
+import { closedAt } from '../charge-points/actions/closed';
 import { createPrice } from '../prices/actions';
 import { changeChargePoint, deleteChargePoint } from '../settings/actions';
 import { type NetworkHouse, networkHouse } from '../testing-network';

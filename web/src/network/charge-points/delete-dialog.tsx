@@ -6,7 +6,7 @@ import { isLive, useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
-import { useRefusal } from '../../ui/use-refusal';
+import { useRefusal } from '../use-refusal';
 
 interface DeleteDialogProps {
   chargePoint: Pick<ChargePoint, 'id' | 'title' | 'orders_count'>;

@@ -5,7 +5,7 @@ import { useAct } from '../../api/hooks';
 import { Confirm } from '../../ui/confirm';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
-import { useRefusal } from '../../ui/use-refusal';
+import { useRefusal } from '../use-refusal';
 
 interface DeleteDialogProps {
   site: { id: number; name: string };

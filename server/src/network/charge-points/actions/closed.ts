@@ -1,6 +1,6 @@
-import type { Ctx } from '../../platform/ctx';
-import { hoursOf, isOpenAt } from './rules';
-import { hoursOfPlaces } from './store';
+import type { Ctx } from '../../../platform/ctx';
+import { hoursOf, isOpenAt } from '../../hours/rules';
+import { hoursOfPlaces, withSiteHours } from '../store-hours';
 
 /** A charge point at a moment. */
 export interface Visit {
@@ -12,10 +12,11 @@ export interface Visit {
 export async function closedAt(ctx: Ctx, visits: readonly Visit[]): Promise<boolean[]> {
   if (visits.length === 0) return [];
   const ids = [...new Set(visits.map(({ chargePointId }) => chargePointId))];
-  const places = new Map((await hoursOfPlaces(ctx.tx, ids)).map((place) => [place.id, place]));
+  const found = await withSiteHours(ctx.tx, await hoursOfPlaces(ctx.tx, ids));
+  const places = new Map(found.map((place) => [place.id, place]));
   return visits.map(({ chargePointId, at }) => {
     const place = places.get(chargePointId);
-    const found = place === undefined ? null : hoursOf(place);
-    return place !== undefined && found !== null && !isOpenAt(found.hours, at.getTime(), place.time_zone);
+    const held = place === undefined ? null : hoursOf(place);
+    return place !== undefined && held !== null && !isOpenAt(held.hours, at.getTime(), place.time_zone);
   });
 }

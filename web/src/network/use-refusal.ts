@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../api/api-error';
-import { toastError } from './toast';
+import { toastError } from '../ui/toast';
 
 /** What the server says will happen, in numbers, or why it cannot. */
 export interface Refusal {

@@ -1,0 +1,130 @@
+import { type Plugin, runnerImport } from 'vite';
+
+/** A part of a parsed program (ESTree). */
+export interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
+type Contract = Readonly<Record<string, Calls | undefined>>;
+
+/** The names in a query, with whatever is typed under them. */
+const readAsTyped =
+  'const asTyped = { safeParse: (data) => ({ success: true, data }) };' +
+  "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
+
+/** What a file takes of a noun: a part of one of its calls, or null for anything else. */
+type Taken = { call: string; part: string } | null;
+
+const isNamed = (node: Node | undefined, name: string): boolean =>
+  node?.type === 'Identifier' && 'name' in node && node.name === name;
+
+/** `object.property`; undefined for anything else. */
+function memberOf(node: Node): { object: Node; property: string } | undefined {
+  if (node.type !== 'MemberExpression' || !('object' in node) || !('property' in node)) return undefined;
+  const { object, property } = node;
+  const isPlain = isNode(property) && property.type === 'Identifier' && 'name' in property;
+  return isPlain && isNode(object) ? { object, property: String(property.name) } : undefined;
+}
+
+const isComputed = (node: Node): boolean => 'computed' in node && node.computed === true;
+
+/** Of what only types say, the value that they speak of: types themselves are gone when the program runs. */
+const valueIn = (node: Node): unknown =>
+  /^TS(?:As|Satisfies|NonNull|Instantiation)Expression$|^TSTypeAssertion$/.test(node.type) &&
+  'expression' in node
+    ? node.expression
+    : null;
+
+/** All that a program takes of a noun. */
+export function takenOf(node: unknown, noun: string): Taken[] {
+  if (Array.isArray(node)) return node.flatMap((each) => takenOf(each, noun));
+  if (!isNode(node) || node.type === 'ImportDeclaration') return [];
+  if (node.type.startsWith('TS')) return takenOf(valueIn(node), noun);
+  if (isNamed(node, noun)) return [null];
+  const part = isComputed(node) ? undefined : memberOf(node);
+  const call = part === undefined || isComputed(part.object) ? undefined : memberOf(part.object);
+  if (part !== undefined && call !== undefined && isNamed(call.object, noun))
+    return [{ call: call.property, part: part.property }];
+  return Object.entries(node).flatMap(([key, inner]) =>
+    // What a property is called is no mention of what is called the same.
+    (key === 'property' || key === 'key') && !isComputed(node) ? [] : takenOf(inner, noun),
+  );
+}
+
+/** What a call says of itself: whom it needs, and where that is asked for, the names in its query. */
+const briefOf = ({ needs, query }: NonNullable<Calls[string]>, isQueried: boolean): string => {
+  const names = isQueried ? Object.keys(query?.shape ?? {}).join(' ') : '';
+  return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
+};
+
+/** The noun with the calls that are taken of it, and of each what is. */
+function writtenOf(noun: string, taken: readonly Taken[], calls: Calls): string {
+  const parts = new Map<string, Set<string>>();
+  for (const each of taken)
+    if (each !== null) parts.set(each.call, (parts.get(each.call) ?? new Set()).add(each.part));
+  const briefs = [...parts].map(([call, asked]) => {
+    const found = calls[call];
+    if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
+    return `${call}: ${briefOf(found, asked.has('query'))}`;
+  });
+  return `const ${noun} = { ${briefs.join(', ')} };`;
+}
+
+/** What imports from the contract, on one line or on several. */
+const importing = /^import \{([^}]+)\} from '@voltdeck\/contract';$/m;
+
+/** The program with what it takes of some nouns instead of the nouns; null where it takes more of each. */
+function withBriefs(
+  code: string,
+  { program, mayTake }: { program: Node; mayTake: ReadonlySet<string> },
+  contract: Contract,
+): string | null {
+  const [line = '', imported = ''] = importing.exec(code) ?? [];
+  const names = imported
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const briefs = new Map<string, string>();
+  for (const noun of names.filter((name) => /^\w+$/.test(name))) {
+    const taken = takenOf(program, noun);
+    const isBrief = taken.length > 0 && taken.every((each) => each !== null && mayTake.has(each.part));
+    if (isBrief) briefs.set(noun, writtenOf(noun, taken, contract[noun] ?? {}));
+  }
+  if (briefs.size === 0) return null;
+  const kept = names.filter((name) => !briefs.has(name));
+  const whole = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '@voltdeck/contract';`;
+  return code.replace(line, () => [whole, readAsTyped, ...briefs.values()].join(' '));
+}
+
+const declaring: ReadonlySet<string> = new Set(['needs', 'query']);
+const permitting: ReadonlySet<string> = new Set(['needs']);
+
+/**
+ * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
+ * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
+ * under them is read once the screen is there, by the shapes themselves. Other files get the keys of calls that they
+ * only ask permission for: a menu of a list names calls that a dialog makes. A file that takes anything else of a noun
+ * keeps the whole of it.
+ */
+export const briefDeclarations = (): Plugin => {
+  let loading: Promise<Contract> | undefined;
+  const contract = (): Promise<Contract> =>
+    (loading ??= runnerImport<Contract>('@voltdeck/contract').then(({ module }) => module));
+  return {
+    name: 'voltdeck-brief-declarations',
+    apply: 'build',
+    enforce: 'pre',
+    async transform(code, id) {
+      if (!/\/web\/src\/.+\.tsx?$/.test(id) || !importing.test(code)) return undefined;
+      const mayTake = /\/(?:screens|palette-entries)\.ts$/.test(id) ? declaring : permitting;
+      const program = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
+      return withBriefs(code, { program, mayTake }, await contract()) ?? undefined;
+    },
+  };
+};
