@@ -9,7 +9,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { chmod, chown, lchown, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { getgid, getuid, platform } from 'node:process';
-import { errorText } from '../../errors';
+import { errorCode, errorText } from '../../errors';
 import { StartError } from '../../start-error';
 import { useDatabaseUrl } from './binaries';
 
@@ -140,8 +140,12 @@ export async function giveTo(runner: Runner, directory: string): Promise<void> {
   const [uid, gid] = runner.kind === 'drop' ? [runner.uid, runner.gid] : [0, getgid?.() ?? 0];
   const before = await stat(directory);
   if (before.uid === uid) return;
-  for (const entry of await readdir(directory, { recursive: true }))
-    await lchown(join(directory, entry), uid, gid);
+  for (const entry of await readdir(directory, { recursive: true })) {
+    await lchown(join(directory, entry), uid, gid).catch((error: unknown) => {
+      // A second start may be done with its draft in between.
+      if (errorCode(error) !== 'ENOENT') throw error;
+    });
+  }
   // The folder itself comes last: its owner says that everything below is done.
   await chown(directory, uid, gid);
   await chmod(directory, 0o700);
