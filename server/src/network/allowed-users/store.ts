@@ -31,13 +31,15 @@ export interface WantedUsers {
   words?: readonly { word: string; people: readonly number[] }[];
 }
 
+const address = sql`lower(p.email::text) collate "C"`;
+
 const columns: Readonly<Record<(typeof allowedUsers.allowedUserSorts)[number], RawBuilder<unknown>>> = {
-  // Nobody shares an address, so that the index of addresses alone gives the order.
-  email: sql`p.email`,
+  // Nobody shares an address, so that an index gives the order of the first pages; a far page sorts plain letters.
+  email: address,
   added_at: sql`a.added_at, a.person_id`,
 };
 const descending: typeof columns = {
-  email: sql`p.email desc`,
+  email: sql`${address} desc`,
   added_at: sql`a.added_at desc, a.person_id desc`,
 };
 
@@ -49,8 +51,10 @@ function ordering(sort: AllowedSort): RawBuilder<unknown> {
 /** The operator's own people; of others nothing is known but the address. */
 const isOwn = sql`m.role = 'voltdeck_user' and m.status <> 'inactive' and m.ended_at is null`;
 
-const saysWord = ({ word, people }: NonNullable<WantedUsers['words']>[number]): RawBuilder<unknown> =>
-  sql`(p.email::text ilike ${likeAnywhere(word)} or a.person_id = any(${[...people]}::bigint[]))`;
+function saysWord({ word, people }: NonNullable<WantedUsers['words']>[number]): RawBuilder<unknown> {
+  const inAddress = sql`p.email::text ilike ${likeAnywhere(word)}`;
+  return people.length === 0 ? inAddress : sql`(${inAddress} or a.person_id = any(${[...people]}::bigint[]))`;
+}
 
 /** Persons are joined only where an address is asked for. */
 function found({ place, personIds, words = [] }: WantedUsers, isByEmail: boolean): RawBuilder<unknown> {
