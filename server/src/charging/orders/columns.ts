@@ -1,19 +1,18 @@
-import { currencyDigits, type Locale, type Order } from '@voltdeck/contract';
+import { currencyDigits, type ListedOrder, type Locale } from '@voltdeck/contract';
 import { yesOrNo } from '../../platform/i18n/texts';
 import type { Cell, Column } from '../../platform/spreadsheet/sheet';
 import { orderWords } from './texts';
-import { toOrder } from './rules/view';
-import type { PlacedOrder } from './store/list';
+import { type PlacedRow, toListed } from './rules/view';
 
 type Words = ReturnType<typeof orderWords>;
 
 /** A row with what clients read of it, worked out once. */
 interface Exported {
-  row: PlacedOrder;
-  order: Order;
+  row: PlacedRow;
+  order: ListedOrder;
 }
 
-export const exportedOrder = (row: PlacedOrder): Exported => ({ row, order: toOrder(row) });
+export const exportedOrder = (row: PlacedRow): Exported => ({ row, order: toListed(row) });
 
 const moment = ({ row }: Exported, at: Date | null): Cell =>
   at === null ? null : { at, timeZone: row.time_zone };
@@ -26,7 +25,14 @@ const money = (value: number, { order }: Exported): Cell => ({
 const places = ({ export: heading }: Words): Column<Exported>[] => [
   { heading: heading.power_center, width: 28, cell: ({ row }) => row.charge_point.title },
   { heading: heading.identifier, width: 20, cell: ({ row }) => row.charge_point.identifier },
-  { heading: heading.site, width: 24, cell: ({ row }) => row.site_name },
+  { heading: heading.site, width: 24, cell: ({ order }) => order.charging_site?.name ?? null },
+  { heading: heading.group, width: 24, cell: ({ order }) => order.group?.name ?? null },
+  {
+    heading: heading.categories,
+    width: 24,
+    cell: ({ order: { categories } }) => categories.map(({ name }) => name).join(', ') || null,
+  },
+  { heading: heading.type, width: 18, cell: ({ order }) => order.type?.name ?? null },
   { heading: heading.connector, cell: ({ row }) => row.connector_number },
 ];
 

@@ -2,6 +2,7 @@ import { orders } from '@voltdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, createGroup, createSite, setCategories } from '../../network';
 import { type ChargingHouse, chargingHouse } from '../testing-charging';
+import { exportOrders } from './actions/export';
 import { listOrders } from './actions/views';
 
 let house: ChargingHouse;
@@ -61,4 +62,22 @@ test('an order tells where its power center belongs now, and is found by each of
     { type_id: '1' },
   ])
     expect((await listed(by)).map(({ id }) => id)).toEqual([sorted?.id]);
+});
+
+test('its row of the spreadsheet tells them, too', async () => {
+  const file = await house.run({ actor: house.mine }, (ctx) =>
+    exportOrders(ctx, { params: {}, body: {}, query: orders.exportOrders.query.parse({ sort: 'id' }) }),
+  );
+  const parts: string[] = [];
+  for await (const part of file.chunks((work) => house.run({ actor: house.mine }, work)))
+    parts.push(Buffer.from(part).toString());
+  const [head = [], sorted = [], other = []] = parts
+    .join('')
+    .split('\n')
+    .map((line) => line.split(','));
+  const at = head.indexOf('Charging site');
+  expect(head.slice(at, at + 4)).toEqual(['Charging site', 'Group', 'Categories', 'Type']);
+  expect(sorted.slice(at, at + 3)).toEqual(['Harbour', 'Ring', 'Fast']);
+  expect(sorted[at + 3]).not.toBe('');
+  expect(other.slice(at, at + 4)).toEqual(['', '', '', '']);
 });

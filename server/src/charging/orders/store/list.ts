@@ -140,18 +140,14 @@ export const idsOfOrders = async (tx: Tx, operatorId: number, query: OrderFilter
   return idList(rows[0]?.ids ?? Buffer.alloc(0));
 };
 
-/** An order with the names of its places. */
-export type PlacedOrder = OrderView & { site_name: string | null };
-
 /** Orders of one operator by their ids, in the order of the ids. */
 export const ordersByIds = async (
   tx: Tx,
   operatorId: number,
   ids: readonly number[],
-): Promise<PlacedOrder[]> => {
-  const { rows } = await sql<WithRunning<PlacedOrder>>`
-    select ${viewColumns}, s.name as site_name from ${joined}
-    left join charging_sites s on s.id = c.charging_site_id
+): Promise<PlacedRow[]> => {
+  const { rows } = await sql<WithRunning<PlacedRow>>`
+    select ${viewColumns}, ${placingNow} from ${joined}
     where o.operator_id = ${operatorId} and o.id = any(${[...ids]}::bigint[])`.execute(tx);
   return inOrderOf(ids, rows.map(asNow));
 };
