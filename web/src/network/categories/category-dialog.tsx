@@ -56,6 +56,8 @@ export function CategoryDialog({ type, category, onClose }: CategoryDialogProps)
             <ColorInput
               {...bind({ form, name: 'color', label: t('color'), help: t('colorHelp') })}
               format="hex"
+              // What is no colour is said to be none, not put back in silence.
+              fixOnBlur={false}
               swatches={swatches}
               swatchesPerRow={swatches.length}
               withPicker={false}
