@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import type { Entry, Sent } from '../../../platform/testing-walk';
+import { fileAttacks } from './testing-hostile-files';
 import { headerAttacks, inAddress, inJson } from './testing-hostile-values';
 import type { World } from './testing-world';
 
@@ -137,6 +138,19 @@ const bodyAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
   ];
 };
 
+const uploadAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
+  const { upload } = plan.entry.endpoint;
+  if (upload === undefined) return [];
+  return [
+    fileAttacks(upload.field).map(({ body, boundary, place }) =>
+      attackOf(plan, place, {
+        body,
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      }),
+    ),
+  ];
+};
+
 /** Every way to attack a call, with the login it needs. */
 export async function attacksOn(entry: Entry, world: World): Promise<fc.Arbitrary<Attack>> {
   const sent = await entry.request(world.own);
@@ -146,6 +160,7 @@ export async function attacksOn(entry: Entry, world: World): Promise<fc.Arbitrar
     ...paramAttacks(plan),
     ...queryAttacks(plan),
     ...bodyAttacks(plan),
+    ...uploadAttacks(plan),
     headerAttacks.map(({ name, value }) =>
       attackOf(plan, `${name}: ${value.slice(0, 100)}`, { headers: { [name]: value } }),
     ),
