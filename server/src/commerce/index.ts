@@ -13,7 +13,6 @@ export const listen = (facts: Facts): void => listenAs(nouns, facts);
 
 export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
-export { defaultMoneySettings } from './money-settings';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
 export { releasePending, verifySettlements } from './settlements/actions';

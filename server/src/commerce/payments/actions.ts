@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/ctx';
-import { minorOf } from '../../kernel/money';
 import { setAllowance, settledOrder } from '../../charging';
+import { moneySettings } from '../../ledger';
 import type { PaymentProvider } from './provider';
 import { captureOf, type Payment } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
@@ -12,7 +12,7 @@ export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): 
   const { id: personId } = order.payer;
   if ((await findPayment(ctx.tx, orderId)) !== null) return;
   const [provider] = ctx.ports.paymentProviders;
-  const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, order.currency);
+  const { holdMinor: amountMinor } = await moneySettings(ctx, order.currency);
   const answer = await provider.authorize({
     personId,
     amountMinor,

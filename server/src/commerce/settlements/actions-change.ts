@@ -78,7 +78,8 @@ export async function moveChange(ctx: Ctx, asked: AskedChange): Promise<MovedCha
     reason: asked.reason ?? null,
   });
   if (earningMinor !== 0) {
-    if (booked.releaseAt === null) await setReleaseAt(ctx.tx, orderId, releaseAfter(ctx, booked.settledAt));
+    if (booked.releaseAt === null)
+      await setReleaseAt(ctx.tx, orderId, await releaseAfter(ctx, currency, booked.settledAt));
     await ctx.announce(BalanceChanged, {}, operatorId);
   }
   return { id, transactionId, feeMinor, earningMinor };

@@ -7,7 +7,6 @@ import { type Items, workHouse, type WorkHouse } from '../../charging/work-list/
 import type { Member } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import { listen } from '../index';
-import { defaultMoneySettings } from '../money-settings';
 import { holders } from '../payments/holders';
 import { type PaymentProvider, testProvider } from '../payments/provider';
 import { verifySettlements } from './actions';
@@ -27,7 +26,7 @@ const provider: PaymentProvider = {
 };
 beforeAll(async () => {
   house = await workHouse();
-  house.supply({ moneySettings: defaultMoneySettings, paymentProviders: [provider], holders });
+  house.supply({ paymentProviders: [provider], holders });
   listen(house.facts);
   await house.tag('OWN');
   await house.tag('DRIVER', { holder: 'person', person_id: house.other.personId });

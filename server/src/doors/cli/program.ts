@@ -13,6 +13,7 @@ import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
 import { addSecretsCommands } from './secrets';
+import { addSettingsCommands } from './settings';
 import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
@@ -26,6 +27,7 @@ export function createProgram(around: Surroundings): Command {
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
+  addSettingsCommands(program, onHouse);
   addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;
