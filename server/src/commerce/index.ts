@@ -17,4 +17,5 @@ export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
 export { releasePending, verifySettlements } from './settlements/actions';
 export type { SettlementDifference } from './settlements/rules';
+export { listStuckRefunds, retryRefund, settleRefund } from './refunds/actions/stuck';
 export { MovementReversed, OrderRefunded } from './refunds/facts';

@@ -19,9 +19,9 @@ const provider: PaymentProvider = {
     asked.push(`authorize ${request.reference}`);
     return testProvider.authorize(request);
   },
-  capture: async (reference, minor) => {
+  capture: (reference, minor) => {
     asked.push(`capture ${reference}`);
-    await testProvider.capture(reference, minor);
+    return testProvider.capture(reference, minor);
   },
 };
 beforeAll(async () => {

@@ -12,6 +12,7 @@ import { changeStanding, resetFactorsOf } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
+import { addRefundCommands } from './refunds';
 import { addSecretsCommands } from './secrets';
 import { addSettingsCommands } from './settings';
 import type { Surroundings } from './surroundings';
@@ -28,6 +29,7 @@ export function createProgram(around: Surroundings): Command {
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addSettingsCommands(program, onHouse);
+  addRefundCommands(program, onHouse);
   addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;

@@ -93,12 +93,12 @@ async function reverse(
 const givenBy = ({ priceMinor, collectedMinor }: ReversalParts, { paidBy }: Held): number =>
   paidBy.kind === 'platform' ? Math.max(0, -collectedMinor) : Math.max(0, -priceMinor);
 
-/** The provider will not give the money back: the refund is taken back by the product itself, with the provider's word. */
+/** The money will not be given back: the refund is taken back by the product itself, with the provider's word or why nobody was asked. */
 export async function reverseRefused(ctx: Ctx, refund: Refund, refusal: string): Promise<void> {
   const { orderId, operatorId, changeId } = refund;
   const held = await holdMoney(ctx, { orderId, operatorId });
   const isMoved = await moveRefund(ctx.tx, refund.id, {
-    from: 'sending',
+    from: refund.state,
     to: 'refused',
     at: ctx.now,
     refusal,
