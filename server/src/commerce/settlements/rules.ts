@@ -143,7 +143,7 @@ export const groupDue = (due: readonly DueSettlement[]): DueGroup[] => {
   );
 };
 
-/** Where an ended order's ledger disagrees with the order, amounts in minor units. */
+/** Where what is noted of money disagrees with the ledger or with itself, amounts in minor units. */
 export interface SettlementDifference {
   kind:
     | 'order-not-settled'
@@ -152,7 +152,19 @@ export interface SettlementDifference {
     | 'order-fee'
     | 'settled-before-end'
     | 'release-amount'
-    | 'change-amount';
+    | 'change-amount'
+    | 'refund-amount'
+    | 'refund-not-taken-back'
+    | 'collected-amount'
+    | 'written-off-amount'
+    | 'captured-amount'
+    | 'collection-amount'
+    | 'order-refunded'
+    | 'order-below-zero'
+    | 'balance-pending'
+    | 'balance-available';
+  /** Of a balance: whose. */
+  operatorId?: number;
   orderId: number | null;
   transactionId: number | null;
   currency: string;

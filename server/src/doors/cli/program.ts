@@ -1,7 +1,7 @@
 import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
-import { verifySettlements } from '../../commerce';
+import { verifyBooks } from '../../commerce';
 import { staff } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
@@ -96,15 +96,16 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
   ledger
     .command('verify')
     .description(
-      'adds the whole ledger up and compares it with every ended order; exits with 1 on differences',
+      'adds the whole ledger up and compares it with orders, refunds, balances and sums; exits with 1 on differences',
     )
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
-          const settlements = await verifySettlements(ctx);
-          if (report.differences.length + settlements.length > 0) around.fail();
-          return linesOf(report, settlements);
+          const books = await verifyBooks(ctx);
+          const sums = await verifySums(ctx);
+          if (report.differences.length + books.length + sums.length > 0) around.fail();
+          return linesOf(report, books, sums);
         }),
       ),
     );
