@@ -19,3 +19,15 @@ create index refunds_stuck on refunds (id) where state = 'stuck';
 alter table payments
   drop constraint payments_check1,
   add constraint payments_reference_check check (state = 'failed' or reference is not null);
+
+-- A price that fell took back what had been given up beyond it, which the change did not note.
+update settlement_changes c
+set written_off_minor = moved.amount
+from (
+  select n.id, coalesce(sum(e.amount_minor) filter (where a.kind = 'operator-write-offs'), 0) as amount
+  from settlement_changes n
+    left join ledger_entries e on e.transaction_id = n.transaction_id
+    left join ledger_accounts a on a.id = e.account_id
+  group by n.id
+) moved
+where moved.id = c.id and moved.amount <> c.written_off_minor;

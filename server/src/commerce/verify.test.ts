@@ -174,3 +174,17 @@ test.each<[string, string, [string, number, number][]]>([
     expected,
   );
 });
+
+test('a price that falls below what was given up takes it back, and its change notes that', async () => {
+  const id = await make({ costMinor: 1_000 });
+  await correctTo({ house, scene }, id, { price: 14 });
+  const body = { amount: 3, reason };
+  await asOwner(house, scene.operatorId, (ctx) => writeOffDebt(ctx, { params: { id }, query: {}, body }));
+  await correctTo({ house, scene }, id, { price: 11 });
+  const { rows } = await house.db.pool.query<{ written_off_minor: number }>(
+    'select written_off_minor from settlement_changes where order_id = $1 order by id',
+    [id],
+  );
+  expect(rows.map((row) => row.written_off_minor)).toEqual([0, 300, -200]);
+  expect(await asSystem(house, verifyBooks)).toEqual([]);
+});

@@ -159,23 +159,19 @@ export function move(
   const booked = bookedOf(order);
   const isReleased = order.settlement?.isReleased === true;
   const before = { figures: { ...order, ...booked }, paidBy };
-  const { entries, earningMinor } = changeOf(
+  const { entries, earningMinor, collectedMinor, writtenOffMinor } = changeOf(
     { before, after: { figures: order, paidBy: paidByThen } },
     isReleased,
   );
   post(books, `order:${order.id}:change:${order.changes.length + 1}`, order.id, entries);
-  const of = (one: PaidBy) =>
-    one.kind === 'platform'
-      ? { collected: one.collectedMinor, off: one.writtenOffMinor ?? 0 }
-      : { collected: 0, off: 0 };
   const change: ModelChange = {
     id: order.changes.length + 1,
     kind,
     totalMinor: order.costMinor - booked.costMinor,
     feeMinor: order.feeMinor - booked.feeMinor,
     earningMinor,
-    collectedMinor: of(paidByThen).collected - of(paidBy).collected,
-    writtenOffMinor: of(paidByThen).off - of(paidBy).off,
+    collectedMinor,
+    writtenOffMinor,
     mendedById: null,
     mendsId,
     refundState: null,
