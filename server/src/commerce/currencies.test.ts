@@ -14,7 +14,7 @@ import { holders } from './payments/holders';
 import { testProvider } from './payments/provider';
 import { previewRefund, refundOrder } from './refunds/actions/refund';
 import { releasePending, showOrderLedger } from './settlements/actions';
-import { verifyBooks } from './verify';
+import { verifyBooks } from './settlements/actions-verify';
 
 const feeRatePpm = 25_000;
 

@@ -16,7 +16,7 @@ export { BalanceChanged } from './balance/facts';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
 export { releasePending, verifySettlements } from './settlements/actions';
-export { verifyBooks } from './verify';
+export { verifyBooks } from './settlements/actions-verify';
 export type { SettlementDifference } from './settlements/rules';
 export { listStuckRefunds, retryRefund, settleRefund } from './refunds/actions/stuck';
 export { MovementReversed, OrderRefunded } from './refunds/facts';

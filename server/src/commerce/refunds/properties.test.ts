@@ -19,7 +19,7 @@ import {
   makeSettled,
   type Scene,
 } from '../testing-orders';
-import { verifyBooks } from '../verify';
+import { verifyBooks } from '../settlements/actions-verify';
 import { collectDebt, stopCollecting, writeOffDebt } from './actions/debts';
 import { getOrderMoney } from './actions/money';
 import { refundOrder } from './actions/refund';

@@ -1,10 +1,6 @@
-import { settlements } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { SettlementDifference } from '../settlements/rules';
-
-/** Movements of orders: what else moves a balance, such as a payout, is not looked at here. */
-const ofOrders: readonly settlements.MovementKind[] = ['settlement', 'release', ...settlements.changeKinds];
+import { ofEarning, ofOrders, type SettlementDifference } from './rules';
 
 /** Where a balance of an operator is not what its settlements and their changes have earned, pending and released. */
 export async function findBalanceDifferences(tx: Tx): Promise<SettlementDifference[]> {
@@ -21,7 +17,7 @@ export async function findBalanceDifferences(tx: Tx): Promise<SettlementDifferen
         -sum(e.amount_minor) filter (where a.kind = 'operator-available') as available
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
         join ledger_transactions t on t.id = e.transaction_id
-      where a.kind in ('operator-pending', 'operator-available') and t.kind = any(${ofOrders}::text[])
+      where a.kind = any(${ofEarning}::text[]) and t.kind = any(${ofOrders}::text[])
       group by a.operator_id, a.currency
     )
     select d.kind, null as "orderId", null as "transactionId", coalesce(s.operator_id, b.operator_id) as "operatorId",

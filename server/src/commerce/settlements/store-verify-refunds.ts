@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { SettlementDifference } from '../settlements/rules';
+import { ofDriver, ofGiving, type SettlementDifference, unpaidEnds } from './rules';
 
 /** Where refunds, collections and what they note disagree with the books; see SettlementDifference. */
 export async function findRefundDifferences(tx: Tx): Promise<SettlementDifference[]> {
@@ -37,7 +37,7 @@ const refundDifferences = sql`
   ) c
   full join refunds r on r.change_id = c.id
   cross join lateral (values
-    (case when c.kind in ('refund', 'reversal') then greatest(c.given, 0) else 0 end, coalesce(r.amount_minor, 0)),
+    (case when c.kind = any(${ofGiving}::text[]) then greatest(c.given, 0) else 0 end, coalesce(r.amount_minor, 0)),
     (case when r.id is null then 0 else -coalesce(c.total_minor, 0) end, coalesce(r.price_minor, 0)),
     (case when r.id is null then 0 else -coalesce(c.fee_minor, 0) end, coalesce(r.fee_minor, 0))
   ) d (expected, found)
@@ -47,7 +47,7 @@ const refundDifferences = sql`
 const untakenDifferences = sql`
   select 'refund-not-taken-back', r.order_id, c.transaction_id, r.currency, r.amount_minor, 0
   from refunds r join settlement_changes c on c.id = r.change_id
-  where r.state in ('refused', 'cancelled') and not exists (select from settlement_changes n where n.mends_id = c.id)
+  where r.state = any(${unpaidEnds}::text[]) and not exists (select from settlement_changes n where n.mends_id = c.id)
 `;
 
 /** What a change notes as collected and as given up is what its movement moved of provider and write-offs. */
@@ -94,7 +94,7 @@ const priceDifferences = sql`
   select 'order-refunded', o.id, null::bigint, o.currency, coalesce(c.price, 0), o.refunded_minor
   from orders o left join (
     select order_id, -sum(total_minor) as price from settlement_changes
-    where kind in ('refund', 'reversal') group by order_id
+    where kind = any(${ofGiving}::text[]) group by order_id
   ) c on c.order_id = o.id
   where o.refunded_minor <> 0 or c.price is not null
 `;
@@ -105,7 +105,7 @@ const belowZero = sql`
     sum(case when a.kind = 'person-credit' then -e.amount_minor else e.amount_minor end)
   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
     join ledger_accounts a on a.id = e.account_id
-  where t.order_id is not null and a.kind in ('provider', 'person-debt', 'person-credit', 'operator-write-offs')
+  where t.order_id is not null and a.kind = any(${ofDriver}::text[])
   group by t.order_id, a.kind, e.currency
   having sum(case when a.kind = 'person-credit' then -e.amount_minor else e.amount_minor end) < 0
 `;
