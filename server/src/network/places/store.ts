@@ -109,7 +109,7 @@ const toFound = (cells: PlaceCells): FoundPlace => ({
 export async function findPlaces(tx: Tx, ids: readonly number[], now: Date): Promise<FoundPlace[]> {
   const { rows } = await sql<{ cells: PlaceCells }>`
     select json_build_array(c.id, c.operator_id, c.title, o.currency,
-      coalesce(o.fee_rate_ppm, (select value from money_settings where name = 'fee-rate' and since <= ${now}
+      coalesce(o.fee_rate_ppm, (select value from money_settings where name = 'fee-rate' and currency is null and since <= ${now}
         order by since desc, id desc limit 1), 0),
       c.time_zone, c.visibility,
       c.online, c.out_of_service, c.plan_deactivated_at, c.configured_at is not null, c.status,

@@ -25,10 +25,11 @@ export async function settleRefund(
 ): Promise<boolean> {
   const refund = await findRefund(ctx.tx, refundId);
   if (refund?.state !== 'stuck') return false;
-  if (!isPaid) await reverseRefused(ctx, refund, reason);
-  else if (await moveRefund(ctx.tx, refundId, { from: 'stuck', to: 'paid', at: ctx.now }))
-    await recordRefund(ctx, refund, { action: 'refund-settled', reason });
-  else return false;
+  const isSettled = isPaid
+    ? await moveRefund(ctx.tx, refundId, { from: 'stuck', to: 'paid', at: ctx.now })
+    : await reverseRefused(ctx, refund, reason);
+  if (!isSettled) return false;
+  if (isPaid) await recordRefund(ctx, refund, { action: 'refund-settled', reason });
   await tellMoved(ctx, refund);
   return true;
 }
