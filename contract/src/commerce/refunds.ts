@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint';
 import { id, integer, number, text } from '../wire';
 import { changeKinds } from './settlements';
 
-/** How far money is on its way back: the provider is asked after the refund was noted, and may refuse. */
-export const refundStates = ['waiting', 'sending', 'paid', 'refused', 'cancelled'] as const;
+/** How far money is on its way back: the provider is asked after the refund was noted, and may refuse, or never answer. */
+export const refundStates = ['waiting', 'sending', 'stuck', 'paid', 'refused', 'cancelled'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** How far a debt is collected: tried again and again, until it is paid or given up. */

@@ -13,9 +13,10 @@ export const listen = (facts: Facts): void => listenAs(nouns, facts);
 
 export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
-export { defaultMoneySettings } from './money-settings';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
 export { releasePending, verifySettlements } from './settlements/actions';
+export { verifyBooks } from './settlements/actions-verify';
 export type { SettlementDifference } from './settlements/rules';
+export { listStuckRefunds, retryRefund, settleRefund } from './refunds/actions/stuck';
 export { MovementReversed, OrderRefunded } from './refunds/facts';

@@ -16,7 +16,7 @@ export function fakePayers() {
     authorize: ({ reference }) => Promise.resolve({ ok: true, reference: `test-${reference}` }),
     capture: (reference, amountMinor) => {
       asked.push(`${reference} ${amountMinor}`);
-      return Promise.resolve();
+      return Promise.resolve({ ok: true });
     },
     release: (reference) => {
       asked.push(`${reference} released`);

@@ -1,7 +1,6 @@
 import type { OrderState, PaymentKind } from '@voltdeck/contract';
 import { OrderAccepted, OrderEnded, type SettledOrder } from '../charging';
 import { listen } from './index';
-import { defaultMoneySettings } from './money-settings';
 import { holders } from './payments/holders';
 import { type PaymentProvider, testProvider } from './payments/provider';
 import type { Ctx } from '../platform/ctx';
@@ -10,7 +9,7 @@ import { testHouse, type TestHouse } from '../platform/testing-house';
 /** A house in which commerce listens, and drivers pay through this provider. */
 export async function commerceHouse(provider: PaymentProvider = testProvider): Promise<TestHouse> {
   const house = await testHouse({
-    ports: { holders, moneySettings: defaultMoneySettings, paymentProviders: [provider] },
+    ports: { holders, paymentProviders: [provider] },
   });
   listen(house.facts);
   return house;

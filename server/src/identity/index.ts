@@ -76,6 +76,7 @@ export {
   type NewOperator,
   operatorProfile,
   operatorsNamed,
+  operatorsWithOwnRate,
   ownedOperator,
 } from './operators/actions';
 export type { OwnedOperator } from './operators/store';

@@ -6,4 +6,15 @@ export {
   post,
   verifyLedger,
 } from './postings/actions';
+export { listMoneySettings, moneySettings, moneySettingsOf, setMoneySetting } from './money-settings/actions';
+export {
+  defaultOf,
+  isAmount,
+  type MoneySettings,
+  readSince,
+  readValue,
+  type SettingName,
+  settingNames,
+} from './money-settings/rules';
+export type { KeptSetting } from './money-settings/store';
 export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';

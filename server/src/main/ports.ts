@@ -29,7 +29,6 @@ export function supplyPorts(
     holders: { ...commerce.holders },
     lifetime: charging.lifetime,
     paymentProviders: [commerce.testProvider],
-    moneySettings: commerce.defaultMoneySettings,
     availableBalance: commerce.availableBalance,
     openingViews: desk.openingViews,
     savedViewsOf: desk.savedViewsOf,

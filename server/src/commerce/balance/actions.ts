@@ -1,6 +1,6 @@
 import { type balance, type Result, toMajor } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
-import { balancesOf } from '../../ledger';
+import { balancesOf, moneySettings } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { currencyOf } from './store';
 
@@ -21,10 +21,11 @@ async function balancesOfOperator(ctx: Ctx, operatorId: number) {
 /** Answers `GET /user/balance`. */
 export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userBalance>> {
   const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorOf(ctx));
+  const { leastWithdrawalMinor } = await moneySettings(ctx, currency);
   return {
     balance: toMajor(availableMinor, currency),
     pending_balance: toMajor(pendingMinor, currency),
-    min_balance: ctx.ports.moneySettings.minBalance,
+    min_balance: toMajor(leastWithdrawalMinor, currency),
     currency,
   };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OrderAccepted, OrderEnded, OrderFailed } from '../../charging';
+import { entriesOfOrder } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../testing-orders';
+import { verifySettlements } from '../settlements/actions';
 import { paymentOf } from './actions';
 import type { PaymentProvider } from './provider';
 
@@ -15,7 +17,10 @@ const provider: PaymentProvider = {
       ? { ok: true, reference: `hold-${asked.reference}` }
       : { ok: false, reason: refusal };
   },
-  capture: async (reference, amountMinor) => void calls.push(['capture', reference, amountMinor]),
+  capture: async (reference, amountMinor) => {
+    calls.push(['capture', reference, amountMinor]);
+    return refusal === null ? { ok: true } : { ok: false, reason: refusal };
+  },
   release: async (reference) => void calls.push(['release', reference]),
   refund: async () => ({ ok: true }),
   charge: async () => ({ ok: true }),
@@ -94,6 +99,30 @@ describe('the payment of an order', () => {
     ]);
     await tell(OrderEnded, orderId);
     expect(calls).toEqual([['authorize', 6000, 'EUR']]);
+  });
+
+  test('that is refused when it is to be taken is owed by the driver, and asked for once', async () => {
+    const orderId = await makeOrder(house, scene, { costMinor: 1_234, feeMinor: 10 });
+    await tell(OrderAccepted, orderId);
+    refusal = 'expired_card';
+    await tell(OrderEnded, orderId);
+    await tell(OrderEnded, orderId);
+    expect(calls.slice(1)).toEqual([['capture', `hold-order-${orderId}`, 1_234]]);
+    expect(await payment(orderId)).toMatchObject({
+      state: 'failed',
+      reference: `hold-order-${orderId}`,
+      capturedMinor: 0,
+      refusal,
+    });
+    const posted = await asSystem(house, (ctx) => entriesOfOrder(ctx, orderId));
+    expect(posted.map(({ account, amountMinor }) => [account.kind, amountMinor])).toEqual([
+      ['person-debt', 1_234],
+      ['operator-unpaid-sales', -1_234],
+      ['operator-pending', 10],
+      ['platform-fee', -10],
+    ]);
+    const differences = await asSystem(house, verifySettlements);
+    expect(differences.filter((one) => one.orderId === orderId)).toEqual([]);
   });
 
   test('held by a provider that is no longer set up cannot be concluded', async () => {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/ctx';
-import { minorOf } from '../../kernel/money';
 import { setAllowance, settledOrder } from '../../charging';
+import { moneySettings } from '../../ledger';
 import type { PaymentProvider } from './provider';
-import { captureOf, type Payment } from './rules';
+import { captureOf, type Payment, type PaymentEnd } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
 
 /** Holds a driver's money for an accepted order; where the provider refuses, the order may use nothing. */
@@ -12,7 +12,7 @@ export async function holdForOrder(ctx: Ctx, { orderId }: { orderId: number }): 
   const { id: personId } = order.payer;
   if ((await findPayment(ctx.tx, orderId)) !== null) return;
   const [provider] = ctx.ports.paymentProviders;
-  const amountMinor = minorOf(ctx.ports.moneySettings.sessionHold, order.currency);
+  const { holdMinor: amountMinor } = await moneySettings(ctx, order.currency);
   const answer = await provider.authorize({
     personId,
     amountMinor,
@@ -43,11 +43,21 @@ export async function capturePayment(
   const payment = await lockPayment(ctx.tx, input.orderId);
   if (payment === null || payment.state !== 'authorized') return payment;
   const capturedMinor = captureOf(input.costMinor, payment.authorizedMinor);
-  const end = { state: capturedMinor > 0 ? 'captured' : 'released', capturedMinor } as const;
-  const { provider, reference } = heldBy(ctx, payment);
-  await (capturedMinor > 0 ? provider.capture(reference, capturedMinor) : provider.release(reference));
+  const end = await takenOf(heldBy(ctx, payment), capturedMinor);
   await concludePayment(ctx.tx, input.orderId, { ...end, settledAt: ctx.now });
   return { ...payment, ...end };
+}
+
+/** Takes so much of a hold, or lets it go; of what is refused nothing is taken, and the driver owes it (docs/decisions.md#settlement). */
+async function takenOf({ provider, reference }: HeldPayment, amountMinor: number): Promise<PaymentEnd> {
+  if (amountMinor === 0) {
+    await provider.release(reference);
+    return { state: 'released', capturedMinor: 0, refusal: null };
+  }
+  const answer = await provider.capture(reference, amountMinor);
+  return answer.ok
+    ? { state: 'captured', capturedMinor: amountMinor, refusal: null }
+    : { state: 'failed', capturedMinor: 0, refusal: answer.reason };
 }
 
 /** Lets the money of an order go that came to nothing. */
@@ -60,16 +70,18 @@ export async function paymentOf(ctx: Ctx, orderId: number): Promise<Payment | nu
   return findPayment(ctx.tx, orderId);
 }
 
-/** A provider that has money of drivers; one that is not set up any more is an error that climbs. */
-export function providerNamed(ctx: Ctx, named: string): PaymentProvider {
-  const provider = ctx.ports.paymentProviders.find(({ name }) => name === named);
-  if (provider === undefined) throw new Error(`The payment provider ${named} is not set up.`);
-  return provider;
+/** A provider that has money of drivers; null where it is not set up any more. */
+export const findProvider = (ctx: Ctx, named: string): PaymentProvider | null =>
+  ctx.ports.paymentProviders.find(({ name }) => name === named) ?? null;
+
+interface HeldPayment {
+  provider: PaymentProvider;
+  reference: string;
 }
 
-function heldBy(ctx: Ctx, payment: Payment): { provider: PaymentProvider; reference: string } {
-  const provider = ctx.ports.paymentProviders.find(({ name }) => name === payment.provider);
-  if (provider === undefined || payment.reference === null) {
+function heldBy(ctx: Ctx, payment: Payment): HeldPayment {
+  const provider = findProvider(ctx, payment.provider);
+  if (provider === null || payment.reference === null) {
     throw new Error(
       `The payment of order ${payment.orderId} is held by ${payment.provider}, which is not set up.`,
     );

@@ -30,9 +30,9 @@ const ask = (
 
 describe('whether a session may start', () => {
   test.each([
-    ['JPY', 60],
+    ['JPY', 9_000],
     ['EUR', 6000],
-    ['KWD', 60_000],
+    ['KWD', 18_000],
   ])('a driver may, within the hold in %s', async (currency, amountMinor) => {
     const scene = await makeScene(house, currency);
     expect(await ask(scene, { kind: 'person', id: scene.personId })).toEqual([

@@ -1,5 +1,5 @@
-import { minorOf } from '../../kernel/money';
 import type { HolderPort, Holders, MayStartAnswer, PaidBy, SettledOrder } from '../../charging';
+import { type MoneySettings, moneySettingsOf } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { capturePayment } from './actions';
 
@@ -15,14 +15,10 @@ const operator: HolderPort = {
 };
 
 /** A driver may start within what will be held on their payment. */
-const mayPersonStart = (ctx: Ctx, currency: string): MayStartAnswer => ({
+const mayPersonStart = ({ holdMinor }: MoneySettings): MayStartAnswer => ({
   ok: true,
   paymentKind: 'platform',
-  allowance: {
-    energyWh: null,
-    amountMinor: minorOf(ctx.ports.moneySettings.sessionHold, currency),
-    until: null,
-  },
+  allowance: { energyWh: null, amountMinor: holdMinor, until: null },
 });
 
 /** A driver pays by what the provider took of their hold. */
@@ -40,7 +36,10 @@ async function settleByPerson(ctx: Ctx, order: SettledOrder): Promise<PaidBy | n
 }
 
 const person: HolderPort = {
-  mayStart: async (ctx, requests) => requests.map(({ place }) => mayPersonStart(ctx, place.currency)),
+  mayStart: async (ctx, requests) => {
+    const settings = await moneySettingsOf(ctx);
+    return requests.map(({ place }) => mayPersonStart(settings(place.currency)));
+  },
   settle: settleByPerson,
 };
 

@@ -40,8 +40,8 @@ export interface PaymentProvider {
   /** How payments, accounts and screens name it. */
   readonly name: string;
   authorize(authorization: Authorization): Promise<Authorized>;
-  /** Takes this much of the hold and lets the rest go. */
-  capture(reference: string, amountMinor: number): Promise<void>;
+  /** Takes this much of the hold and lets the rest go; nothing at all where it refuses. */
+  capture(reference: string, amountMinor: number): Promise<Answered>;
   release(reference: string): Promise<void>;
   /** Gives back part of what was taken. */
   refund(asked: RefundAsked): Promise<Answered>;
@@ -78,7 +78,7 @@ const answerBy = (amountMinor: number): Promise<Answered> => {
 export const testProvider: PaymentProvider = {
   name: 'test',
   authorize: ({ reference }) => Promise.resolve({ ok: true, reference: `test-${reference}` }),
-  capture: () => Promise.resolve(),
+  capture: () => Promise.resolve({ ok: true }),
   release: () => Promise.resolve(),
   refund: ({ amountMinor }) => answerBy(amountMinor),
   charge: ({ amountMinor }) => answerBy(amountMinor),

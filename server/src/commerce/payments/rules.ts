@@ -14,6 +14,13 @@ export interface Payment {
   refusal: string | null;
 }
 
+/** How a payment ended: what was taken of its hold, in minor units, or why nothing was. */
+export interface PaymentEnd {
+  state: 'captured' | 'released' | 'failed';
+  capturedMinor: number;
+  refusal: string | null;
+}
+
 /** What is taken of a hold for an order that cost so much, in minor units: never more than is held. */
 export const captureOf = (costMinor: number, authorizedMinor: number): number =>
   Math.min(costMinor, authorizedMinor);

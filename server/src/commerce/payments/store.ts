@@ -1,7 +1,7 @@
 import type { settlements } from '@voltdeck/contract';
 import type { Generated } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { Payment } from './rules';
+import type { Payment, PaymentEnd } from './rules';
 
 interface PaymentsTable {
   id: Generated<number>;
@@ -83,11 +83,16 @@ export async function insertPayment(
 export async function concludePayment(
   tx: Tx,
   orderId: number,
-  end: { state: 'captured' | 'released'; capturedMinor: number; settledAt: Date },
+  end: PaymentEnd & { settledAt: Date },
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ state: end.state, captured_minor: end.capturedMinor, settled_at: end.settledAt })
+    .set({
+      state: end.state,
+      captured_minor: end.capturedMinor,
+      refusal: end.refusal,
+      settled_at: end.settledAt,
+    })
     .where('order_id', '=', orderId)
     .execute();
 }

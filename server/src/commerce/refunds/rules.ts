@@ -116,7 +116,8 @@ export const reversalOf = (
 ): ReversalParts | Irreversible => {
   if (change.kind === 'correction') return 'refund.not-reversible';
   if (change.mendedById !== null) return 'refund.reversed-before';
-  if (change.refundState === 'sending') return 'refund.sending';
+  // Nobody knows yet whether it was paid.
+  if (change.refundState === 'sending' || change.refundState === 'stuck') return 'refund.sending';
   const givenUpMinor = change.writtenOffMinor;
   const parts = {
     priceMinor: 0 - change.totalMinor,

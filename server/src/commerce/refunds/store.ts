@@ -17,6 +17,9 @@ interface RefundsTable {
   refusal: string | null;
   created_at: Date;
   concluded_at: Date | null;
+  tries: number;
+  next_at: Date | null;
+  note: string | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -37,6 +40,10 @@ export interface Refund {
   state: RefundState;
   provider: string | null;
   refusal: string | null;
+  createdAt: Date;
+  /** How often its provider gave no answer, and why not. */
+  tries: number;
+  note: string | null;
 }
 
 const shape = [
@@ -50,13 +57,19 @@ const shape = [
   'state',
   'provider',
   'refusal',
+  'created_at as createdAt',
+  'tries',
+  'note',
 ] as const;
 
 /** Notes money that is given back and gives its number. */
-export async function insertRefund(tx: Tx, refund: Omit<RefundsTable, 'id' | 'refusal'>): Promise<number> {
+export async function insertRefund(
+  tx: Tx,
+  refund: Omit<RefundsTable, 'id' | 'refusal' | 'tries' | 'next_at' | 'note'>,
+): Promise<number> {
   const { id } = await tx
     .insertInto('refunds')
-    .values({ ...refund, refusal: null })
+    .values({ ...refund, refusal: null, tries: 0, next_at: null, note: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -90,9 +103,42 @@ export async function moveRefund(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('refunds')
-    .set({ state: move.to, concluded_at: move.at, refusal: move.refusal ?? null })
+    .set({ state: move.to, concluded_at: move.at, refusal: move.refusal ?? null, next_at: null })
     .where('id', '=', id)
     .where('state', '=', move.from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes down that a try brought no answer; false where somebody has moved the refund meanwhile. */
+export async function noteNoAnswer(
+  tx: Tx,
+  { id, from }: { id: number; from: RefundState },
+  missed: { state: RefundState; tries: number; nextAt: Date | null; note: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ state: missed.state, tries: missed.tries, next_at: missed.nextAt, note: missed.note })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Refunds of all operators that nobody answered for until the last try, oldest first. */
+export async function stuckRefunds(tx: Tx): Promise<Refund[]> {
+  return tx.selectFrom('refunds').select(shape).where('state', '=', 'stuck').orderBy('id').execute();
+}
+
+/** Has a stuck refund begin its tries anew; false where it is not stuck. */
+export async function restartRefund(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('refunds')
+    .set({ state: 'sending', tries: 0, next_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'stuck')
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -36,10 +36,6 @@ export interface MovedChange {
 export const paidBySoFar = async (ctx: Ctx, order: SettledOrder): Promise<PaidBy | null> =>
   paidByPosted(order, await entriesOfOrder(ctx, order.id)) ?? (await payingFor(ctx, order));
 
-const collectedBy = (paidBy: PaidBy): number => (paidBy.kind === 'platform' ? paidBy.collectedMinor : 0);
-const writtenOffBy = (paidBy: PaidBy): number =>
-  paidBy.kind === 'platform' ? (paidBy.writtenOffMinor ?? 0) : 0;
-
 /**
  * Moves what is between the books of an order and how it stands now, and keeps that beside its settlement
  * (docs/decisions.md#changes-of-a-settlement). The caller holds what is booked.
@@ -52,7 +48,7 @@ export async function moveChange(ctx: Ctx, asked: AskedChange): Promise<MovedCha
     paidBy,
   };
   const isReleased = booked.releasedAt !== null;
-  const { entries, earningMinor } = changeOf(
+  const { entries, earningMinor, collectedMinor, writtenOffMinor } = changeOf(
     { before, after: { figures: order, paidBy: paidByThen } },
     isReleased,
   );
@@ -71,14 +67,15 @@ export async function moveChange(ctx: Ctx, asked: AskedChange): Promise<MovedCha
     posted_at: ctx.now,
     transaction_id: transactionId,
     released_at: isReleased ? ctx.now : null,
-    collected_minor: collectedBy(paidByThen) - collectedBy(paidBy),
-    written_off_minor: writtenOffBy(paidByThen) - writtenOffBy(paidBy),
+    collected_minor: collectedMinor,
+    written_off_minor: writtenOffMinor,
     mends_id: asked.mendsId ?? null,
     by_membership: asked.membershipId ?? null,
     reason: asked.reason ?? null,
   });
   if (earningMinor !== 0) {
-    if (booked.releaseAt === null) await setReleaseAt(ctx.tx, orderId, releaseAfter(ctx, booked.settledAt));
+    if (booked.releaseAt === null)
+      await setReleaseAt(ctx.tx, orderId, await releaseAfter(ctx, currency, booked.settledAt));
     await ctx.announce(BalanceChanged, {}, operatorId);
   }
   return { id, transactionId, feeMinor, earningMinor };

@@ -2,7 +2,7 @@ import { type Result, type settlements, toMajor } from '@voltdeck/contract';
 import { holdOrder, type PaidBy, type SettledOrder, settledOrder } from '../../charging';
 import { operatorOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
-import { entriesOfOrder, post, type PostedEntry } from '../../ledger';
+import { entriesOfOrder, moneySettings, post, type PostedEntry } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { BalanceChanged } from '../balance/facts';
 import { paymentOf } from '../payments/actions';
@@ -73,15 +73,17 @@ async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise
     fee_minor: order.feeMinor,
     earning_minor: earningMinor,
     settled_at: ctx.now,
-    release_at: earningMinor === 0 ? null : releaseAfter(ctx, ctx.now),
+    release_at: earningMinor === 0 ? null : await releaseAfter(ctx, order.currency, ctx.now),
     transaction_id: transactionId,
   });
   if (isNew && earningMinor !== 0) await ctx.announce(BalanceChanged, {}, operatorId);
 }
 
-/** When what an order earned that was settled then becomes available. */
-export const releaseAfter = (ctx: Ctx, settledAt: Date): Date =>
-  new Date(settledAt.getTime() + ctx.ports.moneySettings.pendingMs);
+/** When what an order earned that was settled then becomes available: by the wait that held at its settlement. */
+export async function releaseAfter(ctx: Ctx, currency: string, settledAt: Date): Promise<Date> {
+  const { pendingMs } = await moneySettings(ctx, currency, settledAt);
+  return new Date(settledAt.getTime() + pendingMs);
+}
 
 /** Done by the clock, and again at once where it left work. */
 export const releaseJob = 'settlements.release';

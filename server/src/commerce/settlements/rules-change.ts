@@ -9,10 +9,12 @@ export interface Standing {
   paidBy: PaidBy;
 }
 
-/** What a change moves, and by how much the operator's earning changes, in minor units. */
+/** What a change moves: by how much it alters the operator's earning, what the provider holds, and what was given up, in minor units. */
 export interface Change {
   entries: Entry[];
   earningMinor: number;
+  collectedMinor: number;
+  writtenOffMinor: number;
 }
 
 const keyOf = ({ account: { operatorId, kind, reference } }: Entry): string =>
@@ -35,11 +37,17 @@ export const changeOf = (
   };
   add(settlementOf(after.figures, after.paidBy), 1);
   add(settlementOf(before.figures, before.paidBy), -1);
+  const entries = [...sums.values()]
+    .filter(({ amountMinor }) => amountMinor !== 0)
+    .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
+    .map((entry) => (isReleased ? released(entry) : entry));
+  const moved = (kind: settlements.AccountKind): number =>
+    sumOf(entries.filter(({ account }) => account.kind === kind));
   return {
-    entries: [...sums.values()]
-      .filter(({ amountMinor }) => amountMinor !== 0)
-      .toSorted((one, other) => Math.sign(other.amountMinor) - Math.sign(one.amountMinor))
-      .map((entry) => (isReleased ? released(entry) : entry)),
+    entries,
+    collectedMinor: moved('provider'),
+    // A price that falls takes back what was given up beyond it, whoever lowers it.
+    writtenOffMinor: moved('operator-write-offs'),
     earningMinor: earningOf(after.figures, after.paidBy) - earningOf(before.figures, before.paidBy),
   };
 };
@@ -74,7 +82,7 @@ export const paidByPosted = (order: SettledOrder, posted: readonly PostedEntry[]
   }
 };
 
-const sumOf = (entries: readonly PostedEntry[]): number =>
+const sumOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 const platformPaid = (

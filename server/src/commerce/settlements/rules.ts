@@ -1,4 +1,4 @@
-import { settlements } from '@voltdeck/contract';
+import { type RefundState, settlements } from '@voltdeck/contract';
 import type { PaidBy } from '../../charging';
 import type { Account, Entry } from '../../ledger';
 
@@ -23,6 +23,27 @@ export const ofPayer = [
   'fleet-balance',
   'partner-receivable',
 ] as const satisfies readonly settlements.AccountKind[];
+
+/** Accounts that say of a driver's order what is paid, owed, to their credit and given up: none of them is ever below zero. */
+export const ofDriver = [
+  'provider',
+  'person-debt',
+  'person-credit',
+  'operator-write-offs',
+] as const satisfies readonly settlements.AccountKind[];
+
+/** Changes by which money goes back, and the price with it. */
+export const ofGiving = ['refund', 'reversal'] as const satisfies readonly settlements.ChangeKind[];
+
+/** Refunds that end so were not paid out. */
+export const unpaidEnds = ['refused', 'cancelled'] as const satisfies readonly RefundState[];
+
+/** Movements of orders: what else moves a balance, such as a payout, is none of them. */
+export const ofOrders: readonly settlements.MovementKind[] = [
+  'settlement',
+  'release',
+  ...settlements.changeKinds,
+];
 
 /** Accounts of what an operator earns and can be paid out, at once or later. */
 export const ofEarning = [
@@ -143,7 +164,7 @@ export const groupDue = (due: readonly DueSettlement[]): DueGroup[] => {
   );
 };
 
-/** Where an ended order's ledger disagrees with the order, amounts in minor units. */
+/** Where what is noted of money disagrees with the ledger or with itself, amounts in minor units. */
 export interface SettlementDifference {
   kind:
     | 'order-not-settled'
@@ -152,7 +173,19 @@ export interface SettlementDifference {
     | 'order-fee'
     | 'settled-before-end'
     | 'release-amount'
-    | 'change-amount';
+    | 'change-amount'
+    | 'refund-amount'
+    | 'refund-not-taken-back'
+    | 'collected-amount'
+    | 'written-off-amount'
+    | 'captured-amount'
+    | 'collection-amount'
+    | 'order-refunded'
+    | 'order-below-zero'
+    | 'balance-pending'
+    | 'balance-available';
+  /** Of a balance: whose. */
+  operatorId?: number;
   orderId: number | null;
   transactionId: number | null;
   currency: string;

@@ -18,7 +18,6 @@ import {
 import { verifyLedger } from '../../ledger';
 import type { Tariff } from '../../network';
 import { listen } from '../index';
-import { defaultMoneySettings } from '../money-settings';
 import { holders } from '../payments/holders';
 import { testProvider } from '../payments/provider';
 import { verifySettlements } from './actions';
@@ -61,7 +60,6 @@ const paying = (
 beforeAll(async () => {
   house = await chargingHouse();
   house.supply({
-    moneySettings: defaultMoneySettings,
     paymentProviders: [testProvider],
     holders: {
       ...holders,

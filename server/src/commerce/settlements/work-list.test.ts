@@ -7,7 +7,6 @@ import { type Items, workHouse, type WorkHouse } from '../../charging/work-list/
 import type { Member } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import { listen } from '../index';
-import { defaultMoneySettings } from '../money-settings';
 import { holders } from '../payments/holders';
 import { type PaymentProvider, testProvider } from '../payments/provider';
 import { verifySettlements } from './actions';
@@ -20,14 +19,14 @@ const provider: PaymentProvider = {
     asked.push(`authorize ${request.reference}`);
     return testProvider.authorize(request);
   },
-  capture: async (reference, minor) => {
+  capture: (reference, minor) => {
     asked.push(`capture ${reference}`);
-    await testProvider.capture(reference, minor);
+    return testProvider.capture(reference, minor);
   },
 };
 beforeAll(async () => {
   house = await workHouse();
-  house.supply({ moneySettings: defaultMoneySettings, paymentProviders: [provider], holders });
+  house.supply({ paymentProviders: [provider], holders });
   listen(house.facts);
   await house.tag('OWN');
   await house.tag('DRIVER', { holder: 'person', person_id: house.other.personId });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse, type StoredOrder } from '../../charging/testing-charging';
-import { defaultMoneySettings, holders, listen, testProvider, verifySettlements } from '../../commerce';
+import { holders, listen, testProvider, verifySettlements } from '../../commerce';
 import { verifyLedger } from '../../ledger';
 import { priceOf } from '../../network';
 
 let house: ChargingHouse;
 beforeAll(async () => {
   house = await chargingHouse();
-  house.supply({ holders, moneySettings: defaultMoneySettings, paymentProviders: [testProvider] });
+  house.supply({ holders, paymentProviders: [testProvider] });
   listen(house.facts);
 });
 afterAll(() => house.close());

@@ -1,6 +1,8 @@
 import { currencyDigits } from '@voltdeck/contract';
+import type { SumDifference } from '../../charging';
 import type { SettlementDifference } from '../../commerce';
 import type { LedgerDifference, LedgerReport } from '../../ledger';
+import { linesOfSums } from './sums-report';
 
 type Difference = LedgerDifference | SettlementDifference;
 
@@ -17,6 +19,16 @@ const meanings: Record<Difference['kind'], string> = {
   'settled-before-end': 'an order is settled that has not ended, or waits to be confirmed',
   'release-amount': 'more or less became available than the settlements that it released had earned',
   'change-amount': 'a change of a settlement moves another amount than it notes',
+  'refund-amount': 'what a change gave back is not noted as its refund, or with another amount, price or fee',
+  'refund-not-taken-back': 'a refund that was not paid out is still booked as given back',
+  'collected-amount': 'a change moves another amount at the provider than it notes as collected',
+  'written-off-amount': 'a change moves another amount of write-offs than it notes as given up',
+  'captured-amount': 'the provider took another amount of a hold than the settlement books',
+  'collection-amount': 'collections brought another amount than is booked of them',
+  'order-refunded': 'refunds have lowered the price by another amount than the order says',
+  'order-below-zero': 'less than nothing is paid, owed, given up, or to the credit of somebody',
+  'balance-pending': 'the pending balance is not what is earned and not released',
+  'balance-available': 'the available balance is not what is earned and released, payouts aside',
 };
 
 /** An amount in minor units as text in major ones, without rounding. */
@@ -27,6 +39,7 @@ export function amountText(amountMinor: number, currency: string | null): string
 
 const placeOf = (difference: Difference): string =>
   [
+    'operatorId' in difference ? `operator ${difference.operatorId}` : '',
     'orderId' in difference && difference.orderId !== null ? `order ${difference.orderId}` : '',
     difference.transactionId === null ? '' : `movement ${difference.transactionId}`,
   ]
@@ -42,8 +55,16 @@ const lineOf = (difference: Difference): string => {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The report of a check, line by line; the last line sums it up. */
-export function linesOf(ledger: LedgerReport, settlements: readonly SettlementDifference[]): string[] {
-  const differences = [...ledger.differences, ...settlements];
+export function linesOf(
+  ledger: LedgerReport,
+  books: readonly SettlementDifference[],
+  sums: readonly SumDifference[] = [],
+): string[] {
+  const differences = [...ledger.differences, ...books];
   const what = `${count(ledger.transactions, 'transaction')}, ${ledger.entries} ${ledger.entries === 1 ? 'entry' : 'entries'}`;
-  return [...differences.map(lineOf), `${count(differences.length, 'difference')} in ${what}`];
+  return [
+    ...differences.map(lineOf),
+    ...(sums.length === 0 ? [] : linesOfSums(sums)),
+    `${count(differences.length + sums.length, 'difference')} in ${what}`,
+  ];
 }

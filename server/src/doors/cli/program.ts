@@ -1,7 +1,7 @@
 import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
-import { verifySettlements } from '../../commerce';
+import { verifyBooks } from '../../commerce';
 import { staff } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
@@ -12,7 +12,9 @@ import { changeStanding, resetFactorsOf } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPlanCommands } from './plans';
+import { addRefundCommands } from './refunds';
 import { addSecretsCommands } from './secrets';
+import { addSettingsCommands } from './settings';
 import type { Surroundings } from './surroundings';
 
 /** The staff tools, as `npm run voltdeck -- <command>` runs them. */
@@ -26,6 +28,8 @@ export function createProgram(around: Surroundings): Command {
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
+  addSettingsCommands(program, onHouse);
+  addRefundCommands(program, onHouse);
   addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;
@@ -92,15 +96,16 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
   ledger
     .command('verify')
     .description(
-      'adds the whole ledger up and compares it with every ended order; exits with 1 on differences',
+      'adds the whole ledger up and compares it with orders, refunds, balances and sums; exits with 1 on differences',
     )
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
-          const settlements = await verifySettlements(ctx);
-          if (report.differences.length + settlements.length > 0) around.fail();
-          return linesOf(report, settlements);
+          const books = await verifyBooks(ctx);
+          const sums = await verifySums(ctx);
+          if (report.differences.length + books.length + sums.length > 0) around.fail();
+          return linesOf(report, books, sums);
         }),
       ),
     );

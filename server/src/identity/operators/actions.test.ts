@@ -29,7 +29,7 @@ describe('opening a tenant', () => {
       country: 'JO',
       currency: 'JOD',
       timeZone: 'Asia/Amman',
-      feeRatePpm: 0,
+      feeRatePpm: null,
       setup: null,
     });
     const { rows } = await house.db.pool.query(

@@ -6,7 +6,14 @@ import { createMembership } from '../memberships/actions';
 import { createPerson, faultsOf, personByEmail } from '../persons/actions';
 import { keptName, type NewPerson } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
-import { findOperator, findOperatorIdsOf, findOwned, insertOperator, type OwnedOperator } from './store';
+import {
+  countOwnRates,
+  findOperator,
+  findOperatorIdsOf,
+  findOwned,
+  insertOperator,
+  type OwnedOperator,
+} from './store';
 
 export interface OperatorFields {
   name: string;
@@ -15,7 +22,7 @@ export interface OperatorFields {
   /** ISO 4217; fixed once money has moved. */
   currency: string;
   timeZone: string;
-  /** The platform's share in parts per million; 0 unless told. */
+  /** The platform's share as agreed with it, in parts per million; the installation's unless told. */
   feeRatePpm?: number;
   /** What its owner is asked for first; nothing unless told. */
   setup?: SetupStep;
@@ -58,7 +65,7 @@ export async function openOperatorOf(
     country: operator.country,
     currency: operator.currency,
     timeZone: operator.timeZone,
-    feeRatePpm: operator.feeRatePpm ?? 0,
+    feeRatePpm: operator.feeRatePpm ?? null,
     createdAt: ctx.now,
     setup: operator.setup ?? null,
   });
@@ -106,3 +113,6 @@ export async function operatorsNamed(ctx: Ctx, named: string): Promise<OperatorP
 /** The first operator that the person of an address owns. */
 export const ownedOperator = (ctx: Ctx, email: string): Promise<OwnedOperator | null> =>
   findOwned(ctx.tx, email);
+
+/** How many operators have a fee rate agreed with them, which that of the installation does not change. */
+export const operatorsWithOwnRate = (ctx: Ctx): Promise<number> => countOwnRates(ctx.tx);

@@ -11,7 +11,8 @@ export interface OperatorProfile {
   country: string;
   currency: string;
   timeZone: string;
-  feeRatePpm: number;
+  /** Agreed with it, in parts per million; null where the installation's counts. */
+  feeRatePpm: number | null;
   /** The first step that its owner has yet to do; null once they are done. */
   setup: SetupStep | null;
 }

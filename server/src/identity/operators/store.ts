@@ -9,7 +9,7 @@ interface OperatorsTable {
   country: string;
   currency: string;
   time_zone: string;
-  fee_rate_ppm: Generated<number>;
+  fee_rate_ppm: number | null;
   created_at: Generated<Date>;
   setup: SetupStep | null;
 }
@@ -25,7 +25,7 @@ export interface NewOperator {
   country: string;
   currency: string;
   timeZone: string;
-  feeRatePpm: number;
+  feeRatePpm: number | null;
   createdAt: Date;
   /** The first step that its owner has yet to do. */
   setup: SetupStep | null;
@@ -57,6 +57,16 @@ export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile 
   if (!row) return null;
   const { time_zone: timeZone, fee_rate_ppm: feeRatePpm, ...rest } = row;
   return { ...rest, timeZone, feeRatePpm };
+}
+
+/** How many operators have a fee rate agreed with them. */
+export async function countOwnRates(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('operators')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('fee_rate_ppm', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Holds an operator until the transaction ends: nobody can begin an order of it meanwhile. */

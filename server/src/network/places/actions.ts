@@ -10,7 +10,7 @@ const byStart = (one: TariffRow, other: TariffRow): number => one.startMinute - 
 export async function chargingPlaces(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ChargingPlace>> {
   const places = new Map<number, ChargingPlace>();
   if (ids.length === 0) return places;
-  for (const { place, prices } of await findPlaces(ctx.tx, ids)) {
+  for (const { place, prices } of await findPlaces(ctx.tx, ids, ctx.now)) {
     const rows = prices.map(toTariffRow).sort(byStart);
     places.set(place.id, { ...place, tariff: { currency: place.currency, timeZone: place.timeZone, rows } });
   }

@@ -106,9 +106,12 @@ const toFound = (cells: PlaceCells): FoundPlace => ({
  * One statement, because every message of a charger asks for it.
  * A place is one array of JSON: read so it costs this process half of what its columns one by one do, and nobody sorts in the database.
  */
-export async function findPlaces(tx: Tx, ids: readonly number[]): Promise<FoundPlace[]> {
+export async function findPlaces(tx: Tx, ids: readonly number[], now: Date): Promise<FoundPlace[]> {
   const { rows } = await sql<{ cells: PlaceCells }>`
-    select json_build_array(c.id, c.operator_id, c.title, o.currency, o.fee_rate_ppm, c.time_zone, c.visibility,
+    select json_build_array(c.id, c.operator_id, c.title, o.currency,
+      coalesce(o.fee_rate_ppm, (select value from money_settings where name = 'fee-rate' and currency is null and since <= ${now}
+        order by since desc, id desc limit 1), 0),
+      c.time_zone, c.visibility,
       c.online, c.out_of_service, c.plan_deactivated_at, c.configured_at is not null, c.status,
       case when c.station_status is not null then c.station_status_at end,
       c.free_vend_tag, c.clock_skew_ms, c.last_seen_at,

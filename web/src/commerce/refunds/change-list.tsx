@@ -20,6 +20,7 @@ import styles from './change-list.module.css';
 const looks: Readonly<Record<RefundState, { tone: Tone; shape: Shape }>> = {
   waiting: { tone: 'blue', shape: 'hollow' },
   sending: { tone: 'blue', shape: 'half' },
+  stuck: { tone: 'red', shape: 'half' },
   paid: { tone: 'green', shape: 'full' },
   refused: { tone: 'red', shape: 'triangle' },
   cancelled: { tone: 'grey', shape: 'slashed' },

@@ -93,20 +93,21 @@ async function reverse(
 const givenBy = ({ priceMinor, collectedMinor }: ReversalParts, { paidBy }: Held): number =>
   paidBy.kind === 'platform' ? Math.max(0, -collectedMinor) : Math.max(0, -priceMinor);
 
-/** The provider will not give the money back: the refund is taken back by the product itself, with the provider's word. */
-export async function reverseRefused(ctx: Ctx, refund: Refund, refusal: string): Promise<void> {
+/** The money will not be given back: the refund is taken back by the product itself, with the provider's word or why nobody was asked; false where somebody has settled it meanwhile. */
+export async function reverseRefused(ctx: Ctx, refund: Refund, refusal: string): Promise<boolean> {
   const { orderId, operatorId, changeId } = refund;
   const held = await holdMoney(ctx, { orderId, operatorId });
   const isMoved = await moveRefund(ctx.tx, refund.id, {
-    from: 'sending',
+    from: refund.state,
     to: 'refused',
     at: ctx.now,
     refusal,
   });
   const change = isMoved ? await changeById(ctx.tx, changeId) : null;
-  if (change === null) return;
+  if (change === null) return false;
   const parts = reversalOf({ ...change, refundState: 'refused' }, held.order.costMinor, held.money);
-  if (typeof parts === 'string') return;
+  if (typeof parts === 'string') return true;
   await reverse(ctx, held, { change, refund, parts, membershipId: null, reason: refusal });
   await recordMoney(ctx, held, { action: 'reversed', reason: refusal, amountMinor: refund.amountMinor });
+  return true;
 }

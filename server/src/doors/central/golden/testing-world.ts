@@ -1,12 +1,6 @@
 import { nouns as chargingNouns } from '../../../charging';
 import { chargingHouse, type ChargingHouse } from '../../../charging/testing-charging';
-import {
-  defaultMoneySettings,
-  holders,
-  listen,
-  nouns as commerceNouns,
-  testProvider,
-} from '../../../commerce';
+import { holders, listen, nouns as commerceNouns, testProvider } from '../../../commerce';
 import { createChargePoint, createPrice } from '../../../network';
 import { registerJobs } from '../../jobs/jobs';
 import { openDoor } from '../testing-door';
@@ -95,7 +89,7 @@ async function settledOn(house: ChargingHouse, chargePointId: number | null): Pr
 export async function openWorld(): Promise<World> {
   const house = await chargingHouse();
   house.clock.set(new Date(epochMs));
-  house.supply({ holders, moneySettings: defaultMoneySettings, paymentProviders: [testProvider] });
+  house.supply({ holders, paymentProviders: [testProvider] });
   listen(house.facts);
   registerJobs(house, domainNouns);
   await house.rows('update operators set fee_rate_ppm = 37500 where id = $1', [house.mine.operatorId]);
