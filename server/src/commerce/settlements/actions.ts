@@ -59,8 +59,7 @@ async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise
       : await post(ctx, {
           kind: settlementKind,
           source: `order:${orderId}:settled`,
-          orderId,
-          operatorId,
+          ...placeOf(order),
           occurredAt: ctx.now,
           entries,
         });
@@ -78,6 +77,14 @@ async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise
   });
   if (isNew && earningMinor !== 0) await ctx.announce(BalanceChanged, {}, operatorId);
 }
+
+/** Whose order a movement is of, and what the statement is narrowed by. */
+export const placeOf = ({ id, operatorId, chargePointId, paymentKind }: SettledOrder) => ({
+  orderId: id,
+  operatorId,
+  chargePointId,
+  paymentKind,
+});
 
 /** When what an order earned that was settled then becomes available. */
 export const releaseAfter = (ctx: Ctx, settledAt: Date): Date =>
