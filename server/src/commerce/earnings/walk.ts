@@ -1,14 +1,12 @@
 import { earnings } from '@voltdeck/contract';
-import { declareWalk } from '../../platform/testing-walk';
-import { moneyRows } from '../refunds/testing-refunds';
+import { declareWalk, noRows } from '../../platform/testing-walk';
 
-export const walk = declareWalk(moneyRows, [
+export const walk = declareWalk(noRows, [
   {
     call: earnings.listEarnings,
     needs: 'payout.read',
     other: 'own',
     sends: () => ({ query: { by: 'charge_point' } }),
-    filters: { charge_point_id: ({ chargePointId }) => chargePointId },
     reason: 'docs/decisions.md#statement: earnings by place and hour, against the period before',
   },
 ]);

@@ -125,6 +125,6 @@ test('the balance of a line is the sum of all lines up to it, on any page, in an
         expect(minor(totals.amount)).toBe(lines.reduce((sum, { amount }) => sum + minor(amount), 0));
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
   );
 });
