@@ -39,18 +39,18 @@ const asked: Readonly<Record<string, [query: Query, condition: string]>> = {
   'a rare kind': [{ kind: 'deposit' }, `l.kind = 'deposit'`],
   'two kinds': [{ kind: 'canceled,deposit' }, `l.kind in ('canceled', 'deposit')`],
   'a payment kind': [{ payment_kind: 'cash' }, `l.payment_kind = 'cash'`],
-  'a site': [{ charging_site_id: 3 }, 'c.charging_site_id = 3'],
-  'a site, far page': [{ charging_site_id: 3, page: 1_000 }, 'c.charging_site_id = 3'],
-  'a group': [{ group_id: 2 }, 'm.group_id = 2'],
-  'a power center': [{ charge_point_id: 17 }, 'l.charge_point_id = 17'],
-  'a power center, oldest first': [{ charge_point_id: 17, sort: 'at' }, 'l.charge_point_id = 17'],
-  'an order': [{ order_id: 4_321 }, 'l.order_id = 4321'],
+  'a site': [{ charging_site_id: '3' }, 'c.charging_site_id = 3'],
+  'a site, far page': [{ charging_site_id: '3', page: 1_000 }, 'c.charging_site_id = 3'],
+  'a group': [{ group_id: '2' }, 'm.group_id = 2'],
+  'a power center': [{ charge_point_id: '17' }, 'l.charge_point_id = 17'],
+  'a power center, oldest first': [{ charge_point_id: '17', sort: 'at' }, 'l.charge_point_id = 17'],
+  'an order': [{ order_id: '4321' }, 'l.order_id = 4321'],
   'a number': [{ search: '#4321' }, '(l.order_id = 4321 or l.transaction_id = 4321)'],
   'a common word': [{ search: 'Place' }, `c.title ilike '%Place%'`],
   'a rare word': [{ search: 'Place 117' }, `c.title ilike '%Place 117%'`],
   'a word that is nowhere': [{ search: 'xylophone' }, `c.title ilike '%xylophone%'`],
   'a refund at a site in a period': [
-    { kind: 'canceled', charging_site_id: 3, from: ago(90), to: ago(60) },
+    { kind: 'canceled', charging_site_id: '3', from: ago(90), to: ago(60) },
     `l.kind = 'canceled' and c.charging_site_id = 3 and l.at >= '${ago(90)}' and l.at < '${ago(60)}'`,
   ],
 };
@@ -84,7 +84,7 @@ async function fill(house: House, { operatorId }: Member, count: number): Promis
     );
     await client.query(
       `insert into charge_points (operator_id, identifier, token, title, time_zone, charging_site_id)
-       select $1, 'CP-' || $1 || '-' || n, 'CP-' || $1 || '-' || n, 'Place ' || n, 'UTC', s.first + n % 20
+       select $1::bigint, 'CP-' || $1::bigint || '-' || n, 'CP-' || $1::bigint || '-' || n, 'Place ' || n, 'UTC', s.first + n % 20
        from generate_series(1, $2::int) n, (select min(id) as first from charging_sites where operator_id = $1) s`,
       [operatorId, places],
     );
@@ -96,16 +96,16 @@ async function fill(house: House, { operatorId }: Member, count: number): Promis
     );
     await client.query(
       `insert into ledger_transactions (operator_id, kind, source, order_id, occurred_at)
-       select $1, case when n % 50 = 0 then 'release' when n % 20 = 0 then 'refund' else 'settlement' end,
-         'bench:' || $1 || ':' || n, case when n % 50 = 0 then null else n end,
+       select $1::bigint, case when n % 50 = 0 then 'release' when n % 20 = 0 then 'refund' else 'settlement' end,
+         'bench:' || $1::bigint || ':' || n, case when n % 50 = 0 then null else n end,
          $2::timestamptz - (n * (interval '365 days' / $3::int))
        from generate_series($3::int, 1, -1) n`,
       [operatorId, until, count],
     );
     await client.query(
       `insert into ledger_lines
-       select t.id, $1, case t.kind when 'release' then 'deposit' when 'refund' then 'canceled' else 'confirmed' end,
-         t.kind, t.order_id, case when t.order_id is not null then c.first + t.order_id % $2 end,
+       select t.id, $1::bigint, case t.kind when 'release' then 'deposit' when 'refund' then 'canceled' else 'confirmed' end,
+         t.kind, t.order_id, case when t.order_id is not null then c.first + t.order_id % $2::int end,
          case when t.order_id is null then null when t.order_id % 10 = 1 then 'cash' else 'platform' end, t.occurred_at,
          case t.kind when 'release' then -30000 when 'refund' then 0 else t.id % 5000 end,
          case t.kind when 'release' then 30000 when 'refund' then -(t.id % 900) else 0 end

@@ -23,6 +23,11 @@ export type StatementFilters = Asked & {
 export const numberIn = (search: string): number | null =>
   /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : null;
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 /** A line of the statement as kept, in minor units. */
 export interface LineRow {
   id: number;
@@ -31,12 +36,7 @@ export interface LineRow {
   movement: settlements.MovementKind;
   orderId: number | null;
   paymentKind: PaymentKind | null;
-  chargePointId: number | null;
-  title: string | null;
-  siteId: number | null;
-  siteName: string | null;
-  groupId: number | null;
-  groupName: string | null;
+  place: { id: number; title: string; site: Named | null; group: Named | null } | null;
   priceMinor: number | null;
   feeMinor: number | null;
   reason: string | null;
@@ -46,8 +46,6 @@ export interface LineRow {
   pendingBalanceMinor: number;
   balanceMinor: number;
 }
-
-const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** A line as sent. */
 export const toLine = (row: LineRow, currency: string): StatementLine => {
@@ -59,9 +57,9 @@ export const toLine = (row: LineRow, currency: string): StatementLine => {
     kind: row.kind,
     movement: row.movement,
     order_id: row.orderId,
-    charge_point: row.chargePointId === null ? null : { id: row.chargePointId, title: row.title ?? '' },
-    charging_site: named(row.siteId, row.siteName),
-    group: named(row.groupId, row.groupName),
+    charge_point: row.place && { id: row.place.id, title: row.place.title },
+    charging_site: row.place?.site ?? null,
+    group: row.place?.group ?? null,
     payment_kind: row.paymentKind,
     price: orNone(row.priceMinor),
     fee: orNone(row.feeMinor),
