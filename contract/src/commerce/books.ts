@@ -14,7 +14,7 @@ export const bookedMovement = z.object({
 });
 export type BookedMovement = z.infer<typeof bookedMovement>;
 
-/** Of a day of the operator's zone, of an order, or one movement; narrowed by all that is told. Oldest first. */
+/** Of a day of the operator's zone, of an order, or one movement; narrowed by all that is told. A day and an order as they came, all the newest first. */
 export const listBooks = endpoint({
   method: 'GET',
   path: '/api/books',

@@ -29,7 +29,7 @@ test('the books of a day, an order and a movement hold entries that sum to zero,
   await makeSettled(house, scene, { costMinor: 700 });
   const whole = await asked({});
   expect(whole.meta.total).toBe(2);
-  const [first] = whole.data;
+  const first = whole.data.at(-1);
   expect(first).toMatchObject({ kind: 'settlement', order_id: orderId });
   expect(first?.entries.map(({ account, amount }) => [account, amount])).toEqual([
     ['provider', 1.25],
@@ -41,5 +41,5 @@ test('the books of a day, an order and a movement hold entries that sum to zero,
     expect((await asked(query)).data).toEqual([first]);
     expect((await asked(query, other)).data).toEqual([]);
   }
-  expect((await asked({ page: 2, per_page: 1 })).data).toMatchObject([{ entries: [{ amount: 0.7 }, {}] }]);
+  expect((await asked({ page: 1, per_page: 1 })).data).toMatchObject([{ entries: [{ amount: 0.7 }, {}] }]);
 });

@@ -46,24 +46,25 @@ export async function countMovements(
   return rows[0]?.total ?? 0;
 }
 
-/** A page of movements with their entries, oldest first. */
+/** A page of movements with their entries: of a day or an order as they came, of all the newest first. */
 export async function pageOfMovements(
   tx: Tx,
   operatorId: number,
   query: BooksQuery,
 ): Promise<PostedMovement[]> {
-  const { page, per_page: perPage } = query;
+  const { page, per_page: perPage, span, order_id: orderId } = query;
+  const direction = span === null && orderId === undefined ? sql`desc` : sql`asc`;
   const { rows } = await sql<PostedMovement>`
     with found as materialized (
       select t.id, t.kind, t.order_id, t.occurred_at from ledger_transactions t
       where ${conditions(operatorId, query)}
-      order by t.occurred_at, t.id limit ${perPage} offset ${(page - 1) * perPage}
+      order by t.occurred_at ${direction}, t.id ${direction} limit ${perPage} offset ${(page - 1) * perPage}
     )
     select f.id, f.kind, f.order_id, f.occurred_at as at, e.entries
     from found f cross join lateral (
       select json_agg(json_build_object('id', e.id, 'account', a.kind, 'reference', a.reference,
         'amount_minor', e.amount_minor, 'currency', e.currency) order by e.id) as entries
       from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = f.id
-    ) e order by f.occurred_at, f.id`.execute(tx);
+    ) e order by f.occurred_at ${direction}, f.id ${direction}`.execute(tx);
   return rows;
 }

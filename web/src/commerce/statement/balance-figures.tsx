@@ -10,6 +10,7 @@ import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { isolated } from '../../ui/isolated';
 import { LiveValue } from '../../ui/live-value';
 import { Money, NoValue } from '../../ui/values';
+import styles from './statement.module.css';
 
 const live = { kinds: ['balance'] } as const;
 
@@ -84,7 +85,7 @@ export function BalanceFigures() {
         </KeyFigure>
       </KeyFigures>
       {pending !== undefined && pending.days.length > 1 ? (
-        <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+        <Button className={styles.when} variant="default" size="xs" onClick={() => setOpen(true)}>
           {t('allDays')}
         </Button>
       ) : null}

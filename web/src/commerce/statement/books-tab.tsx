@@ -1,14 +1,33 @@
-import { books } from '@voltdeck/contract';
+import { books, orders } from '@voltdeck/contract';
 import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
+import { useMay } from '../../api/user';
 import { useListState } from '../../ui/list-state';
 import { EmptyState, Loaded } from '../../ui/page-states';
 import { Pager } from '../../ui/table/pager';
 import { LedgerTable } from '../settlements/ledger-table';
 import styles from './statement.module.css';
 
-/** The books of a day, an order or a movement: what was debited and credited, oldest first. */
+/** The way to the order of a movement, for those who may open it. */
+function OrderLink({ id }: { id: number | null }) {
+  const t = useTranslations('statement');
+  const mayRead = useMay()(orders.getOrder.needs);
+  if (id === null || !mayRead) return null;
+  return (
+    <Link
+      to="/orders/$id"
+      params={{ id: String(id) }}
+      className={styles.order}
+      aria-label={t('openOrder', { id: String(id) })}
+    >
+      <bdi>#{id}</bdi>
+    </Link>
+  );
+}
+
+/** The books of a day, an order or a movement: what was debited and credited. */
 export function BooksTab() {
   const t = useTranslations('statement.books');
   const state = useListState(books.listBooks.query);
@@ -54,7 +73,11 @@ export function BooksTab() {
             <EmptyState title={t('empty')} text={isNarrowed ? t('emptyNarrowed') : t('emptyText')} />
           ) : (
             <div className={styles.books}>
-              <LedgerTable entries={data.flatMap(({ entries }) => entries)} zone={zone} />
+              <LedgerTable
+                entries={data.flatMap(({ entries }) => entries)}
+                zone={zone}
+                asideOf={(id) => <OrderLink id={data.find((one) => one.id === id)?.order_id ?? null} />}
+              />
               <Pager meta={meta} state={state} />
             </div>
           )

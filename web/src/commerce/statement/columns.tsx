@@ -24,17 +24,16 @@ function What({ line }: { line: StatementLine }) {
   const t = useTranslations('statement');
   const kinds = useTranslations('commerce.ledger.kinds');
   return (
-    <span className={styles.what}>
-      <span>
-        {kinds(line.movement)}
-        {line.is_reversed ? <span className={textStyles.dim}> · {t('reversed')}</span> : null}
-      </span>
-      {line.order_id === null ? null : (
-        <span className={textStyles.dim}>{t('ofOrder', { id: String(line.order_id) })}</span>
-      )}
+    <span>
+      {kinds(line.movement)}
+      {line.order_id === null ? null : <bdi className={textStyles.dim}> #{line.order_id}</bdi>}
+      {line.is_reversed ? <span className={textStyles.dim}> · {t('reversed')}</span> : null}
     </span>
   );
 }
+
+/** What a movement left as it was says nothing. */
+const changed = (value: number): number | null => (value === 0 ? null : value);
 
 type MoneyField = 'price' | 'fee' | 'amount' | 'pending' | 'available' | 'pending_balance';
 
@@ -50,6 +49,13 @@ export const useStatementColumns = (): readonly Column<StatementLine>[] => {
       ...more,
     });
     return [
+      {
+        id: 'at',
+        header: t('columns.at'),
+        cell: ({ at }) => <SiteTime at={at} zone={zone} />,
+        sort: 'at',
+        phone: 'under',
+      },
       {
         id: 'what',
         header: t('columns.what'),
@@ -94,8 +100,11 @@ export const useStatementColumns = (): readonly Column<StatementLine>[] => {
       },
       money('price', { startsHidden: true }),
       money('fee', { startsHidden: true }),
-      money('pending'),
-      money('available'),
+      ...(['pending', 'available'] as const).map((field) =>
+        money(field, {
+          cell: (line) => <Money value={changed(line[field])} currency={line.currency} />,
+        }),
+      ),
       money('amount', { startsHidden: true, sort: 'amount' }),
       money('pending_balance', { phone: 'hidden' }),
       {
@@ -107,13 +116,6 @@ export const useStatementColumns = (): readonly Column<StatementLine>[] => {
             <Money value={line.balance} currency={line.currency} />
           </span>
         ),
-      },
-      {
-        id: 'at',
-        header: t('columns.at'),
-        cell: ({ at }) => <SiteTime at={at} zone={zone} />,
-        sort: 'at',
-        phone: 'under',
       },
     ];
   }, [t, zone]);

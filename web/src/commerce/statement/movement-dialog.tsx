@@ -13,6 +13,7 @@ import { SiteTime } from '../../ui/when/site-time';
 import { ReversalDialog } from '../refunds/reversal-dialog';
 import { LedgerTable } from '../settlements/ledger-table';
 import { KindBadge } from './kind-badge';
+import styles from './statement.module.css';
 
 interface DialogProps {
   line: StatementLine;
@@ -62,7 +63,6 @@ function Details({ line }: { line: StatementLine }) {
     { label: t('columns.at'), value: <SiteTime at={line.at} zone={zone} as="moment" /> },
     { label: t('columns.kind'), value: <KindBadge kind={line.kind} /> },
     ...text(t('columns.place'), line.charge_point?.title),
-    ...text(t('columns.reason'), line.reason),
     ...amount(t('columns.price'), line.price),
     ...amount(t('columns.fee'), line.fee),
     {
@@ -88,6 +88,11 @@ export function MovementDialog({ line, onClose }: DialogProps) {
       <Modal.Body p="lg">
         <Stack gap="md">
           <Modal.Title fw={600}>{kinds(line.movement)}</Modal.Title>
+          {line.reason === null ? null : (
+            <p className={styles.reason} dir="auto">
+              {line.reason}
+            </p>
+          )}
           <Details line={line} />
           <Entries line={line} />
           <Group gap="xs" justify="flex-end">

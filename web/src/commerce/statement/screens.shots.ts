@@ -6,9 +6,10 @@ export const shots: readonly Shot[] = [
   {
     name: 'statement-movement',
     path: '/statement?kind=canceled,confirmed',
-    open: press('tbody tr, li[data-row]'),
+    open: (page, { isPhone }) =>
+      isPhone ? press('li[data-card] button[aria-haspopup="menu"]')(page) : press('tbody tr')(page),
   },
   { name: 'statement-earnings', path: '/statement?tab=earnings' },
   { name: 'statement-hours', path: '/statement?tab=earnings&by=hour' },
-  { name: 'statement-books', path: '/statement?tab=books' },
+  { name: 'statement-books', path: '/statement?tab=books&per_page=5' },
 ];
