@@ -72,14 +72,16 @@ export function BooksTab() {
           data.length === 0 ? (
             <EmptyState title={t('empty')} text={isNarrowed ? t('emptyNarrowed') : t('emptyText')} />
           ) : (
-            <div className={styles.books}>
-              <LedgerTable
-                entries={data.flatMap(({ entries }) => entries)}
-                zone={zone}
-                asideOf={(id) => <OrderLink id={data.find((one) => one.id === id)?.order_id ?? null} />}
-              />
+            <>
+              <div className={styles.books}>
+                <LedgerTable
+                  entries={data.flatMap(({ entries }) => entries)}
+                  zone={zone}
+                  asideOf={(id) => <OrderLink id={data.find((one) => one.id === id)?.order_id ?? null} />}
+                />
+              </div>
               <Pager meta={meta} state={state} />
-            </div>
+            </>
           )
         }
       </Loaded>

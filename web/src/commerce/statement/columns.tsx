@@ -26,7 +26,12 @@ function What({ line }: { line: StatementLine }) {
   return (
     <span>
       {kinds(line.movement)}
-      {line.order_id === null ? null : <bdi className={textStyles.dim}> #{line.order_id}</bdi>}
+      {line.order_id === null ? null : (
+        <>
+          {' '}
+          <bdi className={textStyles.dim}>#{line.order_id}</bdi>
+        </>
+      )}
       {line.is_reversed ? <span className={textStyles.dim}> · {t('reversed')}</span> : null}
     </span>
   );

@@ -47,25 +47,27 @@ export function HourChart({ rows, currency }: { rows: readonly Row[]; currency: 
           ))}
         </div>
       </div>
-      <table className={textStyles.visuallyHidden}>
-        <caption>{t('hourTitle')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('kinds.hour')}</th>
-            <th scope="col">{t('now')}</th>
-            <th scope="col">{t('before')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ hour, earnings, before }) => (
-            <tr key={hour}>
-              <th scope="row">{nameOf(hour ?? 0)}</th>
-              <td>{money(earnings, currency)}</td>
-              <td>{money(before.earnings, currency)}</td>
+      <div className={textStyles.visuallyHidden}>
+        <table>
+          <caption>{t('hourTitle')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('kinds.hour')}</th>
+              <th scope="col">{t('now')}</th>
+              <th scope="col">{t('before')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ hour, earnings, before }) => (
+              <tr key={hour}>
+                <th scope="row">{nameOf(hour ?? 0)}</th>
+                <td>{money(earnings, currency)}</td>
+                <td>{money(before.earnings, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
