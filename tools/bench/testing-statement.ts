@@ -74,26 +74,7 @@ async function fill(house: House, { operatorId }: Member, count: number): Promis
   try {
     await client.query('begin');
     await client.query(`set local statement_timeout = 0; set local session_replication_role = replica`);
-    await client.query(
-      `insert into charging_sites (operator_id, name, time_zone) select $1, 'Site ' || n, 'UTC' from generate_series(1, 20) n`,
-      [operatorId],
-    );
-    await client.query(
-      `insert into charge_point_groups (operator_id, name, name_key, created_at) select $1, 'Group ' || n, 'group ' || n, now() from generate_series(1, 10) n`,
-      [operatorId],
-    );
-    await client.query(
-      `insert into charge_points (operator_id, identifier, token, title, time_zone, charging_site_id)
-       select $1::bigint, 'CP-' || $1::bigint || '-' || n, 'CP-' || $1::bigint || '-' || n, 'Place ' || n, 'UTC', s.first + n % 20
-       from generate_series(1, $2::int) n, (select min(id) as first from charging_sites where operator_id = $1) s`,
-      [operatorId, places],
-    );
-    await client.query(
-      `insert into charge_point_group_members (operator_id, group_id, charge_point_id, added_at)
-       select $1, g.first + c.id % 10, c.id, now() from charge_points c,
-         (select min(id) as first from charge_point_groups where operator_id = $1) g where c.operator_id = $1`,
-      [operatorId],
-    );
+    await fillPlaces(client, operatorId);
     await client.query(
       `insert into ledger_transactions (operator_id, kind, source, order_id, occurred_at)
        select $1::bigint, case when n % 50 = 0 then 'release' when n % 20 = 0 then 'refund' else 'settlement' end,
@@ -129,6 +110,30 @@ async function fill(house: House, { operatorId }: Member, count: number): Promis
   } finally {
     client.release();
   }
+}
+
+/** Sites, groups, and the power centers that belong to them. */
+async function fillPlaces(client: Pick<House['db']['pool'], 'query'>, operatorId: number): Promise<void> {
+  await client.query(
+    `insert into charging_sites (operator_id, name, time_zone) select $1, 'Site ' || n, 'UTC' from generate_series(1, 20) n`,
+    [operatorId],
+  );
+  await client.query(
+    `insert into charge_point_groups (operator_id, name, name_key, created_at) select $1, 'Group ' || n, 'group ' || n, now() from generate_series(1, 10) n`,
+    [operatorId],
+  );
+  await client.query(
+    `insert into charge_points (operator_id, identifier, token, title, time_zone, charging_site_id)
+     select $1::bigint, 'CP-' || $1::bigint || '-' || n, 'CP-' || $1::bigint || '-' || n, 'Place ' || n, 'UTC', s.first + n % 20
+     from generate_series(1, $2::int) n, (select min(id) as first from charging_sites where operator_id = $1) s`,
+    [operatorId, places],
+  );
+  await client.query(
+    `insert into charge_point_group_members (operator_id, group_id, charge_point_id, added_at)
+     select $1, g.first + c.id % 10, c.id, now() from charge_points c,
+       (select min(id) as first from charge_point_groups where operator_id = $1) g where c.operator_id = $1`,
+    [operatorId],
+  );
 }
 
 function compared(house: House, mine: Member): Compared[] {

@@ -64,3 +64,12 @@ test('another operator’s place brings nothing', async () => {
     expect(found.totals).toMatchObject({ orders: 0, earnings: 0 });
   }
 });
+
+test('a period may be as long as it likes, or end before it begins', async () => {
+  for (const by of ['charging_site', 'hour']) {
+    const all = await asked({ by, from: '0001-01-01T00:00:00Z', to: '9999-12-31T00:00:00Z' });
+    expect(all.totals).toMatchObject({ orders: 3, before: { orders: 0 } });
+    const none = await asked({ by, from: june.to, to: june.from });
+    expect(none.totals).toMatchObject({ orders: 0, before: { orders: 0 } });
+  }
+});

@@ -78,5 +78,7 @@ export const periodsOf = (
   const to = asked.to === undefined ? now : new Date(asked.to);
   const from = asked.from === undefined ? new Date(to.getTime() - usualMs) : new Date(asked.from);
   const lengthMs = Math.max(0, to.getTime() - from.getTime());
-  return { before: new Date(from.getTime() - lengthMs), from, to };
+  // Nothing was earned before 1970, and the calendar of the database does not reach as far back as one may ask.
+  const before = Math.max(from.getTime() - lengthMs, Math.min(from.getTime(), 0));
+  return { before: new Date(before), from, to };
 };

@@ -3,7 +3,7 @@ import { operatorOf, operatorProfile } from '../../identity';
 import { countsTo, toMeta, totalTold } from '../../kernel/counted-page';
 import type { FileAnswer } from '../../kernel/route';
 import { localDayAt } from '../../kernel/zoned';
-import { sumLines } from '../../ledger';
+import { balancesAfter, sumLines } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { exportFile } from '../../platform/spreadsheet/export';
 import { statementColumns } from './columns';
@@ -19,7 +19,7 @@ export async function listStatement(
   const operatorId = operatorOf(ctx);
   const { currency } = await operatorProfile(ctx, operatorId);
   const query = await withPlaces(ctx.tx, operatorId, asked);
-  const rows = await pageOfLines(ctx.tx, operatorId, query);
+  const rows = await pageOfLines(ctx.tx, { operatorId, balancesAfter }, query);
   const most = countsTo(query);
   const counted = totalTold(query, rows.length) ?? (await countLines(ctx.tx, operatorId, { query, most }));
   return { data: rows.map((row) => toLine(row, currency)), meta: toMeta(query, counted, most) };
@@ -53,7 +53,7 @@ export async function exportStatement(
     columns: statementColumns(ctx.locale, timeZone),
     ids: await idsOfLines(ctx.tx, operatorId, query),
     load: async (later, ids) =>
-      (await linesByIds(later.tx, operatorId, ids)).map((row) => toLine(row, currency)),
+      (await linesByIds(later.tx, { operatorId, balancesAfter }, ids)).map((row) => toLine(row, currency)),
   });
 }
 

@@ -1,11 +1,19 @@
 import type { Parsed, statement } from '@voltdeck/contract';
 import { sql } from 'kysely';
-import { balancesAfter } from '../../ledger';
 import type { Tx } from '../../platform/db/db';
 import { idList, type IdList, packedIds } from '../../platform/db/id-list';
 import { likeAnywhere } from '../../platform/db/like';
 import type { Query } from '../../platform/db/query';
 import { type LineRow, type LineSums, numberIn, type PendingRow, type StatementFilters } from './rules';
+
+/** A query of what stood on an operator's balances after each of some lines, as the ledger reckons it. */
+type BalancesAfter = (operatorId: number, wanted: Query) => Query;
+
+/** Whose lines, and how their balances are found. */
+export interface Whose {
+  operatorId: number;
+  balancesAfter: BalancesAfter;
+}
 
 export type StatementQuery = StatementFilters &
   Pick<Parsed<typeof statement.listStatement>['query'], 'page' | 'per_page'>;
@@ -93,14 +101,14 @@ export async function countLines(
 }
 
 /** First which lines, then what they are: balances are reckoned of a page alone. */
-export async function pageOfLines(tx: Tx, operatorId: number, query: StatementQuery): Promise<LineRow[]> {
+export async function pageOfLines(tx: Tx, whose: Whose, query: StatementQuery): Promise<LineRow[]> {
   const { page, per_page: perPage, sort } = query;
   const order = orderBy(sort);
   return linesOf(
     tx,
-    operatorId,
+    whose,
     sql`select l.transaction_id, l.at, row_number() over (${order}) as place from ledger_lines l
-    where ${conditions(operatorId, query)} ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
+    where ${conditions(whose.operatorId, query)} ${order} limit ${perPage} offset ${(page - 1) * perPage}`,
   );
 }
 
@@ -121,17 +129,17 @@ const placeNow = (operatorId: number): Query => sql`(
   from charge_points p where p.id = l.charge_point_id)`;
 
 /** Lines of one operator by their ids, in the order of the ids. */
-export async function linesByIds(tx: Tx, operatorId: number, ids: readonly number[]): Promise<LineRow[]> {
+export async function linesByIds(tx: Tx, whose: Whose, ids: readonly number[]): Promise<LineRow[]> {
   return linesOf(
     tx,
-    operatorId,
+    whose,
     sql`select l.transaction_id, l.at, w.place from unnest(${[...ids]}::bigint[]) with ordinality w (id, place)
-    join ledger_lines l on l.transaction_id = w.id where l.operator_id = ${operatorId}`,
+    join ledger_lines l on l.transaction_id = w.id where l.operator_id = ${whose.operatorId}`,
   );
 }
 
 /** Lines in an order, `wanted` being a query of their `transaction_id`, `at` and `place`, each with the balances after it. */
-async function linesOf(tx: Tx, operatorId: number, wanted: Query): Promise<LineRow[]> {
+async function linesOf(tx: Tx, { operatorId, balancesAfter }: Whose, wanted: Query): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with w as materialized (${wanted}),
     b as materialized (${balancesAfter(operatorId, sql`select transaction_id, at from w`)})

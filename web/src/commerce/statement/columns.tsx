@@ -40,88 +40,82 @@ function What({ line }: { line: StatementLine }) {
 /** What a movement left as it was says nothing. */
 const changed = (value: number): number | null => (value === 0 ? null : value);
 
+type Texts = ReturnType<typeof useTranslations<'statement'>>;
 type MoneyField = 'price' | 'fee' | 'amount' | 'pending' | 'available' | 'pending_balance';
+
+const money = (
+  t: Texts,
+  field: MoneyField,
+  more: Partial<Column<StatementLine>> = {},
+): Column<StatementLine> => ({
+  id: field,
+  header: t(`columns.${field}`),
+  align: 'end',
+  cell: (line) => <Money value={line[field]} currency={line.currency} />,
+  ...more,
+});
+
+const changes = (t: Texts, field: 'pending' | 'available'): Column<StatementLine> =>
+  money(t, field, { cell: (line) => <Money value={changed(line[field])} currency={line.currency} /> });
+
+const amounts = (t: Texts): Column<StatementLine>[] => [
+  money(t, 'price', { startsHidden: true }),
+  money(t, 'fee', { startsHidden: true }),
+  changes(t, 'pending'),
+  changes(t, 'available'),
+  money(t, 'amount', { startsHidden: true, sort: 'amount' }),
+  money(t, 'pending_balance', { phone: 'hidden' }),
+  {
+    id: 'balance',
+    header: t('columns.balance'),
+    align: 'end',
+    cell: (line) => (
+      <span className={styles.balance}>
+        <Money value={line.balance} currency={line.currency} />
+      </span>
+    ),
+  },
+];
+
+/** What is not shown until it is chosen. */
+const aside = (
+  id: 'site' | 'group' | 'payment' | 'reason',
+  of: { t: Texts; cell: Column<StatementLine>['cell'] },
+) => ({
+  id,
+  header: of.t(`columns.${id}`),
+  startsHidden: true,
+  cell: of.cell,
+});
+
+const about = (t: Texts, zone: string): Column<StatementLine>[] => [
+  {
+    id: 'at',
+    header: t('columns.at'),
+    cell: ({ at }) => <SiteTime at={at} zone={zone} />,
+    sort: 'at',
+    phone: 'under',
+  },
+  {
+    id: 'what',
+    header: t('columns.what'),
+    cell: (line) => <What line={line} />,
+    phone: 'title',
+    fixed: true,
+  },
+  { id: 'kind', header: t('columns.kind'), cell: ({ kind }) => <KindBadge kind={kind} />, phone: 'aside' },
+  { id: 'place', header: t('columns.place'), cell: (line) => clipped(line.charge_point?.title) },
+  aside('site', { t, cell: (line) => clipped(line.charging_site?.name) }),
+  aside('group', { t, cell: ({ group }) => clipped(group?.name) }),
+  aside('payment', {
+    t,
+    cell: ({ payment_kind: kind }) => (kind === null ? <NoValue /> : t(`payments.${kind}`)),
+  }),
+  aside('reason', { t, cell: ({ reason }) => clipped(reason) }),
+];
 
 export const useStatementColumns = (): readonly Column<StatementLine>[] => {
   const t = useTranslations('statement');
   const { time_zone: zone } = useUser();
-  return useMemo(() => {
-    const money = (field: MoneyField, more: Partial<Column<StatementLine>> = {}): Column<StatementLine> => ({
-      id: field,
-      header: t(`columns.${field}`),
-      align: 'end',
-      cell: (line) => <Money value={line[field]} currency={line.currency} />,
-      ...more,
-    });
-    return [
-      {
-        id: 'at',
-        header: t('columns.at'),
-        cell: ({ at }) => <SiteTime at={at} zone={zone} />,
-        sort: 'at',
-        phone: 'under',
-      },
-      {
-        id: 'what',
-        header: t('columns.what'),
-        cell: (line) => <What line={line} />,
-        phone: 'title',
-        fixed: true,
-      },
-      {
-        id: 'kind',
-        header: t('columns.kind'),
-        cell: ({ kind }) => <KindBadge kind={kind} />,
-        phone: 'aside',
-      },
-      {
-        id: 'place',
-        header: t('columns.place'),
-        cell: (line) => clipped(line.charge_point?.title),
-      },
-      {
-        id: 'site',
-        header: t('columns.site'),
-        startsHidden: true,
-        cell: (line) => clipped(line.charging_site?.name),
-      },
-      {
-        id: 'group',
-        header: t('columns.group'),
-        startsHidden: true,
-        cell: ({ group }) => clipped(group?.name),
-      },
-      {
-        id: 'payment',
-        header: t('columns.payment'),
-        startsHidden: true,
-        cell: ({ payment_kind: kind }) => (kind === null ? <NoValue /> : t(`payments.${kind}`)),
-      },
-      {
-        id: 'reason',
-        header: t('columns.reason'),
-        startsHidden: true,
-        cell: ({ reason }) => clipped(reason),
-      },
-      money('price', { startsHidden: true }),
-      money('fee', { startsHidden: true }),
-      ...(['pending', 'available'] as const).map((field) =>
-        money(field, {
-          cell: (line) => <Money value={changed(line[field])} currency={line.currency} />,
-        }),
-      ),
-      money('amount', { startsHidden: true, sort: 'amount' }),
-      money('pending_balance', { phone: 'hidden' }),
-      {
-        id: 'balance',
-        header: t('columns.balance'),
-        align: 'end',
-        cell: (line) => (
-          <span className={styles.balance}>
-            <Money value={line.balance} currency={line.currency} />
-          </span>
-        ),
-      },
-    ];
-  }, [t, zone]);
+  return useMemo(() => [...about(t, zone), ...amounts(t)], [t, zone]);
 };
