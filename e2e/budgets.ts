@@ -36,6 +36,7 @@ export const budgets: readonly Budget[] = [
   { path: '/categories/charge-point', kilobytes: 320, requests: 35 },
   { path: '/cards', kilobytes: 320, requests: 35 },
   { path: '/audit', kilobytes: 320, requests: 35 },
+  { path: '/statement', kilobytes: 320, requests: 35 },
   { path: '/messages', kilobytes: 287, requests: 25 },
   { path: '/profile', kilobytes: 309, requests: 35 },
   { path: '/quarantine', kilobytes: 286, requests: 25 },

@@ -171,6 +171,17 @@ export type { ChangeKind, LedgerEntry } from './commerce/settlements';
 export * as refunds from './commerce/refunds';
 export type { CollectionState, MoneyChange, OrderMoney, RefundState } from './commerce/refunds';
 export * as balance from './commerce/balance';
+export * as statement from './commerce/statement';
+export {
+  type PendingReleases,
+  statementKinds,
+  type StatementKind,
+  type StatementLine,
+} from './commerce/statement';
+export * as books from './commerce/books';
+export type { BookedMovement } from './commerce/books';
+export * as earnings from './commerce/earnings';
+export type { EarningKind, Earnings } from './commerce/earnings';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';

@@ -14,6 +14,7 @@ const benches = {
   'work-list': 'tools/bench/testing-work-list.ts',
   audit: 'tools/bench/testing-audit.ts',
   access: 'tools/bench/testing-access.ts',
+  statement: 'tools/bench/testing-statement.ts',
   screens: 'e2e/speed/main.ts',
   lighthouse: 'e2e/lighthouse/main.ts',
 };

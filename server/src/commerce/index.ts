@@ -1,11 +1,22 @@
 import type { Facts } from '../platform/facts';
 import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
+import { booksNoun } from './books/noun';
+import { earningNoun } from './earnings/noun';
 import { paymentNoun } from './payments/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
+import { statementNoun } from './statement/noun';
 
-export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, refundNoun, settlementNoun];
+export const nouns: readonly Noun[] = [
+  balanceNoun,
+  booksNoun,
+  earningNoun,
+  paymentNoun,
+  refundNoun,
+  settlementNoun,
+  statementNoun,
+];
 
 export const routes = routesOf(nouns);
 

@@ -4,6 +4,7 @@ export {
   hasPosted,
   hasPostedMovement,
   post,
+  sumLines,
   verifyLedger,
 } from './postings/actions';
 export { listMoneySettings, moneySettings, moneySettingsOf, setMoneySetting } from './money-settings/actions';
@@ -17,4 +18,5 @@ export {
   settingNames,
 } from './money-settings/rules';
 export type { KeptSetting } from './money-settings/store';
+export { balancesAfter } from './postings/store-lines';
 export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';

@@ -79,6 +79,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/orders/$id': main({ key: 'order.read' }),
   '/feedback': main({ key: 'feedback.read', ...toCome }),
   '/payouts': main({ key: 'payout.read', ...toCome }),
+  '/statement': main({ key: 'payout.read' }),
   '/sustainability': main({ feature: 'sustainability-dashboard', key: 'sustainability.read', ...toCome }),
   '/fleets': main(ofFleets),
   '/fleets/$fleetID': main(ofFleets),

@@ -91,6 +91,7 @@ export type MayStartAnswer =
 export interface SettledOrder {
   id: number;
   operatorId: number;
+  chargePointId: number;
   state: OrderState;
   heldReason: HeldReason | null;
   payer: Holder;

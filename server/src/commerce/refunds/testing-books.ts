@@ -64,6 +64,7 @@ export const begin = (
     ...told,
     id: books.orders.length + 1,
     operatorId: 1,
+    chargePointId: 1,
     state: 'charging',
     heldReason: null,
     payer: payers[told.paymentKind],

@@ -35,6 +35,7 @@ export async function moneyRows(operator: WalkedOperator) {
   );
   const [owedId = 0, untriedId = 0, triedId = 0] = owedIds;
   await as(owner.member, (ctx) => collectDebt(ctx, { params: { id: triedId }, query: {}, body: {} }));
+  const chargePointId = orders[0]?.chargePointId ?? 0;
   /** Of `triedId` the debt is being collected. */
-  return { paidId, movementId: changes.at(-1)?.movement_id ?? 0, owedId, untriedId, triedId };
+  return { chargePointId, paidId, movementId: changes.at(-1)?.movement_id ?? 0, owedId, untriedId, triedId };
 }

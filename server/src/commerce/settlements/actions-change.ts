@@ -3,7 +3,7 @@ import type { PaidBy, SettledOrder } from '../../charging';
 import { entriesOfOrder, post } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 import { BalanceChanged } from '../balance/facts';
-import { payingFor, releaseAfter } from './actions';
+import { payingFor, placeOf, releaseAfter } from './actions';
 import { changeOf, paidByPosted } from './rules-change';
 import { setReleaseAt } from './store';
 import { type Booked, insertChange } from './store-changes';
@@ -52,7 +52,7 @@ export async function moveChange(ctx: Ctx, asked: AskedChange): Promise<MovedCha
     { before, after: { figures: order, paidBy: paidByThen } },
     isReleased,
   );
-  const movement = { kind, source: cause, orderId, operatorId, occurredAt: ctx.now, entries };
+  const movement = { kind, source: cause, ...placeOf(order), occurredAt: ctx.now, entries };
   const transactionId = entries.length === 0 ? null : await post(ctx, movement);
   const feeMinor = order.feeMinor - booked.feeMinor;
   const id = await insertChange(ctx.tx, {

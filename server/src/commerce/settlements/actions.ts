@@ -59,8 +59,7 @@ async function moveMoney(ctx: Ctx, order: SettledOrder, paidBy: PaidBy): Promise
       : await post(ctx, {
           kind: settlementKind,
           source: `order:${orderId}:settled`,
-          orderId,
-          operatorId,
+          ...placeOf(order),
           occurredAt: ctx.now,
           entries,
         });
@@ -84,6 +83,13 @@ export async function releaseAfter(ctx: Ctx, currency: string, settledAt: Date):
   const { pendingMs } = await moneySettings(ctx, currency, settledAt);
   return new Date(settledAt.getTime() + pendingMs);
 }
+/** Whose order a movement is of, and what the statement is narrowed by. */
+export const placeOf = ({ id, operatorId, chargePointId, paymentKind }: SettledOrder) => ({
+  orderId: id,
+  operatorId,
+  chargePointId,
+  paymentKind,
+});
 
 /** Done by the clock, and again at once where it left work. */
 export const releaseJob = 'settlements.release';

@@ -7,6 +7,7 @@ import {
   type PostedEntry,
   type Posting,
 } from './rules';
+import { lineOf } from './rules-lines';
 import {
   countPosted,
   type CurrencyAccount,
@@ -21,6 +22,7 @@ import {
   hasTransaction,
   hasTransactions,
 } from './store';
+import { insertLine, rollUpLines } from './store-lines';
 
 /** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
 type Ctx = { tx: Tx };
@@ -44,6 +46,14 @@ export async function post(ctx: Ctx, posting: Posting): Promise<number> {
       currency,
     })),
   );
+  if (posting.operatorId !== null)
+    await insertLine(ctx.tx, {
+      ...posting,
+      operatorId: posting.operatorId,
+      line: lineOf(posting),
+      movement: posting.kind,
+      transactionId,
+    });
   return transactionId;
 }
 
@@ -114,3 +124,10 @@ export const hasPostedMovement = (
   ctx: Ctx,
   at: { transactionId: number; operatorId: number },
 ): Promise<boolean> => hasTransaction(ctx.tx, at);
+
+/** So many lines are added to the sums in one transaction; the rest follow with the next. */
+const mostAtOnce = 20_000;
+
+/** Adds lines to the sums from which balances of the past are read; tells whether there are more. */
+export const sumLines = async (ctx: Ctx): Promise<boolean> =>
+  (await rollUpLines(ctx.tx, mostAtOnce)) === mostAtOnce;

@@ -1,3 +1,5 @@
+import type { PaymentKind } from '@voltdeck/contract';
+
 /** An account of the ledger; `operatorId` null is the platform's own, `reference` tells accounts of one kind apart. */
 export interface Account {
   operatorId: number | null;
@@ -17,6 +19,9 @@ export interface Posting {
   kind: string;
   source: string;
   orderId?: number | null;
+  /** Where its order charged and how that is paid: the statement is narrowed by them. */
+  chargePointId?: number | null;
+  paymentKind?: PaymentKind | null;
   operatorId: number | null;
   occurredAt: Date;
   entries: readonly Entry[];

@@ -1,4 +1,5 @@
 import type { settlements } from '@voltdeck/contract';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { SideScroll } from '../../ui/side-scroll';
 import { Money } from '../../ui/values';
@@ -38,7 +39,14 @@ function Account({ entry }: { entry: Entry }) {
   );
 }
 
-function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+interface LedgerProps {
+  entries: readonly Entry[];
+  zone: string;
+  /** What stands beside a movement, by its number: the way to its order. */
+  asideOf?: (transactionId: number) => ReactNode;
+}
+
+function Movement({ entries, zone, asideOf }: LedgerProps) {
   const t = useTranslations('commerce.ledger');
   const [first] = entries;
   if (first === undefined) return null;
@@ -52,6 +60,7 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
           <span className={styles.when}>
             <SiteTime at={first.occurred_at} zone={zone} as="moment" />
           </span>
+          {asideOf?.(first.transaction_id)}
         </th>
       </tr>
       {inOrder(entries).map((entry) => (
@@ -80,8 +89,8 @@ function Movement({ entries, zone }: { entries: readonly Entry[]; zone: string }
   );
 }
 
-/** The entries of an order as a journal: what was debited and credited, movement by movement. */
-export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone: string }) {
+/** Entries as a journal: what was debited and credited, movement by movement. */
+export function LedgerTable({ entries, ...shared }: LedgerProps) {
   const t = useTranslations('commerce.ledger');
   return (
     <SideScroll label={t('title')} className={styles.scroll}>
@@ -98,7 +107,7 @@ export function LedgerTable({ entries, zone }: { entries: readonly Entry[]; zone
           </tr>
         </thead>
         {byTransaction(entries).map((group) => (
-          <Movement key={group[0]?.transaction_id} entries={group} zone={zone} />
+          <Movement key={group[0]?.transaction_id} entries={group} {...shared} />
         ))}
       </table>
     </SideScroll>

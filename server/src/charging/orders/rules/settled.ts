@@ -9,6 +9,7 @@ const payerOf = ({ payer_kind: kind, payer_id: id }: Pick<OrderRow, 'payer_kind'
 export const toSettled = (order: OrderRow): SettledOrder => ({
   id: order.id,
   operatorId: order.operator_id,
+  chargePointId: order.charge_point_id,
   state: order.state,
   heldReason: order.held_reason,
   payer: payerOf(order),

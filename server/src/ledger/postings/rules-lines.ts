@@ -1,0 +1,35 @@
+import type { StatementKind } from '@voltdeck/contract';
+import type { Posting } from './rules';
+
+/** What a movement changed of its operator's balances, in minor units: what is owed to the operator is positive. */
+export interface Line {
+  kind: StatementKind;
+  pendingMinor: number;
+  availableMinor: number;
+}
+
+/** What movements of these kinds are on the statement; all others are told by their direction. */
+const kindOf = new Map<string, StatementKind>([
+  ['settlement', 'confirmed'],
+  ['correction', 'confirmed'],
+  ['refund', 'canceled'],
+  ['reversal', 'canceled'],
+  ['write-off', 'canceled'],
+  ['collection', 'deposit'],
+  ['release', 'deposit'],
+]);
+
+/** A movement as the statement of its operator tells it (docs/decisions.md#statement). */
+export const lineOf = ({ kind, operatorId, entries }: Posting): Line => {
+  const creditOn = (account: string): number =>
+    entries
+      .filter((entry) => entry.account.kind === account && entry.account.operatorId === operatorId)
+      .reduce((sum, { amountMinor }) => sum - amountMinor, 0);
+  const pendingMinor = creditOn('operator-pending');
+  const availableMinor = creditOn('operator-available');
+  const direction = pendingMinor + availableMinor < 0 ? 'withdraw' : 'deposit';
+  return { kind: kindOf.get(kind) ?? direction, pendingMinor, availableMinor };
+};
+
+/** Sums are kept of stretches of 2 to the power of so many seconds, on each level. */
+export const stretches = [10, 16, 22] as const;
