@@ -171,6 +171,17 @@ export type { ChangeKind, LedgerEntry } from './commerce/settlements';
 export * as refunds from './commerce/refunds';
 export type { CollectionState, MoneyChange, OrderMoney, RefundState } from './commerce/refunds';
 export * as balance from './commerce/balance';
+export * as payoutMethods from './commerce/payout-methods';
+export type { OfferedKind, PayoutMethod } from './commerce/payout-methods';
+export * as payoutDetails from './commerce/payout-methods/details';
+export type {
+  DetailChecks,
+  PayoutDetail as PayoutMethodDetail,
+  PayoutDetails,
+  PayoutKind,
+} from './commerce/payout-methods/details';
+export * as payouts from './commerce/payouts';
+export type { Payout, PayoutDetail, PayoutSettings, PayoutState } from './commerce/payouts';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';

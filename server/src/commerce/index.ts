@@ -2,10 +2,19 @@ import type { Facts } from '../platform/facts';
 import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
 import { paymentNoun } from './payments/noun';
+import { payoutMethodNoun } from './payout-methods/noun';
+import { payoutNoun } from './payouts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 
-export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, refundNoun, settlementNoun];
+export const nouns: readonly Noun[] = [
+  balanceNoun,
+  paymentNoun,
+  payoutMethodNoun,
+  payoutNoun,
+  refundNoun,
+  settlementNoun,
+];
 
 export const routes = routesOf(nouns);
 
@@ -16,6 +25,18 @@ export { BalanceChanged } from './balance/facts';
 export { defaultMoneySettings } from './money-settings';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
+export { setPayoutFee } from './payout-methods/actions-fees';
+export {
+  approvePayout,
+  payoutSheet,
+  payoutsForStaff,
+  payPayout,
+  rejectPayout,
+  type Settled,
+  verifyPayouts,
+} from './payouts/actions/settle';
+export type { PayoutDifference } from './payouts/rules';
+export type { PayoutRow } from './payouts/store';
 export { releasePending, verifySettlements } from './settlements/actions';
 export type { SettlementDifference } from './settlements/rules';
 export { MovementReversed, OrderRefunded } from './refunds/facts';

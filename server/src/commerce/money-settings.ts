@@ -1,4 +1,4 @@
-import { dayMs } from '../kernel/clock';
+import { dayMs, hourMs } from '../kernel/clock';
 
 /** What an installation decides about money; amounts in major units of whatever currency is meant. */
 export interface MoneySettings {
@@ -8,10 +8,17 @@ export interface MoneySettings {
   pendingMs: number;
   /** The least that may be withdrawn. */
   minBalance: number;
+  /** How long no payout is approved after the details of its method have changed, in milliseconds. */
+  payoutWaitMs: number;
 }
 
 /** Until an installation says otherwise (docs/decisions.md#fees-and-limits). */
-export const defaultMoneySettings: MoneySettings = { sessionHold: 60, pendingMs: 14 * dayMs, minBalance: 50 };
+export const defaultMoneySettings: MoneySettings = {
+  sessionHold: 60,
+  pendingMs: 14 * dayMs,
+  minBalance: 50,
+  payoutWaitMs: 48 * hourMs,
+};
 
 declare module '../platform/ctx' {
   interface Ports {

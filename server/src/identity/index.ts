@@ -77,6 +77,7 @@ export {
   operatorProfile,
   operatorsNamed,
   ownedOperator,
+  ownersToTell,
 } from './operators/actions';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';

@@ -3,10 +3,17 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { createMembership } from '../memberships/actions';
-import { createPerson, faultsOf, personByEmail } from '../persons/actions';
-import { keptName, type NewPerson } from '../persons/rules';
+import { createPerson, faultsOf, personByEmail, personById } from '../persons/actions';
+import { keptName, type NewPerson, type Person } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
-import { findOperator, findOperatorIdsOf, findOwned, insertOperator, type OwnedOperator } from './store';
+import {
+  findOperator,
+  findOperatorIdsOf,
+  findOwned,
+  insertOperator,
+  type OwnedOperator,
+  personsWhoOwn,
+} from './store';
 
 export interface OperatorFields {
   name: string;
@@ -106,3 +113,10 @@ export async function operatorsNamed(ctx: Ctx, named: string): Promise<OperatorP
 /** The first operator that the person of an address owns. */
 export const ownedOperator = (ctx: Ctx, email: string): Promise<OwnedOperator | null> =>
   findOwned(ctx.tx, email);
+
+/** The people who own an operator and can log in: whom mails about its money go to. */
+export async function ownersToTell(ctx: Ctx, operatorId: number): Promise<Person[]> {
+  const owners: Person[] = [];
+  for (const id of await personsWhoOwn(ctx.tx, operatorId)) owners.push(await personById(ctx, id));
+  return owners;
+}
