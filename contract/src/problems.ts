@@ -142,7 +142,6 @@ export const problems = {
   'payout-method.in-use': 409,
   'payout-method.changed': 409,
   'payout-method.limit-reached': 409,
-  'payout.method-unknown': 422,
   'payout.below-minimum': 422,
   'payout.beyond-balance': 422,
   'payout.fee-exceeds': 422,

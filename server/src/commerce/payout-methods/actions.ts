@@ -189,8 +189,7 @@ export async function removePayoutMethod(
   { params: { id } }: Parsed<typeof payoutMethods.removePayoutMethod>,
 ): Promise<{ id: number }> {
   const held = await heldMethod(ctx, id);
-  if (held.openPayouts > 0)
-    throw new Problem('payout-method.in-use', { args: { payouts: held.openPayouts } });
+  if (held.openPayouts > 0) throw new Problem('payout-method.in-use');
   await removeMethod(ctx.tx, held, ctx.now);
   await tell(ctx, 'deleted', { id, kind: held.kind, details: {} });
   return { id };

@@ -41,7 +41,7 @@ const dots = '••••';
 
 /** The last four characters of a long text; of a short one fewer than half. */
 export const ending = (text: string): string => {
-  const characters = [...text];
+  const characters = [...text.replaceAll(/\s/g, '')];
   const shown = Math.min(4, Math.floor((characters.length - 1) / 2));
   return `${dots} ${shown <= 0 ? '' : characters.slice(-shown).join('')}`.trim();
 };

@@ -1,5 +1,5 @@
 import type { Noun } from '../../platform/noun';
-import { beginTransfer, sendJob, sendTransfer, transferJob } from './actions/transfer';
+import { beginTransfer, dueJob, sendJob, sendTransfer, transferDue, transferJob } from './actions/transfer';
 import { routes } from './routes';
 
 export const payoutNoun: Noun = {
@@ -8,4 +8,5 @@ export const payoutNoun: Noun = {
     { name: transferJob, handler: beginTransfer },
     { name: sendJob, handler: sendTransfer },
   ],
+  clockJobs: [{ name: dueJob, cron: '*/10 * * * *', handler: transferDue }],
 };

@@ -121,6 +121,25 @@ export async function payoutsInStates(
   return (await rowsWhere(which).execute(tx)).rows;
 }
 
+/** Payouts that a provider makes and for which nothing is waited any more, the oldest first. */
+export async function dueAtProvider(
+  tx: Tx,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; operatorId: number }[]> {
+  return tx
+    .selectFrom('payouts')
+    .select(['id', 'operator_id as operatorId'])
+    .where('state', 'in', ['requested', 'approved'])
+    .where('state', '=', 'requested')
+    .where('method_kind', '=', 'stripe')
+    .where((eb) => eb.or([eb('due_from', 'is', null), eb('due_from', '<=', now)]))
+    .where((eb) => eb.or([eb('needs_countersign', '=', false), eb('countersigned_at', 'is not', null)]))
+    .orderBy('requested_at')
+    .limit(limit)
+    .execute();
+}
+
 export type NewPayout = Pick<
   PayoutsTable,
   | 'operator_id'

@@ -1,4 +1,5 @@
-import { operatorProfile } from '../../identity';
+import { createMembership, createPerson, operatorProfile } from '../../identity';
+import { type Member, ownerOf } from '../../kernel/actor';
 import { post } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 
@@ -19,4 +20,19 @@ export async function makeAvailable(
       { account: { operatorId, kind: 'operator-available' }, amountMinor: -amountMinor, currency },
     ],
   });
+}
+
+/** Another of an operator's people, who may do what its owner may. */
+export async function addFellow(ctx: Ctx, operatorId: number): Promise<Member> {
+  const email = `fellow-${operatorId}@voltdeck.test`;
+  const personId = await createPerson(ctx, { email, firstName: 'Fay', lastName: 'Fellow', password: null });
+  const membershipId = await createMembership(ctx, {
+    personId,
+    operatorId,
+    role: 'voltdeck_user',
+    isOwner: false,
+    permissions: [],
+    status: 'active',
+  });
+  return ownerOf({ operatorId, personId, membershipId });
 }

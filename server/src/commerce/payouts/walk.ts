@@ -1,27 +1,8 @@
 import { payouts } from '@voltdeck/contract';
-import { createMembership, createPerson } from '../../identity';
-import { type Member, ownerOf } from '../../kernel/actor';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
 import { payoutMethodRows } from '../payout-methods/walk';
 import { changePayoutSettings, requestPayout } from './actions/request';
-import { makeAvailable } from './testing-payouts';
-
-/** Somebody else of the operator's, who asks for payouts that its owner agrees to. */
-async function fellowOf({ operatorId, owner, as }: WalkedOperator): Promise<Member> {
-  return as(owner.member, async (ctx) => {
-    const email = `payouts-${operatorId}@voltdeck.test`;
-    const personId = await createPerson(ctx, { email, firstName: 'Fay', lastName: 'Fellow', password: null });
-    const membershipId = await createMembership(ctx, {
-      personId,
-      operatorId,
-      role: 'voltdeck_user',
-      isOwner: false,
-      permissions: [],
-      status: 'active',
-    });
-    return ownerOf({ operatorId, personId, membershipId });
-  });
-}
+import { addFellow, makeAvailable } from './testing-payouts';
 
 /** A payout that somebody else than the owner has asked for and that a second person has to agree to, and more of them. */
 async function payoutRows(operator: WalkedOperator) {
@@ -32,7 +13,7 @@ async function payoutRows(operator: WalkedOperator) {
   );
   const body = { countersign_above: 0 };
   await as(owner.member, (ctx) => changePayoutSettings(ctx, { params: {}, query: {}, body }));
-  const fellow = await fellowOf(operator);
+  const fellow = await as(owner.member, (ctx) => addFellow(ctx, operatorId));
   const add = async (): Promise<number> => {
     const asked = { params: {}, query: {}, body: { method_id: methodId, amount: 60 } };
     return (await as(fellow, (ctx) => requestPayout(ctx, asked))).id;

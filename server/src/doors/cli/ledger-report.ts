@@ -1,8 +1,8 @@
 import { currencyDigits } from '@voltdeck/contract';
-import type { SettlementDifference } from '../../commerce';
+import type { PayoutDifference, SettlementDifference } from '../../commerce';
 import type { LedgerDifference, LedgerReport } from '../../ledger';
 
-type Difference = LedgerDifference | SettlementDifference;
+type Difference = LedgerDifference | SettlementDifference | PayoutDifference;
 
 /** What each kind of difference means, for whoever has to mend it. */
 const meanings: Record<Difference['kind'], string> = {
@@ -17,6 +17,10 @@ const meanings: Record<Difference['kind'], string> = {
   'settled-before-end': 'an order is settled that has not ended, or waits to be confirmed',
   'release-amount': 'more or less became available than the settlements that it released had earned',
   'change-amount': 'a change of a settlement moves another amount than it notes',
+  'payout-movement': 'a payout took another amount out of the balance than it notes',
+  'payout-end':
+    'a payout that is over has another movement than its end, or one under way has ended in the books',
+  'payout-unknown': 'a movement of a payout belongs to no payout',
 };
 
 /** An amount in minor units as text in major ones, without rounding. */
@@ -28,6 +32,7 @@ export function amountText(amountMinor: number, currency: string | null): string
 const placeOf = (difference: Difference): string =>
   [
     'orderId' in difference && difference.orderId !== null ? `order ${difference.orderId}` : '',
+    'payoutId' in difference && difference.payoutId !== null ? `payout ${difference.payoutId}` : '',
     difference.transactionId === null ? '' : `movement ${difference.transactionId}`,
   ]
     .filter((part) => part !== '')
@@ -42,8 +47,11 @@ const lineOf = (difference: Difference): string => {
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** The report of a check, line by line; the last line sums it up. */
-export function linesOf(ledger: LedgerReport, settlements: readonly SettlementDifference[]): string[] {
-  const differences = [...ledger.differences, ...settlements];
+export function linesOf(
+  ledger: LedgerReport,
+  money: readonly (SettlementDifference | PayoutDifference)[],
+): string[] {
+  const differences = [...ledger.differences, ...money];
   const what = `${count(ledger.transactions, 'transaction')}, ${ledger.entries} ${ledger.entries === 1 ? 'entry' : 'entries'}`;
   return [...differences.map(lineOf), `${count(differences.length, 'difference')} in ${what}`];
 }

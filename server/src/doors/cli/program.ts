@@ -1,7 +1,7 @@
 import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
-import { verifySettlements } from '../../commerce';
+import { verifyPayouts, verifySettlements } from '../../commerce';
 import { staff } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
@@ -11,6 +11,7 @@ import { linesOfSums } from './sums-report';
 import { changeStanding, resetFactorsOf } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
+import { addPayoutCommands } from './payouts';
 import { addPlanCommands } from './plans';
 import { addSecretsCommands } from './secrets';
 import type { Surroundings } from './surroundings';
@@ -23,6 +24,7 @@ export function createProgram(around: Surroundings): Command {
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
   addPlanCommands(program, onHouse);
+  addPayoutCommands(program, onHouse, around);
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
@@ -92,15 +94,15 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
   ledger
     .command('verify')
     .description(
-      'adds the whole ledger up and compares it with every ended order; exits with 1 on differences',
+      'adds the whole ledger up and compares it with every ended order and every payout; exits with 1 on differences',
     )
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
-          const settlements = await verifySettlements(ctx);
-          if (report.differences.length + settlements.length > 0) around.fail();
-          return linesOf(report, settlements);
+          const money = [...(await verifySettlements(ctx)), ...(await verifyPayouts(ctx))];
+          if (report.differences.length + money.length > 0) around.fail();
+          return linesOf(report, money);
         }),
       ),
     );

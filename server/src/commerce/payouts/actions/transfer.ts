@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx';
 import { accountOf } from '../../payout-methods/actions-onboarding';
-import { countersignOf, obstacleTo } from '../rules';
-import { holdPayout, type PayoutRow, updatePayout } from '../store';
+import { obstacleTo } from '../rules';
+import { dueAtProvider, holdPayout, type PayoutRow, updatePayout } from '../store';
 import { giveBackPayout } from './give-back';
 import { concludePaid } from './settle';
 import { tellStep } from './standing';
@@ -15,14 +15,25 @@ interface Job {
   operatorId: number;
 }
 
-/** Has a provider's payout go on by itself once nobody has to agree any more and nothing is waited for. */
-export async function transferWhenDue(
+/** Has a provider's payout go on by itself where nothing is waited for any more. */
+export async function transferWhenDue(ctx: Ctx, payout: PayoutRow): Promise<void> {
+  if (payout.kind === 'stripe' && obstacleTo(payout, ctx.now) === null) await transferLater(ctx, payout);
+}
+
+const transferLater = (
   ctx: Ctx,
-  { id: payoutId, operatorId, kind, dueFrom, ...payout }: PayoutRow,
-): Promise<void> {
-  if (kind !== 'stripe' || countersignOf(payout) === 'awaited') return;
-  const runAt = dueFrom ?? ctx.now;
-  await ctx.schedule(transferJob, { payoutId, operatorId }, { runAt, key: `${transferJob}:${payoutId}` });
+  { id: payoutId, operatorId }: Pick<PayoutRow, 'id' | 'operatorId'>,
+): Promise<void> =>
+  ctx.schedule(transferJob, { payoutId, operatorId }, { key: `${transferJob}:${payoutId}` });
+
+/** Done by the clock, for payouts whose waiting time is over. */
+export const dueJob = 'payouts.transfer-due';
+
+/** So many are sent on their way by one round; the rest by the next. */
+const mostAtOnce = 500;
+
+export async function transferDue(ctx: Ctx): Promise<void> {
+  for (const payout of await dueAtProvider(ctx.tx, ctx.now, mostAtOnce)) await transferLater(ctx, payout);
 }
 
 /** Writes down that the provider is being asked, in a transaction before that: from then on nobody calls it off. */
