@@ -121,25 +121,21 @@ function faultIn(
   }
 }
 
-const isAnswered = (detail: PayoutDetail, details: PayoutDetails): boolean =>
-  details[detail] !== undefined ||
-  eitherOf.some((pair) => pair.includes(detail) && pair.some((one) => details[one] !== undefined));
-
-/** What is wrong with the details of a method, by field; nothing is wrong where it is empty. */
+/** What is wrong with the details of a method, by field; nothing is wrong where it is empty. `saved` was told before and stays. */
 export function detailFaults(
   kind: PayoutKind,
   details: PayoutDetails,
   checks: DetailChecks,
+  saved: readonly PayoutDetail[] = [],
 ): Partial<Record<PayoutDetail, DetailFault>> {
+  const isTold = (detail: PayoutDetail): boolean => details[detail] !== undefined || saved.includes(detail);
+  const isAnswered = (detail: PayoutDetail): boolean =>
+    isTold(detail) || eitherOf.some((pair) => pair.includes(detail) && pair.some(isTold));
   const faults: Partial<Record<PayoutDetail, DetailFault>> = {};
   for (const detail of detailsOf(kind, details.country, checks)) {
     const text = details[detail];
-    const fault =
-      text === undefined
-        ? isAnswered(detail, details)
-          ? null
-          : 'required'
-        : faultIn(detail, text, { kind, details, checks });
+    const missing = isAnswered(detail) ? null : 'required';
+    const fault = text === undefined ? missing : faultIn(detail, text, { kind, details, checks });
     if (fault !== null) faults[detail] = fault;
   }
   return faults;

@@ -2,6 +2,7 @@ import { type balance, type Result, toMajor } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { balancesOf } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
+import { nextReleaseOf } from '../settlements/store';
 import { currencyOf } from './store';
 
 /** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
@@ -20,11 +21,14 @@ async function balancesOfOperator(ctx: Ctx, operatorId: number) {
 
 /** Answers `GET /user/balance`. */
 export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userBalance>> {
-  const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorOf(ctx));
+  const operatorId = operatorOf(ctx);
+  const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorId);
+  const next = await nextReleaseOf(ctx.tx, operatorId);
   return {
     balance: toMajor(availableMinor, currency),
     pending_balance: toMajor(pendingMinor, currency),
     min_balance: ctx.ports.moneySettings.minBalance,
+    next_available_at: next?.toISOString() ?? null,
     currency,
   };
 }
