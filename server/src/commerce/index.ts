@@ -25,7 +25,9 @@ export { BalanceChanged } from './balance/facts';
 export { defaultMoneySettings } from './money-settings';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
+export { createPayoutMethod } from './payout-methods/actions';
 export { setPayoutFee } from './payout-methods/actions-fees';
+export { changePayoutSettings, countersignPayout, requestPayout } from './payouts/actions/request';
 export {
   approvePayout,
   payoutSheet,

@@ -2,8 +2,7 @@ import { type balance, type Result, toMajor } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { balancesOf } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
-import { nextReleaseOf } from '../settlements/store';
-import { currencyOf } from './store';
+import { currencyOf, nextReleaseOf } from './store';
 
 /** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
 async function balancesOfOperator(ctx: Ctx, operatorId: number) {

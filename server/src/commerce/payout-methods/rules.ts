@@ -41,12 +41,12 @@ const dots = '••••';
 
 /** The last four characters of a long text; of a short one fewer than half. */
 export const ending = (text: string): string => {
-  const characters = [...text.replaceAll(/\s/g, '')];
-  const shown = Math.min(4, Math.floor((characters.length - 1) / 2));
-  return `${dots} ${shown <= 0 ? '' : characters.slice(-shown).join('')}`.trim();
+  const compact = text.replaceAll(/\s/g, '');
+  const shown = Math.min(4, Math.floor((compact.length - 1) / 2));
+  return `${dots} ${shown <= 0 ? '' : compact.slice(-shown)}`.trim();
 };
 
-const beginning = (text: string): string => `${[...text][0] ?? ''}${dots}`;
+const beginning = (text: string): string => `${/^./su.exec(text)?.[0] ?? ''}${dots}`;
 
 function maskOf(detail: PayoutMethodDetail, text: string): string {
   switch (detail) {

@@ -59,8 +59,7 @@ const methods = (
 ): RawBuilder<StoredMethod> => sql<StoredMethod>`
   select m.id, m.operator_id as "operatorId", m.kind, m.sealed, m.masked, m.label, m.ready_at as "readyAt",
     m.onboarding_url as "onboardingUrl", m.version, m.created_at as "createdAt", m.changed_at as "changedAt",
-    (select count(*) from payouts p where p.method_id = m.id and p.state = any(${[...open]}::text[])
-      and p.state in ('requested', 'approved')) as "openPayouts"
+    (select count(*) from payouts p where p.method_id = m.id and p.state = any(${[...open]}::text[])) as "openPayouts"
   from payout_methods m where ${which}`;
 
 /** An operator's methods, the newest first; `open` are the states in which a payout is under way. */

@@ -130,7 +130,6 @@ export async function dueAtProvider(
   return tx
     .selectFrom('payouts')
     .select(['id', 'operator_id as operatorId'])
-    .where('state', 'in', ['requested', 'approved'])
     .where('state', '=', 'requested')
     .where('method_kind', '=', 'stripe')
     .where((eb) => eb.or([eb('due_from', 'is', null), eb('due_from', '<=', now)]))
