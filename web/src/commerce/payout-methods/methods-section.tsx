@@ -149,11 +149,12 @@ interface SectionProps {
 export function MethodsSection({ methods, offered, isCountryMissing }: SectionProps) {
   const t = useTranslations('payoutMethods');
   const mayAdd = useMay()(payoutMethods.createPayoutMethod.needs) && !isCountryMissing;
+  const hasSome = methods.data !== undefined && methods.data.length > 0;
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
   const add = mayAdd ? (
     <Button
-      variant={methods.data?.length === 0 ? 'filled' : 'default'}
+      variant={hasSome ? 'default' : 'filled'}
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => setOpen({ what: 'add' })}
     >
@@ -161,7 +162,7 @@ export function MethodsSection({ methods, offered, isCountryMissing }: SectionPr
     </Button>
   ) : null;
   return (
-    <Section title={t('title')} text={t('text')} actions={methods.data?.length === 0 ? undefined : add} flush>
+    <Section title={t('title')} text={t('text')} actions={hasSome ? add : undefined} flush>
       {isCountryMissing ? <CountryFirst /> : null}
       <Loaded
         source={methods}

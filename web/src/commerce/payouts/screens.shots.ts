@@ -23,8 +23,8 @@ export const shots: readonly Shot[] = [
   {
     name: 'payouts-detail',
     path: '/payouts',
-    open: async (page, { isPhone }) => {
-      await press(isPhone ? 'li[data-card]' : 'tbody tr')(page);
+    open: async (page) => {
+      await press('tbody tr, li[data-row]')(page);
       await page.locator('[role="dialog"] table').waitFor();
     },
   },
