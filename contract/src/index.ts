@@ -182,6 +182,17 @@ export * as books from './commerce/books';
 export type { BookedMovement } from './commerce/books';
 export * as earnings from './commerce/earnings';
 export type { EarningKind, Earnings } from './commerce/earnings';
+export * as payoutMethods from './commerce/payout-methods';
+export type { OfferedKind, PayoutMethod } from './commerce/payout-methods';
+export * as payoutDetails from './commerce/payout-methods/details';
+export type {
+  DetailChecks,
+  PayoutDetail as PayoutMethodDetail,
+  PayoutDetails,
+  PayoutKind,
+} from './commerce/payout-methods/details';
+export * as payouts from './commerce/payouts';
+export type { Payout, PayoutDetail, PayoutSettings, PayoutState } from './commerce/payouts';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';

@@ -1,6 +1,9 @@
 /** Whether what an SPDX expression grants suffices: of licences joined by OR one must be allowed, by AND all. */
 export function isAllowed(expression: string, allows: (licence: string) => boolean): boolean {
-  const words = expression.match(/[()]|[^\s()]+/g) ?? [];
+  // SPDX 3.0 writes its operators in capitals or in small letters, and never mixed.
+  const words = (expression.match(/[()]|[^\s()]+/g) ?? []).map((word) =>
+    /^(?:and|or|with)$/.test(word) ? word.toUpperCase() : word,
+  );
   let isWellFormed = true;
   // Both sides are read in any case, because what follows must be no less well formed.
   const choice = (): boolean => {

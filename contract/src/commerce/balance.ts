@@ -12,6 +12,8 @@ export const balanceShape = z.object({
   balance: z.number(),
   pending_balance: z.number(),
   min_balance: z.number(),
+  /** When the next part of what is pending becomes available; null where nothing is pending. */
+  next_available_at: z.string().nullable(),
   currency: z.string(),
 });
 

@@ -27,6 +27,10 @@ export const accountKinds = [
   /** What the operator owes for fees of orders that the platform did not collect. */
   'operator-fees',
   'platform-fee',
+  /** Asked to be paid out and still on its way; none. */
+  'operator-payouts',
+  /** What has left to operators; the kind of their payout method. */
+  'paid-out',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -35,7 +39,14 @@ export const changeKinds = ['correction', 'refund', 'reversal', 'write-off', 'co
 export type ChangeKind = (typeof changeKinds)[number];
 
 /** Kinds of movements that commerce posts. */
-export const movementKinds = ['settlement', 'release', ...changeKinds] as const;
+export const movementKinds = [
+  'settlement',
+  'release',
+  ...changeKinds,
+  'payout',
+  'payout-paid',
+  'payout-return',
+] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 export const paymentStates = ['authorized', 'captured', 'released', 'failed'] as const;

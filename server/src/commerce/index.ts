@@ -4,6 +4,8 @@ import { balanceNoun } from './balance/noun';
 import { booksNoun } from './books/noun';
 import { earningNoun } from './earnings/noun';
 import { paymentNoun } from './payments/noun';
+import { payoutMethodNoun } from './payout-methods/noun';
+import { payoutNoun } from './payouts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 import { statementNoun } from './statement/noun';
@@ -13,6 +15,8 @@ export const nouns: readonly Noun[] = [
   booksNoun,
   earningNoun,
   paymentNoun,
+  payoutMethodNoun,
+  payoutNoun,
   refundNoun,
   settlementNoun,
   statementNoun,
@@ -26,6 +30,20 @@ export { availableBalance } from './balance/actions';
 export { BalanceChanged } from './balance/facts';
 export { holders } from './payments/holders';
 export { testProvider } from './payments/provider';
+export { createPayoutMethod } from './payout-methods/actions';
+export { setPayoutFee } from './payout-methods/actions-fees';
+export { changePayoutSettings, countersignPayout, requestPayout } from './payouts/actions/request';
+export {
+  approvePayout,
+  payoutSheet,
+  payoutsForStaff,
+  payPayout,
+  rejectPayout,
+  type Settled,
+  verifyPayouts,
+} from './payouts/actions/settle';
+export type { PayoutDifference } from './payouts/rules';
+export type { PayoutRow } from './payouts/store';
 export { releasePending, verifySettlements } from './settlements/actions';
 export { verifyBooks } from './settlements/actions-verify';
 export type { SettlementDifference } from './settlements/rules';

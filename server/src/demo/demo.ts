@@ -36,6 +36,7 @@ import { issueDemoCards } from './cards';
 import { ensureFleet } from './fleet';
 import { groupDemo } from './grouping';
 import { makeHistory } from './history';
+import { payOutDemo } from './payouts';
 import { createPainter } from './pictures';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
@@ -236,6 +237,7 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
     const ids = [];
     for (const { identifier } of demoChargePoints(count)) ids.push(await idOf(ctx, identifier));
     await issueDemoCards({ ...ctx, actor: ownerOf(owned) }, ids);
+    await payOutDemo(ctx, owned);
     await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
   });
 }

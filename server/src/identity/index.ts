@@ -78,6 +78,7 @@ export {
   operatorsNamed,
   operatorsWithOwnRate,
   ownedOperator,
+  ownersToTell,
 } from './operators/actions';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';

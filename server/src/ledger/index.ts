@@ -1,5 +1,6 @@
 export {
   balancesOf,
+  entriesOfMovements,
   entriesOfOrder,
   hasPosted,
   hasPostedMovement,

@@ -29,6 +29,7 @@ export function supplyPorts(
     holders: { ...commerce.holders },
     lifetime: charging.lifetime,
     paymentProviders: [commerce.testProvider],
+    payoutProvider: null,
     availableBalance: commerce.availableBalance,
     openingViews: desk.openingViews,
     savedViewsOf: desk.savedViewsOf,

@@ -26,7 +26,8 @@ export type ExpectedNeeds =
   | 'owner'
   | OperatorKey
   | `${OperatorKey} ${string}`
-  | `login ${string}`;
+  | `login ${string}`
+  | `owner ${string}`;
 
 /** An operator whose rows are walked. */
 export interface WalkedOperator {

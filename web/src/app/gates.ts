@@ -78,7 +78,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/orders': main({ key: 'order.read' }),
   '/orders/$id': main({ key: 'order.read' }),
   '/feedback': main({ key: 'feedback.read', ...toCome }),
-  '/payouts': main({ key: 'payout.read', ...toCome }),
+  '/payouts': main({ key: 'payout.read' }),
   '/statement': main({ key: 'payout.read' }),
   '/sustainability': main({ feature: 'sustainability-dashboard', key: 'sustainability.read', ...toCome }),
   '/fleets': main(ofFleets),

@@ -2,7 +2,7 @@ import { type balance, type Result, toMajor } from '@voltdeck/contract';
 import { operatorOf } from '../../identity';
 import { balancesOf, moneySettings } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
-import { currencyOf } from './store';
+import { currencyOf, nextReleaseOf } from './store';
 
 /** What an operator may withdraw and what is pending, in minor units: credits of its accounts, so what is owed to it is positive. */
 async function balancesOfOperator(ctx: Ctx, operatorId: number) {
@@ -20,12 +20,15 @@ async function balancesOfOperator(ctx: Ctx, operatorId: number) {
 
 /** Answers `GET /user/balance`. */
 export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userBalance>> {
-  const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorOf(ctx));
+  const operatorId = operatorOf(ctx);
+  const { availableMinor, pendingMinor, currency } = await balancesOfOperator(ctx, operatorId);
   const { leastWithdrawalMinor } = await moneySettings(ctx, currency);
+  const next = await nextReleaseOf(ctx.tx, operatorId);
   return {
     balance: toMajor(availableMinor, currency),
     pending_balance: toMajor(pendingMinor, currency),
     min_balance: toMajor(leastWithdrawalMinor, currency),
+    next_available_at: next?.toISOString() ?? null,
     currency,
   };
 }

@@ -53,12 +53,12 @@ export const offeredOf = ({ creditMinor, paidMinor }: Money): number =>
   creditMinor > 0 ? creditMinor : paidMinor;
 
 /** Reads an amount in major units of a currency, above zero and with no more digits than it has. */
-export const readAmount = (amount: number, currency: string): number => {
+export const readAmount = (amount: number, currency: string, field = 'amount'): number => {
   const amountMinor = minorOf(amount, currency);
   const digits = currencyDigits(currency);
   if (toMajor(amountMinor, currency) !== amount)
     throw new Problem('fields.invalid', {
-      errors: { amount: [{ code: 'decimals', args: { max: digits } }] },
+      errors: { [field]: [{ code: 'decimals', args: { max: digits } }] },
     });
   return amountMinor;
 };

@@ -154,8 +154,8 @@ export async function showOrderLedger(
 type WireLedger = Result<typeof settlements.orderLedger>;
 type WireEntry = WireLedger['entries'][number];
 
-/** The ledger stores kinds as text; those of an order are written by commerce alone. */
-const toWireEntry = (entry: PostedEntry): WireEntry => ({
+/** The ledger stores kinds as text; those of orders and payouts are written by commerce alone. */
+export const toWireEntry = (entry: PostedEntry): WireEntry => ({
   id: entry.id,
   transaction_id: entry.transactionId,
   transaction_kind: entry.transactionKind as WireEntry['transaction_kind'],

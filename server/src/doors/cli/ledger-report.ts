@@ -1,10 +1,10 @@
 import { currencyDigits } from '@voltdeck/contract';
 import type { SumDifference } from '../../charging';
-import type { SettlementDifference } from '../../commerce';
+import type { PayoutDifference, SettlementDifference } from '../../commerce';
 import type { LedgerDifference, LedgerReport } from '../../ledger';
 import { linesOfSums } from './sums-report';
 
-type Difference = LedgerDifference | SettlementDifference;
+type Difference = LedgerDifference | SettlementDifference | PayoutDifference;
 
 /** What each kind of difference means, for whoever has to mend it. */
 const meanings: Record<Difference['kind'], string> = {
@@ -29,6 +29,10 @@ const meanings: Record<Difference['kind'], string> = {
   'order-below-zero': 'less than nothing is paid, owed, given up, or to the credit of somebody',
   'balance-pending': 'the pending balance is not what is earned and not released',
   'balance-available': 'the available balance is not what is earned and released, payouts aside',
+  'payout-movement': 'a payout took another amount out of the balance than it notes',
+  'payout-end':
+    'a payout that is over has another movement than its end, or one under way has ended in the books',
+  'payout-unknown': 'a movement of a payout belongs to no payout',
 };
 
 /** An amount in minor units as text in major ones, without rounding. */
@@ -41,6 +45,7 @@ const placeOf = (difference: Difference): string =>
   [
     'operatorId' in difference ? `operator ${difference.operatorId}` : '',
     'orderId' in difference && difference.orderId !== null ? `order ${difference.orderId}` : '',
+    'payoutId' in difference && difference.payoutId !== null ? `payout ${difference.payoutId}` : '',
     difference.transactionId === null ? '' : `movement ${difference.transactionId}`,
   ]
     .filter((part) => part !== '')
@@ -57,10 +62,10 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 /** The report of a check, line by line; the last line sums it up. */
 export function linesOf(
   ledger: LedgerReport,
-  books: readonly SettlementDifference[],
+  money: readonly (SettlementDifference | PayoutDifference)[],
   sums: readonly SumDifference[] = [],
 ): string[] {
-  const differences = [...ledger.differences, ...books];
+  const differences = [...ledger.differences, ...money];
   const what = `${count(ledger.transactions, 'transaction')}, ${ledger.entries} ${ledger.entries === 1 ? 'entry' : 'entries'}`;
   return [
     ...differences.map(lineOf),

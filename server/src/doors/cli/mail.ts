@@ -4,6 +4,14 @@ import { queueMail } from '../../platform/mail/queueing';
 import { openSecrets } from '../../platform/secrets/open';
 import type { Secrets } from '../../platform/secrets/secrets';
 
+/** Lets commands read what is sealed in the database. */
+export async function supplySecrets(
+  house: House,
+  { secretKeys = [], dataDir }: Pick<Config, 'dataDir' | 'secretKeys'>,
+): Promise<void> {
+  house.supply({ secrets: await openSecrets(house.db, { secretKeys, dataDir }, house.log) });
+}
+
 /** Lets commands queue mails, which the product sends once it runs; keys and queue are opened by the first of them. */
 export function supplyMail(
   house: House,

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { callerFolder, readConfig } from '../../platform/config';
 import { createLog } from '../../platform/log';
 import { withConnection, withHouse } from './database';
-import { supplyMail } from './mail';
+import { supplyMail, supplySecrets } from './mail';
 import { createProgram } from './program';
 import { refusalLines } from './refusal';
 import { stopOnSignals } from './stopping';
@@ -16,6 +16,7 @@ const program = createProgram({
     });
   },
   withConnection: (work) => withConnection(readConfig(), createLog('error'), work),
+  openSecrets: (house) => supplySecrets(house, readConfig()),
   stopSignal: stopOnSignals,
   folder: callerFolder(),
   print: (line) => console.log(line),

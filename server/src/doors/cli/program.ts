@@ -1,7 +1,7 @@
 import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
-import { verifyBooks } from '../../commerce';
+import { verifyBooks, verifyPayouts } from '../../commerce';
 import { staff } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import type { House } from '../../platform/house';
@@ -11,6 +11,7 @@ import { linesOfSums } from './sums-report';
 import { changeStanding, resetFactorsOf } from './person-standing';
 import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
+import { addPayoutCommands } from './payouts';
 import { addPlanCommands } from './plans';
 import { addRefundCommands } from './refunds';
 import { addSecretsCommands } from './secrets';
@@ -25,6 +26,7 @@ export function createProgram(around: Surroundings): Command {
   const onHouse: OnHouse = (work) => around.withHouse(work).then((lines) => lines.forEach(around.print));
   addOperatorCommands(program, onHouse);
   addPlanCommands(program, onHouse);
+  addPayoutCommands(program, onHouse, around);
   addPersonCommands(program, onHouse, around);
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
@@ -96,16 +98,16 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
   ledger
     .command('verify')
     .description(
-      'adds the whole ledger up and compares it with orders, refunds, balances and sums; exits with 1 on differences',
+      'adds the whole ledger up and compares it with orders, refunds, payouts, balances and sums; exits with 1 on differences',
     )
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
-          const books = await verifyBooks(ctx);
+          const money = [...(await verifyBooks(ctx)), ...(await verifyPayouts(ctx))];
           const sums = await verifySums(ctx);
-          if (report.differences.length + books.length + sums.length > 0) around.fail();
-          return linesOf(report, books, sums);
+          if (report.differences.length + money.length + sums.length > 0) around.fail();
+          return linesOf(report, money, sums);
         }),
       ),
     );

@@ -44,6 +44,7 @@ const voltdeck = async (...words: string[]): Promise<string[]> => {
   const program = createProgram({
     withHouse: (work) => work(house),
     withConnection: (work) => work(house.db.connection),
+    openSecrets: () => Promise.resolve(),
     stopSignal: () => new AbortController().signal,
     folder: tmpdir(),
     print: (line) => printed.push(line),

@@ -7,6 +7,8 @@ export interface Surroundings {
   withHouse<T>(work: (house: House) => Promise<T>): Promise<T>;
   /** Lends the way to the installation's database, whose schema stays as it is. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Lets a house read what is sealed in its database. */
+  openSecrets(house: House): Promise<void>;
   /** Aborted when somebody wants the command to end; to be asked for once. */
   stopSignal(): AbortSignal;
   /** Where files are looked for. */

@@ -3,8 +3,8 @@ import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { recordAudit } from '../audit/actions';
 import { createMembership } from '../memberships/actions';
-import { createPerson, faultsOf, personByEmail } from '../persons/actions';
-import { keptName, type NewPerson } from '../persons/rules';
+import { createPerson, faultsOf, personByEmail, personById } from '../persons/actions';
+import { keptName, type NewPerson, type Person } from '../persons/rules';
 import { faultsOfOperator, type OperatorProfile } from './rules';
 import {
   countOwnRates,
@@ -13,6 +13,7 @@ import {
   findOwned,
   insertOperator,
   type OwnedOperator,
+  personsWhoOwn,
 } from './store';
 
 export interface OperatorFields {
@@ -116,3 +117,9 @@ export const ownedOperator = (ctx: Ctx, email: string): Promise<OwnedOperator | 
 
 /** How many operators have a fee rate agreed with them, which that of the installation does not change. */
 export const operatorsWithOwnRate = (ctx: Ctx): Promise<number> => countOwnRates(ctx.tx);
+/** The people who own an operator and can log in: whom mails about its money go to. */
+export async function ownersToTell(ctx: Ctx, operatorId: number): Promise<Person[]> {
+  const owners: Person[] = [];
+  for (const id of await personsWhoOwn(ctx.tx, operatorId)) owners.push(await personById(ctx, id));
+  return owners;
+}

@@ -153,3 +153,17 @@ export async function hasOperatorsNotOfDemo(tx: Tx): Promise<boolean> {
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The persons who own an operator and can log in. */
+export async function personsWhoOwn(tx: Tx, operatorId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select('person_id as id')
+    .where('operator_id', '=', operatorId)
+    .where('is_owner', '=', true)
+    .where('status', '=', 'active')
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

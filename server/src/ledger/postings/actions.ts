@@ -12,6 +12,7 @@ import {
   countPosted,
   type CurrencyAccount,
   entriesOf,
+  entriesOfTransactions,
   findAccounts,
   findDifferences,
   insertAccounts,
@@ -81,6 +82,12 @@ export async function balancesOf(
 export async function entriesOfOrder(ctx: Ctx, orderId: number): Promise<PostedEntry[]> {
   return entriesOf(ctx.tx, orderId);
 }
+
+/** The entries of movements of an operator, in the order of their writing. */
+export const entriesOfMovements = (
+  ctx: Ctx,
+  of: { operatorId: number; ids: readonly number[] },
+): Promise<PostedEntry[]> => entriesOfTransactions(ctx.tx, of);
 
 /** Adds the whole ledger up and tells what is wrong with it. */
 export async function verifyLedger(ctx: Ctx): Promise<LedgerReport> {

@@ -1,4 +1,4 @@
-import { type Generated, sql } from 'kysely';
+import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import type { Account, LedgerDifference, PostedEntry, Posting } from './rules';
 
@@ -138,7 +138,17 @@ export async function sumsByAccount(tx: Tx, accountIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.account_id, row.sum]));
 }
 
-export async function entriesOf(tx: Tx, orderId: number): Promise<PostedEntry[]> {
+export const entriesOf = (tx: Tx, orderId: number): Promise<PostedEntry[]> =>
+  entriesWhere(tx, sql<boolean>`t.order_id = ${orderId}`);
+
+/** The entries of movements of an operator, in the order of their writing. */
+export const entriesOfTransactions = (
+  tx: Tx,
+  { operatorId, ids }: { operatorId: number; ids: readonly number[] },
+): Promise<PostedEntry[]> =>
+  entriesWhere(tx, sql<boolean>`t.id = any(${[...ids]}::bigint[]) and t.operator_id = ${operatorId}`);
+
+async function entriesWhere(tx: Tx, which: RawBuilder<boolean>): Promise<PostedEntry[]> {
   const rows = await tx
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
@@ -146,7 +156,7 @@ export async function entriesOf(tx: Tx, orderId: number): Promise<PostedEntry[]>
     .select(['e.id', 't.id as transactionId', 't.kind as transactionKind', 't.occurred_at as occurredAt'])
     .select(['e.amount_minor as amountMinor', 'e.currency'])
     .select(['a.operator_id as operatorId', 'a.kind', 'a.reference'])
-    .where('t.order_id', '=', orderId)
+    .where(which)
     .orderBy('e.id')
     .execute();
   return rows.map(({ operatorId, kind, reference, ...entry }) => ({
