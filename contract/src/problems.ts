@@ -18,6 +18,7 @@ export const problems = {
   'file.too-large': 413,
   'file.quota-reached': 409,
   'file.storage-away': 503,
+  'pdf.unavailable': 503,
   'fields.invalid': 422,
   'too-many-requests': 429,
   unauthenticated: 401,
