@@ -126,6 +126,8 @@ export const problems = {
   'order.unfinished': 409,
   'order.corrected-since': 409,
   'order.correction-empty': 422,
+  'receipt.none': 404,
+  'receipt.not-due': 409,
   'refund.unsettled': 409,
   'refund.nothing-paid': 409,
   'refund.too-much': 422,

@@ -2,10 +2,11 @@ import type { Facts } from '../platform/facts';
 import { listenAs, type Noun, routesOf } from '../platform/noun';
 import { balanceNoun } from './balance/noun';
 import { paymentNoun } from './payments/noun';
+import { receiptNoun } from './receipts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 
-export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, refundNoun, settlementNoun];
+export const nouns: readonly Noun[] = [balanceNoun, paymentNoun, receiptNoun, refundNoun, settlementNoun];
 
 export const routes = routesOf(nouns);
 

@@ -80,6 +80,7 @@ export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => 
   version: order.version,
   running_version: order.running_version,
   refunded_minor: order.refunded_minor,
+  tax_rate_ppm: order.tax_rate_ppm,
 });
 
 /** An order as the driver read it, in the form that is quick to read and to copy. */
