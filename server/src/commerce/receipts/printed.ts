@@ -10,12 +10,18 @@ interface Fact {
   isPlain?: boolean;
 }
 
+/** What somebody wrote, in the direction of its own letters. */
+interface Said {
+  value: string;
+  isPlain: boolean;
+}
+
 /** What the template is filled with: nothing but texts as they are printed. */
 export interface Printed {
   lang: Locale;
   dir: 'ltr' | 'rtl';
   title: string;
-  issuer: { name: string; lines: string[] };
+  issuer: { name: Said; lines: Said[] };
   head: Fact[];
   facts: Fact[];
   columns: string[];
@@ -39,6 +45,12 @@ const endlessWord = new RegExp(`\\S{${unbroken}}`, 'gu');
 
 /** A text whose endless words may be broken into lines. */
 const breakable = (text: string): string => text.replaceAll(endlessWord, (part) => `${part}\u200B`);
+
+/** A text whose first letter is none of a script that is written from right to left. */
+const isLeftToRight = (text: string): boolean =>
+  !/^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
+
+const said = (text: string): Said => ({ value: breakable(text), isPlain: isLeftToRight(text) });
 
 /** Formats of a receipt in a language; times on the clock of its place, with the distance to UTC. */
 function formatsOf(locale: Locale, { currency, place }: Receipt) {
@@ -102,8 +114,8 @@ const issuerOf = ({ issuer }: Receipt, words: Words, locale: Locale): Printed['i
   const country = new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(issuer.country);
   const vat = issuer.vat_id === null ? [] : [`${words.vat_id}: ${issuer.vat_id}`];
   return {
-    name: breakable(issuer.name),
-    lines: [...issuer.address, country ?? issuer.country, ...vat].map(breakable),
+    name: said(issuer.name),
+    lines: [...issuer.address, country ?? issuer.country, ...vat].map(said),
   };
 };
 
@@ -120,7 +132,7 @@ function factsOf({ place, session, payment_kind }: Receipt, words: Words, format
   const plain = (label: string, value: string | null): Fact[] =>
     value === null ? [] : [{ label, value, isPlain: true }];
   return [
-    { label: words.place, value: breakable([place.title, ...place.address].join(', ')) },
+    { label: words.place, ...said([place.title, ...place.address].join(', ')) },
     {
       label: words.connector,
       value: breakable(`${place.identifier} · ${place.connector_number}`),
