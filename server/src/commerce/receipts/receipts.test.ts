@@ -93,6 +93,13 @@ describe('an order that is settled', () => {
     ]);
   });
 
+  test('that the operator started itself gets one when somebody asks', async () => {
+    const id = await make({ paymentKind: 'none' });
+    await house.runJobs();
+    expect(await listed(id)).toEqual({ receipts: [], is_due: true });
+    expect((await issue(id)).receipts).toMatchObject([{ payment_kind: 'none', total: 11.9 }]);
+  });
+
   test('gets none where it came to nothing, and none while it is held', async () => {
     const free = await make({ costMinor: 0 });
     const held = await make({ heldReason: 'unknown-payer' });

@@ -1,18 +1,20 @@
 import { receipts } from '@voltdeck/contract';
 import { orderRows } from '../../charging/orders/walk';
 import { declareWalk, type WalkedOperator } from '../../platform/testing-walk';
+import { moneyRows } from '../refunds/testing-refunds';
 import { bringUpToDate } from './actions/issue';
 import { receiptsOf } from './store';
 
-/** An order with its receipt. */
+/** An order with its receipt, and one that the operator started itself, which gets one when somebody asks. */
 async function rows(operator: WalkedOperator) {
-  const { orderId } = await operator.rows(orderRows);
+  const { orderId: ownId } = await operator.rows(orderRows);
+  const { paidId: orderId } = await operator.rows(moneyRows);
   const { operatorId } = operator;
   const token = await operator.as({ kind: 'system' }, async (ctx) => {
     await bringUpToDate(ctx, { orderId });
     return (await receiptsOf(ctx.tx, { orderId, operatorId }))[0]?.token ?? '';
   });
-  return { orderId, token };
+  return { orderId, ownId, token };
 }
 
 const reason = 'docs/decisions.md#receipts: what drivers get for what they paid';
@@ -31,7 +33,7 @@ export const walk = declareWalk(rows, [
     call: receipts.issueReceipt,
     needs: 'payout.request',
     other: 'refused',
-    sends: ({ orderId }) => ({ params: { id: orderId } }),
+    sends: ({ ownId }) => ({ params: { id: ownId } }),
     reason,
   },
   {

@@ -23,7 +23,10 @@ interface Whose {
 export async function bringUpToDate(ctx: Ctx, { orderId }: { orderId: number }): Promise<void> {
   const order = await settledOrder(ctx, orderId);
   if (order === null || order.heldReason !== null || !(await isSettled(ctx.tx, orderId))) return;
-  await issueMissing(ctx, { orderId, operatorId: order.operatorId });
+  const whose = { orderId, operatorId: order.operatorId };
+  // Nobody has bought what the operator charges itself: a receipt of that is issued when somebody asks for it.
+  if (order.paymentKind === 'none' && (await receiptsOf(ctx.tx, whose)).length === 0) return;
+  await issueMissing(ctx, whose);
 }
 
 /** Issues what is missing and tells how much that was; the order is known to be this operator's, and settled. */
