@@ -88,7 +88,6 @@ test('what an operator says of itself on receipts is kept, emptied, and told in 
   for (const word of ['tax_rate', 'receipt_prefix', 'Rainbow St. 5'])
     expect(JSON.stringify(rows[0]?.changes)).toContain(word);
 });
-});
 
 test('a tax rate of more than six decimals is refused by name', async () => {
   await expect(change({ tax_rate: 0.12345678 })).rejects.toMatchObject({
