@@ -29,7 +29,7 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u061C\u202A-\u202E\u2066-\u
 /** A text as it is printed: in one line, and without anything that alters how others read. */
 export const printable = (text: string): string => {
   const plain = text.replaceAll(unprintable, ' ').replaceAll(/ {2,}/g, ' ').trim();
-  const letters = [...plain];
+  const letters = Array.from(plain);
   return letters.length <= longest ? plain : `${letters.slice(0, longest - 1).join('')}…`;
 };
 

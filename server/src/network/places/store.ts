@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { TaxedPlace } from '../../reference';
 import type { Tx } from '../../platform/db/db';
 import type { ChargingPlace } from './rules';
 
@@ -11,7 +10,7 @@ type PriceUnit = 'energy' | 'minutes';
 export interface FoundPlace {
   place: Omit<ChargingPlace, 'tariff' | 'taxRatePpm'>;
   /** Where it stands and whose it is, as far as the tax in its prices depends on that. */
-  taxed: TaxedPlace;
+  taxed: { country: string | null; homeCountry: string; ownRatePpm: number | null };
   prices: {
     id: number;
     starting_time: string;

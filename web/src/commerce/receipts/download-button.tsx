@@ -1,4 +1,4 @@
-import type { EndpointShape, Locale } from '@voltdeck/contract';
+import type { EndpointShape } from '@voltdeck/contract';
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

@@ -127,7 +127,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               </td>
             </tr>,
             <tr key={name}>
-              <th scope="row">{t(`taxes.${name}`, { rate: isolated(number(rate, rateDigits)) })}</th>
+              <th scope="row">
+                {t('page.tax', { name: t(`taxes.${name}`), rate: isolated(number(rate, rateDigits)) })}
+              </th>
               <td>
                 <Money value={tax} currency={currency} />
               </td>
