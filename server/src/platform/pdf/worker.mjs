@@ -7,12 +7,11 @@ import { parentPort } from 'node:worker_threads';
 const require = createRequire(import.meta.url);
 
 /** Files in the formats that the typesetter reads; the web's own fonts are packed in another. */
-const fonts = [
-  ['@expo-google-fonts/inter', '400Regular'],
-  ['@expo-google-fonts/inter', '600SemiBold'],
-  ['@expo-google-fonts/ibm-plex-sans-arabic', '400Regular'],
-  ['@expo-google-fonts/ibm-plex-sans-arabic', '600SemiBold'],
-];
+const fontPaths = () =>
+  [
+    require.resolve('@expo-google-fonts/inter/package.json'),
+    require.resolve('@expo-google-fonts/ibm-plex-sans-arabic/package.json'),
+  ].flatMap((path) => ['400Regular', '600SemiBold'].map((weight) => join(dirname(path), weight)));
 
 /** Results of so many documents ago are forgotten. */
 const remembered = 10;
@@ -23,11 +22,11 @@ let compiler;
 const typesetter = () => {
   if (compiler === undefined) {
     const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
-    const fontPaths = fonts.map(([name, weight]) =>
-      join(dirname(require.resolve(`${name}/package.json`)), weight),
-    );
     // Templates reach no file beyond this folder.
-    compiler = NodeCompiler.create({ workspace: import.meta.dirname, fontArgs: [{ fontPaths }] });
+    compiler = NodeCompiler.create({
+      workspace: import.meta.dirname,
+      fontArgs: [{ fontPaths: fontPaths() }],
+    });
   }
   return compiler;
 };

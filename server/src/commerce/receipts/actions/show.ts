@@ -55,7 +55,7 @@ export async function downloadReceipt(
 const template = new URL('../receipt.typ', import.meta.url);
 
 /** Sets a document in a language; the work of a key takes turns with that of others. */
-export const pdfOf = (
+const pdfOf = (
   receipt: Receipt,
   { locale, key }: { locale: Locale; key: number | string },
 ): Promise<Uint8Array> => makePdf({ template, data: printed(receipt, locale) }, { key });
