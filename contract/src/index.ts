@@ -48,7 +48,7 @@ export { connectorKind, connectorKinds, type ConnectorKind } from './reference/c
 export * as kinds from './reference/connector-kinds';
 export type { ConnectorChoice } from './reference/connector-kinds';
 export * as countries from './reference/countries';
-export type { Country, Currency } from './reference/countries';
+export { type Country, type Currency, type TaxName, taxNames } from './reference/countries';
 export * as chargePointTypes from './reference/charge-point-types';
 export type { ChargePointType } from './reference/charge-point-types';
 export * as amenities from './reference/amenities';
@@ -168,6 +168,14 @@ export type {
 } from './charging/deviations';
 export * as settlements from './commerce/settlements';
 export type { ChangeKind, LedgerEntry } from './commerce/settlements';
+export * as receipts from './commerce/receipts';
+export {
+  type OrderReceipt,
+  type Receipt,
+  type ReceiptKind,
+  type ReceiptLine,
+  receiptKinds,
+} from './commerce/receipts';
 export * as refunds from './commerce/refunds';
 export type { CollectionState, MoneyChange, OrderMoney, RefundState } from './commerce/refunds';
 export * as balance from './commerce/balance';

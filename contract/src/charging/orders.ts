@@ -51,6 +51,10 @@ export const orderShape = z.object({
   earning: z.number(),
   /** By how much refunds have lowered the price: `price` is what is left. */
   refunded: z.number(),
+  /** The part of the price that is tax; null of orders that began before it was kept. */
+  tax: z.number().nullable(),
+  /** Frozen at the start: 0.19 is 19 % of the net price. */
+  tax_rate: z.number().nullable(),
   currency: z.string(),
   /** Of its power center: its times are told on this clock. */
   time_zone: z.string(),

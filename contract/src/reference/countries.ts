@@ -6,6 +6,10 @@ import { plainQuery } from '../page';
 export const countryShape = z.object({ id: z.int(), name: z.string(), iso: z.string() });
 export type Country = z.infer<typeof countryShape>;
 
+/** What a country calls its tax on services. */
+export const taxNames = ['vat', 'gst', 'sales'] as const;
+export type TaxName = (typeof taxNames)[number];
+
 /** A currency that an operator may use; `id` is its number in ISO 4217. */
 export const currencyShape = z.object({
   id: z.int(),

@@ -77,4 +77,4 @@ export type { Answer as SessionAnswer } from './sessions/rules/life';
 export { waitingWork } from './work-list/actions/list';
 export { blockCard, createCard, createTag } from './cards/actions/change';
 export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
-export { hasOrders, listOrders, openOn, unfinishedOn } from './orders/actions/views';
+export { hasOrders, listOrders, orderDetailOf, openOn, unfinishedOn } from './orders/actions/views';

@@ -6,6 +6,7 @@ import { earningNoun } from './earnings/noun';
 import { paymentNoun } from './payments/noun';
 import { payoutMethodNoun } from './payout-methods/noun';
 import { payoutNoun } from './payouts/noun';
+import { receiptNoun } from './receipts/noun';
 import { refundNoun } from './refunds/noun';
 import { settlementNoun } from './settlements/noun';
 import { statementNoun } from './statement/noun';
@@ -17,6 +18,7 @@ export const nouns: readonly Noun[] = [
   paymentNoun,
   payoutMethodNoun,
   payoutNoun,
+  receiptNoun,
   refundNoun,
   settlementNoun,
   statementNoun,

@@ -45,6 +45,7 @@ export const routes = routesOf(nouns);
 export type { AuditRecord } from './audit/store';
 export { type AuditEntry, auditOf, auditTopic, recordAudit } from './audit/actions';
 export { historyOf } from './audit/actions/history';
+export { delayTry } from './tries/actions';
 export { answerOnce } from './idempotency/actions';
 export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from './demo/actions';
 export { deviceDays } from './devices/rules';

@@ -1,7 +1,7 @@
 import { toMajor } from '@voltdeck/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { feeOf, minorOf, roundHalfUpDiv, scaleHalfUp } from './money';
+import { feeOf, minorOf, roundHalfUpDiv, scaleHalfUp, taxIn } from './money';
 
 const bigInteger = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 const divisor = fc.bigInt({ min: 1n, max: 10n ** 9n });
@@ -133,6 +133,36 @@ describe('minor units of an amount in major units', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('JPY', 'EUR', 'KWD'), (minor, currency) => {
         expect(minorOf(toMajor(minor, currency), currency) + 0).toBe(minor);
+      }),
+    );
+  });
+});
+
+describe('the tax in an amount', () => {
+  test.each([
+    [1_190, 190_000, 190],
+    [100, 190_000, 16],
+    [1, 190_000, 0],
+    [116, 160_000, 16],
+    [0, 190_000, 0],
+    [500, 0, 0],
+    [3, 1_000_000, 2],
+  ])('%i at %i parts in a million is %i', (total, rate, tax) => {
+    expect(taxIn(total, rate)).toBe(tax);
+  });
+
+  test('and the net price come to the amount, within half a unit of the rate, for any of both', () => {
+    const total = fc.oneof(fc.nat(1_000_000), fc.integer({ min: 0, max: 9 * 10 ** 14 }));
+    fc.assert(
+      fc.property(total, fc.nat(1_000_000), (totalMinor, rate) => {
+        const tax = taxIn(totalMinor, rate);
+        const net = totalMinor - tax;
+        expect(Number.isSafeInteger(tax) && tax >= 0 && net >= 0).toBe(true);
+        expect(net + tax).toBe(totalMinor);
+        // Twice the distance from the exact tax, times the denominator, is no more than the denominator.
+        const denominator = BigInt(1_000_000 + rate);
+        const rest = 2n * (BigInt(tax) * denominator - BigInt(totalMinor) * BigInt(rate));
+        expect(rest <= denominator && rest >= -denominator).toBe(true);
       }),
     );
   });

@@ -33,6 +33,13 @@ export const scaleHalfUp = (one: number, other: number, divisor: number): number
 export const feeOf = (totalMinor: number, ratePpm: number): number =>
   scaleHalfUp(totalMinor, ratePpm, millionth);
 
+/**
+ * The tax that is in an amount in minor units, at a rate in parts per million of the net price, rounded half up
+ * (docs/decisions.md#tax); the net price is the rest, so that both always come to the amount.
+ */
+export const taxIn = (totalMinor: number, ratePpm: number): number =>
+  scaleHalfUp(totalMinor, ratePpm, millionth + ratePpm);
+
 /** Minor units of an amount in major units of a currency, rounded half up to its digits. */
 export const minorOf = (major: number, currency: string): number => {
   const minor = Number(`${major.toFixed(9)}e${currencyDigits(currency)}`);

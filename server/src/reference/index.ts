@@ -19,3 +19,4 @@ export { amenitiesOf } from './amenities/actions';
 export { isAmenity } from './amenities/rules';
 export { chargePointType } from './charge-point-types/rules';
 export { countryNumber, countryOfTimeZone, isCountry } from './countries/rules';
+export { standardTaxPpm, taxNameOf, taxRatePpmAt } from './countries/rules-tax';

@@ -64,8 +64,11 @@ export const useExport = <const E extends EndpointShape>(
 };
 
 /** Fetches a file and saves it under the name that the server gave it. */
-export const saveFileOf = async (endpoint: EndpointShape): Promise<void> => {
-  const answer = await open(endpoint);
+export const saveFileOf = async <const E extends EndpointShape>(
+  endpoint: E,
+  request: CallRequest<E> = {},
+): Promise<void> => {
+  const answer = await open(endpoint, request);
   save(await bytesOf(answer, () => undefined), fileOf(answer));
 };
 

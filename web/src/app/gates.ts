@@ -111,6 +111,6 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/forgot-password': none('absent'),
   '/reset-password': none('absent', { opensByLink: true }),
   '/invite/$token': none('either'),
-  '/r/$token': none('either', toCome),
+  '/r/$token': none('either'),
   '/c/$token': none('either', toCome),
 };

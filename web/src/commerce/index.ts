@@ -1,2 +1,3 @@
+export { OrderReceipts } from './receipts/order-receipts';
 export { OrderMoney } from './refunds/order-money';
 export { OrderPayment } from './settlements/order-payment';

@@ -63,6 +63,11 @@ const figures = ({ export: heading, 'price-unit': units }: Words): Column<Export
     { heading: heading.unit_price, cell: ({ order }) => order.unit_price },
     { heading: heading.price_unit, cell: ({ order: { unit } }) => (unit === null ? null : units[unit]) },
     { heading: heading.price, cell: (one) => money(one.order.price, one) },
+    {
+      heading: heading.tax_rate,
+      cell: ({ row }) => (row.tax_rate_ppm === null ? null : { value: row.tax_rate_ppm / 10_000, digits: 4 }),
+    },
+    { heading: heading.tax, cell: (one) => (one.order.tax === null ? null : money(one.order.tax, one)) },
     { heading: heading.fee, cell: (one) => money(one.order.fees, one) },
     // What still runs is not earned yet, as the list says, too.
     {

@@ -86,6 +86,7 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   fee_rate_ppm: 0,
   fee_minor: 0,
   refunded_minor: 0,
+  tax_rate_ppm: null,
   allowance_wh: null,
   allowance_minor: null,
   allowance_until: null,

@@ -17,6 +17,7 @@ export const placeWith = (connectors: number): ChargingPlace => ({
   title: 'Place',
   currency: 'EUR',
   feeRatePpm: 37_500,
+  taxRatePpm: 190_000,
   timeZone: 'UTC',
   visibility: 'public',
   online: true,

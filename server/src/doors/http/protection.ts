@@ -27,6 +27,9 @@ export const packingOfFiles = {
   zlibOptions: { flush: constants.Z_SYNC_FLUSH },
 };
 
+/** What opens for whoever has a link is for nobody who searches. */
+const opensByLink = /^\/(r|api)\//;
+
 /** Networks whose requests are counted at the same time; some 2 MB. */
 const networksRemembered = 10_000;
 
@@ -38,10 +41,10 @@ export async function protect(app: FastifyInstance, options: ProtectionOptions):
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy),
-  );
+  app.addHook('onRequest', async ({ url }, reply) => {
+    void reply.header('permissions-policy', permissionsPolicy);
+    if (opensByLink.test(url)) void reply.header('x-robots-tag', 'noindex, nofollow');
+  });
   await app.register(rateLimit, {
     max: options.requestsPerMinute,
     timeWindow: '1 minute',

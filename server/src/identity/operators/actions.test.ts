@@ -31,6 +31,13 @@ describe('opening a tenant', () => {
       timeZone: 'Asia/Amman',
       feeRatePpm: null,
       setup: null,
+      addressLine1: null,
+      addressLine2: null,
+      city: null,
+      zipcode: null,
+      vatId: null,
+      taxRatePpm: null,
+      receiptPrefix: '',
     });
     const { rows } = await house.db.pool.query(
       'select action, noun, actor_kind from audit_log where operator_id = $1',

@@ -53,10 +53,45 @@ test('an owner changes what the operator says of itself, step by step', async ()
     currency_fixed: false,
     time_zone: 'Europe/Paris',
     setup: 'power-center',
+    address_line_1: null,
+    address_line_2: null,
+    city: null,
+    zipcode: null,
+    vat_id: null,
+    tax_rate: null,
+    standard_tax_rate: 0.2,
+    receipt_prefix: '',
   });
   expect((await change({ setup: null })).setup).toBeNull();
   expect(house.announcedOf(OperatorChanged)).toContainEqual({
     operatorId: owner.operatorId,
+  });
+});
+
+test('what an operator says of itself on receipts is kept, emptied, and told in the log', async () => {
+  const told = { address_line_1: 'Rainbow St. 5', city: 'Amman', zipcode: '11181', vat_id: '123 456' };
+  expect(await change({ ...told, tax_rate: 0.08, receipt_prefix: 'A/' })).toMatchObject({
+    ...told,
+    tax_rate: 0.08,
+    standard_tax_rate: 0.16,
+    receipt_prefix: 'A/',
+  });
+  expect(await change({ vat_id: null, tax_rate: null })).toMatchObject({
+    vat_id: null,
+    tax_rate: null,
+    city: 'Amman',
+  });
+  const { rows } = await house.db.pool.query<{ changes: string }>(
+    `select changes from audit_log where operator_id = $1 and action = 'updated' order by id`,
+    [owner.operatorId],
+  );
+  for (const word of ['tax_rate', 'receipt_prefix', 'Rainbow St. 5'])
+    expect(JSON.stringify(rows[0]?.changes)).toContain(word);
+});
+
+test('a tax rate of more than six decimals is refused by name', async () => {
+  await expect(change({ tax_rate: 0.12345678 })).rejects.toMatchObject({
+    details: { errors: { tax_rate: [{ code: 'decimals' }] } },
   });
 });
 

@@ -15,6 +15,15 @@ export interface OperatorProfile {
   feeRatePpm: number | null;
   /** The first step that its owner has yet to do; null once they are done. */
   setup: SetupStep | null;
+  addressLine1: string | null;
+  addressLine2: string | null;
+  city: string | null;
+  zipcode: string | null;
+  vatId: string | null;
+  /** Instead of the standard rate of its country, in parts per million of the net price. */
+  taxRatePpm: number | null;
+  /** Before the number of each receipt. */
+  receiptPrefix: string;
 }
 
 /** What is wrong with a new operator's own fields, by field. */
@@ -32,6 +41,12 @@ export function faultsOfOperator(operator: {
   if (!isTimeZone(operator.timeZone)) faults.time_zone = [{ code: 'choice' }];
   return faults;
 }
+
+/** A part of the net price in parts per million; null where it has more decimals than that. */
+export const ppmOf = (rate: number): number | null => {
+  const ppm = Math.round(rate * 1_000_000);
+  return Math.abs(ppm - rate * 1_000_000) < 1e-6 ? ppm : null;
+};
 
 /** Whether the first steps may go on from one to another: they only go forward, and may be asked for again. */
 export function mayStep(from: SetupStep | null, to: SetupStep | null): boolean {

@@ -12,6 +12,13 @@ interface OperatorsTable {
   fee_rate_ppm: number | null;
   created_at: Generated<Date>;
   setup: SetupStep | null;
+  address_line_1: Generated<string | null>;
+  address_line_2: Generated<string | null>;
+  city: Generated<string | null>;
+  zipcode: Generated<string | null>;
+  vat_id: Generated<string | null>;
+  tax_rate_ppm: Generated<number | null>;
+  receipt_prefix: Generated<string>;
 }
 
 declare module '../../platform/db/tables' {
@@ -51,12 +58,13 @@ export async function insertOperator(tx: Tx, operator: NewOperator): Promise<num
 export async function findOperator(tx: Tx, id: number): Promise<OperatorProfile | null> {
   const row = await tx
     .selectFrom('operators')
-    .select(['id', 'name', 'country', 'currency', 'time_zone', 'fee_rate_ppm', 'setup'])
+    .select(['id', 'name', 'country', 'currency', 'setup', 'city', 'zipcode'])
+    .select(['time_zone as timeZone', 'fee_rate_ppm as feeRatePpm', 'tax_rate_ppm as taxRatePpm'])
+    .select(['address_line_1 as addressLine1', 'address_line_2 as addressLine2'])
+    .select(['vat_id as vatId', 'receipt_prefix as receiptPrefix'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) return null;
-  const { time_zone: timeZone, fee_rate_ppm: feeRatePpm, ...rest } = row;
-  return { ...rest, timeZone, feeRatePpm };
+  return row ?? null;
 }
 
 /** How many operators have a fee rate agreed with them. */
@@ -82,6 +90,13 @@ export interface OperatorChange {
   currency?: string;
   time_zone?: string;
   setup?: SetupStep | null;
+  address_line_1?: string | null;
+  address_line_2?: string | null;
+  city?: string | null;
+  zipcode?: string | null;
+  vat_id?: string | null;
+  tax_rate_ppm?: number | null;
+  receipt_prefix?: string;
 }
 
 export async function updateOperator(tx: Tx, id: number, change: OperatorChange): Promise<void> {

@@ -35,6 +35,7 @@ test('many places are found at once; those that are gone are missing', async () 
     title: 'Test 1',
     currency: 'EUR',
     feeRatePpm: expect.any(Number),
+    taxRatePpm: expect.any(Number),
     timeZone: 'Europe/Paris',
     visibility: 'private',
     online: false,

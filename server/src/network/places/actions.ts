@@ -1,3 +1,4 @@
+import { taxRatePpmAt } from '../../reference';
 import type { Ctx } from '../../platform/ctx';
 import type { TariffRow } from '../prices/rules';
 import { toTariffRow } from '../prices/rules-rows';
@@ -10,9 +11,13 @@ const byStart = (one: TariffRow, other: TariffRow): number => one.startMinute - 
 export async function chargingPlaces(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ChargingPlace>> {
   const places = new Map<number, ChargingPlace>();
   if (ids.length === 0) return places;
-  for (const { place, prices } of await findPlaces(ctx.tx, ids, ctx.now)) {
+  for (const { place, prices, taxed } of await findPlaces(ctx.tx, ids, ctx.now)) {
     const rows = prices.map(toTariffRow).sort(byStart);
-    places.set(place.id, { ...place, tariff: { currency: place.currency, timeZone: place.timeZone, rows } });
+    places.set(place.id, {
+      ...place,
+      taxRatePpm: taxRatePpmAt(taxed),
+      tariff: { currency: place.currency, timeZone: place.timeZone, rows },
+    });
   }
   return places;
 }

@@ -9,6 +9,8 @@ export interface ChargingPlace {
   currency: string;
   /** Parts in a million. */
   feeRatePpm: number;
+  /** The tax that is in its prices, in parts per million of the net price. */
+  taxRatePpm: number;
   timeZone: string;
   visibility: 'public' | 'private';
   online: boolean;

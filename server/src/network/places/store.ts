@@ -8,7 +8,9 @@ type PriceUnit = 'energy' | 'minutes';
 
 /** A place with its price rows as they are kept, in no order. */
 export interface FoundPlace {
-  place: Omit<ChargingPlace, 'tariff'>;
+  place: Omit<ChargingPlace, 'tariff' | 'taxRatePpm'>;
+  /** Where it stands and whose it is, as far as the tax in its prices depends on that. */
+  taxed: { country: string | null; homeCountry: string; ownRatePpm: number | null };
   prices: {
     id: number;
     starting_time: string;
@@ -60,6 +62,9 @@ type PlaceCells = [
   lastSeenAt: string | null,
   connectors: ConnectorCells[] | null,
   prices: PriceCells[] | null,
+  country: string | null,
+  homeCountry: string,
+  ownTaxRatePpm: number | null,
 ];
 
 const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -100,6 +105,7 @@ const toFound = (cells: PlaceCells): FoundPlace => ({
     connectors: (cells[16] ?? []).map(toConnector).sort((one, other) => one.number - other.number),
   },
   prices: (cells[17] ?? []).map(toPrice),
+  taxed: { country: cells[18], homeCountry: cells[19], ownRatePpm: cells[20] },
 });
 
 /**
@@ -119,7 +125,8 @@ export async function findPlaces(tx: Tx, ids: readonly number[], now: Date): Pro
         from connectors k where k.charge_point_id = c.id and k.removed_at is null),
       (select json_agg(json_build_array(p.id, p.starting_time, p.ending_time, p.price_micro, p.price_unit,
           p.session_limit_type, p.session_limit_amount))
-        from charge_point_prices p where p.charge_point_id = c.id)) as cells
+        from charge_point_prices p where p.charge_point_id = c.id),
+      c.country, o.country, o.tax_rate_ppm) as cells
     from charge_points c join operators o on o.id = c.operator_id
     where c.id = any(${[...ids]}::bigint[]) and c.deleted_at is null
   `.execute(tx);

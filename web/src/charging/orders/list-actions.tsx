@@ -1,4 +1,4 @@
-import { chargePoints, messages, type Order, sessions } from '@voltdeck/contract';
+import { chargePoints, messages, type Order, receipts, sessions } from '@voltdeck/contract';
 import { useNavigate } from '@tanstack/react-router';
 import {
   IconArrowRight,
@@ -7,8 +7,12 @@ import {
   IconMapPin,
   IconMessages,
   IconPlayerStop,
+  IconReceipt2,
 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import type { ApiError } from '../../api/api-error';
+import { saveFileOf } from '../../api/export';
 import { useMay } from '../../api/user';
 import type { RowAction } from '../../ui/table/types';
 import { useCopy } from '../../ui/copy';
@@ -66,6 +70,10 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
   const leading = useLeading();
 
   const copyText = useCopy();
+  const saving = useMutation<void, ApiError, number>({
+    retry: false,
+    mutationFn: (id) => saveFileOf(receipts.downloadReceipt, { params: { id } }),
+  });
 
   return (order) => {
     const { open, place, messages: frames } = leading(order);
@@ -84,6 +92,15 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
       shortcut: 'c',
       onSelect: () => void copyText(String(order.id)),
     };
+    const receipt: Offered = order.state === 'completed' &&
+      order.held_reason === null &&
+      order.price + order.refunded > 0 && {
+        id: 'receipt',
+        label: t('actions.receipt'),
+        icon: <IconReceipt2 {...sign} />,
+        shortcut: 'r',
+        onSelect: () => saving.mutate(order.id),
+      };
     const stopping: Offered = mayAct &&
       mayBeStopped(order) && {
         id: 'stop',
@@ -93,6 +110,6 @@ export const useOrderActions = ({ onStop, onConfirm }: Asking): ((order: Order) 
         danger: true,
         onSelect: () => onStop(order),
       };
-    return [open, confirming, place, frames, copying, stopping].filter((action) => action !== false);
+    return [open, confirming, place, frames, receipt, copying, stopping].filter((action) => action !== false);
   };
 };

@@ -72,6 +72,13 @@ const money = (t: Texts): Column<ListedOrder>[] => [
     ),
   },
   {
+    id: 'tax',
+    header: t('columns.tax'),
+    align: 'end',
+    startsHidden: true,
+    cell: (order) => <Money value={order.tax} currency={order.currency} />,
+  },
+  {
     id: 'fee',
     header: t('columns.fee'),
     align: 'end',

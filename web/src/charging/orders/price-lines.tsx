@@ -200,6 +200,13 @@ export function PriceLines({ order }: { order: OrderDetail }) {
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />
+              {order.tax === null || order.tax_rate === null || order.tax_rate === 0 ? null : (
+                <Sum
+                  label={t('tax', { rate: isolated(number(order.tax_rate, rateDigits)) })}
+                  value={order.tax}
+                  currency={currency}
+                />
+              )}
               {order.fees === 0 ? null : (
                 <Sum
                   label={t('fee', { rate: isolated(number(order.fee_rate, rateDigits)) })}

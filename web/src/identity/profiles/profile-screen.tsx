@@ -13,6 +13,7 @@ import { LoginsSection } from './logins-section';
 import { NewsSection } from './news-section';
 import { PasswordSection } from './password-section';
 import { PersonSection } from './person-section';
+import { ReceiptsSection } from './receipts-section';
 import type { TypedSection } from './typed-section';
 
 const FactorsSection = lazy(() =>
@@ -52,7 +53,12 @@ export function ProfileScreen() {
       <LinkedPart />
       <LoginsSection />
       <NewsSection />
-      {may(operators.changeOperator.needs) ? <CompanySection onDirty={onDirty} /> : null}
+      {may(operators.changeOperator.needs) ? (
+        <>
+          <CompanySection onDirty={onDirty} />
+          <ReceiptsSection onDirty={onDirty} />
+        </>
+      ) : null}
       <DataSection />
     </Page>
   );

@@ -21,7 +21,14 @@ export type ReadFigures = Pick<
  * the driver has made it, and so does each copy by spreading: that takes fifty times as long, eight times the room, and it is done
  * for every reading.
  */
-export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => ({
+export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => {
+  const row = writtenOut(order, figures);
+  row.version = order.version;
+  row.running_version = order.running_version;
+  return row;
+};
+
+const writtenOut = (order: OrderRow, figures: ReadFigures): OrderRow => ({
   id: order.id,
   operator_id: order.operator_id,
   charge_point_id: order.charge_point_id,
@@ -77,9 +84,8 @@ export const withFigures = (order: OrderRow, figures: ReadFigures): OrderRow => 
   allowance_wh: order.allowance_wh,
   allowance_minor: order.allowance_minor,
   allowance_until: order.allowance_until,
-  version: order.version,
-  running_version: order.running_version,
   refunded_minor: order.refunded_minor,
+  tax_rate_ppm: order.tax_rate_ppm,
 });
 
 /** An order as the driver read it, in the form that is quick to read and to copy. */

@@ -73,6 +73,8 @@ export interface OrderRow {
   fee_minor: number;
   /** By how much refunds have lowered `cost_minor`. */
   refunded_minor: number;
+  /** The tax that is in the price, frozen at the start, in parts per million of the net price; null where none was kept. */
+  tax_rate_ppm: number | null;
   allowance_wh: number | null;
   allowance_minor: number | null;
   allowance_until: Date | null;

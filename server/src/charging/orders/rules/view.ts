@@ -8,6 +8,7 @@ import {
   type OrderDetail,
   type OrderLine,
 } from '@voltdeck/contract';
+import { taxIn } from '../../../kernel/money';
 import { chargePointType } from '../../../reference';
 import { priceOf, rowAt, sessionLimitAt, type Tariff, type TariffRow } from '../../../network';
 import { awaitedStop, powerNow } from './awaited';
@@ -78,6 +79,8 @@ export const toOrder = (order: OrderView): Order => {
     app_fees: money(order.fee_minor),
     earning: money(order.cost_minor - order.fee_minor),
     refunded: money(order.refunded_minor),
+    tax: order.tax_rate_ppm === null ? null : money(taxIn(order.cost_minor, order.tax_rate_ppm)),
+    tax_rate: order.tax_rate_ppm === null ? null : order.tax_rate_ppm / 1_000_000,
     currency: order.currency,
     time_zone: order.time_zone,
     created_at: order.requested_at.toISOString(),

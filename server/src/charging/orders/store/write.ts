@@ -60,6 +60,7 @@ const types: Readonly<Record<Column, string>> = {
   fee_rate_ppm: 'integer',
   fee_minor: 'bigint',
   refunded_minor: 'bigint',
+  tax_rate_ppm: 'integer',
   allowance_wh: 'bigint',
   allowance_minor: 'bigint',
   allowance_until: 'timestamptz',

@@ -105,6 +105,7 @@ export function open(life: Life, opening: NewOrder): OrderRow {
     tariff: place.tariff,
     ...judgedColumns(opening),
     fee_rate_ppm: place.feeRatePpm,
+    tax_rate_ppm: place.taxRatePpm,
     held_reason: opening.held,
     ...opening.columns,
   };

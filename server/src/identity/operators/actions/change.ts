@@ -5,7 +5,8 @@ import { recordAudit } from '../../audit/actions';
 import { operatorOf } from '../../memberships/actions';
 import { keptName } from '../../persons/rules';
 import { OperatorChanged } from '../facts';
-import { faultsOfOperator, mayStep, type OperatorProfile } from '../rules';
+import { standardTaxPpm } from '../../../reference';
+import { faultsOfOperator, mayStep, type OperatorProfile, ppmOf } from '../rules';
 import { findOperator, holdOperator, updateOperator } from '../store';
 // Brings the type of the port.
 import type {} from '../ports';
@@ -31,6 +32,14 @@ export interface OperatorWish {
   currency?: string | undefined;
   time_zone?: string | undefined;
   setup?: SetupStep | null | undefined;
+  address_line_1?: string | null | undefined;
+  address_line_2?: string | null | undefined;
+  city?: string | null | undefined;
+  zipcode?: string | null | undefined;
+  vat_id?: string | null | undefined;
+  /** A part of the net price. */
+  tax_rate?: number | null | undefined;
+  receipt_prefix?: string | undefined;
 }
 
 /** Changes what is wished of an operator; the check of the currency and the change are one transaction. */
@@ -44,19 +53,19 @@ export async function applyToOperator(
   const after = afterWish(before, wish);
   const errors: Record<string, FieldError[]> = faultsOfOperator(after);
   if (!mayStep(before.setup, after.setup)) errors.setup = [{ code: 'choice' }];
+  if (wish.tax_rate != null && ppmOf(wish.tax_rate) === null) errors.tax_rate = [{ code: 'decimals' }];
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
   if (after.currency !== before.currency && (await ctx.ports.hasMoneyMoved(ctx, operatorId)))
     throw new Problem('operator.currency-fixed', { field: 'currency' });
   const changed = changedNames.filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return before;
-  const { name, country, currency, timeZone, setup } = after;
-  await updateOperator(ctx.tx, operatorId, { name, country, currency, time_zone: timeZone, setup });
+  await updateOperator(ctx.tx, operatorId, keptOf(after));
   await recordAudit(ctx, {
     action: 'updated',
     noun: 'operator',
     nounId: operatorId,
     operatorId,
-    name,
+    name: after.name,
     before: loggedOf(before),
     after: loggedOf(after),
   });
@@ -64,7 +73,23 @@ export async function applyToOperator(
   return after;
 }
 
-const changedNames = ['name', 'country', 'currency', 'timeZone', 'setup'] as const;
+const changedNames = [
+  'name',
+  'country',
+  'currency',
+  'timeZone',
+  'setup',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'zipcode',
+  'vatId',
+  'taxRatePpm',
+  'receiptPrefix',
+] as const;
+
+/** What was sent, or else what was there. */
+const wished = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
 
 const afterWish = (before: OperatorProfile, wish: OperatorWish): OperatorProfile => ({
   ...before,
@@ -72,19 +97,44 @@ const afterWish = (before: OperatorProfile, wish: OperatorWish): OperatorProfile
   country: wish.country?.toUpperCase() ?? before.country,
   currency: wish.currency?.toUpperCase() ?? before.currency,
   timeZone: wish.time_zone ?? before.timeZone,
-  setup: wish.setup === undefined ? before.setup : wish.setup,
+  setup: wished(wish.setup, before.setup),
+  addressLine1: wished(wish.address_line_1, before.addressLine1),
+  addressLine2: wished(wish.address_line_2, before.addressLine2),
+  city: wished(wish.city, before.city),
+  zipcode: wished(wish.zipcode, before.zipcode),
+  vatId: wished(wish.vat_id, before.vatId),
+  taxRatePpm:
+    typeof wish.tax_rate === 'number' ? ppmOf(wish.tax_rate) : wished(wish.tax_rate, before.taxRatePpm),
+  receiptPrefix: wished(wish.receipt_prefix, before.receiptPrefix),
 });
 
 async function shown(ctx: Ctx, operator: OperatorProfile): Promise<Shown> {
-  const { id, name, country, currency, timeZone, setup } = operator;
+  const { id, country } = operator;
   const isFixed = await ctx.ports.hasMoneyMoved(ctx, id);
-  return { id, name, country, currency, currency_fixed: isFixed, time_zone: timeZone, setup };
+  const standard = standardTaxPpm(country) / millionth;
+  return { id, ...loggedOf(operator), currency_fixed: isFixed, standard_tax_rate: standard };
 }
 
-const loggedOf = ({ name, country, currency, timeZone, setup }: OperatorProfile) => ({
-  name,
-  country,
-  currency,
-  time_zone: timeZone,
-  setup,
+const millionth = 1_000_000;
+
+/** The columns of an operator that may change. */
+const keptOf = (operator: OperatorProfile) => ({
+  name: operator.name,
+  country: operator.country,
+  currency: operator.currency,
+  time_zone: operator.timeZone,
+  setup: operator.setup,
+  address_line_1: operator.addressLine1,
+  address_line_2: operator.addressLine2,
+  city: operator.city,
+  zipcode: operator.zipcode,
+  vat_id: operator.vatId,
+  receipt_prefix: operator.receiptPrefix,
+  tax_rate_ppm: operator.taxRatePpm,
 });
+
+/** The same as people are told it. */
+const loggedOf = (operator: OperatorProfile) => {
+  const { tax_rate_ppm: ratePpm, ...kept } = keptOf(operator);
+  return { ...kept, tax_rate: ratePpm === null ? null : ratePpm / millionth };
+};

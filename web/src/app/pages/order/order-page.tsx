@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { OrderScreen } from '../../../charging';
-import { OrderMoney, OrderPayment } from '../../../commerce';
+import { OrderMoney, OrderPayment, OrderReceipts } from '../../../commerce';
 
 /** An order with what charging and commerce know of it. */
 export function OrderPage() {
@@ -9,7 +9,12 @@ export function OrderPage() {
     <OrderScreen
       id={Number(id)}
       payment={(order) => <OrderPayment order={order} />}
-      money={(order) => <OrderMoney order={order} />}
+      money={(order) => (
+        <>
+          <OrderMoney order={order} />
+          <OrderReceipts order={order} />
+        </>
+      )}
     />
   );
 }

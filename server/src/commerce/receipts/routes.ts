@@ -1,0 +1,12 @@
+import { receipts } from '@voltdeck/contract';
+import { inParts, on } from '../../kernel/route';
+import { issueReceipt } from './actions/issue';
+import { downloadReceipt, listReceipts, openReceipt, openReceiptFile } from './actions/show';
+
+export const routes = [
+  on(receipts.listReceipts, listReceipts),
+  on(receipts.issueReceipt, issueReceipt),
+  on(receipts.downloadReceipt, downloadReceipt),
+  inParts(receipts.openReceipt, openReceipt),
+  on(receipts.openReceiptFile, openReceiptFile),
+];
