@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
 import { useMay, useUser } from '../../api/user';
+import { withTexts } from '../../i18n/late';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
@@ -18,10 +19,14 @@ import { usePayoutColumns } from './columns';
 import { type PayoutVerb, StepDialog } from './step-dialog';
 
 const RequestDialog = lazy(() =>
-  import('./request-dialog').then((module) => ({ default: module.RequestDialog })),
+  withTexts(() => import('./request-dialog'), 'payouts', 'payout-methods')().then((module) => ({
+    default: module.RequestDialog,
+  })),
 );
 const DetailDialog = lazy(() =>
-  import('./detail-dialog').then((module) => ({ default: module.DetailDialog })),
+  withTexts(() => import('./detail-dialog'), 'payouts', 'payout-methods')().then((module) => ({
+    default: module.DetailDialog,
+  })),
 );
 
 const useFilters = (): readonly Filter[] => {
