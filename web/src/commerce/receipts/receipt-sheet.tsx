@@ -109,7 +109,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number } = useFormats();
   const { currency, taxes, lines } = receipt;
   return (
-    <div className={styles.sheet}>
+    <div className={styles.document}>
       <Issuer issuer={receipt.issuer} />
       <Facts receipt={receipt} />
       <table className={styles.table} aria-label={t('page.lines')}>
