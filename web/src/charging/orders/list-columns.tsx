@@ -76,7 +76,8 @@ const money = (t: Texts): Column<ListedOrder>[] => [
     header: t('columns.tax'),
     align: 'end',
     startsHidden: true,
-    cell: (order) => <Money value={order.tax} currency={order.currency} />,
+    // As the earning, it is told once the price stands.
+    cell: (order) => <Money value={isUnfinished(order) ? null : order.tax} currency={order.currency} />,
   },
   {
     id: 'fee',

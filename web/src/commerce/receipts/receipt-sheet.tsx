@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { DefinitionList, type Detail } from '../../ui/details';
 import { isolated } from '../../ui/isolated';
-import { Code, Money } from '../../ui/values';
+import { Money } from '../../ui/values';
 import { SiteTime } from '../../ui/when/site-time';
 import textStyles from '../../ui/text.module.css';
 import styles from './receipt-sheet.module.css';
@@ -25,10 +25,12 @@ function Issuer({ issuer }: Pick<Receipt, 'issuer'>) {
   const { country } = useFormats();
   return (
     <address className={styles.issuer}>
-      <strong dir="auto">{issuer.name}</strong>
+      <strong>
+        <bdi>{issuer.name}</bdi>
+      </strong>
       {issuer.address.map((line) => (
-        <span key={line} dir="auto">
-          {line}
+        <span key={line}>
+          <bdi>{line}</bdi>
         </span>
       ))}
       <span>{country(issuer.country)}</span>
@@ -47,12 +49,29 @@ function Facts({ receipt }: { receipt: Receipt }) {
   const meter: Detail[] =
     first === null || last === null
       ? []
-      : [{ label: t('page.meter'), value: <bdi dir="ltr">{`${kwh(first)} – ${kwh(last)}`}</bdi> }];
+      : [
+          {
+            label: t('page.meter'),
+            value: (
+              <>
+                <bdi>{kwh(first)}</bdi>
+                {' – '}
+                <bdi>{kwh(last)}</bdi>
+              </>
+            ),
+          },
+        ];
   const items: Detail[] = [
     { label: t('page.issued'), value: at(receipt.issued_at) },
     { label: t('page.order'), value: <bdi>{receipt.order_id}</bdi> },
-    { label: t('page.place'), value: <span dir="auto">{[place.title, ...place.address].join(', ')}</span> },
-    { label: t('page.connector'), value: <Code>{`${place.identifier} · ${place.connector_number}`}</Code> },
+    {
+      label: t('page.place'),
+      value: <bdi className={styles.written}>{[place.title, ...place.address].join(', ')}</bdi>,
+    },
+    {
+      label: t('page.connector'),
+      value: <bdi className={styles.written}>{`${place.identifier} · ${place.connector_number}`}</bdi>,
+    },
     { label: t('page.start'), value: at(session.started_at) },
     { label: t('page.end'), value: at(session.ended_at) },
     { label: t('page.energy'), value: <bdi>{kwh(session.energy)}</bdi> },
@@ -109,7 +128,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { number } = useFormats();
   const { currency, taxes, lines } = receipt;
   return (
-    <div className={styles.sheet}>
+    <div className={styles.document}>
       <Issuer issuer={receipt.issuer} />
       <Facts receipt={receipt} />
       <table className={styles.table} aria-label={t('page.lines')}>
