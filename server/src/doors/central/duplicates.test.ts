@@ -50,7 +50,10 @@ test('two devices that take each other’s place are told, both with serial numb
       turn % 2 === 0 ? { address: '10.1.0.1', serial: 'S-1' } : { address: '10.1.0.2', serial: 'S-2' };
     sockets.push(await knock(place, device));
   }
-  await until(async () => (await seenOf(place.id)) !== undefined);
+  // A device is told when it comes, and once more when it has said what it is.
+  await until(
+    async () => (await seenOf(place.id))?.devices.every((one) => one.serial_number !== null) === true,
+  );
   const seen = await seenOf(place.id);
   expect(seen?.times).toBeGreaterThanOrEqual(3);
   expect(
