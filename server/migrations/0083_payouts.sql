@@ -45,6 +45,3 @@ create index payouts_state on payouts (operator_id, state, requested_at, id);
 create index payouts_amount on payouts (operator_id, amount_minor, id);
 create index payouts_method_open on payouts (method_id) where state in ('requested', 'approved');
 create index payouts_open on payouts (requested_at) where state in ('requested', 'approved');
-
--- When the next earning of an operator becomes available.
-create index settlements_pending on settlements (operator_id, release_at) where released_at is null and release_at is not null;
