@@ -3,7 +3,7 @@ import { type Member, ownerOf } from '../../kernel/actor';
 import { post } from '../../ledger';
 import type { Ctx } from '../../platform/ctx';
 
-/** Makes so much available to an operator, in minor units, as settled orders would have. */
+/** Makes so much available to an operator, in minor units, with no order behind it. */
 export async function makeAvailable(
   ctx: Ctx,
   { operatorId, amountMinor, source }: { operatorId: number; amountMinor: number; source: string },
@@ -11,7 +11,8 @@ export async function makeAvailable(
   const { currency } = await operatorProfile(ctx, operatorId);
   const provider = { operatorId, kind: 'provider', reference: 'test' };
   await post(ctx, {
-    kind: 'settlement',
+    // Of no order, whose settlement would be missed.
+    kind: 'deposit',
     source,
     operatorId,
     occurredAt: ctx.now,
