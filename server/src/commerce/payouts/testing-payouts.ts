@@ -11,8 +11,7 @@ export async function makeAvailable(
   const { currency } = await operatorProfile(ctx, operatorId);
   const provider = { operatorId, kind: 'provider', reference: 'test' };
   await post(ctx, {
-    // Of no order, whose settlement would be missed.
-    kind: 'deposit',
+    kind: 'settlement',
     source,
     operatorId,
     occurredAt: ctx.now,
