@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     address: '/payouts',
     page: 'payouts',
     needs: payouts.listPayouts.needs,
-    nav: { group: 'money', order: 10, icon: IconCashBanknote },
+    nav: { group: 'money', order: 20, icon: IconCashBanknote },
     search: listSearch(payouts.listPayouts.query),
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'payouts', 'payout-methods'),

@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
   {
     address: '/subscriptions',
     page: 'subscriptions',
-    nav: { group: 'money', order: 20, icon: IconStack2, needs: subscriptions.currentSubscription.needs },
+    nav: { group: 'money', order: 30, icon: IconStack2, needs: subscriptions.currentSubscription.needs },
     search: () => ({}),
     component: lazyRouteComponent(
       withTexts(() => import('./plans-screen'), 'subscriptions'),
