@@ -129,9 +129,10 @@ function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LayoutShift[]) {
       if (entry.hadRecentInput) continue;
-      const moved = entry.sources.map(({ node }) =>
-        node instanceof Element ? `${node.tagName} ${node.className}` : 'text',
-      );
+      const moved = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const name = node instanceof Element ? `${node.tagName} ${node.className}` : 'text';
+        return `${name}, ${from.top} to ${to.top}`;
+      });
       window.tellShift({ value: entry.value, moved });
     }
   }).observe({ type: 'layout-shift', buffered: true });
@@ -140,7 +141,7 @@ function watchShifts(): void {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 declare global {

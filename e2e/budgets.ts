@@ -37,6 +37,7 @@ export const budgets: readonly Budget[] = [
   { path: '/cards', kilobytes: 320, requests: 35 },
   { path: '/audit', kilobytes: 320, requests: 35 },
   { path: '/statement', kilobytes: 320, requests: 35 },
+  { path: '/payouts', kilobytes: 320, requests: 35 },
   { path: '/messages', kilobytes: 287, requests: 25 },
   { path: '/profile', kilobytes: 309, requests: 35 },
   { path: '/quarantine', kilobytes: 286, requests: 25 },

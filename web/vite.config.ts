@@ -219,7 +219,7 @@ const formParts = [
 const messageParts = [/\/src\/charging\/messages\/[\w-]+\.tsx?$/];
 /** Calls that many pages make: with the list or another piece they would bring that piece along. */
 const callsOfMany =
-  /\/contract\/src\/(?:charging\/(?:messages|sessions)|network\/facets|identity\/codes|plans\/subscriptions)\.ts$/;
+  /\/contract\/src\/(?:charging\/(?:messages|sessions)|commerce\/(?:settlements|balance)|network\/facets|identity\/codes|plans\/subscriptions)\.ts$/;
 const callsOfFew = /\/contract\/src\/identity\/(?:permissions|registrations)\.ts$/;
 /** Calls and looks of the page of one power center, which shows lists, too. */
 const partsOfOne = [
@@ -261,6 +261,18 @@ const groups = [
   { name: 'frames', test: matches(messageParts), minShareCount: 2 },
 ];
 
+/** Some are asked for by name. */
+const named = new Set(['start', 'palette']);
+
+/**
+ * The first piece lists the files of all pages, and a visitor loads the list: names that say what is within would be a
+ * third of it.
+ */
+const nameOfChunk = ({ name }: { name: string }): string =>
+  named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+const nameOfAsset = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -282,7 +294,7 @@ export default defineConfig({
       treeshake: {
         manualPureFunctions: ['endpoint', 'z', 'listQuery', 'pageOf', 'olderPageOf', 'exportQuery'],
       },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups }, chunkFileNames: nameOfChunk, assetFileNames: nameOfAsset },
     },
   },
   server: {

@@ -9,10 +9,12 @@ interface ExportButtonProps {
   onExport: (format: (typeof formats)[number]) => void;
   /** What is exported, where it is not the whole list; then the button is small. */
   label?: string;
+  /** There is nothing to export; where nothing else stands beside it, the page would move if it went away. */
+  isEmpty?: boolean;
 }
 
 /** Asks for the format of an export; how far it is stands in the tray. */
-export function ExportButton({ onExport, label }: ExportButtonProps) {
+export function ExportButton({ onExport, label, isEmpty = false }: ExportButtonProps) {
   const t = useTranslations('ui.export');
   return (
     <MenuButton
@@ -21,6 +23,7 @@ export function ExportButton({ onExport, label }: ExportButtonProps) {
         <Button
           {...trigger}
           variant="default"
+          disabled={isEmpty}
           size={label === undefined ? undefined : 'xs'}
           data-shortcut={label === undefined ? 'e' : undefined}
           leftSection={<IconDownload size={15} aria-hidden />}

@@ -206,6 +206,7 @@ describe('a receipt that is asked for', () => {
     expect(Buffer.from(receipt?.token ?? '', 'base64url')).toHaveLength(32);
     const begun = performance.now();
     await expect(open('guessed')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(open('no\u0000text')).rejects.toMatchObject({ code: 'not-found' });
     expect(performance.now() - begun).toBeGreaterThan(900);
   });
 });

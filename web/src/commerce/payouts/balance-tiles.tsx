@@ -22,14 +22,19 @@ function SecondPerson() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useCall(payouts.getPayoutSettings, {}, { live: { kinds: ['payout'] }, quiet: true });
   const above = data?.countersign_above;
-  const change = may(payouts.changePayoutSettings.needs) && data !== undefined;
   return (
     <StatTile
       label={t('label')}
       note={above === null ? t('noneNote') : t('note')}
       below={
-        change ? (
-          <Button size="xs" variant="default" mt={8} onClick={() => setOpen(true)}>
+        may(payouts.changePayoutSettings.needs) ? (
+          <Button
+            size="xs"
+            variant="default"
+            mt={8}
+            disabled={data === undefined}
+            onClick={() => setOpen(true)}
+          >
             {t('change')}
           </Button>
         ) : null

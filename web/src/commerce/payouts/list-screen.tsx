@@ -119,13 +119,17 @@ export function PayoutListScreen() {
     />
   );
   const columns = usePayoutColumns();
+  const filters = useFilters();
+  const actionsOf = useActions(step);
+  // The list comes below them: it would move once they are there.
+  const areMethodsThere = !isSeen || methods.data !== undefined || methods.error !== null;
   return (
     <Page
       title={t('title')}
       text={t('text')}
       actions={
         <>
-          {isBare(source, state) ? null : <ExportButton onExport={onExport} />}
+          <ExportButton onExport={onExport} isEmpty={isBare(source, state)} />
           {request}
         </>
       }
@@ -134,24 +138,26 @@ export function PayoutListScreen() {
       {isSeen ? (
         <MethodsSection methods={methods} offered={offered} isCountryMissing={isCountryMissing} />
       ) : null}
-      <DataTable
-        id="payouts"
-        label={t('title')}
-        columns={columns}
-        source={source}
-        state={state}
-        rowKey={({ id }) => String(id)}
-        onOpen={(payout) => setOpen({ what: 'detail', payout })}
-        filters={useFilters()}
-        search={t('search')}
-        rowActions={useActions(step)}
-        empty={{
-          title: t('empty'),
-          text: ready.length === 0 ? t('emptyNoMethod') : t('emptyText'),
-          action: ready.length === 0 ? null : request,
-          icon: <IconCashBanknote size={22} stroke={1.5} />,
-        }}
-      />
+      {areMethodsThere ? (
+        <DataTable
+          id="payouts"
+          label={t('title')}
+          columns={columns}
+          source={source}
+          state={state}
+          rowKey={({ id }) => String(id)}
+          onOpen={(payout) => setOpen({ what: 'detail', payout })}
+          filters={filters}
+          search={t('search')}
+          rowActions={actionsOf}
+          empty={{
+            title: t('empty'),
+            text: ready.length === 0 ? t('emptyNoMethod') : t('emptyText'),
+            action: ready.length === 0 ? null : request,
+            icon: <IconCashBanknote size={22} stroke={1.5} />,
+          }}
+        />
+      ) : null}
       <Suspense fallback={null}>
         {open?.what === 'request' && standing.data !== undefined ? (
           <RequestDialog methods={ready} standing={standing.data} onClose={close} />

@@ -1,44 +1,24 @@
-import { balance, type PendingReleases, statement } from '@voltdeck/contract';
-import { Button, Modal, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { balance, statement } from '@voltdeck/contract';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
-import { DefinitionList } from '../../ui/details';
-import { Dialog } from '../../ui/dialog';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { isolated } from '../../ui/isolated';
 import { LiveValue } from '../../ui/live-value';
 import { Money, NoValue } from '../../ui/values';
+import { noonOf } from './noon';
 import styles from './statement.module.css';
 
 const live = { kinds: ['balance'] } as const;
 
-/** A day of a calendar, whatever the reader's zone. */
-const noonOf = (day: string): Date => new Date(`${day}T12:00Z`);
+/** Keeps the room of a line, so that nothing moves once it comes. */
+const room = '\u00a0';
 
-function PendingDialog({ pending, onClose }: { pending: PendingReleases; onClose: () => void }) {
-  const t = useTranslations('statement.figures');
-  const { date } = useFormats();
-  const items = pending.days.map(({ day, amount }) => ({
-    label: date(noonOf(day), 'UTC'),
-    value: <Money value={amount} currency={pending.currency} />,
-  }));
-  return (
-    <Dialog onClose={onClose}>
-      <Modal.Body p="lg">
-        <Stack gap="md">
-          <Modal.Title fw={600}>{t('when')}</Modal.Title>
-          <p>{t('whenText')}</p>
-          <DefinitionList items={items} columns={1} />
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('close')}
-          </Button>
-        </Stack>
-      </Modal.Body>
-    </Dialog>
-  );
-}
+const PendingDialog = lazy(() =>
+  import('./pending-dialog').then((module) => ({ default: module.PendingDialog })),
+);
 
 /** What may be withdrawn, what is pending, and when that becomes available. */
 export function BalanceFigures() {
@@ -56,7 +36,7 @@ export function BalanceFigures() {
           label={t('balance')}
           note={
             standing === undefined
-              ? null
+              ? room
               : t('least', { amount: isolated(money(standing.min_balance, currency)) })
           }
         >
@@ -75,7 +55,7 @@ export function BalanceFigures() {
         </KeyFigure>
         <KeyFigure
           label={t('next')}
-          note={next === undefined ? null : t('on', { day: isolated(date(noonOf(next.day), 'UTC')) })}
+          note={next === undefined ? room : t('on', { day: isolated(date(noonOf(next.day), 'UTC')) })}
         >
           {pending === undefined ? undefined : next === undefined ? (
             <NoValue />
@@ -90,7 +70,9 @@ export function BalanceFigures() {
         </Button>
       ) : null}
       {isOpen && pending !== undefined ? (
-        <PendingDialog pending={pending} onClose={() => setOpen(false)} />
+        <Suspense fallback={null}>
+          <PendingDialog pending={pending} onClose={() => setOpen(false)} />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { orders, statement, type StatementLine } from '@voltdeck/contract';
+import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
@@ -13,13 +14,16 @@ import { useListName } from '../../ui/table/filter-text';
 import { isBare } from '../../ui/table/narrowed';
 import type { RowAction } from '../../ui/table/types';
 import { UrlTabs } from '../../ui/url-tabs';
-import { BooksTab } from './books-tab';
 import { useStatementColumns } from './columns';
-import { EarningsTab } from './earnings-tab';
 import { BalanceFigures } from './balance-figures';
 import { useStatementFilters } from './list-filters';
 import { useStatementTotals } from './list-totals';
-import { MovementDialog } from './movement-dialog';
+
+const BooksTab = lazy(() => import('./books-tab').then((module) => ({ default: module.BooksTab })));
+const EarningsTab = lazy(() => import('./earnings-tab').then((module) => ({ default: module.EarningsTab })));
+const MovementDialog = lazy(() =>
+  import('./movement-dialog').then((module) => ({ default: module.MovementDialog })),
+);
 
 const useMovements = () => {
   const state = useListState(statement.listStatement.query);
@@ -37,7 +41,7 @@ function MovementExport() {
   const { state, source, filters } = useMovements();
   const name = useListName(t('title'), filters, state.query);
   const exporting = useExport(statement.exportStatement, state.query, name);
-  return isBare(source, state) ? null : <ExportButton {...exporting} />;
+  return <ExportButton {...exporting} isEmpty={isBare(source, state)} />;
 }
 
 /** Every movement, filtered and sorted, each with the balances after it. */
@@ -78,10 +82,18 @@ function Movements() {
         search={t('search')}
         empty={{ title: t('empty'), text: t('emptyText') }}
       />
-      {opened === null ? null : <MovementDialog line={opened} onClose={() => setOpened(null)} />}
+      {opened === null ? null : (
+        <Suspense fallback={null}>
+          <MovementDialog line={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
+
+const loading = (tab: ReactNode): ReactNode => (
+  <Suspense fallback={<Skeleton height={320} />}>{tab}</Suspense>
+);
 
 /** `/statement`: the operator's balances, every movement behind them, what was earned where and when, and the books. */
 export function StatementScreen() {
@@ -98,8 +110,8 @@ export function StatementScreen() {
         label={t('title')}
         tabs={[
           { id: 'movements', label: t('tabs.movements'), content: () => <Movements /> },
-          { id: 'earnings', label: t('tabs.earnings'), content: () => <EarningsTab /> },
-          { id: 'books', label: t('tabs.books'), content: () => <BooksTab /> },
+          { id: 'earnings', label: t('tabs.earnings'), content: () => loading(<EarningsTab />) },
+          { id: 'books', label: t('tabs.books'), content: () => loading(<BooksTab />) },
         ]}
       />
     </Page>

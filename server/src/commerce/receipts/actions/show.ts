@@ -69,6 +69,12 @@ const fileOf = (
   chunks,
 });
 
+/** What else a link holds is none of ours, and may be what no database takes. */
+const tokenForm = /^[\w-]+$/;
+
+const byToken = async ({ tx }: Ctx, token: string): ReturnType<typeof receiptByToken> =>
+  tokenForm.test(token) ? receiptByToken(tx, token) : null;
+
 /** Who tries links has to wait for each that opens nothing. */
 const guessDelayMs = 1_000;
 
@@ -77,7 +83,7 @@ export async function openReceipt(
   call: PartedCall<Ctx>,
   { params }: Parsed<typeof receipts.openReceipt>,
 ): Promise<Receipt> {
-  const found = await call.run((ctx) => receiptByToken(ctx.tx, params.token));
+  const found = await call.run((ctx) => byToken(ctx, params.token));
   if (found !== null) return toReceipt(found);
   await delayTry(networkOf(call.address), guessDelayMs, call.signal);
   throw new Problem('not-found');
@@ -88,7 +94,7 @@ export async function openReceiptFile(
   ctx: Ctx,
   { params, query }: Parsed<typeof receipts.openReceiptFile>,
 ): Promise<FileAnswer<Ctx>> {
-  const found = await receiptByToken(ctx.tx, params.token);
+  const found = await byToken(ctx, params.token);
   const key = networkOf(ctx.address);
   const { locale = ctx.locale } = query;
   const receipt = found === null ? null : toReceipt(found);
