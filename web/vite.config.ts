@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { lighterContract } from './vite.contract.ts';
+import { nameOfAsset, nameOfChunk } from './vite.names.ts';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const brotli = promisify(brotliCompress);
@@ -260,18 +261,6 @@ const groups = [
   { name: 'form', test: matches(formParts), minShareCount: 2 },
   { name: 'frames', test: matches(messageParts), minShareCount: 2 },
 ];
-
-/** Some are asked for by name. */
-const named = new Set(['start', 'palette']);
-
-/**
- * The first piece lists the files of all pages, and a visitor loads the list: names that say what is within would be a
- * third of it.
- */
-const nameOfChunk = ({ name }: { name: string }): string =>
-  named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
-const nameOfAsset = ({ names }: { names: string[] }): string =>
-  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
 
 export default defineConfig({
   root: import.meta.dirname,
