@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useExport } from '../../api/export';
 import { useCall } from '../../api/hooks';
 import { useMay } from '../../api/user';
+import { withTexts } from '../../i18n/late';
 import { ExportButton } from '../../ui/export-button';
 import { useListState } from '../../ui/list-state';
 import { Page } from '../../ui/page';
@@ -22,7 +23,9 @@ import { useStatementTotals } from './list-totals';
 const BooksTab = lazy(() => import('./books-tab').then((module) => ({ default: module.BooksTab })));
 const EarningsTab = lazy(() => import('./earnings-tab').then((module) => ({ default: module.EarningsTab })));
 const MovementDialog = lazy(() =>
-  import('./movement-dialog').then((module) => ({ default: module.MovementDialog })),
+  withTexts(() => import('./movement-dialog'), 'refunds')().then((module) => ({
+    default: module.MovementDialog,
+  })),
 );
 
 const useMovements = () => {
