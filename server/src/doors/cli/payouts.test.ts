@@ -1,10 +1,8 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { requestPayout } from '../../commerce/payouts/actions/request';
 import { as, makePayee, type Payee, payoutHouse } from '../../commerce/payouts/testing-house';
 import type { TestHouse } from '../../platform/testing-house';
-import { createProgram } from './program';
-import { refusalLines } from './refusal';
+import { answerOf } from './testing-tools';
 
 let house: TestHouse;
 let payee: Payee;
@@ -14,25 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What is printed, or what is said where it is refused. */
-const run = async (...words: string[]): Promise<string[]> => {
-  const printed: string[] = [];
-  const program = createProgram({
-    withHouse: (work) => work(house),
-    withConnection: (work) => work(house.db.connection),
-    openSecrets: () => Promise.resolve(),
-    stopSignal: () => new AbortController().signal,
-    folder: tmpdir(),
-    print: (line) => printed.push(line),
-    fail: () => undefined,
-  });
-  try {
-    await program.parseAsync(words, { from: 'user' });
-    return printed;
-  } catch (error) {
-    return refusalLines(error) ?? [String(error)];
-  }
-};
+const run = (...words: string[]): Promise<string[]> => answerOf(house, ...words);
 
 test('staff lists, shows, approves, pays and rejects payouts, and is told what is in the way', async () => {
   expect(await run('payouts', 'list')).toEqual(['No payouts.']);
@@ -62,6 +42,7 @@ test('staff lists, shows, approves, pays and rejects payouts, and is told what i
   expect(await run('payouts', 'approve', '999')).toEqual(['There is no payout 999.']);
   // Payouts are in order; what was paid out comes from no order here, and that is told.
   expect(await run('ledger', 'verify')).toEqual([
+    'failed',
     expect.stringContaining('the available balance is not what is earned and released, payouts aside'),
     expect.stringMatching(/^1 difference in/),
   ]);

@@ -1,12 +1,9 @@
-import { tmpdir } from 'node:os';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperator } from '../../identity';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { createProgram } from './program';
-import { refusalLines } from './refusal';
+import { answerOf } from './testing-tools';
 
 let house: TestHouse;
-let printed: string[] = [];
 const ids: number[] = [];
 beforeAll(async () => {
   house = await testHouse({ now: new Date('2026-03-02T10:00:00Z') });
@@ -24,28 +21,8 @@ beforeAll(async () => {
   }
 });
 afterAll(() => house.close());
-beforeEach(() => {
-  printed = [];
-});
 
-/** What is printed, or what is said where it is refused. */
-const run = async (...words: string[]): Promise<string[]> => {
-  const program = createProgram({
-    withHouse: (work) => work(house),
-    withConnection: (work) => work(house.db.connection),
-    openSecrets: () => Promise.resolve(),
-    stopSignal: () => new AbortController().signal,
-    folder: tmpdir(),
-    print: (line) => printed.push(line),
-    fail: () => undefined,
-  });
-  try {
-    await program.parseAsync(words, { from: 'user' });
-    return printed;
-  } catch (error) {
-    return refusalLines(error) ?? [String(error)];
-  }
-};
+const run = (...words: string[]): Promise<string[]> => answerOf(house, ...words);
 
 describe('plans', () => {
   test('set names the operator by its owner, in any letter case, and says what was before', async () => {

@@ -1,8 +1,7 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
-import { createProgram } from './program';
 import { refusalLines } from './refusal';
+import { runTool } from './testing-tools';
 
 let house: TestHouse;
 let printed: string[] = [];
@@ -16,20 +15,13 @@ beforeEach(() => {
   hasFailed = false;
 });
 
-const run = async (...words: string[]): Promise<void> => {
-  const program = createProgram({
-    withHouse: (work) => work(house),
-    withConnection: (work) => work(house.db.connection),
-    openSecrets: () => Promise.resolve(),
-    stopSignal: () => new AbortController().signal,
-    folder: tmpdir(),
-    print: (line) => printed.push(line),
+const run = (...words: string[]): Promise<void> =>
+  runTool(house, words, {
+    print: (line) => void printed.push(line),
     fail: () => {
       hasFailed = true;
     },
   });
-  await program.parseAsync(words, { from: 'user' });
-};
 const create = (changes: Record<string, string> = {}): Promise<void> => {
   const options = {
     name: 'Ampere',

@@ -1,9 +1,7 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderMoney } from '@voltdeck/contract';
 import { rebuildFigures } from '../../charging';
-import { createProgram } from './program';
-import { refusalLines } from './refusal';
+import { answerOf } from './testing-tools';
 import type { TestHouse } from '../../platform/testing-house';
 import { testProvider } from '../../commerce/payments/provider';
 import { asOwner, asSystem, makeSettled, type Scene } from '../../commerce/testing-orders';
@@ -38,25 +36,7 @@ const standingOf = async (id: number): Promise<unknown[]> => {
   const { price, paid, changes } = await moneyOf(id);
   return [price, paid, changes[0]?.refund?.state, changes.at(-1)?.reason];
 };
-/** What the command prints, or what it says where it is refused, and whether the ledger is found to be sound. */
-const voltdeck = async (...words: string[]): Promise<string[]> => {
-  const printed: string[] = [];
-  const program = createProgram({
-    withHouse: (work) => work(house),
-    withConnection: (work) => work(house.db.connection),
-    openSecrets: () => Promise.resolve(),
-    stopSignal: () => new AbortController().signal,
-    folder: tmpdir(),
-    print: (line) => printed.push(line),
-    fail: () => printed.push('failed'),
-  });
-  try {
-    await program.parseAsync(words, { from: 'user' });
-    return printed;
-  } catch (error) {
-    return refusalLines(error) ?? [String(error)];
-  }
-};
+const voltdeck = (...words: string[]): Promise<string[]> => answerOf(house, ...words);
 const numberOf = async (id: number): Promise<string> => {
   const { changes } = await moneyOf(id);
   return String(changes[0]?.refund?.id);

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { userBalance } from '../../commerce/balance/actions';
 import { asOwner, asSystem, commerceHouse, makeScene, makeSettled } from '../../commerce/testing-orders';
@@ -7,39 +6,18 @@ import { dayMs } from '../../kernel/clock';
 import { setMoneySetting } from '../../ledger';
 import { chargingPlace } from '../../network';
 import type { TestHouse } from '../../platform/testing-house';
-import { createProgram } from './program';
-import { refusalLines } from './refusal';
+import { answerOf } from './testing-tools';
 
 let house: TestHouse;
-let printed: string[] = [];
 beforeAll(async () => {
   house = await commerceHouse();
 });
 afterAll(() => house.close());
 beforeEach(async () => {
-  printed = [];
   await house.db.pool.query('truncate money_settings');
 });
 
-/** What is printed, or what is said where it is refused. */
-const run = async (...words: string[]): Promise<string[]> => {
-  printed = [];
-  const program = createProgram({
-    withHouse: (work) => work(house),
-    withConnection: (work) => work(house.db.connection),
-    openSecrets: () => Promise.resolve(),
-    stopSignal: () => new AbortController().signal,
-    folder: tmpdir(),
-    print: (line) => printed.push(line),
-    fail: () => undefined,
-  });
-  try {
-    await program.parseAsync(['settings', ...words], { from: 'user' });
-    return printed;
-  } catch (error) {
-    return refusalLines(error) ?? [String(error)];
-  }
-};
+const run = (...words: string[]): Promise<string[]> => answerOf(house, 'settings', ...words);
 const set = (...words: string[]): Promise<string[]> => run('set', ...words);
 
 describe('settings', () => {
@@ -51,7 +29,7 @@ describe('settings', () => {
       'least-withdrawal 35.000 JOD, never set',
     ]);
     expect(await run('list', '--history')).toEqual(['Nothing was ever set.']);
-    expect(await run('list', '--currency', 'XXX')).toEqual([expect.stringContaining('is no currency')]);
+    expect(await run('list', '--currency', 'ABC')).toEqual([expect.stringContaining('is no currency')]);
   });
 
   test('are set in each currency by itself, kept in history, and written down as done by staff', async () => {

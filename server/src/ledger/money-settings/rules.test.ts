@@ -35,7 +35,7 @@ describe('a value', () => {
     ['pending-days', '', null, 'Write a whole number'],
     ['pending-days', '14', 'EUR', 'leave --currency out'],
     ['hold', '60', null, 'as in --currency JOD'],
-    ['hold', '60', 'XXX', '"XXX" is no currency'],
+    ['hold', '60', 'ABC', '"ABC" is no currency'],
     ['hold', '0', 'EUR', 'lets nobody charge'],
     ['hold', '0.00', 'EUR', 'lets nobody charge'],
     ['hold', '60.001', 'EUR', 'EUR has 2 decimals: "60.001" has 3.'],
