@@ -22,7 +22,7 @@ export type PayoutDetail = (typeof payoutDetails)[number];
 
 export type PayoutDetails = Partial<Record<PayoutDetail, string>>;
 
-/** What a checksum or a numbering plan says of a text; each side brings the library it has at hand. */
+/** What a checksum or a numbering plan says of a text (ISO 13616, ISO 9362, E.164). */
 export interface DetailChecks {
   /** Whether a country's accounts have an IBAN; two letters (ISO 3166-1). */
   usesIban(country: string): boolean;
@@ -31,6 +31,31 @@ export interface DetailChecks {
   /** A number of a country as +962791234567; null where it is none. */
   mobileOf(text: string, country: string): string | null;
 }
+
+/** What is asked of ibantools and libphonenumber-js: here no library comes along, so each side brings its own. */
+export interface NumberLibraries {
+  getCountrySpecifications(): Partial<Record<string, { IBANRegistry: boolean | null }>>;
+  isValidIBAN(text: string): boolean;
+  isValidBIC(text: string): boolean;
+  phoneOf(
+    text: string,
+    country: string,
+  ): { isValid(): boolean; country?: string; number: string } | undefined;
+}
+
+/** The checks that libraries make; the server and the form ask the same ones. */
+export const checksBy = (libraries: NumberLibraries): DetailChecks => {
+  const specifications = new Map(Object.entries(libraries.getCountrySpecifications()));
+  return {
+    usesIban: (country) => specifications.get(country)?.IBANRegistry === true,
+    isIban: (text) => libraries.isValidIBAN(text),
+    isBic: (text) => libraries.isValidBIC(text),
+    mobileOf: (text, country) => {
+      const phone = libraries.phoneOf(text, country);
+      return phone?.isValid() === true && phone.country === country ? phone.number : null;
+    },
+  };
+};
 
 /** What is wrong with a detail, as a code of the field problems. */
 export type DetailFault = 'required' | 'iban' | 'iban-elsewhere' | 'bic' | 'mobile' | 'email' | 'invalid';

@@ -41,7 +41,7 @@ import {
 } from './store';
 
 /** The own operator, once it is said where it is: only guessed until its owner has said so. */
-async function settledOperator(ctx: Ctx): Promise<OperatorProfile> {
+export async function payableOperator(ctx: Ctx): Promise<OperatorProfile> {
   const operator = await operatorProfile(ctx, operatorOf(ctx));
   if (operator.setup === 'company') throw new Problem('payout-method.country-first');
   return operator;
@@ -52,7 +52,7 @@ const offeredIn = (ctx: Ctx, { country }: OperatorProfile): PayoutKind[] =>
 
 /** The kinds that the operator may add, with what they cost. */
 export async function listAvailableKinds(ctx: Ctx): Promise<Result<typeof payoutMethods.listAvailableKinds>> {
-  const operator = await settledOperator(ctx);
+  const operator = await payableOperator(ctx);
   const fees = await feesIn(ctx.tx, operator.currency);
   return offeredIn(ctx, operator).map((kind): OfferedKind => {
     const { fixedMinor = 0, ratePpm = 0 } = fees.get(kind) ?? {};
@@ -131,7 +131,7 @@ export async function createPayoutMethod(
   { body }: Parsed<typeof payoutMethods.createPayoutMethod>,
 ): Promise<PayoutMethod> {
   const { kind, ...asked } = body;
-  const operator = await settledOperator(ctx);
+  const operator = await payableOperator(ctx);
   if (!offeredIn(ctx, operator).includes(kind))
     throw new Problem('payout-method.not-offered', { field: 'kind' });
   const details = checked(kind, detailsAfter(kind, { before: {}, asked }, bankNumbers));

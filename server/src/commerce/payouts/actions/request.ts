@@ -12,7 +12,7 @@ import { Problem } from '../../../kernel/problem';
 import { moneySettings, post } from '../../../ledger';
 import type { Ctx } from '../../../platform/ctx';
 import { availableBalance } from '../../balance/actions';
-import { heldMethod, ownMethod } from '../../payout-methods/actions';
+import { heldMethod, ownMethod, payableOperator } from '../../payout-methods/actions';
 import { payoutWaitMs, waitsUntil } from '../../payout-methods/rules';
 import { feesIn, type StoredMethod } from '../../payout-methods/store';
 import { readAmount } from '../../refunds/rules';
@@ -41,13 +41,6 @@ async function reckoned(ctx: Ctx, of: { operator: OperatorProfile; method: Store
   });
   const dueFrom = waitsUntil(method.changedAt, payoutWaitMs, ctx.now);
   return { ...granted, amountMinor, dueFrom };
-}
-
-/** The own operator, once it is said where it is. */
-async function payableOperator(ctx: Ctx): Promise<OperatorProfile> {
-  const operator = await operatorProfile(ctx, operatorOf(ctx));
-  if (operator.setup === 'company') throw new Problem('payout-method.country-first');
-  return operator;
 }
 
 /** What a payout would come to. */
