@@ -79,6 +79,33 @@ describe('a line', () => {
     });
   });
 
+  test('tells money with what it is of, and kinds and fields in words', async () => {
+    await record({
+      action: 'requested',
+      noun: 'payout',
+      nounId: 4,
+      detail: { amount: 1297, currency: 'EUR', kind: 'bank-transfer', fields: ['vat_id'] },
+    });
+    await record({
+      action: 'updated',
+      noun: 'power-center-price',
+      nounId: 6,
+      before: { price: 0.4, price_unit: 'energy' },
+      after: { price: 0.5, price_unit: 'energy' },
+      detail: { currency: 'EUR', price_unit: 'energy' },
+    });
+    const { data } = await list({ noun: ['payout', 'power-center-price'] });
+    expect(data.map(({ noted }) => noted.map(({ label, text }) => [label, text]))).toEqual([
+      [],
+      [
+        ['Kind', 'Bank transfer'],
+        ['Amount', '1297 EUR'],
+        ['Fields', 'VAT ID'],
+      ],
+    ]);
+    expect(data[0]?.changes).toMatchObject([{ before_text: '0.4 EUR/kWh', after_text: '0.5 EUR/kWh' }]);
+  });
+
   test('is of its operator alone', async () => {
     expect((await list({ noun: 'charging-site' }, other)).data).toEqual([]);
     expect((await list({ by: [mine.membershipId] }, other)).data).toEqual([]);

@@ -24,6 +24,7 @@ const nameOfKey = (locale: Locale, key: string): string =>
 function codeIn(locale: Locale, field: string, code: string): string {
   const name = lastOf(field);
   if (name === 'permissions') return nameOfKey(locale, code);
+  if (name === 'fields') return labelIn(locale, code);
   const { value, role } = auditWords(locale);
   const values: Codes = { ...value, role };
   const known = values[name];
@@ -57,10 +58,13 @@ export function textIn(locale: Locale, field: string, value: unknown): string | 
   return isRecord(value) ? recordIn(locale, value) : String(value as number);
 }
 
-/** What a price is of: `EUR/kWh`, where the line says in which currency and unit. */
-export function unitOfPrice(told: ReadonlyMap<string, unknown>): string | null {
+/** What an amount of money is of: `EUR`, or `EUR/kWh` of a price, where the line says so. */
+export function unitOf(field: string, told: ReadonlyMap<string, unknown>): string | null {
   const currency = told.get('currency');
-  const unit = told.get('price_unit');
-  if (typeof currency !== 'string') return null;
+  if (typeof currency !== 'string' || !moneyNames.has(field)) return null;
+  const unit = field === 'price' ? told.get('price_unit') : undefined;
   return unit === 'energy' ? `${currency}/kWh` : unit === 'minutes' ? `${currency}/min` : currency;
 }
+
+/** Fields that hold money in the currency of their line. */
+export const moneyNames: ReadonlySet<string> = new Set(['price', 'amount']);

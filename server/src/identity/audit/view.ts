@@ -1,7 +1,7 @@
 import type { AuditLine, ChangedField, Locale, ToldChange } from '@voltdeck/contract';
 import { deviceIn } from '../devices/rules-agent';
 import { toldBy } from './rules';
-import { labelIn, textIn, unitOfPrice } from './values';
+import { labelIn, moneyNames, textIn, unitOf } from './values';
 import { nounIn, sentenceIn } from './words';
 import type { LineRow } from './store-list';
 
@@ -61,37 +61,40 @@ function contentOf(
     ...changes.map(({ field, after, before }) => [field, after ?? before] as const),
     ...noted.map(({ field, value }) => [field, value] as const),
   ]);
-  const unit = told.has('price') ? unitOfPrice(told) : null;
+  // What money is of stands beside it.
+  const isBeside = [...moneyNames].some((field) => told.has(field) && unitOf(field, told) !== null);
+  const said = (field: string, value: unknown): string | null => {
+    const text = textIn(locale, field, value);
+    const unit = unitOf(field, told);
+    return text === null || unit === null ? text : `${text} ${unit}`;
+  };
   return {
-    changes: changes.filter(isSeen).map((change) => toldChange(change, locale, unit)),
-    // What a price is of stands beside the price.
+    changes: changes.filter(isSeen).map((change) => toldChange(change, locale, said)),
     noted: noted
-      .filter((one) => isSeen(one) && !(unit !== null && priceNames.has(one.field)))
+      .filter((one) => isSeen(one) && !(isBeside && unitNames.has(one.field)))
       .map(({ field, value }) => ({
         field,
         label: labelIn(locale, field),
         value,
-        text: textIn(locale, field, value) ?? '—',
+        text: said(field, value) ?? '—',
       })),
   };
 }
 
-const priceNames: ReadonlySet<string> = new Set(['currency', 'price_unit']);
+const unitNames: ReadonlySet<string> = new Set(['currency', 'price_unit']);
 
-function toldChange({ field, before, after }: ChangedField, locale: Locale, unit: string | null): ToldChange {
-  const said = (value: unknown, other: unknown): string | null => {
-    const text = textIn(locale, field, beyond(value, other));
-    return text === null || unit === null || field !== 'price' ? text : `${text} ${unit}`;
-  };
-  return {
-    field,
-    label: labelIn(locale, field),
-    before,
-    after,
-    before_text: said(before, after),
-    after_text: said(after, before),
-  };
-}
+const toldChange = (
+  { field, before, after }: ChangedField,
+  locale: Locale,
+  said: (field: string, value: unknown) => string | null,
+): ToldChange => ({
+  field,
+  label: labelIn(locale, field),
+  before,
+  after,
+  before_text: said(field, beyond(before, after)),
+  after_text: said(field, beyond(after, before)),
+});
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
