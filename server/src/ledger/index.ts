@@ -7,6 +7,7 @@ export {
   post,
   sumLines,
   verifyLedger,
+  verifyLines,
 } from './postings/actions';
 export { listMoneySettings, moneySettings, moneySettingsOf, setMoneySetting } from './money-settings/actions';
 export {
@@ -19,5 +20,6 @@ export {
   settingNames,
 } from './money-settings/rules';
 export type { KeptSetting } from './money-settings/store';
+export type { LineDifference } from './postings/rules-lines';
 export { balancesAfter } from './postings/store-lines';
 export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';

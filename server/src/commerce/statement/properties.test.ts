@@ -1,13 +1,15 @@
 import { statement, type StatementLine } from '@voltdeck/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '../../kernel/clock';
+import { verifyLines } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { refundOrder } from '../refunds/actions/refund';
 import { refundingHouse } from '../refunds/testing-house';
 import { releasePending } from '../settlements/actions';
 import { correctTo, worker } from '../testing-corrections';
-import { asOwner, asSystem, makeSettled, type Scene } from '../testing-orders';
+import { asOwner, asSystem, makeScene, makeSettled, type Scene } from '../testing-orders';
 import { listStatement, statementTotals, sumStatement } from './actions';
 
 let house: TestHouse;
@@ -105,6 +107,7 @@ test('the balance of a line is the sum of all lines up to it, on any page, in an
       ),
       async (steps, perPage, query) => {
         for (const each of steps) await carryOut(each);
+        expect(await asSystem(house, verifyLines)).toEqual([]);
         const sums = await reckoned();
         const lines = await allOf(query, perPage);
         if (Object.keys(query).every((key) => key === 'sort')) expect(lines).toHaveLength(sums.size);
@@ -128,3 +131,51 @@ test('the balance of a line is the sum of all lines up to it, on any page, in an
     { numRuns: 15 },
   );
 });
+
+test.each([
+  [
+    'a line that is lost',
+    'delete from ledger_lines where transaction_id = $1',
+    ['line-missing', 'line-sums'],
+  ],
+  [
+    'a line with another amount',
+    'update ledger_lines set available_minor = available_minor + 3 where transaction_id = $1',
+    ['line-amount', 'line-sums'],
+  ],
+  [
+    'a line of another operator',
+    'update ledger_lines set operator_id = $2 where transaction_id = $1',
+    ['line-amount', 'line-missing', 'line-sums'],
+  ],
+  ['sums of another amount', 'update ledger_line_sums set pending_minor = pending_minor + 3', ['line-sums']],
+  ['sums without their lines', 'delete from ledger_line_sums', ['line-sums']],
+])('verifying finds %s', async (_, damage, kinds) => {
+  await makeSettled(house, scene, { costMinor: 900 });
+  while (await asSystem(house, sumStatement).then(() => isUnsummed()));
+  const { rows } = await house.db.pool.query<{ id: number }>(
+    `select max(transaction_id)::int as id from ledger_lines where operator_id = $1 and pending_minor <> 0`,
+    [scene.operatorId],
+  );
+  const other = await makeScene(house);
+  const found = await asSystem(house, async (ctx) => {
+    await sql
+      .raw(damage.replace('$1', String(rows[0]?.id)).replace('$2', String(other.operatorId)))
+      .execute(ctx.tx);
+    const differences = await verifyLines(ctx);
+    // Nothing of it is kept.
+    throw new Found(differences.map(({ kind }) => kind));
+  }).catch((error: unknown) => (error instanceof Found ? error.kinds : Promise.reject(error)));
+  expect([...new Set(found)]).toEqual(kinds);
+});
+
+class Found extends Error {
+  constructor(readonly kinds: readonly string[]) {
+    super('found');
+  }
+}
+
+async function isUnsummed(): Promise<boolean> {
+  const { rows } = await house.db.pool.query('select from ledger_new_lines limit 1');
+  return rows.length > 0;
+}

@@ -1,10 +1,11 @@
 import { currencyDigits } from '@voltdeck/contract';
 import type { SumDifference } from '../../charging';
 import type { PayoutDifference, SettlementDifference } from '../../commerce';
-import type { LedgerDifference, LedgerReport } from '../../ledger';
+import type { LedgerDifference, LedgerReport, LineDifference } from '../../ledger';
 import { linesOfSums } from './sums-report';
 
-type Difference = LedgerDifference | SettlementDifference | PayoutDifference;
+type MoneyDifference = SettlementDifference | PayoutDifference | LineDifference;
+type Difference = LedgerDifference | MoneyDifference;
 
 /** What each kind of difference means, for whoever has to mend it. */
 const meanings: Record<Difference['kind'], string> = {
@@ -29,6 +30,9 @@ const meanings: Record<Difference['kind'], string> = {
   'order-below-zero': 'less than nothing is paid, owed, given up, or to the credit of somebody',
   'balance-pending': 'the pending balance is not what is earned and not released',
   'balance-available': 'the available balance is not what is earned and released, payouts aside',
+  'line-missing': 'a movement has no line on the statement of its operator, or a line no movement',
+  'line-amount': 'the statement says that a movement moved another amount of a balance than it did',
+  'line-sums': 'balances on the statement are read from sums that are not what its lines come to',
   'payout-movement': 'a payout took another amount out of the balance than it notes',
   'payout-end':
     'a payout that is over has another movement than its end, or one under way has ended in the books',
@@ -62,7 +66,7 @@ const count = (number: number, noun: string): string => `${number} ${noun}${numb
 /** The report of a check, line by line; the last line sums it up. */
 export function linesOf(
   ledger: LedgerReport,
-  money: readonly (SettlementDifference | PayoutDifference)[],
+  money: readonly MoneyDifference[],
   sums: readonly SumDifference[] = [],
 ): string[] {
   const differences = [...ledger.differences, ...money];

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { rebuildFigures, verifySums } from '../../charging';
 import { verifyBooks, verifyPayouts } from '../../commerce';
 import { staff } from '../../kernel/actor';
-import { verifyLedger } from '../../ledger';
+import { verifyLedger, verifyLines } from '../../ledger';
 import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
@@ -98,13 +98,17 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
   ledger
     .command('verify')
     .description(
-      'adds the whole ledger up and compares it with orders, refunds, payouts, balances and sums; exits with 1 on differences',
+      'adds the whole ledger up and compares it with orders, refunds, payouts, statements, balances and sums; exits with 1 on differences',
     )
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           const report = await verifyLedger(ctx);
-          const money = [...(await verifyBooks(ctx)), ...(await verifyPayouts(ctx))];
+          const money = [
+            ...(await verifyBooks(ctx)),
+            ...(await verifyPayouts(ctx)),
+            ...(await verifyLines(ctx)),
+          ];
           const sums = await verifySums(ctx);
           if (report.differences.length + money.length + sums.length > 0) around.fail();
           return linesOf(report, money, sums);

@@ -7,7 +7,7 @@ import {
   type PostedEntry,
   type Posting,
 } from './rules';
-import { lineOf } from './rules-lines';
+import { lineOf, type LineDifference } from './rules-lines';
 import {
   countPosted,
   type CurrencyAccount,
@@ -24,6 +24,7 @@ import {
   hasTransactions,
 } from './store';
 import { insertLine, rollUpLines } from './store-lines';
+import { findLineDifferences } from './store-verify-lines';
 
 /** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
 type Ctx = { tx: Tx };
@@ -93,6 +94,9 @@ export const entriesOfMovements = (
 export async function verifyLedger(ctx: Ctx): Promise<LedgerReport> {
   return { ...(await countPosted(ctx.tx)), differences: await findDifferences(ctx.tx) };
 }
+
+/** Compares the statement of every operator, and the sums that its balances are read from, with the entries. */
+export const verifyLines = (ctx: Ctx): Promise<LineDifference[]> => findLineDifferences(ctx.tx);
 
 async function accountIds(
   ctx: Ctx,

@@ -8,6 +8,17 @@ export interface Line {
   availableMinor: number;
 }
 
+/** Where the statement is not what the books say; in minor units, lines where one is missing or their number is another. */
+export interface LineDifference {
+  kind: 'line-missing' | 'line-amount' | 'line-sums';
+  operatorId: number;
+  /** The movement; null of sums. */
+  transactionId: number | null;
+  currency: string | null;
+  expectedMinor: number;
+  foundMinor: number;
+}
+
 /** What movements of these kinds are on the statement; all others are told by their direction. */
 const kindOf = new Map<string, StatementKind>([
   ['settlement', 'confirmed'],

@@ -67,7 +67,7 @@ export async function insertLine(tx: Tx, told: NewLine): Promise<void> {
 }
 
 /** The stretch of a level in which a moment lies. */
-const stretchOf = (at: Query, level: Query): Query =>
+export const stretchOf = (at: Query, level: Query): Query =>
   sql`floor(extract(epoch from ${at}))::bigint >> (${[...stretches]}::int[])[${level} + 1]`;
 
 /**
