@@ -12,7 +12,7 @@ const browser = await openBrowser();
 try {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  const taken = await takeShots(browser, demo.url, folder);
+  const taken = await takeShots(browser, { url: demo.url, folder, beginnings: process.argv.slice(2) });
   console.log(`${taken} screenshots in ${folder}`);
 } finally {
   await browser.close();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Shot } from '../../web/src/ui/shot';
 import { findShots } from './list';
 
 const modes = [
@@ -58,10 +59,20 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(settleMs);
 }
 
-/** A picture of every screen in every mode. @returns how many were taken */
-export async function takeShots(browser: Browser, url: string, folder: string): Promise<number> {
+/** What is taken of which demo, and where to. */
+interface Asked {
+  url: string;
+  folder: string;
+  /** How names of pictures begin; every screen where none is given. */
+  beginnings: readonly string[];
+}
+
+/** A picture of every screen that is asked for in every mode. @returns how many were taken */
+export async function takeShots(browser: Browser, { url, folder, beginnings }: Asked): Promise<number> {
   const session = await logIn(browser, url);
-  const shots = await findShots();
+  const isAsked = ({ name }: Shot): boolean =>
+    beginnings.length === 0 || beginnings.some((beginning) => name.startsWith(beginning));
+  const shots = (await findShots()).filter(isAsked);
   let taken = 0;
   for (const mode of modes) {
     for (const isGuest of [true, false]) {
