@@ -80,13 +80,21 @@ async function createColleague(ctx: Ctx, operatorId: number): Promise<void> {
   });
 }
 
+/** Where an operator is, and what it is paid in. */
+export interface Place {
+  country: string;
+  currency: string;
+  timeZone: string;
+}
+
+const france: Place = { country: 'FR', currency: 'EUR', timeZone: 'Europe/Paris' };
+
 /** An operator with its people, their cards and its charge points. */
-export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[]) {
+export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint[], place: Place = france) {
+  const { country, timeZone } = place;
   const made = await createOperator(ctx, {
     name: 'Journey Charging',
-    country: 'FR',
-    currency: 'EUR',
-    timeZone: 'Europe/Paris',
+    ...place,
     feeRatePpm: 50_000,
     owner: { ...login, firstName: 'Ada', lastName: 'Owner' },
   });
@@ -108,8 +116,8 @@ export async function createNetwork(ctx: Ctx, wanted: readonly WantedChargePoint
     operatorId,
     name: 'Gare',
     city: 'Lyon',
-    country: 'FR',
-    timeZone: 'Europe/Paris',
+    country,
+    timeZone,
   });
   const chargers: JourneyCharger[] = [];
   for (const each of wanted) chargers.push(await createCharger(mine, each, { operatorId, siteId: site.id }));
@@ -146,6 +154,7 @@ async function createCharger(
 export async function openProduct(
   wanted: readonly WantedChargePoint[],
   demo: typeof login | null = null,
+  place: Place = france,
 ): Promise<JourneyProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'voltdeck-journey-'));
   const log = createLog('error');
@@ -180,7 +189,7 @@ export async function openProduct(
   };
   const product = await start({
     prepare: async (house: House) => {
-      network = await house.run({ actor: { kind: 'system' } }, (ctx) => createNetwork(ctx, wanted));
+      network = await house.run({ actor: { kind: 'system' } }, (ctx) => createNetwork(ctx, wanted, place));
     },
   });
   if (network === undefined) throw new Error('the network was not made');

@@ -14,6 +14,7 @@ import { type Member, ownerOf, staff } from '../kernel/actor';
 import { dayMs } from '../kernel/clock';
 import { moneySettings } from '../ledger';
 import type { Ctx } from '../platform/ctx';
+import { portsWith } from '../platform/ports';
 import { colleagues } from './data';
 
 const nothing = { params: {}, query: {} };
@@ -41,7 +42,7 @@ const asked = [
 export async function payOutDemo(ctx: Ctx, owned: OwnedOperator): Promise<void> {
   const owner = ownerOf(owned);
   // Nobody is to be told of what happened long ago.
-  const ports = { ...ctx.ports, mail: { ...ctx.ports.mail, queue: () => Promise.resolve() } };
+  const ports = portsWith(ctx.ports, { mail: { ...ctx.ports.mail, queue: () => Promise.resolve() } });
   const at = (daysAgo: number): Ctx => ({
     ...ctx,
     ports,

@@ -163,6 +163,7 @@ export async function erasePersonRow(
 }
 
 export async function markAsDemo(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.updateTable('persons').set({ is_demo: true }).where('id', 'in', ids).execute();
 }
 
