@@ -44,6 +44,7 @@ export {
   type Settled,
   verifyPayouts,
 } from './payouts/actions/settle';
+export { bringUpToDate as bringReceiptsUpToDate } from './receipts/actions/issue';
 export type { PayoutDifference } from './payouts/rules';
 export type { PayoutRow } from './payouts/store';
 export { releasePending, verifySettlements } from './settlements/actions';

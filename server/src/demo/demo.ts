@@ -38,6 +38,7 @@ import { groupDemo } from './grouping';
 import { makeHistory } from './history';
 import { payOutDemo } from './payouts';
 import { createPainter } from './pictures';
+import { issueDemoReceipts } from './receipts';
 import { drawHistory } from './sessions';
 import type { StreetCharger } from './street';
 import { makeTrouble } from './trouble';
@@ -238,6 +239,7 @@ export async function ensureDemo(house: House, count: number, tell: (line: strin
     for (const { identifier } of demoChargePoints(count)) ids.push(await idOf(ctx, identifier));
     await issueDemoCards({ ...ctx, actor: ownerOf(owned) }, ids);
     await payOutDemo(ctx, owned);
+    await issueDemoReceipts(ctx, owned);
     await setPlan(ctx, { operatorId: owned.operatorId, plan: 'pro' });
   });
 }

@@ -1,4 +1,4 @@
-import { logins, payouts, statement, type EndpointShape } from '@voltdeck/contract';
+import { logins, orders, payouts, receipts, statement, type EndpointShape } from '@voltdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLogin, ensureDemo } from '../demo/demo';
 import { staff } from '../kernel/actor';
@@ -34,6 +34,13 @@ test('the demo is made whole, with money that has moved and books that agree', a
   expect(asked.map(({ state }) => state)).toContain('paid');
   const { count } = await ask<{ count: number }>(statement.statementTotals);
   expect(count).toBeGreaterThan(100);
+  const { data: latest } = await ask<{ data: { id: number }[] }>(orders.listOrders);
+  const issued = await Promise.all(
+    latest.map(({ id }) =>
+      ask<{ receipts: unknown[] }>({ ...receipts.listReceipts, path: `/api/orders/${id}/receipts` }),
+    ),
+  );
+  expect(issued.some((one) => one.receipts.length > 0)).toBe(true);
   const report = await product.house.run({ actor: staff }, verifyLedger);
   expect(report.differences).toEqual([]);
 });
