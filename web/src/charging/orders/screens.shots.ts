@@ -27,7 +27,7 @@ async function openCurve(page: Page): Promise<void> {
 
 /** The dialog with another energy typed, and what the order would come to. */
 async function openCorrection(page: Page): Promise<void> {
-  await page.locator('main header button').last().click();
+  await page.locator('main header').first().locator('button').last().click();
   const energy = page.locator('[role="dialog"] input[name="energy"]');
   await energy.fill('5');
   await page.locator('[role="dialog"] table').waitFor();
