@@ -24,7 +24,7 @@ export const shots: readonly Shot[] = [
     name: 'payouts-detail',
     path: '/payouts',
     open: async (page) => {
-      await press('tbody tr, li[data-row]')(page);
+      await press('tbody tr, li[data-card] button')(page);
       await page.locator('[role="dialog"] table').waitFor();
     },
   },

@@ -1,4 +1,5 @@
 import { Checkbox, Skeleton } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRowBehavior } from './row-behavior';
 import { RowMenu } from './row-menu';
@@ -12,31 +13,53 @@ interface CardsProps<R extends RowData> {
   isLoading: boolean;
 }
 
+type CardProps<R extends RowData> = Omit<CardsProps<R>, 'isLoading'> & { row: ModelRow<R> };
+
+/** What a card is called: it leads to its page, or opens here, wherever the card is touched. */
+function Title<R extends RowData>({ row, props, model, column }: CardProps<R> & { column?: Column<R> }) {
+  const { onLink } = useRowBehavior(props, model);
+  const nameId = useId();
+  const { href, onOpen } = props;
+  const name = column?.cell(row.original);
+  if (href)
+    return (
+      <a href={href(row.original)} onClick={(event) => onLink(event, row.original)}>
+        {name}
+      </a>
+    );
+  if (onOpen === undefined) return name;
+  // Beside the name, which may hold links of its own.
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-labelledby={nameId}
+        onClick={() => onOpen(row.original)}
+      />
+      <span id={nameId}>{name}</span>
+    </>
+  );
+}
+
 function Card<R extends RowData>({
   row,
   props,
   model,
   shown,
-}: {
-  row: ModelRow<R>;
-  props: DataTableProps<R>;
-  model: TableModel<R>;
-  shown: readonly Column<R>[];
-}) {
+}: CardProps<R> & { shown: readonly Column<R>[] }) {
   const t = useTranslations('ui.table');
-  const { onLink } = useRowBehavior(props, model);
   const title = shown.find((column) => column.phone === 'title') ?? shown[0];
   const aside = shown.filter((column) => column.phone === 'aside');
   const under = shown.filter((column) => column.phone === 'under');
   const rest = shown.filter((column) => column !== title && (column.phone ?? 'line') === 'line');
   const figures = rest.filter((column) => column.align === 'end');
   const lines = [...rest.filter((column) => column.align !== 'end'), ...figures];
-  const name = title?.cell(row.original);
   return (
     <li
       className={styles.card}
       data-card
-      data-opens={props.href ? true : undefined}
+      data-opens={props.href || props.onOpen ? true : undefined}
       data-selected={row.isSelected || undefined}
       data-key={row.id}
       data-marked={row.id === props.marked || undefined}
@@ -51,13 +74,7 @@ function Card<R extends RowData>({
           />
         ) : null}
         <div className={styles.title}>
-          {props.href ? (
-            <a href={props.href(row.original)} onClick={(event) => onLink(event, row.original)}>
-              {name}
-            </a>
-          ) : (
-            name
-          )}
+          <Title row={row} props={props} model={model} column={title} />
           {under.map((column) => (
             <div key={column.id} className={styles.under}>
               {column.cell(row.original)}
