@@ -1,4 +1,10 @@
-import { type OracleReading, type OracleRow, type OracleTariff, type Session, wallMinuteAt } from './testing-oracle';
+import {
+  type OracleReading,
+  type OracleRow,
+  type OracleTariff,
+  type Session,
+  wallMinuteAt,
+} from './testing-oracle';
 
 /** A row with what it may say more: amounts in minor units, the idle fee in millionths of the major unit per minute. */
 export interface AdditionsRow extends OracleRow {
@@ -80,7 +86,8 @@ export function rowInForceAt(tariff: AdditionsTariff, atMs: number): AdditionsRo
   const covering = tariff.rows.filter((row) => covers(row, tariff.timeZone, atMs));
   const most = Math.max(...covering.map(rankOf));
   const [row, rival] = covering.filter((candidate) => rankOf(candidate) === most);
-  if (row && rival) throw new Error(`Rows ${row.id} and ${rival.id} are equally specific and share a second.`);
+  if (row && rival)
+    throw new Error(`Rows ${row.id} and ${rival.id} are equally specific and share a second.`);
   return row ?? null;
 }
 
@@ -160,7 +167,10 @@ function visitsOf(tariff: AdditionsTariff, { startMs, endMs, energyEndedMs }: Sp
 }
 
 /** What of a step is idle by the row in force: all of it, nothing, or what lies behind the end of the grace. */
-function idleMsOf(row: AdditionsRow | null, step: { energyEndedMs: number; fromMs: number; toMs: number }): number {
+function idleMsOf(
+  row: AdditionsRow | null,
+  step: { energyEndedMs: number; fromMs: number; toMs: number },
+): number {
   if (row?.idleFeeMicro === undefined) return 0;
   const graceEndsMs = step.energyEndedMs + (row.idleGraceMinutes ?? 0) * 60_000;
   if (step.toMs <= graceEndsMs) return 0;
@@ -170,8 +180,10 @@ function idleMsOf(row: AdditionsRow | null, step: { energyEndedMs: number; fromM
 function visitLine({ row, fromMs, toMs }: Visit, energyWh: number, currency: string): AdditionsLine {
   const milliseconds = toMs - fromMs;
   let amountMinor = 0;
-  if (row?.unit === 'energy') amountMinor = minorOf(row.priceMicro, { amount: energyWh, per: 1000 }, currency);
-  if (row?.unit === 'minutes') amountMinor = minorOf(row.priceMicro, { amount: milliseconds, per: 60_000 }, currency);
+  if (row?.unit === 'energy')
+    amountMinor = minorOf(row.priceMicro, { amount: energyWh, per: 1000 }, currency);
+  if (row?.unit === 'minutes')
+    amountMinor = minorOf(row.priceMicro, { amount: milliseconds, per: 60_000 }, currency);
   return { kind: 'visit', rowId: row?.id ?? null, fromMs, toMs, energyWh, milliseconds, amountMinor };
 }
 
@@ -179,7 +191,15 @@ function visitLine({ row, fromMs, toMs }: Visit, energyWh: number, currency: str
 function idleLine({ row, toMs, idleMs }: Visit, currency: string): AdditionsLine {
   const amountMinor = minorOf(row?.idleFeeMicro ?? 0, { amount: idleMs, per: 60_000 }, currency);
   const fromMs = toMs - idleMs;
-  return { kind: 'idle', rowId: row?.id ?? null, fromMs, toMs, energyWh: 0, milliseconds: idleMs, amountMinor };
+  return {
+    kind: 'idle',
+    rowId: row?.id ?? null,
+    fromMs,
+    toMs,
+    energyWh: 0,
+    milliseconds: idleMs,
+    amountMinor,
+  };
 }
 
 /** What is missing to the minimum or beyond the maximum of the row at the first instant; nothing delivered owes no minimum. */
