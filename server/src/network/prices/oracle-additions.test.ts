@@ -100,9 +100,10 @@ describe('idle fee', () => {
   });
   test('a fee of 0 that is told has its line', () =>
     expect(idleOf({ idleFeeMicro: 0 }, 90)).toBe('idle 1 60-90 0'));
-  test('half a cent goes up: 30 s × 0.01 = 0.5, and 29.4 s = 0.49', () => {
+  test('half a cent goes up: 30 s × 0.01 = 0.5, and 29.4 s = 0.49; begun within a second, 59.7 s × 0.10', () => {
     expect(idleOf({ idleFeeMicro: 10_000 }, 60.5)).toBe('idle 1 60-60.5 1');
     expect(idleOf({ idleFeeMicro: 10_000 }, 60.49)).toBe('idle 1 60-60.49 0');
+    expect(idleOf({}, 61, '60.005:10000')).toBe('idle 1 60.005-61 10');
   });
   test('a pause before more energy is not idle, be it 1 Wh: 50 min × 0.10, then 10', () => {
     expect(idleOf({}, 70, '20:5000 70:5000')).toBe('idle 1 20-70 500');
