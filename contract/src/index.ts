@@ -86,7 +86,7 @@ export * as media from './network/media';
 export { type Medium, type MediumWidth, mediumWidths } from './network/media/medium';
 export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview } from './network/prices';
-export type { PriceUnit } from './network/prices/units';
+export type { PriceAddition, PriceUnit } from './network/prices/units';
 export * as categories from './network/categories';
 export * as categoryNames from './network/categories/names';
 export type { Category } from './network/categories';

@@ -86,6 +86,7 @@ export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {
   advanceCost,
+  hasIdleFee,
   isLimitReached,
   openCost,
   priceOf,
