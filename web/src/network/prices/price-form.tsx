@@ -7,6 +7,8 @@ import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { additionValuesOf, hasAdditions, noAdditions, readAdditions, type AdditionValues } from './additions';
+import { AdditionsFold } from './additions-fold';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { SessionPreview } from './price-preview';
 import { bodyOf } from './split';
@@ -14,7 +16,7 @@ import { SplitOffer } from './split-offer';
 import { usePriceSave } from './use-price-save';
 import styles from './price-form.module.css';
 
-interface PriceValues extends Record<string, unknown> {
+interface PriceValues extends Record<string, unknown>, AdditionValues {
   starting_time: string;
   ending_time: string;
   price: number | '';
@@ -30,6 +32,7 @@ const valuesOf = (row: Price): PriceValues => ({
   price_unit: row.price_unit,
   session_limit_type: row.session_limit_type ?? '',
   session_limit_value: row.session_limit_value ?? '',
+  ...additionValuesOf(row),
 });
 
 /** A new row is offered the first time of the day that has no price yet, unless it was asked for at another. */
@@ -42,21 +45,23 @@ const newValues = (rows: readonly Price[], asked: Times | undefined): PriceValue
     price_unit: rows.at(0)?.price_unit ?? 'energy',
     session_limit_type: '',
     session_limit_value: '',
+    ...noAdditions,
   };
 };
 
 /** Without a kind of limit its value is nothing, whatever was typed before; with one, an empty value is no number. */
-const readValues = ({
-  price,
-  session_limit_type: limit,
-  session_limit_value: most,
-  ...times
-}: PriceValues) => ({
-  ...times,
-  price: price === '' ? undefined : price,
-  session_limit_type: limit,
-  session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
-});
+const readValues = (values: PriceValues) => {
+  const { price, price_unit, session_limit_type: limit, session_limit_value: most } = values;
+  return {
+    starting_time: values.starting_time,
+    ending_time: values.ending_time,
+    price_unit,
+    price: price === '' ? undefined : price,
+    session_limit_type: limit,
+    session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
+    ...readAdditions(values),
+  };
+};
 
 const timesShape = prices.priceBody.pick({ starting_time: true, ending_time: true }).strip();
 
@@ -84,7 +89,8 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
   const edited = prices.priceBody.safeParse(readValues(form.getValues()));
   // The offer is made as soon as both times are, before there is a price.
   const asked = timesShape.safeParse(form.getValues());
-  const offer = asked.success ? offerOf(asked.data) : null;
+  const additions = readAdditions(form.getValues());
+  const offer = asked.success ? offerOf({ ...asked.data, ...additions }) : null;
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {
     setAllDay(isOn);
@@ -165,6 +171,11 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
                 />
               )}
             </div>
+            <AdditionsFold
+              form={form}
+              currency={chargePoint.currency}
+              isOpen={row !== undefined && hasAdditions(additionValuesOf(row))}
+            />
             <SessionPreview
               chargePoint={chargePoint}
               rows={edited.success ? rowsAfter(edited.data).map(bodyOf) : null}
