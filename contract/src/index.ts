@@ -152,6 +152,8 @@ export type { ChargingSettings } from './charging/charging-settings';
 export * as commands from './charging/commands';
 export type { ChargerCommand } from './charging/commands';
 export * as readings from './charging/readings';
+export * as rehearsals from './charging/rehearsals';
+export type { RehearsedOrder, Rehearsal } from './charging/rehearsals';
 export * as sessions from './charging/sessions';
 export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';

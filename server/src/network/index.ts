@@ -83,6 +83,7 @@ export { isOnEvse, startObstacle } from './places/rules-start';
 export { changeMany } from './bulk/actions';
 export { addOwnImage } from './media/actions/add';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
+export { trialRows } from './prices/actions-trial';
 export { PriceChanged } from './prices/facts';
 export {
   advanceCost,

@@ -83,8 +83,8 @@ export function rowAt(tariff: Tariff, atMs: number): TariffRow | null {
 const dayAt = (timeZone: string, atMs: number): number => Math.floor(wallClockMs(timeZone, atMs) / dayMs);
 
 /** Whether idle time costs anything by some row. */
-export const hasIdleFee = (tariff: Tariff): boolean =>
-  tariff.rows.some(({ additions }) => additions?.idleFeeMicro !== undefined);
+export const hasIdleFee = ({ rows }: Pick<Tariff, 'rows'>): boolean =>
+  rows.some(({ additions }) => additions?.idleFeeMicro !== undefined);
 
 /** The bill of a session that begins now: nothing used yet, in the row of its first instant. */
 export function openCost(tariff: Tariff, startMs: number): CostState {

@@ -54,9 +54,9 @@ export const usePriceWords = () => {
         until ? t('additions.said.until', { date: formats.date(new Date(`${until}T12:00Z`), 'UTC') }) : null,
         row.start_fee ? t('additions.said.startFee', { amount: money(row.start_fee) }) : null,
         idle
-          ? t('additions.said.idleFee', {
+          ? t(grace ? 'additions.said.idleFeeAfter' : 'additions.said.idleFee', {
               amount: unitPriceText(formats, idle, row.currency),
-              minutes: grace ?? 0,
+              minutes: formats.number(grace ?? 0),
             })
           : null,
         row.session_minimum ? t('additions.said.minimum', { amount: money(row.session_minimum) }) : null,
