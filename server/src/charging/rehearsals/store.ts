@@ -58,7 +58,7 @@ export async function livedOrders(tx: Tx, page: LivedPage): Promise<LivedOrder[]
       ${pausedAt} as paused_at
     from orders o
     where o.operator_id = ${operatorId} and o.state = 'completed' and o.charge_point_id = any(${[...chargePointIds]}::bigint[])
-      and o.completed_at >= ${from} and o.completed_at < ${to} and ${beyond}
+      and o.completed_at >= ${from} and o.completed_at <= ${to} and ${beyond}
     order by o.completed_at, o.id limit ${limit}
   `.execute(tx);
   return rows;
