@@ -14,6 +14,7 @@ const rehearsedOrder = z.object({
   order_id: z.int(),
   charge_point: z.object({ id: z.int(), title: z.string() }),
   started_at: z.string(),
+  time_zone: z.string(),
   before: z.number(),
   after: z.number(),
 });

@@ -197,6 +197,7 @@ export class Comparison {
     return {
       order_id: id,
       charge_point: { id: chargePointId, title: this.places.get(chargePointId)?.title ?? '' },
+      time_zone: order.time_zone,
       started_at: (startedAt ?? requestedAt).toISOString(),
       before: toMajor(beforeMinor, this.currency),
       after: toMajor(afterMinor, this.currency),

@@ -1,4 +1,4 @@
-import { prices, type ChargePoint, type Price, type PriceUnit } from '@voltdeck/contract';
+import { prices, type ChargePoint, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
 import { Modal, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +11,7 @@ import { additionValuesOf, hasAdditions, noAdditions, readAdditions, type Additi
 import { AdditionsFold } from './additions-fold';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { SessionPreview } from './price-preview';
+import { PriceRehearsal } from './rehearsal';
 import { bodyOf } from './split';
 import { SplitOffer } from './split-offer';
 import { usePriceSave } from './use-price-save';
@@ -73,6 +74,28 @@ interface PriceFormProps {
   /** The time of a new row. */
   times?: Times | undefined;
   onClose: () => void;
+}
+
+interface TrialsProps {
+  chargePoint: ChargePoint;
+  /** All rows as they would be; null while they cannot be read. */
+  rows: PriceBody[] | null;
+  /** Why they cannot stand beside each other. */
+  problem: string | undefined;
+}
+
+/** What the rows would come to before they are saved: with a session that is thought of, and with those that were. */
+function Trials({ chargePoint, rows, problem }: TrialsProps) {
+  return (
+    <>
+      <SessionPreview chargePoint={chargePoint} rows={rows} {...(problem === undefined ? {} : { problem })} />
+      <PriceRehearsal
+        chargePointIds={[chargePoint.id]}
+        rows={problem === undefined ? rows : null}
+        named={rows ?? []}
+      />
+    </>
+  );
 }
 
 /** The dialog of a price row. */
@@ -176,7 +199,7 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
               currency={chargePoint.currency}
               isOpen={row !== undefined && hasAdditions(additionValuesOf(row))}
             />
-            <SessionPreview
+            <Trials
               chargePoint={chargePoint}
               rows={edited.success ? rowsAfter(edited.data).map(bodyOf) : null}
               problem={edited.success && offer === null ? overlapOf(edited.data) : undefined}

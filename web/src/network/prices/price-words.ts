@@ -38,11 +38,11 @@ export const usePriceWords = () => {
   const formats = useFormats();
 
   return {
-    time: (row: Spoken): string =>
+    time: (row: Pick<Spoken, 'starting_time' | 'ending_time'>): string =>
       row.starting_time === row.ending_time
         ? t('allDay')
         : `${formats.wallClock(row.starting_time)} – ${formats.wallClock(row.ending_time)}`,
-    price: (row: Spoken): string =>
+    price: (row: Pick<Spoken, 'price' | 'price_unit' | 'currency'>): string =>
       t(`per.${row.price_unit}`, { amount: unitPriceText(formats, row.price, row.currency) }),
     /** What it says beyond hours and price, one by one. */
     additions: (row: Spoken): string[] => {

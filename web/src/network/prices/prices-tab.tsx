@@ -15,6 +15,7 @@ import { DayBand } from './day-choice';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { PriceBand } from './price-band';
 import { SessionPreview } from './price-preview';
+import { PriceRehearsal } from './rehearsal';
 import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
@@ -158,6 +159,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
               />
               <PriceList rows={loaded} actionsOf={actionsOf} />
               <SessionPreview chargePoint={chargePoint} />
+              <PriceRehearsal chargePointIds={[chargePoint.id]} named={loaded} />
             </div>
           )
         }

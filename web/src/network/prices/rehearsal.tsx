@@ -1,20 +1,31 @@
-import { rehearsals, orders, type PriceBody, type Rehearsal, type RehearsedOrder } from '@voltdeck/contract';
+import {
+  rehearsals,
+  orders,
+  type Price,
+  type PriceBody,
+  type Rehearsal,
+  type RehearsedOrder,
+} from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAct } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { useFormats } from '../../i18n/format';
-import { Anchor } from '../../ui/anchor';
 import { KeyFigure, KeyFigures } from '../../ui/figures';
 import { SideScroll } from '../../ui/side-scroll';
 import { Energy, Money } from '../../ui/values';
-import { usePriceWords, type Spoken } from './price-words';
+import { orderPath } from '../paths';
+import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './rehearsal.module.css';
 
 /** Rows in words, as far as the screen knows them. */
-type Named = readonly (Omit<Spoken, 'currency'> & { id?: number })[];
+type Named = readonly (Pick<Price, 'starting_time' | 'ending_time' | 'price' | 'price_unit'> & {
+  id?: number;
+})[];
 
 function Figures({ told }: { told: Rehearsal }) {
   const t = useTranslations('network.prices.rehearsal');
@@ -51,7 +62,9 @@ function Shares({ told, rows }: { told: Rehearsal; rows: Named }) {
   const most = Math.max(...told.rows.map((row) => row.total), 0);
   const nameOf = (row: number | null): string => {
     const named = row === null ? undefined : (rows.find(({ id }) => id === row) ?? rows[row]);
-    return named === undefined ? gap : `${words.time({ ...named, currency: told.currency })} · ${words.price({ ...named, currency: told.currency })}`;
+    return named === undefined
+      ? gap
+      : `${words.time(named)} · ${words.price({ ...named, currency: told.currency })}`;
   };
   return (
     <SideScroll label={t('rows')}>
@@ -93,7 +106,7 @@ function Shares({ told, rows }: { told: Rehearsal; rows: Named }) {
 
 function Changed({ title, list, told }: { title: string; list: readonly RehearsedOrder[]; told: Rehearsal }) {
   const { date } = useFormats();
-  const t = useTranslations('network.prices.rehearsal');
+  const orderName = useTranslations('network.connector');
   if (list.length === 0) return null;
   return (
     <section>
@@ -101,10 +114,10 @@ function Changed({ title, list, told }: { title: string; list: readonly Rehearse
       <ul className={`${styles.changed} ${textStyles.num}`}>
         {list.map((order) => (
           <li key={order.order_id}>
-            <Anchor to="/orders/$id" params={{ id: String(order.order_id) }}>
-              {t('order', { id: String(order.order_id) })}
-            </Anchor>
-            <span>{date(new Date(order.started_at))}</span>
+            <Link to={orderPath(order.order_id)} className={textStyles.link}>
+              {orderName('order', { id: String(order.order_id) })}
+            </Link>
+            <span>{date(new Date(order.started_at), order.time_zone)}</span>
             <bdi>
               <Money value={order.before} currency={told.currency} />
               {' → '}
@@ -151,13 +164,18 @@ interface RehearsalProps {
 export function PriceRehearsal({ chargePointIds, rows, named }: RehearsalProps) {
   const t = useTranslations('network.prices.rehearsal');
   const may = useMay();
-  const { actAsync, result, isPending, error } = useRehearsal();
+  const { act, isPending, error, reset } = useAct(rehearsals.rehearsePrices, {
+    quiet: true,
+    onDone: (told, request) => setResult({ told, asked: JSON.stringify(request.body) }),
+  });
+  const [result, setResult] = useState<{ told: Rehearsal; asked: string } | null>(null);
   if (!may(rehearsals.rehearsePrices.needs) || !may(orders.listOrders.needs)) return null;
-  const asked = JSON.stringify([chargePointIds, rows]);
-  const told = result?.asked === asked ? result.told : null;
+  const body = { charge_point_ids: [...chargePointIds], ...(rows ? { rows: [...rows] } : {}) };
+  // What was told of other rows than these stands here no more.
+  const told = result?.asked === JSON.stringify(body) ? result.told : null;
   const ask = (): void => {
-    const body = { charge_point_ids: [...chargePointIds], ...(rows ? { rows: [...rows] } : {}) };
-    void actAsync(asked, body);
+    reset();
+    act({ body });
   };
   return (
     <section className={styles.rehearsal} aria-label={t('title')}>
@@ -174,7 +192,7 @@ export function PriceRehearsal({ chargePointIds, rows, named }: RehearsalProps) 
         </Button>
       </div>
       <div aria-live="polite" className={styles.told}>
-        {error === null ? null : <p className={styles.refused}>{error}</p>}
+        {error === null ? null : <p className={styles.refused}>{error.message}</p>}
         {told === null ? null : <Told told={told} rows={named} />}
       </div>
     </section>
