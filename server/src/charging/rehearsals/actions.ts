@@ -4,8 +4,8 @@ import { dayMs } from '../../kernel/clock';
 import { Problem } from '../../kernel/problem';
 import { hasIdleFee, trialRows } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import { Comparison } from './rules';
-import { livedOrders, type LivedPage } from './store';
+import { Comparison, type LivedPage } from './rules';
+import { livedOrders } from './store';
 
 /** So many orders are read at once: few enough to be held, many enough that statements are few. */
 const pageOf = 2000;

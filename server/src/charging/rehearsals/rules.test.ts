@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openCost, advanceCost, totalOf, type CostState, type Tariff, type TariffRow } from '../../network';
 import { costOf, session } from '../../network/prices/testing-sessions';
-import { Comparison, priceAnew } from './rules';
-import type { LivedOrder } from './store';
+import { Comparison, priceAnew, type LivedOrder } from './rules';
 
 const begin = Date.parse('2026-03-02T10:00:00Z');
 const at = (minute: number): Date => new Date(begin + minute * 60_000);

@@ -1,4 +1,4 @@
-import { toKwh, toMajor, type Rehearsal, type RehearsedOrder } from '@voltdeck/contract';
+import { toKwh, toMajor, type OrderEventKind, type Rehearsal, type RehearsedOrder } from '@voltdeck/contract';
 import { minuteMs } from '../../kernel/clock';
 import {
   advanceCost,
@@ -13,8 +13,47 @@ import {
   type TariffRow,
 } from '../../network';
 import { billedBy } from '../orders/rules/billed';
-import { isBilledByTime } from '../orders/rules/order';
-import type { LivedOrder } from './store';
+import { isBilledByTime, type OrderRow } from '../orders/rules/order';
+/** What of a completed order a rehearsal needs. */
+export type LivedOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'charge_point_id'
+  | 'currency'
+  | 'time_zone'
+  | 'cost_state'
+  | 'energy_wh'
+  | 'started_at'
+  | 'requested_at'
+  | 'stopped_at'
+  | 'unplugged_at'
+  | 'cost_minor'
+  | 'refunded_minor'
+> & {
+  completed_at: Date;
+  is_held: boolean;
+  /** By what it was billed, of one that was corrected alone. */
+  corrected_tariff: OrderRow['tariff'] | null;
+  /** It was billed until its car was unplugged. */
+  has_waited: boolean;
+  /** Since when no energy flowed when it ended, as its charger told. */
+  paused_at: Date | null;
+};
+
+/** Which orders: those that were completed in a stretch of time, a page of them after one. */
+export interface LivedPage {
+  operatorId: number;
+  chargePointIds: readonly number[];
+  from: Date;
+  to: Date;
+  after: { completed_at: Date; id: number } | null;
+  limit: number;
+  /** Whether pauses are asked for, which only idle fees need. */
+  withPauses: boolean;
+}
+
+/** Steps that tell when energy stopped to flow and when it flowed again. */
+export const pauseKinds = ['suspended', 'resumed'] as const satisfies readonly OrderEventKind[];
 
 /** When energy ended: as it was billed, else when its charger said that none flowed, else with the stop. */
 function energyEndOf(order: LivedOrder, { energyEndMs, startMs, lastMs }: CostState): number | null {

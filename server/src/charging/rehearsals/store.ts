@@ -1,51 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { OrderRow } from '../orders/rules/order';
-
-/** What of a completed order a rehearsal needs. */
-export type LivedOrder = Pick<
-  OrderRow,
-  | 'id'
-  | 'charge_point_id'
-  | 'currency'
-  | 'time_zone'
-  | 'cost_state'
-  | 'energy_wh'
-  | 'started_at'
-  | 'requested_at'
-  | 'stopped_at'
-  | 'unplugged_at'
-  | 'cost_minor'
-  | 'refunded_minor'
-> & {
-  completed_at: Date;
-  is_held: boolean;
-  /** By what it was billed, of one that was corrected alone. */
-  corrected_tariff: OrderRow['tariff'] | null;
-  /** It was billed until its car was unplugged. */
-  has_waited: boolean;
-  /** Since when no energy flowed when it ended, as its charger told. */
-  paused_at: Date | null;
-};
-
-/** Which orders: those that were completed in a stretch of time, a page of them after one. */
-export interface LivedPage {
-  operatorId: number;
-  chargePointIds: readonly number[];
-  from: Date;
-  to: Date;
-  after: { completed_at: Date; id: number } | null;
-  limit: number;
-  /** Whether pauses are asked for, which only idle fees need. */
-  withPauses: boolean;
-}
+import { pauseKinds, type LivedOrder, type LivedPage } from './rules';
 
 /** A page of completed orders, the oldest first; a statement for each of thousands would take minutes. */
 export async function livedOrders(tx: Tx, page: LivedPage): Promise<LivedOrder[]> {
   const { operatorId, chargePointIds, from, to, after, limit } = page;
   const pausedAt = page.withPauses
     ? sql`(select case when e.kind = 'suspended' then e.at end from order_events e
-        where e.order_id = o.id and e.kind in ('suspended', 'resumed') order by e.at desc, e.id desc limit 1)`
+        where e.order_id = o.id and e.kind = any(${pauseKinds}::text[]) order by e.at desc, e.id desc limit 1)`
     : sql`null::timestamptz`;
   const beyond =
     after === null ? sql`true` : sql`(o.completed_at, o.id) > (${after.completed_at}, ${after.id})`;

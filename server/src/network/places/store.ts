@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import type { RowAdditions } from '../prices/rules-additions';
 import type { ChargingPlace } from './rules';
 
 type Connector = ChargingPlace['connectors'][number];
+
+/** What a row says beyond hours and price, as it is frozen. */
+type RowAdditions = NonNullable<ChargingPlace['tariff']['rows'][number]['additions']>;
 
 type PriceUnit = 'energy' | 'minutes';
 

@@ -58,7 +58,7 @@ export const hasAdditions = (values: AdditionValues): boolean =>
 type Days = Pick<Additions, 'weekdays' | 'valid_from' | 'valid_until'>;
 
 /** How specific a row is about its days: the more specific has the time that several cover (docs/decisions.md#additions-to-a-row). */
-export const specificityOf = ({ weekdays, valid_from: from, valid_until: until }: Days): number =>
+const specificityOf = ({ weekdays, valid_from: from, valid_until: until }: Days): number =>
   (from || until ? 2 : 0) + (weekdays && weekdays.length > 0 ? 1 : 0);
 
 /** Whether a row holds on every day. */

@@ -1,13 +1,13 @@
 import type { PriceBody } from '@voltdeck/contract';
-import { operatorOf, operatorProfile } from '../../identity';
-import { Problem } from '../../kernel/problem';
-import type { Ctx } from '../../platform/ctx';
-import { byChargePoint } from '../charge-points/actions';
-import { ownChargePoints } from '../charge-points/store';
-import type { TariffRow } from './rules';
-import { refuseFiner } from './rules-additions-read';
-import { readTrial, toTariffRows } from './rules-rows';
-import { pricesOf } from './store';
+import { operatorOf, operatorProfile } from '../../../identity';
+import { Problem } from '../../../kernel/problem';
+import type { Ctx } from '../../../platform/ctx';
+import { byChargePoint } from '../../charge-points/actions';
+import { ownChargePoints } from '../../charge-points/store';
+import type { TariffRow } from '../../prices/rules';
+import { refuseFiner } from '../../prices/rules-additions-read';
+import { readTrial, toTariffRows } from '../../prices/rules-rows';
+import { pricesOf } from '../../prices/store';
 
 /** Charge points of the operator's with rows that are tried out on all of them, each known by its place, or with those each has. */
 export async function trialRows(
