@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, locales } from '../endpoint';
 import { paymentKinds } from '../charging/orders/words';
-import { priceUnits } from '../network/prices/units';
+import { priceAdditions, priceUnits } from '../network/prices/units';
 import { taxNames } from '../reference/countries';
 import { id } from '../wire';
 
@@ -19,6 +19,7 @@ export const receiptLine = z.object({
   from: z.string(),
   to: z.string(),
   is_correction: z.boolean(),
+  addition: z.enum(priceAdditions).optional(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 

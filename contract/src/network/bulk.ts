@@ -6,7 +6,7 @@ import { categoryBrief } from './categories/words';
 import { filters, visibilities } from './charge-points';
 import { hoursBody } from './hours';
 import { hoursShape } from './hours/shapes';
-import { mostPrices, priceBody } from './prices';
+import { additionsShape, mostPrices, priceBody } from './prices';
 import { priceUnits } from './prices/units';
 
 /** So many charge points are changed by one call; of more, each answer says where the next call goes on. */
@@ -63,6 +63,7 @@ const bulkPrice = z.object({
   price_unit: z.enum(priceUnits),
   session_limit_type: z.enum(priceUnits).nullable(),
   session_limit_value: z.number().nullable(),
+  ...additionsShape.shape,
 });
 
 /** What the change is about, as it is or will be; the other names are left out. */

@@ -1,14 +1,29 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { plainQuery } from '../page';
-import { id, integer, number, timeOfDay } from '../wire';
-import { priceUnits } from './prices/units';
+import { day, id, integer, number, timeOfDay } from '../wire';
+import { priceAdditions, priceUnits } from './prices/units';
 
 declare module '../live' {
   interface ChangedKinds {
     price: true;
   }
 }
+
+/** What a row may say beyond hours and price, told where it does (docs/decisions.md#additions-to-a-row); money in major units. */
+export const additionsShape = z.object({
+  /** 1 is Monday. */
+  weekdays: z.array(z.int()).optional(),
+  valid_from: z.string().optional(),
+  valid_until: z.string().optional(),
+  start_fee: z.number().optional(),
+  /** Per minute. */
+  idle_fee: z.number().optional(),
+  /** Minutes. */
+  idle_grace: z.int().optional(),
+  session_minimum: z.number().optional(),
+  session_maximum: z.number().optional(),
+});
 
 /** A price row; `price` in major units per kWh or minute, `session_limit_value` in kWh or minutes. */
 export const priceShape = z.object({
@@ -23,10 +38,33 @@ export const priceShape = z.object({
   currency: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
+  ...additionsShape.shape,
 });
 export type Price = z.infer<typeof priceShape>;
 
 const nothing = (value: unknown) => (value === '' ? null : value);
+
+const unlessNothing = <I extends z.ZodType>(inner: I) => z.preprocess(nothing, inner.nullish());
+const mostMoney = 1_000_000;
+const money = () => unlessNothing(number(z.number().min(0).max(mostMoney)));
+
+/** The longest time that may be free of an idle fee, in minutes. */
+export const longestGrace = 1440;
+
+const additionsBody = z.strictObject({
+  weekdays: z
+    .array(integer(z.int().min(1).max(7)))
+    .min(1)
+    .max(7)
+    .nullish(),
+  valid_from: unlessNothing(day()),
+  valid_until: unlessNothing(day()),
+  start_fee: money(),
+  idle_fee: money(),
+  idle_grace: unlessNothing(integer(z.int().min(0).max(longestGrace))),
+  session_minimum: money(),
+  session_maximum: money(),
+});
 
 /** What a price row is made of; start = end covers all 24 hours, a row may pass midnight. */
 export const priceBody = z.strictObject({
@@ -36,6 +74,7 @@ export const priceBody = z.strictObject({
   price_unit: z.enum(priceUnits),
   session_limit_type: z.preprocess(nothing, z.enum(priceUnits).nullish()),
   session_limit_value: z.preprocess(nothing, number(z.number().positive().max(100_000)).nullish()),
+  ...additionsBody.shape,
 });
 export type PriceBody = z.output<typeof priceBody>;
 
@@ -119,10 +158,12 @@ export const previewBody = z.strictObject({
   starts_at: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]),
   minutes: integer(z.int().min(1).max(longestPreview)),
   energy: number(z.number().min(0).max(100_000)),
+  /** Stayed plugged in after the energy. */
+  idle_minutes: integer(z.int().min(0).max(longestPreview)).optional(),
   rows: z.array(priceBody).max(200).optional(),
 });
 
-/** One visit to a price row, of `row` by its place among the rows that were priced; null in a gap, which costs nothing. */
+/** One visit to a price row or what a row adds, of `row` by its place among the rows that were priced; null in a gap, which costs nothing. */
 export const previewLine = z.object({
   row: z.int().nullable(),
   from: z.string(),
@@ -132,6 +173,7 @@ export const previewLine = z.object({
   unit: z.enum(priceUnits).nullable(),
   price: z.number(),
   total: z.number(),
+  addition: z.enum(priceAdditions).optional(),
 });
 export type PreviewLine = z.infer<typeof previewLine>;
 

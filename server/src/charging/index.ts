@@ -6,6 +6,7 @@ import { deviationNoun } from './deviations/noun';
 import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
+import { rehearsalNoun } from './rehearsals/noun';
 import { sessionNoun } from './sessions/noun';
 import { workListNoun } from './work-list/noun';
 
@@ -17,6 +18,7 @@ export const nouns: readonly Noun[] = [
   messageNoun,
   orderNoun,
   readingNoun,
+  rehearsalNoun,
   sessionNoun,
   workListNoun,
 ];

@@ -81,11 +81,13 @@ export { isOpenAt } from './hours/rules';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { changeMany } from './bulk/actions';
+export { trialRows } from './bulk/actions/trial';
 export { addOwnImage } from './media/actions/add';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {
   advanceCost,
+  hasIdleFee,
   isLimitReached,
   openCost,
   priceOf,

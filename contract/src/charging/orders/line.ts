@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceUnits } from '../../network/prices/units';
+import { priceAdditions, priceUnits } from '../../network/prices/units';
 
 /** One contiguous visit to a price row; `quantity` in kWh or minutes, `price` per unit and `total` in major units. */
 export const orderLine = z.object({
@@ -17,5 +17,7 @@ export const orderLine = z.object({
   is_correction: z.boolean(),
   /** No visit either: by how much refunds have lowered the price. */
   is_refund: z.boolean(),
+  /** No visit but what a row adds to it; of an idle fee `quantity` is minutes and `price` is per minute, of others `total` alone counts. */
+  addition: z.enum(priceAdditions).optional(),
 });
 export type OrderLine = z.infer<typeof orderLine>;

@@ -148,7 +148,11 @@ function factsOf({ place, session, payment_kind }: Receipt, words: Words, format
 
 function rowOf(line: Receipt['lines'][number], words: Words, formats: Formats): string[] {
   if (line.is_correction) return [words.correction, '', '', formats.money(line.total)];
-  const spell = `${formats.clock(line.from)} – ${formats.clock(line.to).slice(11)}`;
+  const added = line.addition;
+  if (added !== undefined && added !== 'idle-fee')
+    return [words.additions[added], '', '', formats.money(line.total)];
+  const time = `${formats.clock(line.from)} – ${formats.clock(line.to).slice(11)}`;
+  const spell = added === undefined ? time : `${words.additions[added]} ${time}`;
   if (line.unit === null) return [`${spell} (${words.free})`, '', '', formats.money(line.total)];
   const isEnergy = line.unit === 'energy';
   const unit = isEnergy ? 'kWh' : words.minutes;

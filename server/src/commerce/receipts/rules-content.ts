@@ -85,6 +85,7 @@ const lineOf = (line: OrderDetail['prices'][number]): Receipt['lines'][number] =
   from: line.startingTime,
   to: line.endingTime,
   is_correction: line.is_correction,
+  ...(line.addition === undefined ? {} : { addition: line.addition }),
 });
 
 /** A document as it is kept. */

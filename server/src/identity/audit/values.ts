@@ -62,9 +62,17 @@ export function textIn(locale: Locale, field: string, value: unknown): string | 
 export function unitOf(field: string, told: ReadonlyMap<string, unknown>): string | null {
   const currency = told.get('currency');
   if (typeof currency !== 'string' || !moneyNames.has(field)) return null;
+  if (field === 'idle_fee') return `${currency}/min`;
   const unit = field === 'price' ? told.get('price_unit') : undefined;
   return unit === 'energy' ? `${currency}/kWh` : unit === 'minutes' ? `${currency}/min` : currency;
 }
 
 /** Fields that hold money in the currency of their line. */
-export const moneyNames: ReadonlySet<string> = new Set(['price', 'amount']);
+export const moneyNames: ReadonlySet<string> = new Set([
+  'price',
+  'amount',
+  'start_fee',
+  'idle_fee',
+  'session_minimum',
+  'session_maximum',
+]);

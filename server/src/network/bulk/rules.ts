@@ -7,6 +7,7 @@ import {
   type SettingsBody,
 } from '@voltdeck/contract';
 import type { FieldError } from '../../kernel/problem';
+import { sentAdditions } from '../prices/rules-additions-read';
 import { toLimitValue, type PriceTerms } from '../prices/rules-rows';
 import { changedBy, differences, faultsOf, type Settings } from '../settings/rules';
 
@@ -70,6 +71,7 @@ const pricesAsSent = (rows: readonly PriceTerms[]): NonNullable<BulkState['price
         price_unit: row.price_unit,
         session_limit_type: type,
         session_limit_value: type === null || amount === null ? null : toLimitValue(type, amount),
+        ...sentAdditions(row.additions),
       };
     });
 

@@ -19,7 +19,7 @@ import { connectorWords } from '../connectors/texts';
 import { groupsOf } from '../groups/store-members';
 import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
-import { toTariffRow } from '../prices/rules-rows';
+import { toTariffRows } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { type DuplicateRow, toDuplicate } from '../duplicates/rules';
 import { duplicatesOf } from '../duplicates/store';
@@ -62,7 +62,7 @@ async function heldConnectors(ctx: Ctx, ids: readonly number[]): Promise<Held> {
 const tariffOf = (
   { currency, time_zone: timeZone }: Pick<Found, 'currency' | 'time_zone'>,
   prices: readonly PriceRow[] = [],
-): Tariff => ({ currency, timeZone, rows: prices.map(toTariffRow) });
+): Tariff => ({ currency, timeZone, rows: toTariffRows(prices) });
 
 /** What goes on at charge points, and who took them out. */
 async function goingOnAt(ctx: Ctx, found: readonly Found[]) {

@@ -1,18 +1,18 @@
 import { taxRatePpmAt } from '../../reference';
 import type { Ctx } from '../../platform/ctx';
-import type { TariffRow } from '../prices/rules';
-import { toTariffRow } from '../prices/rules-rows';
+import { toTariffRows } from '../prices/rules-rows';
 import type { ChargingPlace } from './rules';
 import { findPlaces } from './store';
 
-const byStart = (one: TariffRow, other: TariffRow): number => one.startMinute - other.startMinute;
+const byStart = (one: { starting_time: string }, other: { starting_time: string }): number =>
+  one.starting_time.localeCompare(other.starting_time);
 
 /** Charge points as sessions need them, each with the tariff that would be frozen onto an order now; those that are gone are missing. */
 export async function chargingPlaces(ctx: Ctx, ids: readonly number[]): Promise<Map<number, ChargingPlace>> {
   const places = new Map<number, ChargingPlace>();
   if (ids.length === 0) return places;
   for (const { place, prices, taxed } of await findPlaces(ctx.tx, ids, ctx.now)) {
-    const rows = prices.map(toTariffRow).sort(byStart);
+    const rows = toTariffRows(prices.toSorted(byStart));
     places.set(place.id, {
       ...place,
       taxRatePpm: taxRatePpmAt(taxed),

@@ -4,6 +4,9 @@ import type { ChargingPlace } from './rules';
 
 type Connector = ChargingPlace['connectors'][number];
 
+/** What a row says beyond hours and price, as it is frozen. */
+type RowAdditions = NonNullable<ChargingPlace['tariff']['rows'][number]['additions']>;
+
 type PriceUnit = 'energy' | 'minutes';
 
 /** A place with its price rows as they are kept, in no order. */
@@ -19,6 +22,7 @@ export interface FoundPlace {
     price_unit: PriceUnit;
     session_limit_type: PriceUnit | null;
     session_limit_amount: number | null;
+    additions: RowAdditions | null;
   }[];
 }
 
@@ -40,6 +44,7 @@ type PriceCells = [
   unit: PriceUnit,
   limitType: PriceUnit | null,
   limitAmount: number | null,
+  additions: RowAdditions | null,
 ];
 
 /** The columns of a place in their order; JSON has no moments, so these come as text. */
@@ -82,6 +87,7 @@ const toPrice = (cells: PriceCells): FoundPlace['prices'][number] => ({
   price_unit: cells[4],
   session_limit_type: cells[5],
   session_limit_amount: cells[6],
+  additions: cells[7],
 });
 
 const toFound = (cells: PlaceCells): FoundPlace => ({
@@ -124,7 +130,7 @@ export async function findPlaces(tx: Tx, ids: readonly number[], now: Date): Pro
       (select json_agg(json_build_array(k.id, k.number, k.evse_id, k.status, k.status_at, k.ocpp_status, k.max_power_w))
         from connectors k where k.charge_point_id = c.id and k.removed_at is null),
       (select json_agg(json_build_array(p.id, p.starting_time, p.ending_time, p.price_micro, p.price_unit,
-          p.session_limit_type, p.session_limit_amount))
+          p.session_limit_type, p.session_limit_amount, p.additions))
         from charge_point_prices p where p.charge_point_id = c.id),
       c.country, o.country, o.tax_rate_ppm) as cells
     from charge_points c join operators o on o.id = c.operator_id

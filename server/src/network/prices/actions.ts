@@ -4,6 +4,7 @@ import { plainList } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { PriceChanged } from './facts';
+import { refuseFiner } from './rules-additions-read';
 import { changeOf, type PriceChange } from './rules-change';
 import { previewOf, startOfPreview } from './rules-preview';
 import {
@@ -12,7 +13,7 @@ import {
   readTrial,
   refuseOverlap,
   toPrice,
-  toTariffRow,
+  toTariffRows,
   type PriceRow,
   type PriceTerms,
 } from './rules-rows';
@@ -114,6 +115,7 @@ export async function createPrice(
   const held = await hold(ctx, params.id);
   const { operatorId, currency } = held;
   const terms = readTerms(body);
+  refuseFiner([terms], currency);
   refuseOverlap(terms, await pricesOf(ctx.tx, [params.id]));
   const row = await insertPrice(ctx.tx, { operatorId, chargePointId: params.id, terms, at: ctx.now });
   await tell(ctx, 'created', { before: null, after: row }, held);
@@ -127,6 +129,7 @@ export async function updatePrice(
 ): Promise<Price> {
   const { row, held } = await heldRow(ctx, params.id);
   const terms = readTerms(body);
+  refuseFiner([terms], held.currency);
   const rows = await pricesOf(ctx.tx, [row.charge_point_id]);
   refuseOverlap(
     terms,
@@ -163,6 +166,7 @@ export async function setPrices(
   const { operatorId, currency, title } = await hold(ctx, chargePointId);
   const before = await pricesOf(ctx.tx, [chargePointId]);
   const change = changeOf(before, body);
+  refuseFiner(readTrial(body.rows), currency, (index) => `rows.${index}.`);
   refuseWithoutKeys(ctx, change);
   const { changed, added, removed } = change;
   await removePrices(
@@ -187,10 +191,19 @@ export async function previewPrice(
   const billing = await findBilling(ctx.tx, operatorOf(ctx), params.id);
   if (billing === null) throw new Problem('not-found');
   const terms = body.rows === undefined ? await pricesOf(ctx.tx, [params.id]) : readTrial(body.rows);
+  refuseFiner(terms, billing.currency, (index) => `rows.${index}.`);
   // Rows that are tried out have no number yet; their place tells them apart.
-  const rows = terms.map((row, index) => toTariffRow({ ...row, id: index }));
+  const rows = toTariffRows(terms.map((row, index) => ({ ...row, id: index })));
   const startMs = startOfPreview(billing.timeZone, body.starts_at);
-  return previewOf({ ...billing, rows }, { startMs, minutes: body.minutes, energyKwh: body.energy });
+  return previewOf(
+    { ...billing, rows },
+    {
+      startMs,
+      minutes: body.minutes,
+      energyKwh: body.energy,
+      idleMinutes: body.idle_minutes ?? 0,
+    },
+  );
 }
 
 /** Puts these rows, which are read and share no time, in the place of all of a charge point that is held already. */

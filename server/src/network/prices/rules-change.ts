@@ -1,5 +1,6 @@
 import type { Parsed, prices } from '@voltdeck/contract';
 import { Problem, type FieldError } from '../../kernel/problem';
+import { sentAdditions } from './rules-additions-read';
 import { readTrial, type PriceRow, type PriceTerms } from './rules-rows';
 
 /** What becomes of the rows of a charge point: some stay and say something else, some are new, some go. */
@@ -9,8 +10,8 @@ export interface PriceChange {
   removed: PriceRow[];
 }
 
-/** Just what a row says. */
-const termsOf = (row: PriceTerms): PriceTerms => ({
+/** Just what a row says about hours and price. */
+const termsOf = (row: PriceTerms): Omit<PriceTerms, 'additions'> => ({
   starting_time: row.starting_time,
   ending_time: row.ending_time,
   price_micro: row.price_micro,
@@ -19,12 +20,17 @@ const termsOf = (row: PriceTerms): PriceTerms => ({
   session_limit_amount: row.session_limit_amount,
 });
 
-const isSame = (one: PriceTerms, other: PriceTerms): boolean =>
-  JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
+/** What a row says in one order of its parts, which the database does not keep. */
+const wordsOf = (row: PriceTerms): string => JSON.stringify([termsOf(row), sentAdditions(row.additions)]);
 
-/** Rows share no time, so that no two of them begin at once and their order by it is one. */
+const isSame = (one: PriceTerms, other: PriceTerms): boolean => wordsOf(one) === wordsOf(other);
+
+/** By starting time; those of other days may begin at once, and what they say puts them in order. */
 const byStart = (rows: readonly PriceTerms[]): PriceTerms[] =>
-  rows.toSorted((one, other) => one.starting_time.localeCompare(other.starting_time));
+  rows.toSorted(
+    (one, other) =>
+      one.starting_time.localeCompare(other.starting_time) || wordsOf(one).localeCompare(wordsOf(other)),
+  );
 
 /** Whether the rows say what somebody saw of them, whichever rows they are. */
 function isAsSeen(kept: readonly PriceRow[], seen: readonly PriceTerms[]): boolean {

@@ -17,6 +17,8 @@ interface Thought {
   startMs: number;
   minutes: number;
   energyKwh: number;
+  /** Stayed plugged in after that. */
+  idleMinutes?: number;
 }
 
 const whPerKwh = 1000;
@@ -50,15 +52,30 @@ function runUnder(limit: SessionLimit | null, durationMs: number, energyWh: numb
   };
 }
 
+/** The same with time plugged in after the energy, which a limit of minutes may end. */
+function withIdle(run: Run, limit: SessionLimit | null, idleMs: number): Run {
+  if (run.isStopped) return run;
+  const durationMs = run.durationMs + idleMs;
+  const mostMs = limit?.type === 'minutes' ? limit.amount * secondMs : Infinity;
+  return durationMs <= mostMs ? { ...run, durationMs } : { ...run, durationMs: mostMs, isStopped: true };
+}
+
 const iso = (atMs: number): string => new Date(atMs).toISOString();
 
 /** What a session would cost, by the rules that bill real ones (docs/decisions.md#billing); money in major units. */
-export function previewOf(tariff: Tariff, { startMs, minutes, energyKwh }: Thought): PricePreview {
+export function previewOf(
+  tariff: Tariff,
+  { startMs, minutes, energyKwh, idleMinutes = 0 }: Thought,
+): PricePreview {
   const { currency } = tariff;
   const limit = sessionLimitAt(tariff, startMs);
-  const run = runUnder(limit, minutes * minuteMs, Math.round(energyKwh * whPerKwh));
+  const charged = runUnder(limit, minutes * minuteMs, Math.round(energyKwh * whPerKwh));
+  const run = withIdle(charged, limit, idleMinutes * minuteMs);
   const endMs = startMs + run.durationMs;
-  const bill = advanceCost(tariff, openCost(tariff, startMs), { atMs: endMs, energyWh: run.energyWh });
+  const { energyWh } = run;
+  const atMs = startMs + charged.durationMs;
+  const delivered = advanceCost(tariff, openCost(tariff, startMs), { atMs, energyWh });
+  const bill = endMs > atMs ? advanceCost(tariff, delivered, { atMs: endMs, energyWh }) : delivered;
   const { totalMinor, lines } = priceOf(tariff, bill);
   return {
     starts_at: iso(startMs),
@@ -82,6 +99,7 @@ export function previewOf(tariff: Tariff, { startMs, minutes, energyKwh }: Thoug
       unit: line.unit,
       price: fromMicro(line.priceMicro),
       total: toMajor(line.amountMinor, currency),
+      ...(line.addition === undefined ? {} : { addition: line.addition }),
     })),
   };
 }

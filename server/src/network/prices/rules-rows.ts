@@ -1,6 +1,8 @@
 import { fromMicro, toKwh, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
 import { Problem, type FieldError } from '../../kernel/problem';
 import { advanceCost, openCost, type Tariff, type TariffRow } from './rules';
+import { shareDay, specificityOf, type RowAdditions } from './rules-additions';
+import { inParts, loggedAdditions, readAdditions, sentAdditions } from './rules-additions-read';
 
 /** A price row as it is kept: price in millionths of the major unit, limit in Wh or seconds (docs/decisions.md#price-rows). */
 export interface PriceRow {
@@ -13,6 +15,8 @@ export interface PriceRow {
   price_unit: PriceUnit;
   session_limit_type: PriceUnit | null;
   session_limit_amount: number | null;
+  /** Null of a plain row. */
+  additions?: RowAdditions | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -26,6 +30,7 @@ export type PriceTerms = Pick<
   | 'price_unit'
   | 'session_limit_type'
   | 'session_limit_amount'
+  | 'additions'
 >;
 
 const dayMinutes = 1440;
@@ -44,7 +49,14 @@ export const toTariffRow = (row: PriceTerms & { id: number }): TariffRow => ({
   unit: row.price_unit,
   limitType: row.session_limit_type,
   limitAmount: row.session_limit_amount,
+  ...(row.additions ? { additions: row.additions } : {}),
 });
+
+/** Rows as they bill, the more specific first, else in the order they have. */
+export const toTariffRows = (rows: readonly (PriceTerms & { id: number })[]): TariffRow[] =>
+  rows
+    .map(toTariffRow)
+    .toSorted((one, other) => specificityOf(other.additions) - specificityOf(one.additions));
 
 /** A limit as sent: kWh, or minutes with at most two decimals, from Wh or seconds. */
 export const toLimitValue = (type: PriceUnit, amount: number): number =>
@@ -64,12 +76,13 @@ export const toPrice = (row: PriceRow, currency: string): Price => ({
       ? null
       : toLimitValue(row.session_limit_type, row.session_limit_amount),
   currency,
+  ...sentAdditions(row.additions),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
 
 /** What a row says as the log keeps it: in the names and units of the API. */
-export const loggedTerms = ({ session_limit_amount: amount, ...row }: PriceTerms) => ({
+export const loggedTerms = ({ session_limit_amount: amount, additions, ...row }: PriceTerms) => ({
   price: fromMicro(row.price_micro),
   price_unit: row.price_unit,
   starting_time: row.starting_time,
@@ -77,13 +90,8 @@ export const loggedTerms = ({ session_limit_amount: amount, ...row }: PriceTerms
   session_limit_type: row.session_limit_type,
   session_limit_value:
     row.session_limit_type === null || amount === null ? null : toLimitValue(row.session_limit_type, amount),
+  ...loggedAdditions(additions),
 });
-
-/** A decimal as an integer of its smallest part, or null where it is finer than that. */
-const inParts = (value: number, partsPerUnit: number): number | null => {
-  const parts = Math.round(value * partsPerUnit);
-  return parts / partsPerUnit === value ? parts : null;
-};
 
 function readLimit(body: PriceBody, errors: Record<string, FieldError[]>): number | null {
   const type = body.session_limit_type ?? null;
@@ -127,6 +135,7 @@ function termsIn(body: PriceBody): { terms: PriceTerms | null; errors: Record<st
   const priceMicro = inParts(body.price, microPerMajor);
   if (priceMicro === null) errors.price = [{ code: 'decimals', args: { max: 6 } }];
   const limit = readLimit(body, errors);
+  const additions = readAdditions(body, errors);
   if (priceMicro === null || Object.keys(errors).length > 0) return { terms: null, errors };
   const terms = {
     starting_time: body.starting_time,
@@ -135,26 +144,40 @@ function termsIn(body: PriceBody): { terms: PriceTerms | null; errors: Record<st
     price_unit: body.price_unit,
     session_limit_type: limit === null ? null : (body.session_limit_type ?? null),
     session_limit_amount: limit,
+    additions,
   };
   return { terms, errors };
 }
 
-type Hours = Pick<PriceRow, 'starting_time' | 'ending_time'>;
+type Hours = Pick<PriceRow, 'starting_time' | 'ending_time' | 'additions'>;
 
 const minutesFrom = (row: Hours, minute: number): number =>
   (minute - minuteOf(row.starting_time) + dayMinutes) % dayMinutes;
 
 const lengthOf = (row: Hours): number => minutesFrom(row, minuteOf(row.ending_time)) || dayMinutes;
 
-/** Two rows share a minute of the day when one of them begins within the other. */
-const isOverlap = (one: Hours, other: Hours): boolean =>
-  minutesFrom(one, minuteOf(other.starting_time)) < lengthOf(one) ||
-  minutesFrom(other, minuteOf(one.starting_time)) < lengthOf(other);
+/** Two rows that are equally specific share a second when they share a minute of some day. */
+function isOverlap(one: Hours, other: Hours): boolean {
+  if (specificityOf(one.additions) !== specificityOf(other.additions)) return false;
+  const start = minuteOf(one.starting_time);
+  // The other may have begun on the day before, or begin on the day after.
+  return [-1, 0, 1].some((later) => {
+    const otherStart = minuteOf(other.starting_time) + later * dayMinutes;
+    const isMet = otherStart < start + lengthOf(one) && start < otherStart + lengthOf(other);
+    return isMet && shareDay(one.additions ?? {}, other.additions ?? {}, later);
+  });
+}
 
 /** The first row that shares a minute of the day with one before it, after that one, or null; rows of a charge point may not (docs/decisions.md#price-rows). */
 export function overlapOf<R extends Hours>(rows: readonly R[]): [R, R] | null {
+  const plain = rows.filter(({ additions }) => specificityOf(additions) === 0);
+  const others = rows.filter(({ additions }) => specificityOf(additions) > 0);
+  for (const [index, row] of others.entries()) {
+    const owner = others.slice(0, index).find((before) => isOverlap(before, row));
+    if (owner !== undefined) return [owner, row];
+  }
   const owners = new Map<number, R>();
-  for (const row of rows) {
+  for (const row of plain) {
     const from = minuteOf(row.starting_time);
     for (let passed = 0; passed < lengthOf(row); passed += 1) {
       const minute = (from + passed) % dayMinutes;

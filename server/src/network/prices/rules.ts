@@ -1,7 +1,8 @@
-import { currencyDigits, type PriceUnit } from '@voltdeck/contract';
+import { currencyDigits, type PriceAddition, type PriceUnit } from '@voltdeck/contract';
 import { dayMs, minuteMs } from '../../kernel/clock';
 import { scaleHalfUp } from '../../kernel/money';
-import { minuteOfDayAt, spanAt, wallClockChanges } from '../../kernel/zoned';
+import { minuteOfDayAt, spanAt, wallClockChanges, wallClockMs } from '../../kernel/zoned';
+import { addedAmounts, isOfDay, type AddedAmount, type RowAdditions } from './rules-additions';
 
 /** A price row as it bills: minutes of the day in the charge point's zone, price in millionths of the major unit per kWh or minute (docs/decisions.md#price-rows). */
 export interface TariffRow {
@@ -13,12 +14,15 @@ export interface TariffRow {
   limitType: PriceUnit | null;
   /** Wh or seconds, by `limitType`. */
   limitAmount: number | null;
+  /** Absent of a plain row. */
+  additions?: RowAdditions;
 }
 
 /** What an order is billed by, frozen onto it at its start as plain JSON (docs/decisions.md#frozen-tariff). */
 export interface Tariff {
   currency: string;
   timeZone: string;
+  /** The more specific first (docs/decisions.md#additions-to-a-row). */
   rows: TariffRow[];
 }
 
@@ -36,6 +40,8 @@ export interface CostState {
   lastMs: number;
   lastWh: number;
   lines: CostLine[];
+  /** When energy last rose, null until then; kept where some row has an idle fee. */
+  energyEndMs?: number | null;
 }
 
 /** A line with its unit price in millionths of the major unit and its amount in minor units; unit null in a gap. */
@@ -43,6 +49,8 @@ export interface PricedLine extends CostLine {
   unit: PriceUnit | null;
   priceMicro: number;
   amountMinor: number;
+  /** No visit but what a row adds. */
+  addition?: PriceAddition;
 }
 
 /** What a session may use at most: Wh or seconds, by `type`. */
@@ -64,8 +72,19 @@ const covers = (row: TariffRow, minute: number): boolean => {
 export function rowAt(tariff: Tariff, atMs: number): TariffRow | null {
   if (tariff.rows.length === 0) return null;
   const minute = minuteOfDayAt(tariff.timeZone, atMs);
-  return tariff.rows.find((row) => covers(row, minute)) ?? null;
+  // Its day is that on which it began.
+  const isItsDay = ({ additions, startMinute }: TariffRow): boolean =>
+    additions === undefined ||
+    isOfDay(additions, dayAt(tariff.timeZone, atMs) - (minute < startMinute ? 1 : 0));
+  return tariff.rows.find((row) => covers(row, minute) && isItsDay(row)) ?? null;
 }
+
+/** The day that the wall clock of a zone shows, numbered since 1970. */
+const dayAt = (timeZone: string, atMs: number): number => Math.floor(wallClockMs(timeZone, atMs) / dayMs);
+
+/** Whether idle time costs anything by some row. */
+export const hasIdleFee = ({ rows }: Pick<Tariff, 'rows'>): boolean =>
+  rows.some(({ additions }) => additions?.idleFeeMicro !== undefined);
 
 /** The bill of a session that begins now: nothing used yet, in the row of its first instant. */
 export function openCost(tariff: Tariff, startMs: number): CostState {
@@ -75,6 +94,7 @@ export function openCost(tariff: Tariff, startMs: number): CostState {
     lastMs: startMs,
     lastWh: 0,
     lines: [{ rowId, fromMs: startMs, toMs: startMs, energyWh: 0 }],
+    ...(hasIdleFee(tariff) ? { energyEndMs: null } : {}),
   };
 }
 
@@ -127,8 +147,16 @@ export function advanceOverBorders(
     }
     from = { atMs, energyWh };
   }
-  return { startMs: state.startMs, lastMs: reading.atMs, lastWh: reading.energyWh, lines };
+  const { startMs } = state;
+  return { startMs, lastMs: reading.atMs, lastWh: reading.energyWh, lines, ...endOfEnergy(state, reading) };
 }
+
+/** When energy last rose, after a reading that counts; nothing where no row asks for it. */
+const endOfEnergy = (
+  { energyEndMs, lastWh }: CostState,
+  { atMs, energyWh }: { atMs: number; energyWh: number },
+): Pick<CostState, 'energyEndMs'> =>
+  energyEndMs === undefined ? {} : { energyEndMs: energyWh > lastWh ? atMs : energyEndMs };
 
 /** Whether no row begins or ends and no clock is changed between two instants, by the wall clock's time of day at the first. */
 function isSteady(tariff: Tariff, fromMs: number, toMs: number): boolean {
@@ -162,12 +190,13 @@ export function advanceCost(
   const { startMs, lastMs, lastWh } = state;
   if (atMs < lastMs || energyWh < lastWh) return state;
   const gained = { toMs: atMs, energyWh: energyWh - lastWh };
-  if (atMs === lastMs) return { ...state, lastWh: energyWh, lines: withMore(state, gained) };
+  const ended = endOfEnergy(state, reading);
+  if (atMs === lastMs) return { ...state, lastWh: energyWh, lines: withMore(state, gained), ...ended };
   // Nearly every reading lies in the row of the one before.
   const isSameRow =
     isSteady(tariff, lastMs, atMs) && (rowAt(tariff, lastMs)?.id ?? null) === lastLineOf(state).rowId;
   if (!isSameRow) return advanceOverBorders(tariff, state, reading);
-  return { startMs, lastMs: atMs, lastWh: energyWh, lines: withMore(state, gained) };
+  return { startMs, lastMs: atMs, lastWh: energyWh, lines: withMore(state, gained), ...ended };
 }
 
 function rowOf(tariff: Tariff, { rowId }: CostLine): TariffRow | null {
@@ -196,17 +225,50 @@ function priceLine(tariff: Tariff, line: CostLine): PricedLine {
 /** The total of `priceOf` alone. */
 export function totalOf(tariff: Tariff, state: CostState): number {
   let totalMinor = 0;
+  let hasAdditions = false;
   for (const line of state.lines) {
     const row = rowOf(tariff, line);
-    if (row !== null) totalMinor += amountOf(row, line, tariff.currency);
+    if (row === null) continue;
+    totalMinor += amountOf(row, line, tariff.currency);
+    if (row.additions !== undefined) hasAdditions = true;
   }
-  return totalMinor;
+  return hasAdditions ? priceOf(tariff, state).totalMinor : totalMinor;
 }
+
+const sumOf = (lines: readonly PricedLine[]): number =>
+  lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** What a session costs so far in minor units, tax included: each line rounded half up, the total their sum (docs/decisions.md#billing). */
 export function priceOf(tariff: Tariff, state: CostState): { totalMinor: number; lines: PricedLine[] } {
-  const lines = state.lines.map((line) => priceLine(tariff, line));
-  return { totalMinor: lines.reduce((sum, line) => sum + line.amountMinor, 0), lines };
+  const visits = state.lines.map((line) => priceLine(tariff, line));
+  const lines = withAdditions(tariff, state, visits);
+  return { totalMinor: sumOf(lines), lines };
+}
+
+/** The lines of a bill with what the additions of rows bring: the start fee first, idle time after its visit, what the whole comes to last. */
+function withAdditions(tariff: Tariff, state: CostState, visits: PricedLine[]): PricedLine[] {
+  const rows = state.lines.map((line) => rowOf(tariff, line));
+  if (rows.every((row) => row?.additions === undefined)) return visits;
+  const spells = visits.map(({ fromMs, toMs }, at) => ({ fromMs, toMs, additions: rows[at]?.additions }));
+  const added = addedAmounts(spells, {
+    currency: tariff.currency,
+    energyWh: state.lastWh,
+    energyEndMs: state.energyEndMs ?? null,
+    totalMinor: sumOf(visits),
+  });
+  const of = (which: (one: AddedAmount) => boolean): PricedLine[] =>
+    added.filter(which).map(({ addition, visit, ...amount }) => {
+      const rowId = visits[visit ?? 0]?.rowId ?? null;
+      return { ...amount, rowId, energyWh: 0, unit: addition === 'idle-fee' ? 'minutes' : null, addition };
+    });
+  return [
+    ...of(({ addition }) => addition === 'start-fee'),
+    ...visits.flatMap((line, at) => [
+      line,
+      ...of(({ addition, visit }) => addition === 'idle-fee' && visit === at),
+    ]),
+    ...of(({ visit }) => visit === null),
+  ];
 }
 
 /** The limit of the row at the start, which holds for the whole session; null when it has none (docs/decisions.md#session-limit). */

@@ -119,6 +119,9 @@ function rowsOf({ cuts, isRow, prices }: Table, startMinute: number): TariffRow[
   });
 }
 
+/** Rows of a table, with its gaps. */
+export const tableRows: fc.Arbitrary<TariffRow[]> = table.map((one) => rowsOf(one, 0));
+
 /** Sessions of seconds to days, begun at most a day from midnight UTC of a day with a changed clock. */
 export const session: fc.Arbitrary<Session<Tariff>> = fc
   .record({

@@ -53,7 +53,9 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
           {isLong ? `${day(new Date(line.endingTime), zone)} ` : null}
           <SiteTime at={line.endingTime} zone={zone} as="time" />
         </bdi>
-        <span className={`${textStyles.dim} ${orderTableStyles.rowName}`}>{rowName(line.row)}</span>
+        <span className={`${textStyles.dim} ${orderTableStyles.rowName}`}>
+          {line.addition === undefined ? rowName(line.row) : t(`addition.${line.addition}`)}
+        </span>
       </th>
       <td className={`${orderTableStyles.amount} ${orderTableStyles.quantity}`}>
         <bdi>{quantity}</bdi>
@@ -78,13 +80,15 @@ function Line({ line, order }: { line: OrderLine; order: OrderDetail }) {
   );
 }
 
-/** By how much the price was corrected or given back, beside what the prices come to. */
+/** What is no visit to a price: a fee of the start, least or most of a session, a correction, what was given back. */
 function Change({ line, currency }: { line: OrderLine; currency: string }) {
   const t = useTranslations('charging.correcting');
+  const price = useTranslations('charging.price');
+  const change = t(line.is_refund ? 'refundLine' : 'line');
   return (
     <tr>
       <th scope="row" colSpan={3}>
-        {t(line.is_refund ? 'refundLine' : 'line')}
+        {line.addition === undefined ? change : price(`addition.${line.addition}`)}
       </th>
       <td className={orderTableStyles.amount}>
         <Money value={line.total} currency={currency} />
@@ -162,13 +166,19 @@ const limitStops = new Set(['session-limit', 'allowance-energy', 'allowance-mone
 /** The session was ended because it had used up what it might. */
 const isLimitReached = ({ stop_reason: stop }: OrderDetail): boolean => stop !== null && limitStops.has(stop);
 
+/** A line with a time and a quantity: a visit to a price, or idle time. */
+const isSpell = ({ addition, is_correction, is_refund }: OrderLine): boolean =>
+  !is_correction && !is_refund && (addition === undefined || addition === 'idle-fee');
+
+const keyOf = ({ startingTime, addition, is_correction, is_refund }: OrderLine): string =>
+  `${startingTime}-${addition ?? ''}-${is_correction}-${is_refund}`;
+
 /** How the price came about: a line for each visit to a row of the price list, quantity times price, and the sum of lines. */
 export function PriceLines({ order }: { order: OrderDetail }) {
   const t = useTranslations('charging.price');
   const { number } = useFormats();
   const { prices: lines, currency } = order;
-  const isChange = (line: OrderLine): boolean => line.is_correction || line.is_refund;
-  const visits = lines.filter((line) => !isChange(line));
+  const visits = lines.filter(isSpell);
   return (
     <Section title={t('title')} text={isUnfinished(order) ? t('running') : undefined} flush>
       {lines.length === 0 ? (
@@ -191,12 +201,13 @@ export function PriceLines({ order }: { order: OrderDetail }) {
               </tr>
             </thead>
             <tbody>
-              {visits.map((line) => (
-                <Line key={line.startingTime} line={line} order={order} />
-              ))}
-              {lines.filter(isChange).map((line) => (
-                <Change key={line.is_refund ? 'refund' : 'correction'} line={line} currency={currency} />
-              ))}
+              {lines.map((line) =>
+                isSpell(line) ? (
+                  <Line key={keyOf(line)} line={line} order={order} />
+                ) : (
+                  <Change key={keyOf(line)} line={line} currency={currency} />
+                ),
+              )}
             </tbody>
             <tfoot>
               <Sum label={t('total')} value={order.price} currency={currency} strong />
@@ -225,7 +236,9 @@ export function PriceLines({ order }: { order: OrderDetail }) {
         <p className={styles.note}>{t('rounding', { digits: currencyDigits(currency) })}</p>
       )}
       {isLimitReached(order) ? <p className={styles.note}>{t('limitText')}</p> : null}
-      {visits.some((line) => line.row === null) ? <p className={styles.note}>{t('gapText')}</p> : null}
+      {visits.some((line) => line.row === null && line.addition === undefined) ? (
+        <p className={styles.note}>{t('gapText')}</p>
+      ) : null}
       {isLimited(order) ? <Limits order={order} /> : null}
     </Section>
   );

@@ -90,19 +90,21 @@ function Line({ line, receipt }: { line: ReceiptLine; receipt: Receipt }) {
     line.unit === 'minutes'
       ? t('minutes', { value: number(line.quantity, minuteDigits) })
       : `${number(line.quantity, meterDigits)}\u00a0kWh`;
+  const { addition } = line;
+  const isSpell = !line.is_correction && (addition === undefined || addition === 'idle-fee');
   return (
     <tr>
       <th scope="row">
-        {line.is_correction ? (
-          t('correction')
-        ) : (
+        {line.is_correction ? t('correction') : null}
+        {addition === undefined ? null : <span>{t(`additions.${addition}`)} </span>}
+        {isSpell ? (
           <bdi>
             <SiteTime at={line.from} zone={place.time_zone} as="time" />
             {' – '}
             <SiteTime at={line.to} zone={place.time_zone} as="time" />
           </bdi>
-        )}
-        {line.is_correction ? null : (
+        ) : null}
+        {isSpell ? (
           <span className={`${textStyles.dim} ${styles.made}`}>
             {line.unit === null ? (
               t('free')
@@ -110,7 +112,7 @@ function Line({ line, receipt }: { line: ReceiptLine; receipt: Receipt }) {
               <bdi dir="ltr">{`${quantity} × ${number(line.unit_price, fraction)}`}</bdi>
             )}
           </span>
-        )}
+        ) : null}
       </th>
       <td>
         <Money value={line.total} currency={currency} />
@@ -134,7 +136,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       <table className={styles.table} aria-label={t('page.lines')}>
         <tbody>
           {lines.map((line) => (
-            <Line key={`${line.from}-${line.is_correction}`} line={line} receipt={receipt} />
+            <Line
+              key={`${line.from}-${line.is_correction}-${line.addition ?? ''}`}
+              line={line}
+              receipt={receipt}
+            />
           ))}
         </tbody>
         <tfoot>

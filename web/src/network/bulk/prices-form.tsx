@@ -7,11 +7,19 @@ import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
+import {
+  additionValuesOf,
+  hasAdditions,
+  noAdditions,
+  readAdditions,
+  type AdditionValues,
+} from '../prices/additions';
+import { AdditionsFold } from '../prices/additions-fold';
 import { changeSchema } from './change-schema';
 import bulkDialogStyles from './bulk-dialog.module.css';
 import styles from './prices-form.module.css';
 
-interface PriceValues {
+interface PriceValues extends AdditionValues {
   starting_time: string;
   ending_time: string;
   price: number | '';
@@ -27,6 +35,7 @@ const newRow = (rows: readonly PriceValues[]): PriceValues => ({
   price_unit: rows.at(0)?.price_unit ?? 'energy',
   session_limit_type: '',
   session_limit_value: '',
+  ...noAdditions,
 });
 
 const valuesOf = (change: BulkChange | null): PriceValues[] =>
@@ -35,6 +44,7 @@ const valuesOf = (change: BulkChange | null): PriceValues[] =>
         ...row,
         session_limit_type: row.session_limit_type ?? '',
         session_limit_value: row.session_limit_value ?? '',
+        ...additionValuesOf(row),
       }))
     : [newRow([])];
 
@@ -45,7 +55,10 @@ const read = ({ change }: { change: { what: string; prices: PriceValues[] } }) =
     prices: change.prices.map((row) => {
       const { session_limit_type: limit, session_limit_value: most } = row;
       return {
-        ...row,
+        starting_time: row.starting_time,
+        ending_time: row.ending_time,
+        price_unit: row.price_unit,
+        ...readAdditions(row),
         price: row.price === '' ? undefined : row.price,
         session_limit_type: limit === '' ? null : limit,
         session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
@@ -138,6 +151,12 @@ function PriceRow({ form, index, onRemove }: RowProps) {
           />
         )}
       </div>
+      <AdditionsFold
+        form={form}
+        at={`${at}.`}
+        currency={currency}
+        isOpen={row !== undefined && hasAdditions(row)}
+      />
     </div>
   );
 }

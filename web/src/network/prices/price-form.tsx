@@ -1,4 +1,4 @@
-import { prices, type ChargePoint, type Price, type PriceUnit } from '@voltdeck/contract';
+import { prices, type ChargePoint, type Price, type PriceBody, type PriceUnit } from '@voltdeck/contract';
 import { Modal, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,14 +7,17 @@ import { NumberField, SelectField } from '../../ui/form/fields';
 import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
+import { additionValuesOf, hasAdditions, noAdditions, readAdditions, type AdditionValues } from './additions';
+import { AdditionsFold } from './additions-fold';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { SessionPreview } from './price-preview';
+import { PriceRehearsal } from './rehearsal';
 import { bodyOf } from './split';
 import { SplitOffer } from './split-offer';
 import { usePriceSave } from './use-price-save';
 import styles from './price-form.module.css';
 
-interface PriceValues extends Record<string, unknown> {
+interface PriceValues extends Record<string, unknown>, AdditionValues {
   starting_time: string;
   ending_time: string;
   price: number | '';
@@ -30,6 +33,7 @@ const valuesOf = (row: Price): PriceValues => ({
   price_unit: row.price_unit,
   session_limit_type: row.session_limit_type ?? '',
   session_limit_value: row.session_limit_value ?? '',
+  ...additionValuesOf(row),
 });
 
 /** A new row is offered the first time of the day that has no price yet, unless it was asked for at another. */
@@ -42,21 +46,23 @@ const newValues = (rows: readonly Price[], asked: Times | undefined): PriceValue
     price_unit: rows.at(0)?.price_unit ?? 'energy',
     session_limit_type: '',
     session_limit_value: '',
+    ...noAdditions,
   };
 };
 
 /** Without a kind of limit its value is nothing, whatever was typed before; with one, an empty value is no number. */
-const readValues = ({
-  price,
-  session_limit_type: limit,
-  session_limit_value: most,
-  ...times
-}: PriceValues) => ({
-  ...times,
-  price: price === '' ? undefined : price,
-  session_limit_type: limit,
-  session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
-});
+const readValues = (values: PriceValues) => {
+  const { price, price_unit, session_limit_type: limit, session_limit_value: most } = values;
+  return {
+    starting_time: values.starting_time,
+    ending_time: values.ending_time,
+    price_unit,
+    price: price === '' ? undefined : price,
+    session_limit_type: limit,
+    session_limit_value: limit === '' ? null : Number(most === '' ? Number.NaN : most),
+    ...readAdditions(values),
+  };
+};
 
 const timesShape = prices.priceBody.pick({ starting_time: true, ending_time: true }).strip();
 
@@ -68,6 +74,28 @@ interface PriceFormProps {
   /** The time of a new row. */
   times?: Times | undefined;
   onClose: () => void;
+}
+
+interface TrialsProps {
+  chargePoint: ChargePoint;
+  /** All rows as they would be; null while they cannot be read. */
+  rows: PriceBody[] | null;
+  /** Why they cannot stand beside each other. */
+  problem: string | undefined;
+}
+
+/** What the rows would come to before they are saved: with a session that is thought of, and with those that were. */
+function Trials({ chargePoint, rows, problem }: TrialsProps) {
+  return (
+    <>
+      <SessionPreview chargePoint={chargePoint} rows={rows} {...(problem === undefined ? {} : { problem })} />
+      <PriceRehearsal
+        chargePointIds={[chargePoint.id]}
+        rows={problem === undefined ? rows : null}
+        named={rows ?? []}
+      />
+    </>
+  );
 }
 
 /** The dialog of a price row. */
@@ -84,7 +112,8 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
   const edited = prices.priceBody.safeParse(readValues(form.getValues()));
   // The offer is made as soon as both times are, before there is a price.
   const asked = timesShape.safeParse(form.getValues());
-  const offer = asked.success ? offerOf(asked.data) : null;
+  const additions = readAdditions(form.getValues());
+  const offer = asked.success ? offerOf({ ...asked.data, ...additions }) : null;
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {
     setAllDay(isOn);
@@ -165,7 +194,12 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
                 />
               )}
             </div>
-            <SessionPreview
+            <AdditionsFold
+              form={form}
+              currency={chargePoint.currency}
+              isOpen={row !== undefined && hasAdditions(additionValuesOf(row))}
+            />
+            <Trials
               chargePoint={chargePoint}
               rows={edited.success ? rowsAfter(edited.data).map(bodyOf) : null}
               problem={edited.success && offer === null ? overlapOf(edited.data) : undefined}

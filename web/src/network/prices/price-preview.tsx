@@ -25,6 +25,7 @@ interface Asked {
   start: string;
   minutes: number | string;
   energy: number | string;
+  idle: number | string;
 }
 
 /** Today where the power center stands, as the wall clock's date. */
@@ -35,6 +36,7 @@ const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefin
     starts_at: `${todayIn(zone)}T${asked.start}`,
     minutes: asked.minutes,
     energy: asked.energy,
+    idle_minutes: asked.idle === '' ? 0 : asked.idle,
     rows,
   });
 
@@ -49,11 +51,12 @@ function Lines({ preview }: { preview: PricePreview }) {
   return (
     <ul className={`${styles.lines} ${textStyles.num}`}>
       {preview.lines.map((line) => (
-        <li key={line.from}>
+        <li key={`${line.from}-${line.addition ?? ''}`}>
           <bdi>{span(line)}</bdi>
           <span>
+            {line.addition === undefined ? null : `${t(`additions.line.${line.addition}`)} `}
             {line.unit === null ? (
-              t('preview.gap')
+              line.addition === undefined && t('preview.gap')
             ) : (
               <bdi>
                 {`${line.unit === 'energy' ? formats.energy(line.energy) : formats.duration(line.minutes * 60)} × ${t(
@@ -117,7 +120,7 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
   const t = useTranslations('network.prices.preview');
   const minutesShort = useTranslations('network.prices')('minutesShort');
   const may = useMay()(prices.previewPrice.needs);
-  const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30 });
+  const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30, idle: 0 });
   const parsed = bodyOf(asked, chargePoint.time_zone, rows ?? undefined);
   const isKnown = parsed.success && rows !== null && problem === undefined;
   const [body] = useDebouncedValue(isKnown ? parsed.data : null, pauseMs);
@@ -168,6 +171,16 @@ export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps
           max={1000}
           decimalScale={3}
           suffix=" kWh"
+        />
+        <NumberInput
+          onKeyDown={keepInside}
+          label={t('idle')}
+          value={asked.idle}
+          onChange={(idle) => setAsked({ ...asked, idle })}
+          min={0}
+          max={prices.longestPreview}
+          allowDecimal={false}
+          suffix={` ${minutesShort}`}
         />
       </div>
       <div aria-live="polite">{said()}</div>

@@ -11,9 +11,11 @@ import { EmptyState, Loaded } from '../../ui/page-states';
 import { RowMenu } from '../../ui/table/row-menu';
 import type { RowAction } from '../../ui/table/types';
 import { toastDone } from '../../ui/toast';
+import { DayBand } from './day-choice';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { PriceBand } from './price-band';
 import { SessionPreview } from './price-preview';
+import { PriceRehearsal } from './rehearsal';
 import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
@@ -53,7 +55,13 @@ function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (ro
           <span>
             <bdi dir="ltr">{words.price(row)}</bdi>
           </span>
-          <span className={`${styles.limit} ${textStyles.num}`}>{words.limit(row)}</span>
+          <span className={`${styles.limit} ${textStyles.num}`}>
+            {[words.limit(row), ...words.additions(row)].map((said) => (
+              <span key={said} className={styles.line}>
+                <bdi>{said}</bdi>
+              </span>
+            ))}
+          </span>
           <span className={styles.menu}>
             <RowMenu actions={actionsOf(row)} />
           </span>
@@ -139,10 +147,19 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
             <EmptyState title={t('none')} text={t('noneText')} action={add} />
           ) : (
             <div className={styles.parts}>
-              <PriceBand rows={loaded} zone={chargePoint.time_zone} {...(mayAdd ? { onPaint } : {})} />
-              <GapHint rows={loaded} />
+              <DayBand
+                rows={loaded}
+                zone={chargePoint.time_zone}
+                band={(shown) => (
+                  <>
+                    <PriceBand rows={shown} zone={chargePoint.time_zone} {...(mayAdd ? { onPaint } : {})} />
+                    <GapHint rows={shown} />
+                  </>
+                )}
+              />
               <PriceList rows={loaded} actionsOf={actionsOf} />
               <SessionPreview chargePoint={chargePoint} />
+              <PriceRehearsal chargePointIds={[chargePoint.id]} named={loaded} />
             </div>
           )
         }

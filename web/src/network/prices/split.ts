@@ -1,4 +1,5 @@
 import { prices, type Price, type PriceBody } from '@voltdeck/contract';
+import { isOfEveryDay, type Additions } from './additions';
 import { dayMinutes, minuteOf, timeOf, type Times } from './day-band';
 
 /** A row that gives way to another, with the times that stay of it: none where it goes, at most two. */
@@ -29,8 +30,12 @@ export const staysOf = (row: Times, added: Times): Times[] | null => {
 };
 
 /** The rows that have to give way to another, with what stays of them. */
-export const yieldingTo = <R extends Times>(rows: readonly R[], added: Times): Yielding<R>[] =>
-  rows.flatMap((row) => {
+export const yieldingTo = <R extends Times & Additions>(
+  rows: readonly R[],
+  added: Times & Additions,
+): Yielding<R>[] =>
+  // A row of some days has its time before one of every day, and what it leaves is not told by hours.
+  (isOfEveryDay(added) ? rows.filter(isOfEveryDay) : []).flatMap((row) => {
     const stays = staysOf(row, added);
     return stays === null ? [] : [{ row, stays }];
   });
@@ -44,7 +49,7 @@ export const bodyOf = (row: PriceBody): PriceBody => prices.priceBody.strip().pa
 /** All rows of the day once the others have given way; the first time that stays of a row stays in it. */
 export const splitBy = (others: readonly Price[], added: SentRow): SentRow[] => [
   ...others.flatMap((row) => {
-    const stays = staysOf(row, added) ?? [row];
+    const stays = (isOfEveryDay(row) && isOfEveryDay(added) ? staysOf(row, added) : null) ?? [row];
     return stays.map(({ starting_time, ending_time }, index) => ({
       ...bodyOf(row),
       starting_time,

@@ -6,6 +6,7 @@ import { ApiError } from '../../api/api-error';
 import { queryKey, useAct } from '../../api/hooks';
 import { useMay } from '../../api/user';
 import { toastDone } from '../../ui/toast';
+import { isOfEveryDay, type Additions } from './additions';
 import { overlapping, type Times } from './day-band';
 import { usePriceWords } from './price-words';
 import { bodyOf, splitBy, takenBack, yieldingTo, type SentRow, type Yielding } from './split';
@@ -17,7 +18,7 @@ export interface Offer {
   key: string;
 }
 
-const offerFor = (others: readonly Price[], times: Times): Offer => {
+const offerFor = (others: readonly Price[], times: Times & Additions): Offer => {
   const yielding = yieldingTo(others, times);
   return { yielding, key: JSON.stringify([times.starting_time, times.ending_time, yielding]) };
 };
@@ -97,11 +98,12 @@ export const usePriceSave = ({ chargePoint, rows, row, onClose }: Edited & { onC
   const others = rows.filter((other) => other.id !== row?.id);
 
   /** Says which other row takes the same time, in its words; the server refuses that too and cannot name it. */
-  const overlapOf = (times: Times): string | undefined => {
-    const other = overlapping(others, times);
+  const overlapOf = (times: Times & Additions): string | undefined => {
+    // Of rows of some days the server judges.
+    const other = isOfEveryDay(times) ? overlapping(others.filter(isOfEveryDay), times) : undefined;
     return other && t('overlaps', { time: words.time(other), price: words.price(other) });
   };
-  const offerOf = (times: Times): Offer | null => {
+  const offerOf = (times: Times & Additions): Offer | null => {
     const offer = offerFor(others, times);
     const body: PriceBody = { ...times, price: 0, price_unit: 'energy' };
     return offer.yielding.length > 0 && split.may(body) ? offer : null;

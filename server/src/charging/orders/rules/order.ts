@@ -1,6 +1,7 @@
 import type { HeldReason, OrderState, PaymentKind, StartWay, StopRequest } from '@voltdeck/contract';
 import {
   advanceCost,
+  hasIdleFee,
   isLimitReached,
   sessionLimitAt,
   totalOf,
@@ -193,8 +194,9 @@ export const figuresOf = (
   };
 };
 
-/** Minutes are billed until the car is unplugged, so such an order waits for its connector; others end with the stop. */
-export const isBilledByTime = (tariff: Tariff): boolean => tariff.rows.some((row) => row.unit === 'minutes');
+/** Minutes and idle time are billed until the car is unplugged, so such an order waits for its connector; others end with the stop. */
+export const isBilledByTime = (tariff: Tariff): boolean =>
+  tariff.rows.some((row) => row.unit === 'minutes') || hasIdleFee(tariff);
 
 /** A session that was refused at its start and delivered nothing leaves nobody anything to confirm, if its register says so. */
 export const isWorthHolding = (

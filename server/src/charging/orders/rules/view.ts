@@ -120,20 +120,21 @@ export const toLines = (order: OrderRow): OrderLine[] => {
     const minutes = minutesOf(line.toMs - line.fromMs);
     return {
       id: line.rowId,
-      quantity: row?.unit === 'minutes' ? minutes : toKwh(line.energyWh),
+      quantity: line.unit === 'minutes' ? minutes : toKwh(line.energyWh),
       energy: toKwh(line.energyWh),
       minutes,
-      unit: row?.unit ?? null,
-      price: row === undefined ? 0 : fromMicro(row.priceMicro),
+      unit: line.unit,
+      price: fromMicro(line.priceMicro),
       total: toMajor(line.amountMinor, order.currency),
       startingTime: new Date(line.fromMs).toISOString(),
       endingTime: new Date(line.toMs).toISOString(),
       row:
-        row === undefined
+        row === undefined || line.addition !== undefined
           ? null
           : { starting_time: clock(row.startMinute), ending_time: clock(row.endMinute) },
       is_correction: false,
       is_refund: false,
+      ...(line.addition === undefined ? {} : { addition: line.addition }),
     };
   });
 };

@@ -95,7 +95,8 @@ export const overdueChargePoints = async (tx: Tx, now: Date): Promise<number[]> 
         or (o.allowance_until is not null and o.allowance_until <= ${now}::timestamptz)
         -- Minutes and their price run out without a reading.
         or o.tariff @> '{"rows": [{"limitType": "minutes"}]}'
-        or (o.allowance_minor is not null and o.tariff @> '{"rows": [{"unit": "minutes"}]}')
+        or (o.allowance_minor is not null and (o.tariff @> '{"rows": [{"unit": "minutes"}]}'
+          or o.tariff @? '$.rows[*].additions.idleFeeMicro'))
       ))
     ) order by 1
   `.execute(tx);

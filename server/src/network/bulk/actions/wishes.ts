@@ -5,13 +5,14 @@ import {
   type CategoryBrief,
   type FormerState,
 } from '@voltdeck/contract';
-import { mayCall, memberOf, operatorOf } from '../../../identity';
+import { mayCall, memberOf, operatorOf, operatorProfile } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { mustHaveCategories } from '../../categories/actions/set';
 import { briefsOf } from '../../categories/store-uses';
 import type { ChargePointTable } from '../../charge-points/rules';
 import { holdGroups } from '../../groups/store';
+import { refuseFiner } from '../../prices/rules-additions-read';
 import { readTrial } from '../../prices/rules-rows';
 import type { SiteTable } from '../../sites/rules';
 import { ownSites } from '../../sites/store';
@@ -137,6 +138,10 @@ export async function wishOf(ctx: Ctx, change: BulkChange, named: Named): Promis
     });
   }
   const wish = wishBy(change, named, 'change');
+  if (wish !== null && 'prices' in wish) {
+    const { currency } = await operatorProfile(ctx, operatorOf(ctx));
+    refuseFiner(wish.prices, currency, (index) => `change.prices.${index}.`);
+  }
   const field = change.what === 'site' ? 'change.charging_site_id' : 'change.group_id';
   if (wish === null) throw new Problem('not-found', { field });
   return wish;
