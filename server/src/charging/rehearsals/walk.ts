@@ -9,6 +9,5 @@ export const walk = declareWalk(orderRows, [
     other: 'refused',
     sends: ({ chargePointId }) => ({ body: { charge_point_ids: [chargePointId], days: 90 } }),
     reason: 'what other prices would have brought, before anybody pays them',
-    unchanged: 'it only reckons',
   },
 ]);
