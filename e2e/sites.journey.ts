@@ -50,9 +50,7 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await exception.getByLabel('Day').fill(new Date().toISOString().slice(0, 10));
   await exception.getByLabel('Name').fill('Regatta');
   await dialog().getByRole('button', { name: 'Add charging site' }).click();
-  await page.waitForTimeout(3000);
-  await page.screenshot({ path: '/tmp/sites1.png', fullPage: true });
-  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor({ timeout: 2000 });
+  await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
   await page.getByText(/^Closed · Regatta/).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
