@@ -73,7 +73,7 @@ it('issues one that is due, and says so where none is', async () => {
     answers({ receipts: [issued], is_due: false }),
   );
   const { to } = await show(list);
-  expect(await screen.findByText('No receipt has been issued for this order yet.')).toBeDefined();
+  expect(await screen.findByText('None was issued for this order yet.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Issue receipt' }));
   expect(await screen.findByText('INV-000042')).toBeDefined();
   expect(to(receipts.issueReceipt)).toHaveLength(1);
@@ -82,6 +82,6 @@ it('issues one that is due, and says so where none is', async () => {
 it('offers no issuing to whoever may not', async () => {
   const colleague = { ...owner, is_owner: false, permissions: ['operator-dashboard.order.read'] };
   await show(answers({ receipts: [], is_due: true }), colleague);
-  expect(await screen.findByText('No receipt has been issued for this order yet.')).toBeDefined();
+  expect(await screen.findByText('None was issued for this order yet.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Issue receipt' })).toBeNull();
 });
