@@ -61,6 +61,7 @@ export const rehearsePrices = endpoint({
   summary:
     'What the sessions of the last days would have come to by other price rows, or by those of today where none are sent; changes nothing. Needs the key to read orders too',
   needs: { operator: 'power-center-price.read' },
+  heavy: true,
   body: z.strictObject({
     charge_point_ids: z.array(id()).min(1).max(mostPlaces),
     rows: z.array(priceBody).max(200).optional(),

@@ -24,6 +24,7 @@ export const additionsShape = z.object({
   session_minimum: z.number().optional(),
   session_maximum: z.number().optional(),
 });
+export type PriceAdditions = z.infer<typeof additionsShape>;
 
 /** A price row; `price` in major units per kWh or minute, `session_limit_value` in kWh or minutes. */
 export const priceShape = z.object({

@@ -7,8 +7,8 @@ import type { Ctx } from '../../platform/ctx';
 import { Comparison, type LivedPage } from './rules';
 import { livedOrders } from './store';
 
-/** So many orders are read at once: few enough to be held, many enough that statements are few. */
-const pageOf = 2000;
+/** So many orders are reckoned at once: few enough that chargers are answered in between, many enough that statements are few. */
+const pageOf = 500;
 
 /** What the sessions of the last days would have come to by other rows, or by those of today (docs/decisions.md#tariff-rehearsal). */
 export async function rehearsePrices(

@@ -1,4 +1,4 @@
-import { currencyDigits, fromMicro, type Price, type PriceBody } from '@voltdeck/contract';
+import { currencyDigits, fromMicro, type PriceBody, type prices } from '@voltdeck/contract';
 import { Problem, type FieldError } from '../../kernel/problem';
 import { dayNumberOf, type RowAdditions } from './rules-additions';
 
@@ -93,20 +93,8 @@ export function refuseFiner(
   if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
 }
 
-type Sent = Pick<
-  Price,
-  | 'weekdays'
-  | 'valid_from'
-  | 'valid_until'
-  | 'start_fee'
-  | 'idle_fee'
-  | 'idle_grace'
-  | 'session_minimum'
-  | 'session_maximum'
->;
-
 /** What a row says beyond hours and price, as sent: in major units, always in the same order, nothing of a plain row. */
-export function sentAdditions(additions: RowAdditions | null | undefined): Sent {
+export function sentAdditions(additions: RowAdditions | null | undefined): prices.PriceAdditions {
   if (!additions) return {};
   const { weekdays, from, until, startFeeMicro, idleFeeMicro, idleGraceMinutes, minimumMicro, maximumMicro } =
     additions;

@@ -1,4 +1,5 @@
 import {
+  countedReadings,
   type OracleReading,
   type OracleRow,
   type OracleTariff,
@@ -230,18 +231,6 @@ function moneyLine(
 
 function sumOf(lines: readonly AdditionsLine[]): number {
   return lines.reduce((sum, line) => sum + line.amountMinor, 0);
-}
-
-/** The start is a reading of nothing; one earlier or lower than the last that counted does not count. */
-function countedReadings(startMs: number, readings: readonly OracleReading[]): OracleReading[] {
-  let last: OracleReading = { atMs: startMs, energyWh: 0 };
-  const counted = [last];
-  for (const reading of readings) {
-    if (reading.atMs < last.atMs || reading.energyWh < last.energyWh) continue;
-    counted.push(reading);
-    last = reading;
-  }
-  return counted;
 }
 
 /** The last reading that is higher than the one before it; without any the session delivered nothing, and nobody asks. */

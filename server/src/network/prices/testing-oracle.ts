@@ -107,7 +107,7 @@ function holdsMinute({ startMinute, endMinute }: OracleRow, minute: number): boo
 }
 
 /** The start is a reading of nothing; one earlier or lower than the last that counted does not count. */
-function countedReadings(startMs: number, readings: readonly OracleReading[]): OracleReading[] {
+export function countedReadings(startMs: number, readings: readonly OracleReading[]): OracleReading[] {
   let last: OracleReading = { atMs: startMs, energyWh: 0 };
   const counted = [last];
   for (const reading of readings) {
