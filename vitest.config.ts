@@ -13,6 +13,22 @@ const replacing = [
 /** How long what is waited for may take, so that a busy machine fails nothing; what is there at once costs none of it. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
 
+const journeyFiles = ['{e2e,tools}/**/*.journey.ts'];
+
+/** They measure, or load the product with as much as two cores can do. */
+const alone = [
+  'e2e/{attack,budget,palette,sessions,work-list}.journey.ts',
+  'tools/torture/nodes/nodes.journey.ts',
+];
+
+const journeys = {
+  ...patience,
+  environment: 'node' as const,
+  maxConcurrency: 2,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -65,14 +81,23 @@ export default defineConfig({
       },
       {
         test: {
-          ...patience,
+          ...journeys,
           name: 'journeys',
-          environment: 'node',
-          include: ['{e2e,tools}/**/*.journey.ts'],
-          // One house and one browser at a time: the journeys share two cores with the chargers they simulate.
+          include: journeyFiles,
+          exclude: alone,
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'journeys-alone',
+          include: alone,
+          isolate: false,
+          // One house and one browser at a time.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

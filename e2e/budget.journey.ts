@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { fleetAdmins, fleets, groups } from '@voltdeck/contract';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApi } from './api';
 import { openBrowser } from './browser';
@@ -57,11 +57,14 @@ async function beNew(page: Page): Promise<void> {
   });
 }
 
-/** Opens a page as a visitor whose browser has nothing of it yet. */
-async function visit(
+/**
+ * Opens a page as a visitor whose browser has nothing of it yet.
+ * @param look begins to watch the page, and @returns what tells what was seen while the page is still open
+ */
+async function visit<Seen>(
   { path, width, isGuest, isNew }: Visit,
-  look: (page: Page) => Promise<void>,
-): Promise<void> {
+  look: (page: Page) => Promise<() => Seen | Promise<Seen>>,
+): Promise<Seen> {
   const context = await browser.newContext({
     storageState: isGuest ? undefined : session,
     viewport: { width, height: 800 },
@@ -69,26 +72,36 @@ async function visit(
   });
   const page = await context.newPage();
   if (isNew) await beNew(page);
-  await look(page);
+  const tell = await look(page);
   await page.goto(address(path));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
+  const seen = await tell();
   await context.close();
+  return seen;
 }
 
-/** Counts what a page asks for, and the bytes of its scripts as they travel. */
-function weigh(page: Page): () => Promise<{ requests: number; scripts: number; kilobytes: number }> {
+interface Weight {
+  requests: number;
+  scripts: number;
+  kilobytes: number;
+}
+
+/** Counts what a page asks for until it is told, and the bytes of its scripts as they travel. */
+function weigh(page: Page): () => Promise<Weight> {
   const scripts: Promise<number>[] = [];
   let requests = 0;
-  page.on('request', (request) => {
+  const onRequest = (request: Request): void => {
     // How many channels are wanted at one moment, and so signed by one call, is a matter of pace.
     if (!request.url().endsWith('/broadcasting/auth/channels')) requests += 1;
-  });
-  page.on('response', (response) => {
+  };
+  const onResponse = (response: Response): void => {
     if (!/\.m?js$/.test(new URL(response.url()).pathname)) return;
     scripts.push(response.body().then((body) => gzipSync(body).length));
-  });
+  };
+  page.on('request', onRequest).on('response', onResponse);
   return async () => {
+    page.off('request', onRequest).off('response', onResponse);
     const sizes = await Promise.all(scripts);
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     return { requests, scripts: sizes.length, kilobytes: bytes / 1000 };
@@ -103,18 +116,18 @@ async function watchJumps(page: Page): Promise<Shift[]> {
   return shifts;
 }
 
-describe('a first visit', () => {
+// Two at a time, each in a context of its own: what is measured is no time.
+describe.concurrent('a first visit', () => {
   const visits = budgets.flatMap((budget) => [1280, 390].map((width) => ({ ...budget, width })));
 
   it.each(visits)('loads $path at $width px within its budget, without a jump', async (asked) => {
     const { path, width } = asked;
-    let weight: ReturnType<typeof weigh> | undefined;
-    let shifts: Shift[] = [];
-    await visit(asked, async (page) => {
-      shifts = await watchJumps(page);
-      weight = weigh(page);
+    const { weight, shifts } = await visit(asked, async (page) => {
+      const jumps = await watchJumps(page);
+      const weighed = weigh(page);
+      return async () => ({ weight: await weighed(), shifts: jumps });
     });
-    const { requests = 0, scripts = 0, kilobytes = 0 } = (await weight?.()) ?? {};
+    const { requests, scripts, kilobytes } = weight;
     console.log(`${path} at ${width} px: ${kilobytes.toFixed(1)} kB of JavaScript, ${requests} requests`);
     expect(scripts).toBeGreaterThan(0);
     expect(kilobytes).toBeLessThanOrEqual(asked.kilobytes);

@@ -133,6 +133,11 @@ describe('every screen, as people see it', () => {
     '/orders',
     '/orders/1',
     '/quarantine',
+    '/leakage',
+    '/brief',
+    '/sustainability',
+    '/subscriptions',
+    '/subscriptions?tab=invoices',
     '/messages',
     '/nowhere',
   ];
@@ -143,7 +148,7 @@ describe('every screen, as people see it', () => {
     { name: 'phone', width: 360, colorScheme: 'light', locale: 'en' },
   ] as const;
 
-  it.each(modes)(
+  it.concurrent.each(modes)(
     'is clean for axe and does not scroll sideways: $name',
     async ({ width, colorScheme, locale }) => {
       const { cookies: _cookies, origins } = await page.context().storageState();

@@ -72,7 +72,7 @@ it('who works for two fleets is asked which, and has what they may do there', as
   await press('Night couriers');
   await heading('Night couriers');
   await isWell();
-  expect(await places()).toEqual(['Fleet', 'Admins']);
+  expect(await places()).toEqual(['Fleet', 'Drivers', 'Admins']);
 });
 
 it('another fleet shows the same page where its key is held, and its own dashboard where not', async () => {
@@ -119,7 +119,7 @@ it('a fleet that is taken away leaves the other, and with the last one the login
   await heading('Yellow taxis');
   await remove(taxis);
   await heading('Night couriers');
-  expect(await places()).toEqual(['Fleet', 'Admins']);
+  expect(await places()).toEqual(['Fleet', 'Drivers', 'Admins']);
   await api.call(fleets.updateFleet, { params: { id: couriers }, body: { name: 'Day couriers' } });
   await heading('Day couriers');
   await remove(couriers);

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from './axe';
 import { openBrowser } from './browser';
+import { orTell } from './or-tell';
 import { type JourneyProduct, login, openProduct } from './product';
 
 let browser: Browser;
@@ -122,7 +123,7 @@ it('an identifier that is taken leads back to its field, and nothing typed is lo
   await page.unroute('**/api/charge-points');
   await page.reload();
   await add.click();
-  await page.getByText('already in use').waitFor();
+  await orTell(page, page.getByText('already in use').waitFor());
   const field = page.getByLabel('Identifier');
   expect(await field.inputValue()).toBe('quai-de-letoile-1');
   await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);

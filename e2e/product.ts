@@ -169,6 +169,8 @@ export async function openProduct(
       databaseUrl: undefined,
       publicUrl: undefined,
       mapStyleUrl: undefined,
+      privacyUrl: undefined,
+      termsUrl: undefined,
       trustProxy: false,
       productName: 'Voltdeck',
       demoChargePoints: 0,

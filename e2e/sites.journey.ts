@@ -82,5 +82,5 @@ it('a site is made with its hours, power centers move there, and it is deleted o
   await dialog().getByRole('button', { name: 'Delete charging site' }).click();
   await page.getByText('Charging site deleted').waitFor();
   await page.getByRole('row', { name: 'Gare' }).waitFor();
-  expect(await page.getByRole('row', { name: 'Harbour' }).count()).toBe(0);
+  await page.getByRole('row', { name: 'Harbour' }).waitFor({ state: 'detached' });
 });

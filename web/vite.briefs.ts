@@ -10,13 +10,8 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-type Calls = Readonly<Record<string, { needs?: unknown; query?: { shape: object } } | undefined>>;
+type Calls = Readonly<Record<string, { needs?: unknown } | undefined>>;
 type Contract = Readonly<Record<string, Calls | undefined>>;
-
-/** The names in a query, with whatever is typed under them. */
-const readAsTyped =
-  'const asTyped = { safeParse: (data) => ({ success: true, data }) };' +
-  "const namesOf = (names) => ({ shape: Object.fromEntries(names.split(' ').map((name) => [name, asTyped])) });";
 
 /** What a file takes of a noun: a part of one of its calls, or null for anything else. */
 type Taken = { call: string; part: string } | null;
@@ -57,21 +52,13 @@ export function takenOf(node: unknown, noun: string): Taken[] {
   );
 }
 
-/** What a call says of itself: whom it needs, and where that is asked for, the names in its query. */
-const briefOf = ({ needs, query }: NonNullable<Calls[string]>, isQueried: boolean): string => {
-  const names = isQueried ? Object.keys(query?.shape ?? {}).join(' ') : '';
-  return `{ needs: ${JSON.stringify(needs)}${names === '' ? '' : `, query: namesOf(${JSON.stringify(names)})`} }`;
-};
-
-/** The noun with the calls that are taken of it, and of each what is. */
+/** The noun with the calls that are taken of it, and of each whom it needs. */
 function writtenOf(noun: string, taken: readonly Taken[], calls: Calls): string {
-  const parts = new Map<string, Set<string>>();
-  for (const each of taken)
-    if (each !== null) parts.set(each.call, (parts.get(each.call) ?? new Set()).add(each.part));
-  const briefs = [...parts].map(([call, asked]) => {
+  const names = new Set(taken.flatMap((each) => each?.call ?? []));
+  const briefs = [...names].map((call) => {
     const found = calls[call];
     if (found === undefined) throw new Error(`the contract has no ${noun}.${call}`);
-    return `${call}: ${briefOf(found, asked.has('query'))}`;
+    return `${call}: { needs: ${JSON.stringify(found.needs)} }`;
   });
   return `const ${noun} = { ${briefs.join(', ')} };`;
 }
@@ -80,11 +67,7 @@ function writtenOf(noun: string, taken: readonly Taken[], calls: Calls): string 
 const importing = /^import \{([^}]+)\} from '@voltdeck\/contract';$/m;
 
 /** The program with what it takes of some nouns instead of the nouns; null where it takes more of each. */
-function withBriefs(
-  code: string,
-  { program, mayTake }: { program: Node; mayTake: ReadonlySet<string> },
-  contract: Contract,
-): string | null {
+function withBriefs(code: string, program: Node, contract: Contract): string | null {
   const [line = '', imported = ''] = importing.exec(code) ?? [];
   const names = imported
     .split(',')
@@ -93,24 +76,19 @@ function withBriefs(
   const briefs = new Map<string, string>();
   for (const noun of names.filter((name) => /^\w+$/.test(name))) {
     const taken = takenOf(program, noun);
-    const isBrief = taken.length > 0 && taken.every((each) => each !== null && mayTake.has(each.part));
+    const isBrief = taken.length > 0 && taken.every((each) => each?.part === 'needs');
     if (isBrief) briefs.set(noun, writtenOf(noun, taken, contract[noun] ?? {}));
   }
   if (briefs.size === 0) return null;
   const kept = names.filter((name) => !briefs.has(name));
   const whole = kept.length === 0 ? '' : `import { ${kept.join(', ')} } from '@voltdeck/contract';`;
-  return code.replace(line, () => [whole, readAsTyped, ...briefs.values()].join(' '));
+  return code.replace(line, () => [whole, ...briefs.values()].join(' '));
 }
 
-const declaring: ReadonlySet<string> = new Set(['needs', 'query']);
-const permitting: ReadonlySet<string> = new Set(['needs']);
-
 /**
- * Gives the declarations of screens what they ask of the contract instead of the contract, whose shapes then load with
- * the screen that calls: all screens are declared on every visit. The names in an address are known by it; what stands
- * under them is read once the screen is there, by the shapes themselves. Other files get the keys of calls that they
- * only ask permission for: a menu of a list names calls that a dialog makes. A file that takes anything else of a noun
- * keeps the whole of it.
+ * Gives files that only ask whom calls need just that instead of the contract, whose shapes then load with the part that
+ * calls: all screens are declared on every visit, and a menu of a list names calls that a dialog makes. A file that takes
+ * anything else of a noun keeps the whole of it.
  */
 export const briefDeclarations = (): Plugin => {
   let loading: Promise<Contract> | undefined;
@@ -122,9 +100,8 @@ export const briefDeclarations = (): Plugin => {
     enforce: 'pre',
     async transform(code, id) {
       if (!/\/web\/src\/.+\.tsx?$/.test(id) || !importing.test(code)) return undefined;
-      const mayTake = /\/(?:screens|palette-entries)\.ts$/.test(id) ? declaring : permitting;
       const program = this.parse(code, { lang: id.endsWith('x') ? 'tsx' : 'ts' });
-      return withBriefs(code, { program, mayTake }, await contract()) ?? undefined;
+      return withBriefs(code, program, await contract()) ?? undefined;
     },
   };
 };

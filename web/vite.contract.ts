@@ -22,6 +22,20 @@ const unprintedShapes = (): Plugin => ({
   },
 });
 
+const sentences = /\/zod\/v4\/locales\/en\.js$/;
+
+/** Leaves out what the library itself says of a wrong value: forms tell it in their reader's language (web/src/ui/form/issues.ts). */
+const unsaidSentences = (): Plugin => ({
+  name: 'voltdeck-unsaid-sentences',
+  apply: 'build',
+  transform: (code, id) => {
+    if (!sentences.test(id)) return undefined;
+    if (!/localeError: error\(\)/.test(code))
+      throw new Error(`${id} speaks in another way now: see what it says`);
+    return { code: 'export default () => ({});', map: null };
+  },
+});
+
 /** Leaves out what calls say of themselves on the page of the interface: nobody reads it here. */
 const unsaidSummaries = (): Plugin => ({
   name: 'voltdeck-unsaid-summaries',
@@ -87,6 +101,7 @@ const shapesArePure = (): Plugin => ({
 /** What the browser does without of the contract. */
 export const lighterContract = (): Plugin[] => [
   unprintedShapes(),
+  unsaidSentences(),
   unsaidSummaries(),
   unreadResults(),
   shapesArePure(),

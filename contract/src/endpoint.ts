@@ -9,10 +9,15 @@ import type { FleetKey, OperatorKey } from './identity/memberships';
  * of theirs where it names none), or `'assigned'`, for whoever works for it. `writes` marks a GET that changes something.
  * `confirmed` asks for somebody who has confirmed lately that it is still them (docs/decisions.md#second-factors);
  * `enrolling` lets those in who have yet to add the second factor that their operator requires.
+ * `app` is an app of an operator's by its `API-KEY`, `driver` a driver who is logged in there beside it
+ * (docs/decisions.md#drivers-of-apps).
+ * `keys` opens what any login or member may call to developer keys, too (docs/decisions.md#developer-api).
  */
 export type Needs =
   | { public: true }
-  | { login: true; writes?: true; confirmed?: true; enrolling?: true }
+  | { app: true }
+  | { driver: true }
+  | { login: true; writes?: true; confirmed?: true; enrolling?: true; keys?: true }
   | {
       operator: OperatorKey | 'owner' | 'member';
       fleet?: FleetKey | 'assigned';
@@ -20,6 +25,7 @@ export type Needs =
       subscription?: true;
       writes?: true;
       confirmed?: true;
+      keys?: true;
     };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -3,6 +3,8 @@ export * from './problems';
 export * from './page';
 export * as wire from './wire';
 export * from './features';
+export * as purchases from './plans/purchases';
+export type { ChangePreview, PlanInvoice, PriceId, Purchase } from './plans/purchases';
 export * as subscriptions from './plans/subscriptions';
 export {
   addOns,
@@ -19,6 +21,7 @@ export type { NetworkKind, OpenLogin, Role, User } from './identity/logins';
 export { emailAddress, type CodeSent } from './identity/codes';
 export * as registrations from './identity/registrations';
 export { registrationModes, type RegistrationMode } from './identity/registrations';
+export * as driverAccounts from './identity/driver-accounts';
 export * as socialLogins from './identity/social-logins';
 export { socialProviders, type SocialIdentity, type SocialProvider } from './identity/social-logins';
 export * as factors from './identity/factors';
@@ -51,6 +54,14 @@ export * as countries from './reference/countries';
 export { type Country, type Currency, type TaxName, taxNames } from './reference/countries';
 export * as chargePointTypes from './reference/charge-point-types';
 export type { ChargePointType } from './reference/charge-point-types';
+export * as vehicleMakes from './reference/vehicle-makes';
+export {
+  type CatalogueModel,
+  type FuelType,
+  fuelTypes,
+  type VehicleMake,
+  type VehicleModel,
+} from './reference/vehicle-makes';
 export * as amenities from './reference/amenities';
 export type { Amenity } from './reference/amenities';
 export * as chargePoints from './network/charge-points';
@@ -84,6 +95,8 @@ export * as map from './network/map';
 export type { ChargePointFeature, MapBox, MapCluster, MapPoint } from './network/map';
 export * as media from './network/media';
 export { type Medium, type MediumWidth, mediumWidths } from './network/media/medium';
+export * as priceChanges from './network/price-changes';
+export type { PriceChange } from './network/price-changes';
 export * as prices from './network/prices';
 export type { PreviewLine, Price, PriceBody, PricePreview } from './network/prices';
 export type { PriceAddition, PriceUnit } from './network/prices/units';
@@ -111,13 +124,8 @@ export * as hours from './network/hours';
 export type { Hours, Opening } from './network/hours/shapes';
 export * as orders from './charging/orders';
 export * as workList from './charging/work-list';
+export type { Cure, CuredRow, CureName, Said, StuckReason, UnmatchedReason } from './charging/work-list';
 export type {
-  Cure,
-  CuredRow,
-  CureName,
-  Said,
-  StuckReason,
-  UnmatchedReason,
   WorkCandidate,
   WorkCounts,
   WorkDetail,
@@ -159,19 +167,20 @@ export type { OrderEventKind } from './charging/readings';
 export * as messages from './charging/messages';
 export type { Exchange, ExchangeOutcome, Message } from './charging/messages';
 export * as deviations from './charging/deviations';
+export type { DeviatingModel, Deviation, DeviationEffect } from './charging/deviations';
 export type {
-  DeviatingModel,
-  Deviation,
-  DeviationEffect,
   DeviationExample,
   DeviationKind,
   DeviationReport,
   ReportedDeviation,
 } from './charging/deviations';
+export * as feedback from './charging/feedback';
+export type { Feedback, FeedbackBody, FeedbackSummary } from './charging/feedback';
 export * as settlements from './commerce/settlements';
 export type { ChangeKind, LedgerEntry } from './commerce/settlements';
 export * as receipts from './commerce/receipts';
 export {
+  type LinkedReceipt,
   type OrderReceipt,
   type Receipt,
   type ReceiptKind,
@@ -201,8 +210,72 @@ export type {
   PayoutDetails,
   PayoutKind,
 } from './commerce/payout-methods/details';
+export * as leakage from './commerce/leakage';
+export {
+  findingStates,
+  type FindingState,
+  type FindingTotals,
+  leakageKinds,
+  type LeakageFinding,
+  type LeakageKind,
+  type LeakageRun,
+  type LeakageRunState,
+} from './commerce/leakage';
 export * as payouts from './commerce/payouts';
 export type { Payout, PayoutDetail, PayoutSettings, PayoutState } from './commerce/payouts';
+export * as workers from './commerce/workers';
+export type { Worker, WorkerRefusal, WorkerRefusalReason, WorkerStatus } from './commerce/workers';
+export * as workerCash from './commerce/worker-cash';
+export type { CashDay, HandOver, WorkerStats } from './commerce/worker-cash';
+export type { WorkerTransaction, WorkerTransactionKind } from './commerce/worker-cash';
+export * as fleetBalance from './fleets/balance';
+export type { FleetBalance } from './fleets/balance';
+export * as drivers from './fleets/drivers';
+export type { Driver } from './fleets/drivers';
+export * as fleetEndings from './fleets/endings';
+export type { FleetEnding } from './fleets/endings';
+export * as fleetOverviews from './fleets/overview';
+export { type FleetOverview, overviewDays } from './fleets/overview';
+export * as fleetRefusals from './fleets/refusals';
+export type { FleetRefusal, FleetRefusalReason } from './fleets/refusals';
+export * as fleetInvoices from './fleets/reports/invoices';
+export type { FleetInvoice, FleetInvoiceDetail } from './fleets/reports/invoices';
+export * as fleetReports from './fleets/reports';
+export type { FleetReportSummary, FleetSession, RemainingLimit } from './fleets/reports';
+export type { StationUse, VehicleEnergy } from './fleets/reports';
+export * as assignments from './fleets/assignments';
+export * as payments from './fleets/payments';
+export type { FleetPayment, FleetPaymentKind } from './fleets/payments';
+export * as vehicles from './fleets/vehicles';
+export type { Vehicle } from './fleets/vehicles';
+export * as vehicleImports from './fleets/vehicle-imports';
+export type { ImportedVehicle, VehicleColumn, VehicleImportOutcome } from './fleets/vehicle-imports';
+export * as vehicleGroups from './fleets/vehicle-groups';
+export type { VehicleGroup } from './fleets/vehicle-groups';
+export * as limitations from './fleets/limitations';
+export {
+  type FleetHoliday,
+  limitableTypes,
+  type LimitableType,
+  type Limitation,
+  type LimitationDetail,
+  type LimitationState,
+  limitationTypes,
+  type LimitationType,
+  limitReasons,
+  type LimitReason,
+} from './fleets/limitations';
+export * as credentials from './roaming/credentials';
+export type { OcpiCredentials } from './roaming/credentials';
+export * as webhooks from './apps/webhooks';
+export type { DeliveryError, DeliveryState, SentKind, WebhookKind, WebhookOffReason } from './apps/webhooks';
+export type { Webhook, WebhookDelivery, WebhookWithSecret } from './apps/webhooks';
+export * as stations from './apps/stations';
+export * as driverBalances from './apps/driver-balance';
+export * as driverOrders from './apps/driver-orders';
+export type { DriverOrder, DriverOrderDetail } from './apps/driver-orders';
+export * as developerKeys from './apps/developer-keys';
+export type { DeveloperAccess, DeveloperKey, GatewayType, KeyScope } from './apps/developer-keys';
 export * as feed from './desk/feed';
 export type { FeedItem, Happening } from './desk/feed';
 export * as attention from './desk/attention';
@@ -210,9 +283,15 @@ export type { AttentionKind } from './desk/attention';
 export * as insights from './desk/insights';
 export type { Summary, SummaryKind } from './desk/insights';
 export * as stats from './desk/stats';
+export * as sustainability from './desk/sustainability';
+export type { Sustainability, SustainabilitySite } from './desk/sustainability';
 export * as installation from './desk/installation';
 export * as search from './desk/search';
+export * as briefs from './desk/brief';
+export type { Brief, Loss, LossReason } from './desk/brief';
+export * as notices from './desk/notices';
+export type { Notice, NoticeAbout, NoticeKind, NoticeWish, NoticeWord } from './desk/notices';
 export * as views from './desk/views';
-export { type SavedView, viewLimits } from './desk/views';
+export { type CountedList, type SavedView, viewLimits } from './desk/views';
 export * as live from './live';
 export type { ChangedEvent, ChargePointLive, LiveNoun } from './live';

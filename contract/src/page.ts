@@ -2,6 +2,20 @@ import { z } from 'zod';
 import type { EndpointShape } from './endpoint';
 import { id, integer } from './wire';
 
+/** The query that a search means, as an address or a saved view has it: what is wrong, or the schema does not know, is left out. */
+export const queryOf = <S extends z.ZodObject>(
+  schema: S,
+  search: Readonly<Record<string, unknown>>,
+): z.output<S> => {
+  const read: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const parsed = (field as z.ZodType).safeParse(search[name]);
+    const value = parsed.success ? parsed.data : (field as z.ZodType).safeParse(undefined).data;
+    if (value !== undefined) read[name] = value;
+  }
+  return read as z.output<S>;
+};
+
 /** Where a page of a list stands (docs/decisions.md#lists). */
 export const pageMeta = z.object({
   current_page: z.int(),
@@ -81,7 +95,8 @@ export const exportQuery = <const S extends readonly [string, ...string[]], F ex
     ...filters,
   });
 
-const searched = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+/** Search and order, as lists and their files have them. */
+export const searched = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   search: z.string().trim().max(200).optional(),
   sort: z.enum(sorts.flatMap((name) => [name, `-${name}`]) as [Sort<S>, ...Sort<S>[]]).optional(),
 });

@@ -15,6 +15,8 @@ const benches = {
   audit: 'tools/bench/testing-audit.ts',
   access: 'tools/bench/testing-access.ts',
   statement: 'tools/bench/testing-statement.ts',
+  reports: 'tools/bench/testing-reports.ts',
+  lists: 'tools/bench/testing-lists.ts',
   screens: 'e2e/speed/main.ts',
   lighthouse: 'e2e/lighthouse/main.ts',
 };

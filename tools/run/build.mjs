@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { binOf } from './bin.mjs';
@@ -21,8 +21,9 @@ function ensureWebBuilt() {
       'web/src',
       'web/public',
       'web/index.html',
-      'web/vite.config.ts',
-      'web/vite.contract.ts',
+      ...readdirSync(join(root, 'web'))
+        .filter((name) => name.startsWith('vite.'))
+        .map((name) => `web/${name}`),
       'contract/src',
       'package-lock.json',
     ],

@@ -9,7 +9,12 @@ import { ensureInstalled } from './install.mjs';
 import { root } from './root.mjs';
 import { checkSteps, print, runSteps } from './steps.mjs';
 
-/** @typedef {{ passed: number, failed: number, names: string[] }} Tally the names are those of what failed */
+/** @typedef {{ passed: number, failed: number, names: string[] }} Tally the names are those of what failed, each with how */
+
+/** So much of what a test failed with is told again at the end. */
+const linesOfFailure = 6;
+/** So many files are named by how long they took. */
+const slowestFiles = 10;
 
 ensureInstalled();
 mkdirSync(cacheFolder, { recursive: true });
@@ -42,7 +47,7 @@ async function runJourneys() {
     console.error(`\njourneys not run: the product could not be built\n${String(error)}`);
     return { passed: 0, failed: 1, names: ['journeys: the product could not be built'] };
   }
-  return runTests(['journeys']);
+  return runTests(['journeys', 'journeys-alone']);
 }
 
 /**
@@ -66,23 +71,58 @@ function runTests(projects) {
   const tally = existsSync(report)
     ? tallyOf(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, names: [] };
+  if (existsSync(report)) tellSlowest(JSON.parse(readFileSync(report, 'utf8')));
   rmSync(report, { force: true });
   if (status === 0 || tally.failed > 0) return tally;
   return { ...tally, failed: 1, names: [`${projects.join(', ')}: outside of the tests, see above`] };
 }
 
 /**
- * @typedef {{ status: string, fullName: string }} Assertion
- * @param {{ numPassedTests: number, testResults: { name: string, status: string, assertionResults: Assertion[] }[] }} report
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
+ * @typedef {{ name: string, status: string, message?: string, startTime: number, endTime: number, assertionResults: Assertion[] }} TestFile
+ * @typedef {{ numPassedTests: number, testResults: TestFile[] }} Report
+ */
+
+/**
+ * @param {Report} report
  * @returns {Tally}
  */
 function tallyOf({ numPassedTests, testResults }) {
-  const names = testResults.flatMap(({ name, status, assertionResults }) => {
+  const names = testResults.flatMap(({ name, status, message = '', assertionResults }) => {
     const file = relative(root, name);
     const bad = assertionResults.filter((each) => each.status === 'failed');
     // A file that fails without a failing test failed as it was loaded or set up.
-    if (status === 'failed' && bad.length === 0) return [file];
-    return bad.map(({ fullName }) => `${file} > ${fullName}`);
+    if (status === 'failed' && bad.length === 0) return [`${file}${howOf([message])}`];
+    return bad.map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}${howOf(failureMessages)}`);
   });
   return { passed: numPassedTests, failed: names.length, names };
+}
+
+/**
+ * @param {string[]} messages
+ * @returns {string} how it failed, indented under its name
+ */
+function howOf(messages) {
+  const lines = messages
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines
+    .slice(0, linesOfFailure)
+    .map((line) => `\n    ${line.trim()}`)
+    .join('');
+}
+
+/**
+ * @param {Report} report
+ */
+function tellSlowest({ testResults }) {
+  const byTime = testResults
+    .map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestFiles);
+  for (const { file, seconds } of byTime) console.log(`slow: ${seconds.toFixed(0)} s ${file}`);
 }

@@ -25,6 +25,15 @@ const fetchNamed = (pathname: string): void => {
     if (link.dataset.page === pathname.replace(/(?<=.)\/$/, '')) link.rel = link.dataset.rel ?? '';
 };
 
+/** Most that a page waits for its letters, in ms: they come beside the code, which takes longer. */
+const mostForFontMs = 1_000;
+
+/** A page that is shown in other letters first moves once its own have come, and what is about to be pressed with it. */
+const fontIsThere = async (): Promise<void> => {
+  const late = new Promise((resolve) => setTimeout(resolve, mostForFontMs));
+  await Promise.race([document.fonts.load("14px 'Inter Variable'").catch(() => undefined), late]);
+};
+
 /** The small first piece: what the page waits for is asked for at once, side by side with the code. */
 const start = async (): Promise<void> => {
   const locale = startingLocale();
@@ -36,6 +45,7 @@ const start = async (): Promise<void> => {
   if (!needsFirstTextsOnly.test(window.location.pathname)) loadLateTexts().catch(() => undefined);
   fetchNamed(window.location.pathname);
   const [{ showApp }, messages] = await Promise.all([import('./app/show'), loadFirstMessages(locale)]);
+  await fontIsThere();
   showApp(await rootOf(), { locale, messages });
 };
 

@@ -3,6 +3,7 @@ import { endpoint, locales } from '../endpoint';
 import { paymentKinds } from '../charging/orders/words';
 import { priceAdditions, priceUnits } from '../network/prices/units';
 import { taxNames } from '../reference/countries';
+import { feedbackBody } from '../charging/feedback';
 import { id } from '../wire';
 
 /** What is issued of an order: its receipt, and a note for each change of its price after that. */
@@ -121,6 +122,10 @@ export const downloadReceipt = endpoint({
   file: true,
 });
 
+/** A receipt as its link shows it: with the stars that its session was given, null while it was given none. */
+export const linkedReceipt = receiptShape.extend({ rating: z.int().nullable() });
+export type LinkedReceipt = z.infer<typeof linkedReceipt>;
+
 /** The secret part of the link. */
 const byLink = z.object({ token: z.string().min(1).max(200) });
 
@@ -131,7 +136,18 @@ export const openReceipt = endpoint({
   needs: { public: true },
   secret: true,
   params: byLink,
-  result: receiptShape,
+  result: linkedReceipt,
+});
+
+export const leaveFeedback = endpoint({
+  method: 'POST',
+  path: '/api/receipts/{token}/feedback',
+  summary: 'Rates the session of a receipt by its link, once',
+  needs: { public: true },
+  secret: true,
+  params: byLink,
+  body: feedbackBody,
+  result: z.object({ rating: z.int() }),
 });
 
 export const openReceiptFile = endpoint({

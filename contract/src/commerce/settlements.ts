@@ -31,6 +31,10 @@ export const accountKinds = [
   'operator-payouts',
   /** What has left to operators; the kind of their payout method. */
   'paid-out',
+  /** What fleets have paid to the operator in advance, past the platform. */
+  'operator-fleet-deposits',
+  /** Cash that workers have handed over to the operator. */
+  'operator-cash',
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
@@ -46,6 +50,11 @@ export const movementKinds = [
   'payout',
   'payout-paid',
   'payout-return',
+  /** An operator books money on the balance of a fleet, or takes back what was booked. */
+  'fleet-deposit',
+  'fleet-deposit-correction',
+  /** A worker hands over the cash in hand. */
+  'cash-hand-over',
 ] as const;
 export type MovementKind = (typeof movementKinds)[number];
 

@@ -13,6 +13,9 @@ export const installation = endpoint({
     realtime_key: z.string(),
     /** The address of a style that replaces the offline base map. */
     map_style_url: z.string().nullable(),
+    /** Where the privacy notice and the terms of whoever runs the installation stand. */
+    privacy_url: z.string().nullable(),
+    terms_url: z.string().nullable(),
     /** Who may register now; null where nobody may, and whom to ask stands on the page. */
     registration: z.enum(['open', 'invitation']).nullable(),
     /** By whom people may log in besides a password. */

@@ -14,7 +14,7 @@ export const find = endpoint({
   method: 'GET',
   path: '/api/search',
   summary: 'Finds charge points, orders, sites and drivers',
-  needs: { operator: 'member' },
+  needs: { operator: 'member', keys: true },
   heavy: true,
   query: z.strictObject({
     q: z.string().trim().min(1).max(100),

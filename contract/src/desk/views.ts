@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint';
 import { boolean, id, text } from '../wire';
 
-/** Most characters of a view's search, and most views one person keeps. */
-export const viewLimits = { search: 4000, views: 200 } as const;
+/** Most characters of a view's search, and most views one person keeps, has as tiles, and is told of. */
+export const viewLimits = { search: 4000, views: 200, tiles: 12, watched: 20 } as const;
+
+/** The lists whose views are counted for their readers: as tiles, in notices and in mails. */
+export const countedLists = ['charge-points', 'charging-sites', 'orders', 'leakage'] as const;
+export type CountedList = (typeof countedLists)[number];
 
 /** The list a view belongs to, as its address names it: `charge-points`, `orders`, `messages`. */
 const page = z
@@ -28,6 +32,12 @@ export const viewShape = z.object({
   is_shared: z.boolean(),
   /** The caller's list opens with it. */
   is_default: z.boolean(),
+  /** The caller's dashboard has it as a tile. */
+  is_tile: z.boolean(),
+  /** The caller gets a notice when its list is no longer empty. */
+  is_watched: z.boolean(),
+  /** The caller gets a mail of it each Monday. */
+  is_mailed: z.boolean(),
   is_mine: z.boolean(),
   may_change: z.boolean(),
   maker: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -59,15 +69,21 @@ export const createView = endpoint({
     columns: columns.nullable().default(null),
     is_shared: boolean().default(false),
     is_default: boolean().default(false),
+    is_tile: boolean().default(false),
+    is_watched: boolean().default(false),
+    is_mailed: boolean().default(false),
   }),
   result: viewShape,
 });
 
-/** Changes what is sent; only its maker or the owner changes a view, but each who sees it may make it their default. */
+/**
+ * Changes what is sent; only its maker or the owner changes a view, but each who sees it may make it their default or a tile
+ * of their dashboard, and be told or mailed of it (`countedLists` alone).
+ */
 export const updateView = endpoint({
   method: 'PUT',
   path: '/api/views/{id}',
-  summary: 'Changes a saved view, or makes it the default',
+  summary: 'Changes a saved view, or where its reader meets it: list, dashboard, notices, mail',
   needs: { operator: 'member' },
   params: z.object({ id: id() }),
   body: z.strictObject({
@@ -76,11 +92,14 @@ export const updateView = endpoint({
     columns: columns.nullable().optional(),
     is_shared: boolean().optional(),
     is_default: boolean().optional(),
+    is_tile: boolean().optional(),
+    is_watched: boolean().optional(),
+    is_mailed: boolean().optional(),
   }),
   result: viewShape,
 });
 
-/** Forgets a view; lists of colleagues who had it as their default open as usual again. */
+/** Forgets a view; lists of colleagues who had it as their default open as usual again, and its tiles are gone. */
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/views/{id}',

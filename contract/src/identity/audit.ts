@@ -9,8 +9,11 @@ declare module '../live' {
   }
 }
 
-/** Who did it: one of the operator's people, a charger, staff on the command line, the product by itself, or nobody known. */
-export const auditActors = ['member', 'charger', 'staff', 'system', 'guest'] as const;
+/**
+ * Who did it: one of the operator's people, a program with the operator's developer key, a driver by an app, a charger,
+ * staff on the command line, the product by itself, or nobody known.
+ */
+export const auditActors = ['member', 'key', 'driver', 'charger', 'staff', 'system', 'guest'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 /** As what somebody acted then. */
@@ -61,6 +64,8 @@ export const auditLine = z.object({
       role: z.enum(auditRoles).nullable(),
     })
     .nullable(),
+  /** The first characters of the developer key that acted. */
+  key: z.string().nullable(),
   /** The charger that acted. */
   charge_point_id: z.int().nullable(),
   /** Where the call came from, and with what; told in the whole log, and left out beside the thing. */

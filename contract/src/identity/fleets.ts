@@ -25,7 +25,26 @@ export type Fleet = z.infer<typeof fleetShape>;
 /** What a fleet is made of. */
 export const fleetBody = z.strictObject({ name: name() });
 
-/** Event on `private-fleets.{id}`: the fleet as it is now, told whenever it or one of its admins has changed. */
+/** So many places of one kind are assigned to a fleet by one call. */
+export const mostPlaces = 1_000;
+
+const places = () =>
+  z
+    .array(id())
+    .max(mostPlaces)
+    .transform((ids) => [...new Set(ids)].toSorted((one, other) => one - other))
+    .optional();
+
+/** What is changed of a fleet; what is left out stays. Places replace those of their kind, and none takes them all away. */
+export const fleetChange = z.strictObject({
+  name: name().optional(),
+  charge_point_ids: places(),
+  charge_point_group_ids: places(),
+  category_ids: places(),
+  charging_site_ids: places(),
+});
+
+/** Event on `private-fleets.{id}`: the fleet as it is now, told whenever it, one of its admins or one of its vehicle groups has changed. */
 export const fleetEvent = 'fleet';
 
 const feature = 'fleet-management';
@@ -72,9 +91,9 @@ export const fleetHistory = endpoint({
 export const updateFleet = endpoint({
   method: 'PUT',
   path: '/api/fleets/{id}',
-  summary: 'Gives a fleet another name',
+  summary: 'Gives a fleet another name, or other places to charge at',
   needs: { operator: 'fleet.update', feature },
   params: ofFleet,
-  body: fleetBody,
+  body: fleetChange,
   result: fleetShape,
 });

@@ -6,7 +6,8 @@ import { asked, factorProof } from './factors/proof';
 import { membershipStatuses, loginRoles } from './memberships';
 import { setupSteps } from './operators';
 
-const credentials = z.object({
+/** With what somebody logs in. */
+export const credentials = z.object({
   email: z.preprocess((value) => (typeof value === 'string' ? value.trim() : value), z.email().max(254)),
   password: z.string().min(1).max(1000),
 });
@@ -42,12 +43,14 @@ export const roleShape = z.object({
   fleets: z.array(z.object({ id: z.int(), name: z.string(), permissions: z.array(z.string()) })),
 });
 
-/** The saved view a list opens with, told ahead so that the list need not ask; `search` is its address. */
+/** A saved view that a list opens with or the dashboard has as a tile, told ahead so that neither need ask; `search` is its address. */
 export const openingView = z.object({
   id: z.int(),
   page: z.string(),
   name: z.string(),
   search: z.record(z.string(), z.string()),
+  is_default: z.boolean(),
+  is_tile: z.boolean(),
 });
 export type OpeningView = z.infer<typeof openingView>;
 
@@ -85,6 +88,8 @@ export const userShape = z.object({
   /** Of a fleet admin: what they hold at any of their fleets; `roles` tells which at which. */
   permissions: z.array(z.string()).optional(),
   opening_views: z.array(openingView).optional(),
+  /** As the bell tells them, 100 at most; told with the opening views, for the frame of the dashboard. */
+  unread_notices: z.int().optional(),
 });
 
 export type User = z.infer<typeof userShape>;

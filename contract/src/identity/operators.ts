@@ -46,7 +46,7 @@ export const showOperator = endpoint({
   method: 'GET',
   path: '/api/operator',
   summary: 'The own operator: name, country, currency, time zone, and what it says of itself on receipts',
-  needs: { operator: 'member' },
+  needs: { operator: 'member', keys: true },
   result: operatorShape,
 });
 

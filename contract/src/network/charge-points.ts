@@ -139,6 +139,8 @@ export const chargePointShape = chargePointRow.extend({
   refusal: refusalShape.nullable(),
   /** Two devices that use its identity in turn; null where there are none, or that has stopped. */
   duplicate: duplicateShape.nullable(),
+  /** Whether prices are planned, or came as planned in the last 30 days. */
+  has_price_changes: z.boolean(),
   /** Raised by every change of the settings; sent back with a change, it tells whether somebody else was faster. */
   version: z.int(),
   created_at: z.string(),

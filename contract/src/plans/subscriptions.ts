@@ -33,13 +33,15 @@ export const planShape = z.object({
       price: z.number(),
       currency: z.string(),
       unit: z.enum(['month', 'year']),
-      /** What a payment names; null as long as plans are not paid for here. */
+      /** What a payment names; null where nothing is to be paid. */
       priceId: z.string().nullable(),
     }),
   ),
   features: z.array(z.enum(features)),
-  /** `quantity` is what one of them adds. */
-  add_ons: z.array(z.object({ name: z.enum(addOns), quantity: z.int() })),
+  /** `quantity` is what one of them adds; its prices are those of a month and of a year. */
+  add_ons: z.array(
+    z.object({ name: z.enum(addOns), quantity: z.int(), per_month: z.number(), per_year: z.number() }),
+  ),
 });
 export type Plan = z.infer<typeof planShape>;
 
@@ -65,6 +67,22 @@ export const currentSubscription = endpoint({
     /** Null for who was never on a paid plan, or is no more. */
     since: z.string().nullable(),
     ends_at: z.string().nullable(),
+    /** What pays for the plan; null where staff gave it, or it is free. */
+    payment: z
+      .object({
+        billing: z.enum(billingCycles),
+        extra_chargers: z.int(),
+        extra_builds: z.int(),
+        /** The billing date: until then it is paid for. */
+        paid_until: z.string(),
+        /** Of the next period, before credit. */
+        price: z.number(),
+        credit: z.number(),
+        currency: z.string(),
+        /** A renewal was refused; it is tried again then. */
+        retry_at: z.string().nullable(),
+      })
+      .nullable(),
     details: z
       .object({
         chargers_included: z.int().nullable(),

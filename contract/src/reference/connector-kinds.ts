@@ -43,7 +43,7 @@ export const powerSourceConnectors = endpoint({
   method: 'GET',
   path: '/api/v2/power-source/connectors',
   summary: 'The kinds of connectors that vehicles charge with',
-  needs: { login: true },
+  needs: { login: true, keys: true },
   query: plainQuery,
   result: z.array(connectorChoice),
 });

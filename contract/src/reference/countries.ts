@@ -29,6 +29,16 @@ export const listCountries = endpoint({
   legacyEnvelope: true,
 });
 
+export const countriesOfApp = endpoint({
+  method: 'GET',
+  path: '/api/v1/countries',
+  summary: 'All countries, for an app of drivers',
+  needs: { app: true },
+  query: plainQuery,
+  result: z.array(countryShape),
+  legacyEnvelope: true,
+});
+
 export const listCurrencies = endpoint({
   method: 'GET',
   path: '/api/v3/countries/currencies',

@@ -25,6 +25,8 @@ it.each([
   ['CALLRESULTERROR', '[5,"a","FormatViolation","",{}]', 'unanswered'],
   ['SEND', '[6,"a","NotifyPeriodicEventStream",{}]', 'unanswered'],
   ['a type nobody knows', '[7,"a",{}]', 'unknown-type'],
+  ['a type that cannot be converted', '[{"toString":false},"a"]', 'unknown-type'],
+  ['a list for a type', '[[2],"a","Heartbeat",{}]', 'unknown-type'],
 ])('%s is no message that is read', (_type, text, fault) => {
   expect(parseFrame(text)).toEqual({ kind: 'bad', fault, messageId: 'a' });
 });

@@ -66,6 +66,11 @@ function asPayload(value: unknown): object | undefined {
   return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
 }
 
+/** The number of a message's type, which some chargers send as text; a list or an object is none, whatever it would convert to. */
+function asType(value: unknown): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -127,7 +132,7 @@ function readMessage(message: readonly unknown[]): Frame {
   const messageId = asMessageId(id);
   if (messageId === undefined) return { kind: 'bad', fault: 'malformed' };
   const malformed: BadFrame = { kind: 'bad', fault: 'malformed', messageId };
-  switch (Number(type)) {
+  switch (asType(type)) {
     case 2: {
       const payload = asPayload(fourth);
       if (typeof third !== 'string' || payload === undefined) return malformed;

@@ -3,6 +3,7 @@ import { cardNoun } from './cards/noun';
 import { chargingSettingsNoun } from './charging-settings/noun';
 import { commandNoun } from './commands/noun';
 import { deviationNoun } from './deviations/noun';
+import { feedbackNoun } from './feedback/noun';
 import { messageNoun } from './messages/noun';
 import { orderNoun } from './orders/noun';
 import { readingNoun } from './readings/noun';
@@ -15,6 +16,7 @@ export const nouns: readonly Noun[] = [
   chargingSettingsNoun,
   commandNoun,
   deviationNoun,
+  feedbackNoun,
   messageNoun,
   orderNoun,
   readingNoun,
@@ -33,6 +35,9 @@ export type { Chargers, OrderCommand, Outcome, SettingsCommand, SettingsOutcome 
 export { isSameSetting, type SettingAnswer, type SettingChange, type SettingName } from './settings/rules';
 export { admitDeviations, countDeviations } from './deviations/actions-count';
 export { generalPath, type SeenDeviation, shortAction } from './deviations/rules';
+export { FeedbackChanged } from './feedback/facts';
+export { countFeedbackFrom, feedbackRating, leaveFeedback } from './feedback/actions/leave';
+export { replyToFeedback as answerFeedback } from './feedback/actions/reply';
 export { dispatchCommands } from './commands/dispatch';
 export type { Exchange, Frame } from './messages/rules';
 export { exchangeBegunBy, exchangesOf, OpenCalls, replyIn } from './messages/rules-open';
@@ -50,12 +55,12 @@ export { holdChargePoints } from './orders/actions/hold-places';
 export { holdOrder } from './orders/actions/hold';
 export { holdFigures, previewRefundOfPrice, refundOfPrice } from './orders/actions/refund';
 export { settledOrder } from './orders/actions/settled';
-export { unfinishedStates } from './orders/rules/order';
-export type { HolderPort, Holders, MayStartRequest } from './authorization/ports';
+export { runningStates, unfinishedStates } from './orders/rules/order';
+export type { HolderPort, Holders, HolderVisit, MayStartRequest, RefusedVisit } from './authorization/ports';
 export { lostTo } from './orders/actions/lost';
 export { lifetime, verifySums } from './orders/actions/sums';
 export { rebuildFigures } from './orders/store/sums';
-export { placesBetween, sessionsBetween } from './orders/store/sums-between';
+export { energyOnDays, placesBetween, sessionsBetween } from './orders/store/sums-between';
 export type { SumDifference } from './orders/store/sums-verify';
 export { quarantineAll } from './quarantine/actions';
 export { nothingSaid, type Quarantined, type Said as QuarantinedSaid } from './quarantine/rules';
@@ -63,7 +68,13 @@ export { type Amounts, codeOf, thousandthsOf } from './readings/rules/measurands
 export type { Sample } from './readings/rules/meter';
 export { authorizeTokens, refuseUnreadableStarts } from './sessions/actions/authorize';
 export { tickTopic } from './sessions/actions/keep';
-export { askStopsAgain, setAllowance, startOrder, stopOrder } from './sessions/actions/requests';
+export {
+  askStopsAgain,
+  setAllowance,
+  setAllowances,
+  startOrder,
+  stopOrder,
+} from './sessions/actions/requests';
 export { Learnt, Memory } from './sessions/actions/memory';
 export { MustWait, type Outcome as SessionOutcome, take, takeAll } from './sessions/actions/take';
 export {
@@ -76,7 +87,24 @@ export {
 } from './sessions/rules/event';
 export { saidIn as saidInEvent } from './sessions/rules/said';
 export type { Answer as SessionAnswer } from './sessions/rules/life';
-export { waitingWork } from './work-list/actions/list';
+export { waitingEverywhere, waitingWork } from './work-list/actions/list';
+export { saidConnector, saidEnergyWh } from './work-list/store/said';
 export { blockCard, createCard, createTag } from './cards/actions/change';
-export type { MayStartAnswer, PaidBy, SettledOrder, TagVerdict, TokenWord } from './authorization/rules';
+export type {
+  Allowance,
+  MayStartAnswer,
+  PaidBy,
+  Refusal,
+  SettledOrder,
+  TagVerdict,
+  TokenWord,
+} from './authorization/rules';
 export { hasOrders, listOrders, orderDetailOf, openOn, unfinishedOn } from './orders/actions/views';
+export { cardKey, cardNumberOf, giveCardsTo, holdCardsOf, holdStartsOf } from './cards/actions/of-owners';
+export { type CardOfVehicle, giveVehicleCards, holdCardsOfVehicles } from './cards/actions/of-vehicles';
+export { lastDay as lastDayOfCard } from './cards/rules';
+export type { HeldTag } from './authorization/store-tags';
+export { vehiclesCharging } from './orders/actions/of-vehicles';
+export { ownOrder, ownOrders } from './orders/actions/of-drivers';
+export { startByDriver, stopByDriver } from './sessions/actions/by-driver';
+export { isWorkerCharging } from './orders/actions/of-workers';

@@ -11,7 +11,7 @@ import { problemText } from '../platform/i18n/texts';
 import { userBalance } from './balance/actions';
 import { listen, nouns } from './index';
 import { holders } from './payments/holders';
-import { testProvider } from './payments/provider';
+import { testProvider } from '../platform/payments/test-provider';
 import { previewRefund, refundOrder } from './refunds/actions/refund';
 import { releasePending, showOrderLedger } from './settlements/actions';
 import { verifyBooks } from './settlements/actions-verify';

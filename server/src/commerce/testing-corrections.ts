@@ -1,7 +1,8 @@
 import { correctOrder, type HolderPort, type Holders, type PaidBy } from '../charging';
 import type { TestHouse } from '../platform/testing-house';
 import { holders } from './payments/holders';
-import type { PaymentProvider } from './payments/provider';
+import type { PaymentProvider } from '../platform/payments/provider';
+import { testProvider } from '../platform/payments/test-provider';
 import { asOwner, commerceHouse, makeScene, type Scene } from './testing-orders';
 
 export const vehicle = { kind: 'vehicle', id: 9 } as const;
@@ -12,6 +13,7 @@ export const partner = { kind: 'partner', id: 3 } as const;
 export function fakePayers() {
   const asked: string[] = [];
   const provider: PaymentProvider = {
+    ...testProvider,
     name: 'test',
     authorize: ({ reference }) => Promise.resolve({ ok: true, reference: `test-${reference}` }),
     capture: (reference, amountMinor) => {
@@ -28,7 +30,7 @@ export function fakePayers() {
     },
     charge: ({ key, amountMinor }) => {
       asked.push(`${key} takes ${amountMinor}`);
-      return Promise.resolve({ ok: true });
+      return Promise.resolve({ ok: true, payment: key });
     },
   };
   const paying = (paidBy: PaidBy | null): HolderPort => ({

@@ -2,7 +2,8 @@ import type { OrderState, PaymentKind } from '@voltdeck/contract';
 import { OrderAccepted, OrderEnded, type SettledOrder } from '../charging';
 import { listen } from './index';
 import { holders } from './payments/holders';
-import { type PaymentProvider, testProvider } from './payments/provider';
+import type { PaymentProvider } from '../platform/payments/provider';
+import { testProvider } from '../platform/payments/test-provider';
 import type { Ctx } from '../platform/ctx';
 import { testHouse, type TestHouse } from '../platform/testing-house';
 

@@ -19,7 +19,7 @@ export interface DemoChargePoint {
   manners?: 'loose';
 }
 
-export const { operator, fleet, correction } = data;
+export const { operator, fleet, taxis, correction } = data;
 
 interface SpanOfDemo {
   opens: string;

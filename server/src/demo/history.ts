@@ -2,6 +2,8 @@ import { take, type Sample, untold } from '../charging';
 import { releasePending } from '../commerce';
 import { dayMs } from '../kernel/clock';
 import type { House } from '../platform/house';
+import type { Ctx } from '../platform/ctx';
+import { isWelcome, withFleetPlan } from './fleet-history';
 import type { PastSession } from './sessions';
 
 /** A charge point whose history is made, with its sessions in the order they began. */
@@ -22,18 +24,21 @@ const sampleOf = (reading: PastSession['readings'][number], registerWh: number):
   others: null,
 });
 
-/** Runs one session through the same actions that a charger's messages do, at the times of its past. */
+/** Runs one session through the same actions that a charger's messages do, at the times of its past; tells whether it was let in. */
 export async function runSession(
   house: House,
   of: PastChargePoint,
   session: PastSession,
   registerWh: number,
-): Promise<void> {
+): Promise<boolean> {
   const source = { chargePointId: of.id, connectedAt: null };
   const actor = { kind: 'charger', chargePointId: of.id, operatorId: of.operatorId } as const;
   const at = (ms: number) => ({ actor, now: new Date(ms), jobs: false });
+  const asked = session.isOfFleet === true ? withFleetPlan : (ctx: Ctx): Ctx => ctx;
+  const isOf = (ctx: Ctx) => isWelcome(ctx, of.id, session.tag);
+  if (session.isOfFleet === true && !(await house.run(at(session.startMs), isOf))) return false;
   const { transactionId } = await house.run(at(session.startMs), (ctx) =>
-    take(ctx, source, {
+    take(asked(ctx), source, {
       ...untold,
       kind: 'started',
       transaction: { by: 'id', id: null },
@@ -46,7 +51,7 @@ export async function runSession(
   // The stop brings the readings, as OCPP's transactionData does: one transaction less for each of thousands.
   const samples = session.readings.map((reading) => sampleOf(reading, registerWh));
   await house.run(at(session.stopMs), (ctx) =>
-    take(ctx, source, {
+    take(asked(ctx), source, {
       ...untold,
       kind: 'ended',
       transaction: { by: 'id', id: transactionId },
@@ -57,14 +62,15 @@ export async function runSession(
       samples,
     }),
   );
+  return true;
 }
 
 async function runChargePoint(house: House, of: PastChargePoint): Promise<void> {
   const registers = new Map<number, number>();
   for (const session of of.sessions) {
     const registerWh = registers.get(session.connector) ?? 0;
-    await runSession(house, of, session, registerWh);
-    registers.set(session.connector, registerWh + session.energyWh);
+    if (await runSession(house, of, session, registerWh))
+      registers.set(session.connector, registerWh + session.energyWh);
   }
 }
 

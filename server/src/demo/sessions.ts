@@ -7,6 +7,8 @@ export interface PastSession {
   stopMs: number;
   energyWh: number;
   tag: string;
+  /** By a vehicle of a fleet, whose charger asks first. */
+  isOfFleet?: true;
   /** Moments between start and stop with the energy since the start, W, and percent. */
   readings: { atMs: number; energyWh: number; powerW: number; soc: number | null }[];
 }
@@ -19,7 +21,7 @@ export interface Habit {
 }
 
 /** Draws of a seeded generator (mulberry32), so that every demo is the same. */
-const drawsFrom = (seed: number): (() => number) => {
+export const drawsFrom = (seed: number): (() => number) => {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -64,6 +64,17 @@ async function sayTwoStops(house: House, of: Place, atMs: number): Promise<void>
   await say(24, { ...ended, meterWh: startWh + 2_150 });
 }
 
+/** Two sessions between which the register counts on: energy that no order took. */
+async function sayUnseenEnergy(house: House, place: PastChargePoint, atMs: number): Promise<void> {
+  const minutes = 3;
+  const energyWh = 900;
+  const unseenWh = 1_500;
+  const startWh = 4 * registerWh;
+  const at = (minute: number) => session(atMs + minute * minuteMs, { minutes, energyWh, tag: operatorTag });
+  await runSession(house, place, at(0), startWh);
+  await runSession(house, place, at(10), startWh + energyWh + unseenWh);
+}
+
 /** Two devices that use one identity in turn, as they are when the demo is opened; forgotten once neither is seen again. */
 async function seeTwoDevices(house: House, { id: chargePointId }: Place): Promise<void> {
   const device = { vendor: 'Demo', model: 'Spare', serial_number: 'SPARE-1' };
@@ -85,7 +96,7 @@ async function seeTwoDevices(house: House, { id: chargePointId }: Place): Promis
 
 /**
  * What waits for somebody when the demo is opened: cards nobody knows, readings nobody believes, stops that fit nothing or
- * come twice, two devices with one identity. Orders that do not end are not made: the chargers of the demo are there, and
+ * come twice, energy between two sessions, two devices with one identity. Orders that do not end are not made: the chargers of the demo are there, and
  * would end them.
  */
 export async function makeTrouble(house: House, places: readonly Place[], atMs: number): Promise<void> {
@@ -110,5 +121,6 @@ export async function makeTrouble(house: House, places: readonly Place[], atMs: 
       tag: `04B7${index}C1D20A64`,
       stray: 9_000_000 + index,
     });
+    if (index === 3) await sayUnseenEnergy(house, own, atMs + 10 * minuteMs);
   }
 }

@@ -1,21 +1,27 @@
 import { type Noun, routesOf } from '../platform/noun';
 import { attentionNoun } from './attention/noun';
+import { briefNoun } from './brief/noun';
 import { channelNoun } from './channels/noun';
 import { feedNoun } from './feed/noun';
 import { insightNoun } from './insights/noun';
 import { installationNoun } from './installation/noun';
+import { noticeNoun } from './notices/noun';
 import { searchNoun } from './search/noun';
 import { statsNoun } from './stats/noun';
+import { sustainabilityNoun } from './sustainability/noun';
 import { viewNoun } from './views/noun';
 
 export const nouns: readonly Noun[] = [
   attentionNoun,
+  briefNoun,
   channelNoun,
   feedNoun,
   insightNoun,
   installationNoun,
+  noticeNoun,
   searchNoun,
   statsNoun,
+  sustainabilityNoun,
   viewNoun,
 ];
 
@@ -31,5 +37,6 @@ export {
   type Standing,
 } from './channels/actions';
 export { channelName, holdsKeyOf } from './channels/rules';
+export { unreadNotices } from './notices/actions/read';
 export { openingViews, savedViewsOf, viewsOfSite } from './views/actions';
 export type { InstallationPort } from './installation/ports';

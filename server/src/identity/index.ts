@@ -2,6 +2,7 @@ import { type Noun, routesOf } from '../platform/noun';
 import { FleetAdminChanged } from './fleet-admins/facts';
 import { fleetAdminNoun } from './fleet-admins/noun';
 import { fleetNoun } from './fleets/noun';
+import { driverAccountNoun } from './driver-accounts/noun';
 import { adminNoun } from './admins/noun';
 import { factorNoun } from './factors/noun';
 import { auditNoun } from './audit/noun';
@@ -24,6 +25,7 @@ export const nouns: readonly Noun[] = [
   fleetAdminNoun,
   fleetNoun,
   adminNoun,
+  driverAccountNoun,
   factorNoun,
   auditNoun,
   forumNoun,
@@ -51,6 +53,7 @@ export { closeDemo, type DemoState, demoState, markDemoPeople, openDemo } from '
 export { deviceDays } from './devices/rules';
 export { keepMail } from './mailbox/actions';
 export {
+  actingMember,
   createMembership,
   memberOf,
   membershipsOf,
@@ -60,7 +63,9 @@ export {
 } from './memberships/actions';
 export { resetFactors } from './factors/actions/reset';
 export { assignToFleet } from './fleet-admins/actions/create';
-export { addFleet } from './fleets/actions';
+export { endFleetWithAdmins } from './fleet-admins/actions/leave';
+export { addFleet, getFleet, listFleets, mustHaveFleet, mustHoldFleet } from './fleets/actions';
+export type { AskedPlaces } from './fleets/ports';
 export { PersonErased } from './profiles/facts';
 
 /** Facts after which somebody may listen no longer. */
@@ -70,6 +75,7 @@ export const endingFacts: readonly string[] = [
   MembershipChanged.name,
 ];
 
+export { MembershipChanged } from './memberships/facts';
 export { mayCall } from './memberships/rules';
 export {
   type CreatedOperator,
@@ -79,10 +85,11 @@ export {
   operatorsNamed,
   operatorsWithOwnRate,
   ownedOperator,
-  ownersToTell,
 } from './operators/actions';
+export { mailFleet, mailOwners } from './operators/mails';
 export type { OwnedOperator } from './operators/store';
 export type { OperatorProfile } from './operators/rules';
+export { holdPerson } from './persons/store';
 export { createPerson, personByEmail, personById, personKey, personsByEmail } from './persons/actions';
 export { mayBeEmail, normalEmail } from './persons/rules';
 export type { NewPerson, Person } from './persons/rules';
@@ -92,4 +99,6 @@ export { registrationOpen } from './registrations/actions/admission';
 export { visitSeconds } from './social-logins/rules';
 export { type ProviderAnswer, takeAnswer } from './social-logins/actions/visit';
 export type { LoginSubscription } from './logins/ports';
+export { appOperatorOf, driverOf } from './driver-accounts/actions/login';
+export { authenticateDriver, issueDriverToken } from './tokens/actions-drivers';
 export { authenticate, type LiveLogin, loginKeeper } from './tokens/actions';

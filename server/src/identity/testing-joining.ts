@@ -15,6 +15,7 @@ export async function joiningHouse(registrationMode: RegistrationMode = 'open'):
       registrationMode,
       availableBalance: async () => 0,
       openingViews: async () => [],
+      unreadNotices: async () => 0,
       subscription: async () => ({ features: [], isSubscribed: false, endsAt: null }),
     },
   });

@@ -1,6 +1,12 @@
 import type { LoginRole } from '@voltdeck/contract';
 
-/** A logged-in person acting through one membership. */
+/** The developer key of an operator with which a program acts as its maker; the first characters tell it from others. */
+export interface ActingKey {
+  id: number;
+  shown: string;
+}
+
+/** A logged-in person acting through one membership, or a program by the key that they made. */
 export interface Member {
   kind: 'member';
   personId: number;
@@ -12,11 +18,22 @@ export interface Member {
   permissions: ReadonlySet<string>;
   /** Of a fleet admin: the keys held at each fleet they work for. */
   fleets: ReadonlyMap<number, ReadonlySet<string>>;
+  key?: ActingKey;
 }
 
-/** Who acts: a person, a charger on its socket, nobody known, or the product itself, where `isStaff` by a word of its command line. */
+/** A person who charges, logged in by an operator's app; whatever else they are, here they are nothing but that. */
+export interface Driver {
+  kind: 'driver';
+  personId: number;
+  operatorId: number;
+  tokenId: number;
+}
+
+/** Who acts: a person, a driver, an app of an operator's before anybody has logged in there, a charger on its socket, nobody known, or the product itself, where `isStaff` by a word of its command line. */
 export type Actor =
   | Member
+  | Driver
+  | { kind: 'app'; operatorId: number }
   | { kind: 'charger'; chargePointId: number; operatorId: number }
   | { kind: 'guest' }
   | { kind: 'system'; isStaff?: true };

@@ -22,4 +22,4 @@ export {
 export type { KeptSetting } from './money-settings/store';
 export type { LineDifference } from './postings/rules-lines';
 export { balancesAfter } from './postings/store-lines';
-export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry } from './postings/rules';
+export type { Account, Entry, LedgerDifference, LedgerReport, PostedEntry, Posting } from './postings/rules';

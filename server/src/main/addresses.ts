@@ -5,11 +5,16 @@ export interface PublicAddresses {
   /** Without a slash at the end. */
   publicUrl: string;
   ocppUrl: string;
+  ocpiUrl: string;
 }
 
 export const addressesOf = (config: Pick<Config, 'publicUrl'>, port: number): PublicAddresses => {
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  return { publicUrl, ocppUrl: `${publicUrl.replace(/^http/, 'ws')}/ocpp` };
+  return {
+    publicUrl,
+    ocppUrl: `${publicUrl.replace(/^http/, 'ws')}/ocpp`,
+    ocpiUrl: `${publicUrl}/ocpi`,
+  };
 };
 
 /** Where the product listens; the demo, whose login everybody knows, for this machine alone unless told. */

@@ -1,4 +1,14 @@
-import { logins, orders, payouts, receipts, statement, type EndpointShape } from '@voltdeck/contract';
+import {
+  feedback,
+  logins,
+  orders,
+  payouts,
+  receipts,
+  statement,
+  workers,
+  type EndpointShape,
+  type Worker,
+} from '@voltdeck/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoLogin, ensureDemo } from '../demo/demo';
 import { staff } from '../kernel/actor';
@@ -41,6 +51,10 @@ test('the demo is made whole, with money that has moved and books that agree', a
     ),
   );
   expect(issued.some((one) => one.receipts.length > 0)).toBe(true);
+  const staffed = await ask<Worker[]>(workers.listWorkers);
+  expect(staffed.some(({ balance }) => balance > 0)).toBe(true);
+  const rated = await ask<{ months: { count: number }[]; answered: number }>(feedback.summarizeFeedback);
+  expect(rated.months.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
   const report = await product.house.run({ actor: staff }, verifyLedger);
   expect(report.differences).toEqual([]);
 });

@@ -1,11 +1,16 @@
 import type { RegistrationMode } from '@voltdeck/contract';
+import * as apps from '../apps';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
+import * as fleets from '../fleets';
 import { hasPosted } from '../ledger';
 import * as network from '../network';
 import { subscriptionOf } from '../plans';
 import type { House } from '../platform/house';
+import { createOutbound, type Outbound } from '../platform/outbound/outbound';
+import type { PaymentProvider } from '../platform/payments/provider';
+import { testProvider } from '../platform/payments/test-provider';
 import type { ForumSettings } from '../platform/login-settings';
 import { listenAs } from '../platform/noun';
 import type { ProviderPorts } from '../platform/openid/port';
@@ -17,26 +22,43 @@ export interface LoginWays {
   forum: ForumSettings | null;
 }
 
+/** What stands beside the house, and what it is without. */
+interface Beside extends LoginWays {
+  paidBy?: PaymentProvider | null;
+  outbound?: Outbound;
+}
+
+const ownTest = commerce.tellingByNotes(testProvider);
+
 /** Supplies what the domains ask of those to their right, and lets them hear each other's facts. */
 export function supplyPorts(
   house: House,
   installation: desk.InstallationPort,
   registrationMode: RegistrationMode = 'open',
-  { socialProviders, forum }: LoginWays = { socialProviders: {}, forum: null },
+  { socialProviders, forum, paidBy = null, outbound = createOutbound({ mayBePrivate: false }) }: Beside = {
+    socialProviders: {},
+    forum: null,
+  },
 ): void {
   house.supply({
     usage: { openOn: charging.openOn, unfinishedOn: charging.unfinishedOn, lostTo: charging.lostTo },
-    holders: { ...commerce.holders },
+    holders: { ...commerce.holders, ...fleets.holders },
+    assignPlaces: fleets.assignPlaces,
     lifetime: charging.lifetime,
-    paymentProviders: [commerce.testProvider],
+    // What the test provider holds is concluded by it, also once another one is set up.
+    paymentProviders: paidBy === null ? [ownTest] : [paidBy, ownTest],
     payoutProvider: null,
     availableBalance: commerce.availableBalance,
+    operatorOfKey: async (ctx, secret) => (await apps.identifyKey(ctx, secret))?.operatorId ?? null,
+    creditOfDriver: commerce.creditOfDriver,
     openingViews: desk.openingViews,
+    unreadNotices: desk.unreadNotices,
     savedViewsOf: desk.savedViewsOf,
     viewsOfSite: desk.viewsOfSite,
     hasMoneyMoved: async (ctx, operatorId) =>
       (await charging.hasOrders(ctx, operatorId)) || (await hasPosted(ctx, operatorId)),
     subscription: subscriptionOf,
+    chargersBeyond: network.chargersBeyond,
     chargersUsed: (ctx, operatorId) => network.countOfOperator(ctx.tx, operatorId),
     installation,
     productName: installation.productName,
@@ -44,6 +66,7 @@ export function supplyPorts(
     registrationMode,
     socialProviders,
     forum,
+    outbound,
   });
   listenAs(nouns, house.facts);
 }

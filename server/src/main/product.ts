@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { WebhookSender } from '../apps';
 import { createCentral, type Central } from '../doors/central/central';
 import { type Figures, serveFigures } from '../doors/http/figures';
 import { createHttp, type Http } from '../doors/http/http';
 import { registerJobs } from '../doors/jobs/jobs';
 import { makePartitions, registerRetention } from '../doors/jobs/retention';
+import { answerOcpi } from '../doors/ocpi/ocpi';
 import { Realtime } from '../doors/realtime/realtime';
 import { endingFacts } from '../identity';
 import * as network from '../network';
@@ -17,8 +19,10 @@ import type { Logger } from '../platform/log';
 import { createMetrics } from '../platform/metrics';
 import { joinNodes, type NodeKeeper } from '../platform/nodes';
 import { channelsOf } from '../platform/noun';
+import { createOutbound } from '../platform/outbound/outbound';
 import { openProviders } from '../platform/openid/providers';
 import { askWeb } from '../platform/openid/web';
+import { stripeProvider } from '../platform/payments/stripe';
 import { addressesOf } from './addresses';
 import { openMail, type OpenMail } from './mail';
 import { nouns } from './nouns';
@@ -90,6 +94,7 @@ async function openDoors(
   const http = await createHttp({
     house,
     routes: productRoutes(realtime),
+    foreign: [{ below: '/ocpi', answer: answerOcpi(house) }],
     productName: config.productName,
     mapStyleUrl: config.mapStyleUrl,
     publicUrl: config.publicUrl,
@@ -130,7 +135,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   warnOfUnnamedProxy(config, log);
   const db = await openDb({ ...options.database, log, migrationsFolder, isWatched: true });
   const house = createHouse({ db, clock: systemClock, log });
-  const { productName, mapStyleUrl } = config;
+  const { productName, mapStyleUrl, privacyUrl, termsUrl } = config;
   const mailbox = options.demo !== null && config.smtp === undefined;
   const mail = await openMail(house, config, mailbox);
   const { dataDir } = config;
@@ -139,9 +144,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   // In the demo everybody may try it; elsewhere it belongs to whoever set it up, and comes first.
   const registration = config.registration ?? (options.demo === null ? 'first' : 'open');
   const { logins = {} } = config;
-  supplyPorts(house, { productName, mapStyleUrl, demo: options.demo, mailbox }, registration, {
+  const installation = { productName, mapStyleUrl, privacyUrl, termsUrl, demo: options.demo, mailbox };
+  const outbound = createOutbound({ mayBePrivate: config.webhooksToPrivate ?? false });
+  supplyPorts(house, installation, registration, {
     socialProviders: openProviders(logins, { ask: askWeb, log }),
     forum: logins.forum ?? null,
+    outbound,
+    paidBy: config.stripe === undefined ? null : stripeProvider(config.stripe),
   });
   registerJobs(house, nouns);
   registerRetention(house, nouns);
@@ -152,11 +161,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await buryNodes(house, node);
   const doors = await openDoors(house, node, { ...options, mail, files });
   await house.start(node.id);
+  const webhooks = new WebhookSender(house, outbound);
+  await webhooks.start();
   await doors.realtime.start();
   const port = await doors.http.listen({ port: config.port, host: config.host ?? '::' });
-  const { publicUrl, ocppUrl } = addressesOf(config, port);
+  const { publicUrl, ocppUrl, ocpiUrl } = addressesOf(config, port);
   mail.listensOn(port);
-  house.supply({ addresses: { ocppUrl } });
+  house.supply({ addresses: { ocppUrl }, ocpiUrl });
   const burying = setInterval(() => {
     buryNodes(house, node).catch((error: unknown) =>
       log.error({ err: error }, 'dead nodes could not be looked for'),
@@ -168,7 +179,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port,
     publicUrl,
     metricsPort,
-    close: () => closeAll({ db, house, node, doors, burying, mail }),
+    close: () => closeAll({ db, house, node, doors, burying, mail, webhooks }),
   };
 }
 
@@ -179,15 +190,17 @@ interface Open {
   doors: Doors;
   burying: NodeJS.Timeout;
   mail: OpenMail;
+  webhooks: WebhookSender;
 }
 
-async function closeAll({ db, house, node, doors, burying, mail }: Open): Promise<void> {
+async function closeAll({ db, house, node, doors, burying, mail, webhooks }: Open): Promise<void> {
   clearInterval(burying);
   await doors.realtime.stop();
   await doors.central.close();
   await doors.http.close();
   await doors.figures?.close();
   mail.close();
+  await webhooks.stop();
   await house.stop();
   await node.leave();
   await db.close();

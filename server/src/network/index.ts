@@ -11,6 +11,7 @@ import { groupNoun } from './groups/noun';
 import { mapNoun } from './map/noun';
 import { mediaNoun } from './media/noun';
 import { onboardingNoun } from './onboarding/noun';
+import { priceChangeNoun } from './price-changes/noun';
 import { priceNoun } from './prices/noun';
 import { refusalNoun } from './refusals/noun';
 import { settingsNoun } from './settings/noun';
@@ -29,6 +30,7 @@ export const nouns: readonly Noun[] = [
   mapNoun,
   mediaNoun,
   onboardingNoun,
+  priceChangeNoun,
   priceNoun,
   refusalNoun,
   settingsNoun,
@@ -38,7 +40,16 @@ export const nouns: readonly Noun[] = [
 export const routes = routesOf(nouns);
 
 export { ChargePointChanged } from './availability/facts';
-export { connectionOf, requireChargePoint, standingsOf } from './charge-points/actions';
+export { chargePointsNear, visibleChargePoint } from './visitors/actions';
+export {
+  chargePointTable,
+  connectionOf,
+  inFullOf as chargePointsInFull,
+  requireChargePoint,
+  standingsOf,
+} from './charge-points/actions';
+export { meanRating } from './charge-points/rules-ratings';
+export { addRating } from './charge-points/store-ratings';
 export { countStates } from './charge-points/store-standing';
 export type { Connection, Device } from './charge-points/rules';
 export { countOfOperator, ownerOfChargePoint } from './charge-points/store';
@@ -74,15 +85,17 @@ export type { ToldConnector } from './connectors/rules';
 export { addAllowedUsers, admitted } from './allowed-users/actions';
 export { renewPassword } from './access/actions';
 export { createChargePoint, type CreatedChargePoint } from './onboarding/actions';
+export { chargersBeyond } from './onboarding/actions-plan';
 export type { NewChargePoint } from './onboarding/rules';
 export { chargingPlace, chargingPlaces } from './places/actions';
 export { closedAt } from './charge-points/actions/closed';
-export { isOpenAt } from './hours/rules';
+export { hoursOf, isOpenAt } from './hours/rules';
 export { isShut, type ChargingPlace } from './places/rules';
 export { isOnEvse, startObstacle } from './places/rules-start';
 export { changeMany } from './bulk/actions';
 export { trialRows } from './bulk/actions/trial';
 export { addOwnImage } from './media/actions/add';
+export { planPrices } from './price-changes/actions';
 export { createPrice, deletePrice, updatePrice } from './prices/actions';
 export { PriceChanged } from './prices/facts';
 export {
@@ -101,6 +114,7 @@ export {
   type Tariff,
   type TariffRow,
 } from './prices/rules';
+export { type RowAdditions, specificityOf } from './prices/rules-additions';
 export { priceSteps } from './prices/rules-rows';
 export { dismissDuplicate, holdDuplicates, recordDuplicates } from './duplicates/actions';
 export type { SeenDuplicates } from './duplicates/rules';
@@ -111,4 +125,5 @@ export { setCategories } from './categories/actions/set';
 export { categoriesOf } from './categories/store-uses';
 export { createGroup, mustHaveGroup } from './groups/actions';
 export { createSite, type NewSite } from './sites/actions';
+export { listSites, siteTable } from './sites/actions/look';
 export { SiteChanged } from './sites/facts';

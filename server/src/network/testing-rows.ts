@@ -31,3 +31,13 @@ export const chargePointRows = async (operator: WalkedOperator) => ({
   /** Without orders, to be changed and deleted. */
   spareChargePointId: await addChargePoint(operator, 'spare'),
 });
+
+/** Shows a charge point to drivers, in the middle of a town; gives what its code says. */
+export async function listForDrivers({ house }: WalkedOperator, id: number): Promise<string> {
+  const { rows } = await house.db.pool.query<{ token: string }>(
+    `update charge_points set listed = true, visibility = 'public', latitude = 48.8566, longitude = 2.3522
+     where id = $1 returning token`,
+    [id],
+  );
+  return rows[0]?.token ?? '';
+}

@@ -26,6 +26,13 @@ import { keyTexts, mayBeKey } from './secrets/keys';
 import { StartError } from './start-error';
 
 /** Every setting has a default that works, and an error that says what would be right. */
+/** A page or file somewhere on the web, which people or browsers open. */
+const webAddress = (of: string) =>
+  z
+    .string()
+    .refine((text) => /^https?:$/.test(protocolOf(text)), `use the full address of ${of}`)
+    .optional();
+
 const settings = z.object({
   ...loginShape,
   ...storageShape,
@@ -56,15 +63,15 @@ const settings = z.object({
     .default('false')
     .transform((text) => text === 'true'),
   REGISTRATION: z.enum(registrationModes, `use one of ${registrationModes.join(', ')}`).optional(),
-  MAP_STYLE_URL: z
-    .string()
-    .refine(
-      (text) => /^https?:$/.test(protocolOf(text)),
-      'use the full address of a map style, like https://maps.example.com/style.json',
-    )
-    .optional(),
+  MAP_STYLE_URL: webAddress('a map style, like https://maps.example.com/style.json'),
+  PRIVACY_URL: webAddress('your privacy notice, like https://example.com/privacy'),
+  TERMS_URL: webAddress('your terms, like https://example.com/terms'),
   OCPP_FRAME_KB: wholeNumber({ min: 64, max: 4096, remedy: 'use a number from 64 to 4096' }).default(256),
   LOG_LEVEL: z.enum(logLevels, `use one of ${logLevels.join(', ')}`).default('info'),
+  WEBHOOKS_TO_PRIVATE: z
+    .enum(['true', 'false'], 'use true or false')
+    .default('false')
+    .transform((text) => text === 'true'),
   METRICS_TOKEN: z.string().min(16, 'use at least 16 characters').optional(),
   METRICS_PORT: wholeNumber({ min: 0, max: 65_535, remedy: 'use a port from 0 to 65535' }).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -84,6 +91,17 @@ const settings = z.object({
         'use a form like smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587, with other characters of user and password than letters and digits written as %40',
       ),
     )
+    .optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(
+      /^[sr]k_(live|test)_\w+$/,
+      'use the secret key that Stripe shows, which begins with sk_live_ or sk_test_',
+    )
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'use the signing secret of the endpoint at Stripe, which begins with whsec_')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -116,12 +134,16 @@ export interface Config {
   registration?: RegistrationMode | undefined;
   /** Replaces the offline base map of the dashboard. */
   mapStyleUrl: string | undefined;
+  privacyUrl: string | undefined;
+  termsUrl: string | undefined;
   demoChargePoints: number;
   /** Whether a database that the demo made may be served, without the demo's login. */
   servesDemoData: boolean;
   /** Bytes of a charger's message that is read. */
   ocppFrameBytes: number;
   logLevel: z.output<typeof shape>['LOG_LEVEL'];
+  /** Whether webhooks may go into private networks, and over plain http. */
+  webhooksToPrivate?: boolean;
   /** Who shows it may read `/metrics`; without it, nobody may on the port that all use. */
   metricsToken: string | undefined;
   /** A port of its own for `/metrics`, and where it listens. */
@@ -136,6 +158,8 @@ export interface Config {
   logins?: LoginSettings;
   /** Where files are kept, and how many. */
   files: StorageSettings;
+  /** Takes payments; without it the test provider does, which moves no money. */
+  stripe?: { secretKey: string; webhookSecret: string | undefined } | undefined;
 }
 
 export interface ConfigSource {
@@ -161,10 +185,13 @@ export function readConfig(source: ConfigSource = {}): Config {
     productName: value.PRODUCT_NAME,
     registration: value.REGISTRATION,
     mapStyleUrl: value.MAP_STYLE_URL,
+    privacyUrl: value.PRIVACY_URL,
+    termsUrl: value.TERMS_URL,
     demoChargePoints: value.DEMO_CHARGE_POINTS,
     servesDemoData: value.SERVE_DEMO_DATA,
     ocppFrameBytes: value.OCPP_FRAME_KB * 1024,
     logLevel: value.LOG_LEVEL,
+    webhooksToPrivate: value.WEBHOOKS_TO_PRIVATE,
     metricsToken: value.METRICS_TOKEN,
     metricsAt:
       value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
@@ -173,6 +200,10 @@ export function readConfig(source: ConfigSource = {}): Config {
     mailFrom: value.MAIL_FROM,
     logins: loginSettingsOf(value),
     files: storageSettingsOf(value),
+    stripe:
+      value.STRIPE_SECRET_KEY === undefined
+        ? undefined
+        : { secretKey: value.STRIPE_SECRET_KEY, webhookSecret: value.STRIPE_WEBHOOK_SECRET },
   };
 }
 
@@ -199,6 +230,8 @@ const secrets = new Set<string>([
   'METRICS_TOKEN',
   'SECRET_KEY',
   'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   ...loginSecrets,
   ...storageSecrets,
 ]);

@@ -2,6 +2,8 @@ import type { Fact, FactKind } from '../kernel/facts';
 import type { Ctx } from './ctx';
 
 export type FactHandler<P> = (ctx: Ctx, fact: Fact<P>) => Promise<void>;
+/** Facts of one kind that were announced together. */
+export type FactsHandler<P> = (ctx: Ctx, facts: readonly Fact<P>[]) => Promise<void>;
 export type FactListener = (fact: Fact<unknown>) => void;
 
 interface Delivered {
@@ -13,6 +15,8 @@ interface Delivered {
 export interface Facts {
   /** Runs inside `announce`, in the announcing transaction; its error takes the whole change back. */
   inTransaction<P>(kind: FactKind<P>, handle: FactHandler<P>): void;
+  /** The same, once for all facts of the kind that are announced together, after the handlers of each. */
+  inTransactionTogether<P>(kind: FactKind<P>, handle: FactsHandler<P>): void;
   /** Runs in a transaction of its own after the commit, retried until it succeeds, and takes effect once per fact. */
   afterCommit<P>(kind: FactKind<P>, name: string, handle: FactHandler<P>): void;
   /** Told on every node of each committed fact, in the order of ids within a batch; may miss some when the connection breaks. */
@@ -22,6 +26,7 @@ export interface Facts {
 /** The registry as the house reads it. */
 export interface FactRegistry extends Facts {
   handlersInTransaction(name: string): readonly FactHandler<unknown>[];
+  handlersTogether(name: string): readonly FactsHandler<unknown>[];
   handlersAfterCommit(name: string): readonly string[];
   handlerAfterCommit(fact: string, handler: string): FactHandler<unknown> | undefined;
   readonly listeners: readonly FactListener[];
@@ -29,11 +34,15 @@ export interface FactRegistry extends Facts {
 
 export function createFacts(): FactRegistry {
   const inside = new Map<string, FactHandler<unknown>[]>();
+  const together = new Map<string, FactsHandler<unknown>[]>();
   const after = new Map<string, Delivered[]>();
   const listeners: FactListener[] = [];
   return {
     inTransaction: (kind, handle) => {
       listOf(inside, kind.name).push(untyped(handle));
+    },
+    inTransactionTogether: (kind, handle) => {
+      listOf(together, kind.name).push(untypedAll(handle));
     },
     afterCommit: (kind, name, handle) => {
       const list = listOf(after, kind.name);
@@ -46,6 +55,7 @@ export function createFacts(): FactRegistry {
       listeners.push(listener);
     },
     handlersInTransaction: (name) => inside.get(name) ?? [],
+    handlersTogether: (name) => together.get(name) ?? [],
     handlersAfterCommit: (name) => (after.get(name) ?? []).map((entry) => entry.name),
     handlerAfterCommit: (fact, handler) => after.get(fact)?.find((entry) => entry.name === handler)?.handle,
     listeners,
@@ -60,3 +70,4 @@ function listOf<T>(map: Map<string, T[]>, name: string): T[] {
 
 /** A handler is only ever given facts of the kind it was registered for, so its payload type holds. */
 const untyped = <P>(handle: FactHandler<P>): FactHandler<unknown> => handle as FactHandler<unknown>;
+const untypedAll = <P>(handle: FactsHandler<P>): FactsHandler<unknown> => handle as FactsHandler<unknown>;

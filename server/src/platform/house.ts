@@ -136,7 +136,10 @@ interface Left {
 function useOf({ actor, lane, signal, address }: RunAs): Use {
   if (actor.kind === 'charger') return { lane: lane ?? 'charger', key: actor.operatorId, signal };
   if (actor.kind === 'member') return { lane: lane ?? 'call', key: actor.operatorId, signal };
-  if (actor.kind === 'guest') return { lane: lane ?? 'call', key: networkOf(address ?? null), signal };
+  // Drivers are many, and none of them keeps the operator's own people waiting.
+  if (actor.kind === 'driver') return { lane: lane ?? 'call', key: `driver-${actor.personId}`, signal };
+  if (actor.kind === 'guest' || actor.kind === 'app')
+    return { lane: lane ?? 'call', key: networkOf(address ?? null), signal };
   return { lane: lane ?? 'work', key: 'system', signal };
 }
 
@@ -215,6 +218,7 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     run.announced.push(...facts);
     for (const fact of facts)
       for (const handle of parts.facts.handlersInTransaction(fact.name)) await handle(ctx, fact);
+    await handleTogether(parts.facts, ctx, facts);
     if (!mayQueue) return;
     const deliveries = facts.flatMap(({ id, name }) =>
       parts.facts.handlersAfterCommit(name).map((handler) => ({ factId: id, handler })),
@@ -248,6 +252,19 @@ function createCtx(parts: Parts, as: RunAs, run: Left & { tx: Tx }): Ctx {
     apart: (work) => void run.apart.push(work),
   };
   return ctx;
+}
+
+async function handleTogether(
+  registry: FactRegistry,
+  ctx: Ctx,
+  facts: readonly Fact<unknown>[],
+): Promise<void> {
+  for (const name of new Set(facts.map((fact) => fact.name)))
+    for (const handle of registry.handlersTogether(name))
+      await handle(
+        ctx,
+        facts.filter((fact) => fact.name === name),
+      );
 }
 
 /** The job that carries one fact to one handler; the mark in the same transaction makes its effect happen once. */

@@ -95,3 +95,39 @@ export function isPublicNetwork(network: string): boolean {
       return false;
   }
 }
+
+/** What the internet never routes to a server: documentation, measurements, multicast, what is reserved (RFC 6890). */
+const unrouted4 = listOf('ipv4', [
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]);
+const global6 = listOf('ipv6', [['2000::', 3]]);
+/** Within 2000::/3: tunnels that end at an IPv4 address within them (RFC 3056, RFC 4380), protocols, and documentation. */
+const unrouted6 = listOf('ipv6', [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+/**
+ * Whether an address is a server of the internet that may be asked for somebody who named it.
+ * IPv4 written as IPv6, be it mapped or translated, is none: it would reach what its IPv4 address reaches.
+ */
+export function isInternetAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !inside4.check(address, 'ipv4') && !unrouted4.check(address, 'ipv4');
+    case 6:
+      // An address with a zone is of a link, not of the internet.
+      return !address.includes('%') && global6.check(address, 'ipv6') && !unrouted6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}

@@ -1,5 +1,5 @@
 import type { EndpointShape, OperatorKey } from '@voltdeck/contract';
-import type { Actor, Member } from '../kernel/actor';
+import type { Actor, Driver, Member } from '../kernel/actor';
 import type { Ctx } from './ctx';
 import type { TestHouse } from './testing-house';
 
@@ -21,6 +21,8 @@ export interface Sent {
  */
 export type ExpectedNeeds =
   | 'public'
+  | 'app'
+  | 'driver'
   | 'login'
   | 'member'
   | 'owner'
@@ -36,6 +38,9 @@ export interface WalkedOperator {
   name: string;
   operatorId: number;
   owner: { email: string; password: string; member: Member };
+  /** Somebody who is logged in at its app, and another one there. */
+  driver: Driver;
+  otherDriver: Driver;
   /** Runs an action as somebody. */
   as<T>(actor: Actor, work: (ctx: Ctx) => Promise<T>): Promise<T>;
   /** The headers by which a form of the dashboard proves that it is one. */
@@ -56,13 +61,15 @@ export const noRows: MakeRows<null> = () => Promise.resolve(null);
 export interface CallWalk<R> {
   call: EndpointShape;
   needs: ExpectedNeeds;
-  /** What another operator gets for the same request: 404 because it names rows, or an answer of its own. */
+  /** What another operator, or a driver at its app, gets for the same request: 404 because it names rows, or an answer of its own. */
   other: 'refused' | 'own';
   sends?(rows: R): Sent | Promise<Sent>;
   /** Filters of the query that name rows: another operator finds nothing by them. */
   filters?: Readonly<Record<string, (rows: R) => number>>;
   /** Why it exists, where existing clients do not make it (docs/decisions.md#calls). */
   reason?: string;
+  /** What another driver of the same operator gets, where the call names rows of a driver; 404 unless told. */
+  otherDriver?: 'own';
   /** The call ends the login of its token. */
   endsLogin?: true;
   /** Why it changes nothing as it is walked, and so leaves no line in the audit log. */
@@ -72,7 +79,7 @@ export interface CallWalk<R> {
 /** A call as the walks go it. */
 export interface Entry extends Pick<
   CallWalk<unknown>,
-  'needs' | 'other' | 'reason' | 'endsLogin' | 'unchanged'
+  'needs' | 'other' | 'otherDriver' | 'reason' | 'endsLogin' | 'unchanged'
 > {
   endpoint: EndpointShape;
   request(operator: WalkedOperator): Promise<Sent>;

@@ -4,6 +4,7 @@ import { chargePointTypeNoun } from './charge-point-types/noun';
 import { connectorKindNoun } from './connector-kinds/noun';
 import { countryNoun } from './countries/noun';
 import { currencyNoun } from './currencies/noun';
+import { vehicleMakeNoun } from './vehicle-makes/noun';
 
 export const nouns: readonly Noun[] = [
   amenityNoun,
@@ -11,6 +12,7 @@ export const nouns: readonly Noun[] = [
   connectorKindNoun,
   countryNoun,
   currencyNoun,
+  vehicleMakeNoun,
 ];
 
 export const routes = routesOf(nouns);
@@ -18,5 +20,22 @@ export const routes = routesOf(nouns);
 export { amenitiesOf } from './amenities/actions';
 export { isAmenity } from './amenities/rules';
 export { chargePointType } from './charge-point-types/rules';
-export { countryNumber, countryOfTimeZone, isCountry } from './countries/rules';
+export { alpha3Of, countryNumber, countryOfTimeZone, isCountry } from './countries/rules';
+export { type CountryWeek, weekOf } from './countries/rules-week';
 export { standardTaxPpm, taxNameOf, taxRatePpmAt } from './countries/rules-tax';
+export {
+  type KeptModel,
+  vehicleMake,
+  vehicleMakeNamed,
+  vehicleModel,
+  vehicleModelNamed,
+} from './vehicle-makes/rules';
+export {
+  firstFactor,
+  type GeneralFactor,
+  generalFactorAt,
+  type GeneralFactorName,
+  type GridFactor,
+  gridFactorAt,
+  hasGridFactor,
+} from './emissions/rules';

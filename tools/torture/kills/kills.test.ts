@@ -11,14 +11,15 @@ const patienceMs = 300_000;
 
 /** `npm run torture -- kills` has twenty of each, a database that stands still and a full disk too. */
 describe.runIf(process.platform === 'linux')('what chargers sent is billed to the Wh, or held', () => {
-  let scene: Scene;
+  let scene: Scene | undefined;
   let game: Game;
   let settled: Round['settled'] = {};
   beforeAll(async () => {
-    scene = await openScene({ programs: await torturedPrograms(), chargers: 10, seed: 7 });
-    game = new Game(scene, randomFrom(7), { stillSeconds: 60 });
+    const opened = await openScene({ programs: await torturedPrograms(), chargers: 10, seed: 7 });
+    scene = opened;
+    game = new Game(opened, randomFrom(7), { stillSeconds: 60 });
   }, patienceMs);
-  afterAll(() => scene.close());
+  afterAll(() => scene?.close());
 
   it.each<HarmName>(['server', 'database', 'both'])(
     'after kill -9 of %s',

@@ -59,7 +59,8 @@ export async function makeNetwork(
       await db.pool.query(
         `update tags set holder = $1,
            person_id = case when $1 = 'person' then (select id from persons p where p.email = 'driver' || tags.id % $2::int || '@journey.test') end,
-           holder_id = case when $1 <> 'person' then 1 + tags.id % $2::int end
+           -- A vehicle and a worker have one card.
+           holder_id = case when $1 in ('vehicle', 'worker') then tags.id when $1 <> 'person' then 1 + tags.id % $2::int end
          where uid like '%-' || $1`,
         [kind, payersOfKind],
       );

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login } from '../../../e2e/product';
@@ -54,13 +54,22 @@ export interface Scene {
   close(): Promise<void>;
 }
 
+/** Below what systems give to whoever asks for any port, so that nobody else gets it while the product is being started anew. */
+const lowestPort = 15_000;
+const ports = 15_000;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = lowestPort + randomInt(ports);
+    if (await isFree(port)) return port;
+  }
 }
 
 async function connected(

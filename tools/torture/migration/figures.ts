@@ -96,7 +96,7 @@ export async function addMessageFigures(figures: Figures, client: Database, isOl
 
 /** Tables whose rows are another arrangement of what other tables say, which the product is asked for instead. */
 const derived =
-  /^(messages|order_sums|session_sums|session_figures|order_sum_changes|order_figures|charge_point_days|charge_point_sums|schema_migrations)$/;
+  /^(messages|order_sums|session_sums|session_figures|order_sum_changes|order_figures|charge_point_days|charge_point_sums|energy_days|schema_migrations)$/;
 
 /** A sum over each column of each table: a value that was lost or changed shows, whatever moved. */
 export async function addContents(figures: Figures, client: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PaymentKind } from '@voltdeck/contract';
 import type { HolderPort, Holders, PaidBy, SettledOrder } from '../../../server/src/charging';
 
-/** How many there are of each kind, so that their accounts are shared by several chargers. */
+/** How many accounts there are of each kind but vehicles, whose fleets are two, so that their accounts are shared by several chargers. */
 export const payersOfKind = 3;
 
 const paying = (paymentKind: PaymentKind, settle: (id: number) => PaidBy): HolderPort => ({
@@ -16,7 +16,7 @@ const paying = (paymentKind: PaymentKind, settle: (id: number) => PaidBy): Holde
 
 /** Stand for the domains that are to answer for workers, vehicles and roaming partners, so that their money moves. */
 export const standIns = {
-  worker: paying('cash', (workerId) => ({ kind: 'cash', workerId })),
+  worker: paying('cash', (id) => ({ kind: 'cash', workerId: 1 + (id % payersOfKind) })),
   vehicle: paying('fleet', (id) => ({ kind: 'fleet', fleetId: 40 + (id % 2) })),
   partner: paying('roaming', (id) => ({ kind: 'roaming', partner: `DE-P${id}` })),
 } satisfies Holders;

@@ -14,7 +14,7 @@ type ListQuery<E extends EndpointShape> = Partial<Omit<Parsed<E>['query'], 'form
 
 export interface Exporting {
   /** Fetches everything the list has found, in its order, and saves it as a file; the tray shows how far it is. */
-  onExport: (format: ExportFormat) => void;
+  onExport: (format: ExportFormat | 'pdf') => void;
 }
 
 const megabytes = {
@@ -29,10 +29,11 @@ export const useExport = <const E extends EndpointShape>(
   endpoint: E,
   query: ListQuery<E>,
   name: string,
+  params?: Readonly<Record<string, unknown>>,
 ): Exporting => {
   const t = useTranslations('ui.export');
   const { number } = useFormats();
-  const mutation = useMutation<void, ApiError, ExportFormat>({
+  const mutation = useMutation<void, ApiError, ExportFormat | 'pdf'>({
     retry: false,
     mutationFn: async (format) => {
       const { page: _, per_page: __, ...found } = query;
@@ -47,7 +48,7 @@ export const useExport = <const E extends EndpointShape>(
         doing.tell({ text: t('loading', { size: number(received / 1_000_000, megabytes) }) }),
       );
       try {
-        const answer = await open(endpoint, requestOf<E>({ ...found, format }), { signal });
+        const answer = await open(endpoint, requestOf<E>({ ...found, format }, params), { signal });
         const file = fileOf(answer);
         doing.tell({ text: t('loading', { size: number(0, megabytes) }) });
         save(await bytesOf(answer, showReceived), file);
@@ -86,7 +87,8 @@ const atTimes = (show: (received: number) => void) => {
 };
 
 /** A list and its export read the same query but for pages and format, which the types of a generic call cannot follow. */
-const requestOf = <E extends EndpointShape>(query: object): CallRequest<E> => ({ query }) as CallRequest<E>;
+const requestOf = <E extends EndpointShape>(query: object, params?: object): CallRequest<E> =>
+  ({ query, params }) as CallRequest<E>;
 
 const fileOf = (answer: Response): string =>
   /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export';

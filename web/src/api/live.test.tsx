@@ -4,15 +4,21 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { setConnection } from './connection';
-import { useAct, useCall } from './hooks';
+import { queryKey, useAct, useCall } from './hooks';
 import { useOperatorChanges } from './live';
 import { createQueryClient } from './query-client';
+import { userEndpoint, userRequest } from './user';
 
 const heard: ((data: unknown) => void)[] = [];
 const subscribed: ((data: unknown) => void)[] = [];
+const refused: ((data: unknown) => void)[] = [];
+const heardOf = new Map([
+  ['changed', heard],
+  ['pusher:subscription_error', refused],
+]);
 vi.mock('./socket', () => ({
   listen: (_channel: string, event: string, handler: (data: unknown) => void) => {
-    (event === 'changed' ? heard : subscribed).push(handler);
+    (heardOf.get(event) ?? subscribed).push(handler);
     return () => undefined;
   },
 }));
@@ -38,6 +44,7 @@ afterEach(() => {
   cleanup();
   heard.length = 0;
   subscribed.length = 0;
+  refused.length = 0;
   setConnection('idle');
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -81,6 +88,21 @@ it('what is live is fetched again after a loss, once changes are heard again', a
   expect(calls).toBe(1);
   succeed();
   await screen.findByText('read 2 times');
+  client.clear();
+});
+
+it('asks who it is once the channel is refused, because nothing else may tell', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: 1, results: 'there' })));
+  const client = createQueryClient(() => undefined);
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  render(
+    <QueryClientProvider client={client}>
+      <List />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('there');
+  for (const tell of refused) tell({ status: 403 });
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ queryKey: queryKey(userEndpoint, userRequest) });
   client.clear();
 });
 

@@ -1,11 +1,12 @@
 import { fleets, live, type ChangedEvent } from '@voltdeck/contract';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { onConnection, connectionState } from './connection';
 import { listen } from './socket';
-import { interestsOf, isLive, type LiveInterest } from './hooks';
+import { interestsOf, isLive, type LiveInterest, queryKey } from './hooks';
 import { createThrottle, type Throttle } from './throttle';
 import { hasEnded } from './token';
+import { userEndpoint, userRequest } from './user';
 
 /** At most one refetch of a query in this time, however many changes arrive. */
 const pauseMs = 1000;
@@ -80,20 +81,26 @@ const followChanges = (client: QueryClient, channel: string, { event, read }: Ch
   };
 };
 
+/** Whoever may listen no longer may see less, too; that is told by nothing else where they had not begun to listen. */
+const askUserOnceRefused = (client: QueryClient, channel: string): (() => void) =>
+  listen(channel, 'pusher:subscription_error', () => {
+    client.invalidateQueries({ queryKey: queryKey(userEndpoint, userRequest) }).catch(() => undefined);
+  });
+
 /** Keeps every query with a `live` interest up to date from the operator's channel; nothing of null. */
 export const useOperatorChanges = (operatorId: number | null): void => {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      operatorId === null ? undefined : followChanges(client, `private-operators.${operatorId}`, changed),
-    [client, operatorId],
-  );
+  useEffect(() => {
+    if (operatorId === null) return undefined;
+    const channel = `private-operators.${operatorId}`;
+    const leaves = [followChanges(client, channel, changed), askUserOnceRefused(client, channel)];
+    return () => leaves.forEach((leave) => leave());
+  }, [client, operatorId]);
 };
 
-/** Keeps what is shown of fleets up to date from their channels; `onLost` is told once one is heard no longer. */
-export const useFleetChanges = (fleetIds: readonly number[], onLost: () => void): void => {
+/** Keeps what is shown of fleets up to date from their channels. */
+export const useFleetChanges = (fleetIds: readonly number[]): void => {
   const client = useQueryClient();
-  const tellLost = useEffectEvent(onLost);
   const listed = fleetIds.join();
   useEffect(() => {
     const channels = listed
@@ -102,7 +109,7 @@ export const useFleetChanges = (fleetIds: readonly number[], onLost: () => void)
       .map((id) => `private-fleets.${id}`);
     const leaves = channels.flatMap((channel) => [
       followChanges(client, channel, fleetChanged),
-      listen(channel, 'pusher:subscription_error', () => tellLost()),
+      askUserOnceRefused(client, channel),
     ]);
     return () => leaves.forEach((leave) => leave());
   }, [client, listed]);

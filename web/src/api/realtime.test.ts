@@ -165,6 +165,23 @@ it('does not ask again for a signature that was refused', async () => {
   expect(wire(0).sent.filter(({ event }) => event === 'pusher:subscribe')).toEqual([]);
 });
 
+it('tells who listens that they may not, and asks again where the server could not look', async () => {
+  const lost: string[] = [];
+  const client = start();
+  for (const name of ['private-a', 'private-refused'])
+    client.listen(name, 'pusher:subscription_error', () => lost.push(name));
+  await establish(0);
+  expect(lost).toEqual(['private-refused']);
+  wire(0).say('pusher:subscription_error', { status: 500 }, 'private-a');
+  expect(lost).toEqual(['private-refused']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked).toEqual([['private-a', 'private-refused'], ['private-a']]);
+  wire(0).say('pusher:subscription_error', { status: 403 }, 'private-a');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(lost).toEqual(['private-refused', 'private-a']);
+  expect(asked).toHaveLength(2);
+});
+
 it('does not come back when the server asks not to', async () => {
   start();
   await establish(0);

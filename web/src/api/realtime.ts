@@ -42,6 +42,14 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
+/** Said of one channel, where a subscription is refused or ends. */
+const refused = 'pusher:subscription_error';
+const refusedPauseMs = 5_000;
+
+/** Whether a refusal says that the server could not look, and not that nobody may listen. */
+const isForNow = (data: unknown): boolean =>
+  isRecord(data) && typeof data.status === 'number' && (data.status >= 500 || data.status === 429);
+
 const pauseAfter = (failures: number): number => Math.min(longestPauseMs, 500 * 2 ** failures);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -162,8 +170,20 @@ export class Realtime {
     if (frame.event === 'pusher:connection_established') this.#established(frame.data);
     else if (frame.event === 'pusher:ping') this.#send({ event: 'pusher:pong', data: {} });
     else if (frame.channel !== undefined) {
-      for (const handler of this.#channels.get(frame.channel)?.get(frame.event) ?? []) handler(frame.data);
+      if (frame.event === refused && isForNow(frame.data)) this.#subscribeLater(frame.channel);
+      else this.#tell(frame.channel, frame.event, frame.data);
     }
+  }
+
+  #tell(channel: string, event: string, data: unknown): void {
+    for (const handler of this.#channels.get(channel)?.get(event) ?? []) handler(data);
+  }
+
+  #subscribeLater(channel: string): void {
+    const [socketId, events] = [this.#socketId, this.#channels.get(channel)];
+    setTimeout(() => {
+      if (this.#socketId === socketId && this.#channels.get(channel) === events) this.#subscribe(channel);
+    }, refusedPauseMs);
   }
 
   #established(data: unknown): void {
@@ -206,8 +226,9 @@ export class Realtime {
       (auths) => {
         for (const [channel] of wanted()) {
           const auth = auths.get(channel);
-          // Refused: the screen keeps what it has and hears nothing of this channel.
-          if (auth !== undefined) this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
+          // Refused: whoever listens may ask what they may still see.
+          if (auth === undefined) this.#tell(channel, refused, {});
+          else this.#send({ event: 'pusher:subscribe', data: { channel, auth } });
         }
       },
       (error: unknown) => {

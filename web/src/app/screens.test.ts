@@ -1,3 +1,12 @@
+import {
+  credentials,
+  fleetInvoices,
+  fleetReports,
+  limitations,
+  payments,
+  sustainability,
+  vehicleGroups,
+} from '@voltdeck/contract';
 import { expect, it } from 'vitest';
 import { gates } from './gates';
 import { fleetNavigation, navigation } from './navigation';
@@ -33,28 +42,33 @@ it('places of the navigation stand in the order that they declare, each in a pla
   }
   expect(fleetNavigation.flatMap(({ items }) => items.map(({ to }) => to))).toEqual([
     '/fleet',
+    '/fleet/group-vehicles',
+    '/fleet/drivers',
+    '/fleet/limitations',
+    '/fleet/payments',
+    '/fleet/vehicle-kWh-report',
     '/fleet/admins',
   ]);
   expect(navigation[0]?.items[0]?.to).toBe('/');
 });
 
-it('the search of an address keeps what its screen reads, and nothing else', () => {
-  const read = (address: string, raw: Record<string, string>) =>
-    screens.find((each) => each.address === address)?.search(raw);
-  const wild = { page: 'x', evil: '1', search: 'Quai', tab: 'messages' };
-  expect(read('/orders', wild)).toEqual({ search: 'Quai' });
-  expect(read('/charge-points/$id', { tab: 'orders', state: 'charging', measure: 'energy' })).toEqual({
-    tab: 'orders',
-    state: ['charging'],
-    measure: 'energy',
-  });
-  expect(read('/charge-points/$id', { tab: 'messages', direction: 'out', state: 'charging' })).toEqual({
-    tab: 'messages',
-    direction: 'out',
-  });
-  expect(read('/orders/$id', { tab: 'messages', direction: 'out' })).toEqual({
-    tab: 'messages',
-    direction: 'out',
-  });
-  expect(read('/login', { back: '//evil.test' })).toEqual({});
+it('a page of guests reads from its address what it knows, and nothing else', () => {
+  const login = screens.find(({ address }) => address === '/login');
+  expect(login?.search({ back: '//evil.test', evil: '1' })).toEqual({});
+  expect(login?.search({ back: '/orders' })).toEqual({ back: '/orders' });
+});
+
+it('a screen that spares every page the shapes of its call asks for what the call needs', () => {
+  const calls = {
+    '/fleet/limitations': limitations.listLimitations,
+    '/fleet/group-vehicles': vehicleGroups.listVehicleGroups,
+    '/fleet/payments': payments.listPayments,
+    '/fleet/vehicle-kWh-report': fleetReports.listVehicleEnergy,
+    '/fleet/orders-report': fleetReports.listFleetSessions,
+    '/fleet/invoices-report': fleetInvoices.listFleetInvoices,
+    '/ocpi-info': credentials.showCredentials,
+    '/sustainability': sustainability.getSustainability,
+  };
+  for (const [address, { needs }] of Object.entries(calls))
+    expect(screens.find((screen) => screen.address === address)?.needs).toEqual(needs);
 });

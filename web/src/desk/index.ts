@@ -1,1 +1,2 @@
-export { ViewsMenu } from './views/views-menu';
+export { NoticePanel } from './notices/opened-later';
+export { ViewsMenu } from './views/opened-later';

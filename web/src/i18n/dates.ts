@@ -3,6 +3,10 @@ export interface DateFormats {
   date: (at: Date, zone: string) => string;
   /** Day and month, for the axis of a plot. */
   day: (at: Date, zone: string) => string;
+  /** The month by its short name, for the axis of a plot. */
+  month: (at: Date, zone: string) => string;
+  /** A month of a year by its long name. */
+  longMonth: (at: Date, zone: string) => string;
   /** The day of the week with its date, above what happened on it. */
   longDay: (at: Date, zone: string) => string;
   time: (at: Date, zone: string) => string;
@@ -69,6 +73,8 @@ export const datesOf = (tag: string): DateFormats => {
   return {
     date: at({ dateStyle: 'medium' }),
     day: (moment, zone) => withoutMarks(at({ day: 'numeric', month: 'short' })(moment, zone)),
+    month: at({ month: 'short' }),
+    longMonth: at({ month: 'long', year: 'numeric' }),
     longDay: at({ ...shortDate, weekday: 'long', month: 'long' }),
     time: at({ timeStyle: 'short' }),
     wallClock: (time) =>

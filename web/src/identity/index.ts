@@ -1,5 +1,6 @@
 export { hasServed } from './codes/served-links';
 export { History } from './audit/opened-later';
+export { FoundFleet } from './fleets/opened-later';
 export { FleetPage } from './fleet-admins/opened-later';
 export { Confirmation } from './factors/confirmation';
 export { SeeAsBanner } from './admins/opened-later';

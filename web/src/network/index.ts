@@ -12,7 +12,7 @@ export const ChargePointDetailScreen = lazyRouteComponent(
   'ChargePointDetailScreen',
 );
 
-export { shownAs, type ShownAs } from './charge-points/list-way';
+export type { ShownAs } from './charge-points/list-way';
 export type { ChargingDialogs } from './charge-points/charging-parts';
 export { connectorTitle } from './charge-points/connector-title';
 /** Draws with a library of its own, which loads when first shown. */

@@ -6,7 +6,9 @@ import { MenuButton } from './menu';
 const formats = ['csv', 'xlsx'] as const;
 
 interface ExportButtonProps {
-  onExport: (format: (typeof formats)[number]) => void;
+  onExport: (format: (typeof formats)[number] | 'pdf') => void;
+  /** What the entry of a document is called, where one can be had. */
+  document?: string;
   /** What is exported, where it is not the whole list; then the button is small. */
   label?: string;
   /** There is nothing to export; where nothing else stands beside it, the page would move if it went away. */
@@ -14,7 +16,7 @@ interface ExportButtonProps {
 }
 
 /** Asks for the format of an export; how far it is stands in the tray. */
-export function ExportButton({ onExport, label, isEmpty = false }: ExportButtonProps) {
+export function ExportButton({ onExport, document, label, isEmpty = false }: ExportButtonProps) {
   const t = useTranslations('ui.export');
   return (
     <MenuButton
@@ -32,12 +34,10 @@ export function ExportButton({ onExport, label, isEmpty = false }: ExportButtonP
         </Button>
       )}
       entries={() =>
-        formats.map((format) => ({
-          kind: 'action',
-          id: format,
-          label: t(format),
-          onSelect: () => onExport(format),
-        }))
+        [
+          ...formats.map((format) => ({ id: format, label: t(format) })),
+          ...(document === undefined ? [] : [{ id: 'pdf' as const, label: document }]),
+        ].map(({ id, ...entry }) => ({ kind: 'action', id, ...entry, onSelect: () => onExport(id) }))
       }
     />
   );

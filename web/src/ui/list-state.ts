@@ -1,3 +1,4 @@
+import { queryOf } from '@voltdeck/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
@@ -17,18 +18,7 @@ export type ListSearch<S extends z.ZodObject> = Partial<z.output<S>> & {
   [viewParam]?: string;
 };
 
-/** Parses each parameter by itself: a wrong one is dropped, the others hold. */
-const readParams = (schema: z.ZodObject, search: Readonly<Record<string, unknown>>) => {
-  const read: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const parsed = (field as z.ZodType).safeParse(search[name]);
-    const value = parsed.success ? parsed.data : (field as z.ZodType).safeParse(undefined).data;
-    if (value !== undefined) read[name] = value;
-  }
-  return read;
-};
-
-const defaultsOf = (schema: z.ZodObject) => readParams(schema, {});
+const defaultsOf = (schema: z.ZodObject) => queryOf(schema, {});
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -41,20 +31,12 @@ const withoutDefaults = (schema: z.ZodObject, state: Readonly<Record<string, unk
   );
 };
 
-/** `validateSearch` of a route with a list: typed by the query schema of its call, defaults left out of the address. */
-export const listSearch =
-  <S extends z.ZodObject>(schema: S) =>
-  (search: Record<string, unknown>): ListSearch<S> => {
-    const columns = search[columnsParam];
-    const read = withoutDefaults(schema, readParams(schema, search));
-    // The schema produced these values, which TypeScript cannot follow through a loop over its fields.
-    const view = search[viewParam];
-    return {
-      ...read,
-      ...(typeof columns === 'string' ? { [columnsParam]: columns } : {}),
-      ...(typeof view === 'string' && /^\d+$/.test(view) ? { [viewParam]: view } : {}),
-    } as ListSearch<S>;
-  };
+/**
+ * `validateSearch` of a page with a list: each text as it stands in the address. The list reads it by the schema of its
+ * call (`useListState`), which loads with the page; the pages of all lists are declared on every visit.
+ */
+// What an address holds is known to none before it is read, so this stands for the search of any page.
+export const listSearch = (search: Record<string, unknown>): never => search as never;
 
 const sizeParam = 'per_page';
 
@@ -119,7 +101,7 @@ export const useListState = <S extends z.ZodObject>(
   // The address is the state; its text decides when the query is a new one.
   const text = JSON.stringify(search);
   const query = useMemo(
-    () => readParams(schema, withSize(schema, JSON.parse(text) as Search, kept)) as Q,
+    () => queryOf(schema, withSize(schema, JSON.parse(text) as Search, kept)) as Q,
     [schema, text, kept],
   );
 
@@ -129,7 +111,7 @@ export const useListState = <S extends z.ZodObject>(
       if (chosen !== undefined) keep(chosen === defaultsOf(schema)[sizeParam] ? null : String(chosen));
       write(stepOf(Object.keys(patch)), (former) => {
         const beside = Object.fromEntries(Object.entries(former).filter(([name]) => !(name in schema.shape)));
-        const read = readParams(schema, chosen === undefined ? withSize(schema, former, kept) : former);
+        const read = queryOf(schema, chosen === undefined ? withSize(schema, former, kept) : former);
         const state = { ...read, ...('page' in patch ? {} : { page: 1 }), ...patch };
         return { ...beside, ...withoutDefaults(schema, state) };
       });

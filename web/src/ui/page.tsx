@@ -60,11 +60,13 @@ interface SectionProps {
   actions?: ReactNode;
   /** Without padding, for a table that fills it. */
   flush?: boolean;
-  children: ReactNode;
+  /** Nothing where its heading says all. */
+  children?: ReactNode;
 }
 
 /** A bordered part of a page with its own heading. */
 export function Section({ title, text, actions, flush, children }: SectionProps) {
+  const hasBody = children !== null && children !== undefined;
   return (
     <section className={styles.section} aria-label={title}>
       {title || actions ? (
@@ -80,7 +82,8 @@ export function Section({ title, text, actions, flush, children }: SectionProps)
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </header>
       ) : null}
-      {flush ? <div>{children}</div> : <SectionBody>{children}</SectionBody>}
+      {hasBody && flush ? <div>{children}</div> : null}
+      {hasBody && !flush ? <SectionBody>{children}</SectionBody> : null}
     </section>
   );
 }

@@ -7,9 +7,12 @@ export interface Shortcut {
 /** A dialog over the page; what lies under it is out of reach. */
 const overThePage = '[role="dialog"][aria-modal="true"]';
 
+/** Whether a dialog is over the page, so that nothing under it may take the focus. */
+export const isUnderDialog = (): boolean => document.querySelector(overThePage) !== null;
+
 /** Whether keys belong to what has the focus: a field, a menu, a dialog; or to a dialog that has lost it. */
 export const isBusyWithKeys = (target: EventTarget | null): boolean =>
-  document.querySelector(overThePage) !== null ||
+  isUnderDialog() ||
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
       target.closest('input:not([type="checkbox"]),textarea,select,[role="menu"],[role="dialog"]') !== null));

@@ -119,7 +119,7 @@ describe('a start by a kind of holder that a domain answers for', () => {
       vehicle: saying({ ok: true, paymentKind: 'fleet', allowance: bounded }),
     });
     const station = await house.station({ prices: [] });
-    const who = [{ uid: await card('partner', 3) }, { uid: await card('vehicle', 9) }];
+    const who = [{ uid: await card('partner', 3) }, { uid: await card('vehicle', 22) }];
     const answers = await judge(who.map((each) => ({ station, who: each })));
     expect(answers.map(({ verdict, held }) => [verdict, held])).toEqual([
       ['accepted', null],
@@ -138,7 +138,7 @@ describe('a start by a kind of holder that a domain answers for', () => {
 describe('a start by a kind of holder that nobody answers for', () => {
   test('is blocked when asked for and at the start, and held if energy flows', async () => {
     const station = await house.station();
-    const uid = await card('vehicle', 9);
+    const uid = await card('vehicle', 41);
     const { transactionId, verdict } = await station.start({ uid });
     expect(verdict).toBe('blocked');
     house.clock.advance(minutes(30));
@@ -161,7 +161,7 @@ describe('a start by a kind of holder that nobody answers for', () => {
   test('or whose domain leaves it unanswered, is refused', async () => {
     with_({ vehicle: { ...saying(mayAll), mayStart: async () => [] } });
     const station = await house.station();
-    expect((await station.start({ uid: await card('vehicle', 9) })).verdict).toBe('blocked');
+    expect((await station.start({ uid: await card('vehicle', 64) })).verdict).toBe('blocked');
   });
 });
 
@@ -197,7 +197,7 @@ describe('starts that are judged together', () => {
     const one = await house.station();
     const two = await house.station();
     const answers = await judge([
-      { station: one, who: { uid: await card('vehicle', 9) } },
+      { station: one, who: { uid: await card('vehicle', 100) } },
       { station: two, who: { uid: 'STRANGER' } },
       { station: one, who: { uid: await card('operator') } },
       { station: two, who: { holder: { kind: 'vehicle', id: 10 } } },

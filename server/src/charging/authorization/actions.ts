@@ -1,27 +1,26 @@
-import { admitted, closedAt, type ChargingPlace } from '../../network';
+import { closedAt, isShut, type ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 import {
   holderOf,
+  isSameTag,
   isStrange,
   isUnwelcome,
   judgeStart,
-  personToAdmit,
   readTag,
   refusalOf,
   tokenToUse,
-  wordShown,
   type AskedStart,
   type Asking,
   type Holder,
   type HolderKind,
   type Judged,
   type MayStartAnswer,
-  type Tag,
-  type Shown,
-  type TokenWord,
+  type RefusedBy,
+  whoIs,
 } from './rules';
-import { isHeldBy, statesInUse } from './rules-use';
+import { isHeldBy, isOfOtherTime, statesInUse } from './rules-use';
 import { noteSeen } from './actions-unknown';
+import { tellRefused, withAdmission } from './actions-holders';
 import { findTags, lockTokens, usesOfTokens, type FoundUse, type TokenKey } from './store';
 import { usualSettings } from '../charging-settings/rules';
 
@@ -41,6 +40,7 @@ export interface AuthorizationRequest {
 export interface Authorization extends Judged {
   /** The payer's own reason, where it refused; `not-allowed` where a private charge point admits nobody of its kind. */
   reason: string | null;
+  by: RefusedBy | null;
   expiresAt: Date | null;
   parentUid: string | null;
 }
@@ -62,14 +62,15 @@ export async function authorize(
   const open = starts.filter((start) => refusalOf(start) === null);
   const uses = await usesOf(ctx, open);
   const taken = new Set<string>();
-  const usesBy = (start: Start): readonly FoundUse[] => uses.get(keyOf(start) ?? '') ?? [];
+  const usesBy = (start: Start): readonly FoundUse[] =>
+    (uses.get(keyOf(start) ?? '') ?? []).filter((use) => !isOfOtherTime(use, start, ctx.now));
   const isTaken = (start: Start): boolean =>
     taken.has(keyOf(start) ?? '') || usesBy(start).some((use) => holds(use, start, ctx.now));
   const answers = await askHolders(
     ctx,
     open.filter((start) => !isTaken(start)),
   );
-  return starts.map((start) => {
+  const judgedAll = starts.map((start) => {
     const answer = answers.get(start) ?? null;
     const judged = judgeStart(start, isTaken(start), answer);
     const key = keyOf(start);
@@ -79,11 +80,39 @@ export async function authorize(
       ...judged,
       leaves: isAccepted ? usesBy(start) : [],
       reason: isUnwelcome(start) ? 'not-allowed' : answer?.ok === false ? answer.reason : null,
+      by: answer?.ok === false ? (answer.by ?? null) : null,
       expiresAt: start.tag?.expiresAt ?? null,
       parentUid: start.tag?.parentUid ?? null,
     };
   });
+  await tellRefused(
+    ctx,
+    starts.map((start, index) => visitedBy(start, judgedAll[index] ?? null)),
+  );
+  return judgedAll;
 }
+
+/** A start as whoever stands behind it hears of its refusal. */
+const visitedBy = (start: Start, judged: Authorization | null) => ({
+  place: start.place,
+  holder: whoIs(start),
+  uid: 'uid' in start.who ? start.who.uid : null,
+  at: start.at,
+  reason:
+    judged === null || judged.verdict === 'accepted' || isFreeOf(start)
+      ? null
+      : (judged.reason ?? reasonOf(start, judged)),
+  by: judged?.by ?? null,
+});
+
+const isFreeOf = ({ who, place }: Start): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
+
+/** Why a start was refused whoever pays for it. */
+const reasonOf = ({ place, at }: Start, { verdict, held }: Judged): string => {
+  if (verdict !== 'blocked') return verdict;
+  if (held === 'no-price') return held;
+  return isShut(place, at) ? 'out-of-service' : verdict;
+};
 
 /** Judges one start and says who pays for it. */
 export async function authorizeStart(ctx: Ctx, request: AuthorizationRequest): Promise<Authorization> {
@@ -105,23 +134,6 @@ async function withTags(ctx: Ctx, requests: readonly AuthorizationRequest[]): Pr
     ...request,
     tag: 'uid' in request.who ? (tags.next().value ?? null) : null,
     isClosed: isClosed[index] ?? false,
-  }));
-}
-
-/** Asks once for all private charge points which of the people who come there they admit. */
-async function withAdmission<V extends Pick<Start, 'place' | 'who' | 'tag'>>(
-  ctx: Ctx,
-  visitors: readonly V[],
-): Promise<(V & { isAdmitted: boolean })[]> {
-  const visits = visitors.flatMap((each) => {
-    const { id: chargePointId, operatorId } = each.place;
-    const personId = personToAdmit(each);
-    return personId === null ? [] : [{ chargePointId, operatorId, personId }];
-  });
-  const answers = (await admitted(ctx, visits)).values();
-  return visitors.map((each) => ({
-    ...each,
-    isAdmitted: personToAdmit(each) !== null && answers.next().value === true,
   }));
 }
 
@@ -202,55 +214,4 @@ async function askHolders(ctx: Ctx, starts: readonly Start[]): Promise<Map<Start
     asking.forEach(({ start }, index) => answers.set(start, told[index] ?? nobodyAnswers));
   }
   return answers;
-}
-
-/** A token as it is shown at a place. */
-interface ShownToken {
-  place: ChargingPlace;
-  uid: string;
-}
-
-/** What is found of a token where it is shown. */
-interface FoundToken {
-  tag: Tag | null;
-  /** Some domain answers for who holds it. */
-  isAnswered: boolean;
-  /** The place admits who holds it, though it is private. */
-  isAdmitted: boolean;
-}
-
-/** Tokens as their operators know them, in their order. */
-export async function foundTags(ctx: Ctx, shown: readonly ShownToken[]): Promise<FoundToken[]> {
-  const tags = await findTags(
-    ctx.tx,
-    shown.map(({ place: { operatorId }, uid }) => ({ operatorId, uid: readTag(uid) })),
-  );
-  const visitors = shown.map(({ place, uid }, index) => ({ place, who: { uid }, tag: tags[index] ?? null }));
-  return (await withAdmission(ctx, visitors)).map(({ tag, isAdmitted }) => ({
-    tag,
-    isAnswered: tag === null || ctx.ports.holders[tag.holder.kind] !== undefined,
-    isAdmitted,
-  }));
-}
-
-/** An id token that is shown somewhere, and whether an order waits for it there. */
-interface ShownAt extends ShownToken, Pick<Shown, 'isExpected' | 'at'> {}
-
-/** What tags that are shown may do there, in their order: an order that waits for one, the free vend tag, or a tag of the operator's. */
-export async function authorizeShown(ctx: Ctx, shown: readonly ShownAt[]): Promise<TokenWord[]> {
-  const found = await foundTags(ctx, shown);
-  noteSeen(
-    ctx,
-    shown.filter(
-      ({ uid, place, isExpected }, index) => !isExpected && isStrange(uid, found[index]?.tag ?? null, place),
-    ),
-  );
-  const isClosed = await closedAt(ctx, shown.map(visitOf));
-  return shown.map((each, index) =>
-    wordShown({
-      ...each,
-      ...(found[index] ?? { tag: null, isAnswered: true, isAdmitted: false }),
-      isClosed: isClosed[index] ?? false,
-    }),
-  );
 }

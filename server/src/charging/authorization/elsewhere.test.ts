@@ -4,6 +4,7 @@ import { chargingHouse, minutes, type ChargingHouse, type Station } from '../tes
 import { changeChargingSettings } from '../charging-settings/actions';
 import { orderDetailOf } from '../orders/actions/views';
 import { OrderChanged } from '../orders/facts';
+import type { Source } from '../sessions/rules/event';
 import { orderCurve } from '../readings/actions';
 
 let house: ChargingHouse;
@@ -57,7 +58,7 @@ const orderOn = async (station: Station) => {
   return order;
 };
 const detail = (id: number) => house.bySystem((ctx) => orderDetailOf(ctx, id));
-const verdictAt = async (station: Station, change: { deviceAt?: Date } = {}) =>
+const verdictAt = async (station: Station, change: { deviceAt?: Date; source?: Source } = {}) =>
   (await station.start({ uid, ...change })).verdict;
 
 describe('an id token whose charge point is offline', () => {
@@ -188,5 +189,53 @@ describe('how long a charge point is offline', () => {
     const source = { chargePointId: late.id, connectedAt: house.clock.now() };
     const told = { source, deviceAt: new Date(since.getTime() + minutes(2)) };
     expect(await verdictAt(late, told)).toBe('concurrent');
+  });
+});
+
+describe('a start that is told later', () => {
+  /** It happened so many minutes ago, at a charge point that is back now. */
+  const tell = async (minutesAgo: number) => {
+    const late = await house.station();
+    await comeBack(late);
+    const source = { chargePointId: late.id, connectedAt: house.clock.now() };
+    const deviceAt = new Date(house.clock.now().getTime() - minutes(minutesAgo));
+    return { late, verdict: await verdictAt(late, { source, deviceAt }) };
+  };
+
+  test('is not held by a session that began after it, which goes on as it is', async () => {
+    const { late, verdict } = await tell(20);
+    expect(verdict).toBe('accepted');
+    expect(await orderOn(late)).toMatchObject({ state: 'charging', held_reason: null });
+    const other = await orderOn(dark);
+    expect(other).toMatchObject({ state: 'charging', held_reason: null });
+    expect((await detail(other.id)).token_elsewhere).toBeNull();
+  });
+
+  test('keeps its id token from no other place until something of it is of the present', async () => {
+    await dark.stop(begun, 3_000);
+    const { late } = await tell(10);
+    const [soon, later] = [await house.station(), await house.station()];
+    const live = await soon.start({ uid });
+    expect(live.verdict).toBe('accepted');
+    expect((await detail((await orderOn(late)).id)).token_elsewhere).toBeNull();
+    await soon.stop(live.transactionId, 1_100);
+    await late.read((await orderOn(late)).transaction_id, 1_500);
+    expect(await verdictAt(later)).toBe('concurrent');
+  });
+
+  test('keeps it after a while though nothing more is told of it', async () => {
+    await dark.stop(begun, 3_000);
+    await tell(10);
+    const [soon, later] = [await house.station(), await house.station()];
+    house.clock.advance(minutes(5) - 1);
+    const live = await soon.start({ uid });
+    expect(live.verdict).toBe('accepted');
+    await soon.stop(live.transactionId, 1_100);
+    house.clock.advance(1);
+    expect(await verdictAt(later)).toBe('concurrent');
+  });
+
+  test('is held by one that ran then', async () => {
+    expect((await tell(2)).verdict).toBe('concurrent');
   });
 });

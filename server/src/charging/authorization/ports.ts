@@ -1,6 +1,6 @@
 import type { ChargingPlace } from '../../network';
 import type { Ctx } from '../../platform/ctx';
-import type { Holder, HolderKind, MayStartAnswer, PaidBy, SettledOrder } from './rules';
+import type { Holder, HolderKind, MayStartAnswer, PaidBy, Refusal, RefusedBy, SettledOrder } from './rules';
 
 /** A start that somebody is asked to pay for. */
 export interface MayStartRequest {
@@ -14,6 +14,21 @@ export interface MayStartRequest {
   isOffline: boolean;
 }
 
+/** A holder at a place, by an id token that is shown there or for a start. */
+export interface HolderVisit {
+  place: ChargingPlace;
+  holder: Exclude<Holder, { kind: 'operator' }>;
+  at: Date;
+}
+
+/** A try of a holder that was refused, by whomever. */
+export interface RefusedVisit extends HolderVisit {
+  uid: string | null;
+  /** That of whoever pays, or the verdict on the token, or why the place was no choice. */
+  reason: string;
+  by?: RefusedBy | null;
+}
+
 /** What a domain answers for the holders of one kind (docs/decisions.md#payers). */
 export interface HolderPort {
   /**
@@ -23,6 +38,15 @@ export interface HolderPort {
   mayStart(ctx: Ctx, requests: readonly MayStartRequest[]): Promise<readonly MayStartAnswer[]>;
   /** How a completed order is paid, in the transaction that settles it; null where nobody can be named who pays. */
   settle(ctx: Ctx, order: SettledOrder): Promise<PaidBy | null>;
+  /** Which of its holders private places admit, in their order; without it they admit none (docs/decisions.md#private-charge-points). */
+  admits?(ctx: Ctx, visits: readonly HolderVisit[]): Promise<readonly boolean[]>;
+  /**
+   * What is known already against tokens that are shown without a start, in their order, so that a driver learns of it before
+   * the plug; without it they are good. A start is judged by `mayStart` all the same.
+   */
+  mayShow?(ctx: Ctx, visits: readonly HolderVisit[]): Promise<readonly (Refusal | null)[]>;
+  /** Told once of all tries of its holders that were refused together, whoever refused them. */
+  hearRefused?(ctx: Ctx, refused: readonly RefusedVisit[]): Promise<void>;
 }
 
 /** Who answers for which kind of holder; a kind that nobody answers for neither starts nor settles. */

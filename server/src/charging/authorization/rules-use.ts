@@ -7,6 +7,11 @@ export interface TokenUse {
   operatorId: number;
   chargePointId: number;
   state: OrderState;
+  startedAt: Date | null;
+  /** Where its start was told later: when, and until when its charge point has told of it. */
+  told: { at: Date; until: Date } | null;
+  /** Since when its charge point is connected. */
+  connectedAt: Date | null;
   /** Since when its charge point is offline; null while it is not. */
   offlineSince: Date | null;
   /** Since when some process runs that it could have reached; null where nobody keeps that. */
@@ -30,4 +35,21 @@ export const isHeldBy = (
   const atMs = Math.min(start.at.getTime(), now.getTime());
   const awayFromMs = Math.max(offlineSince.getTime(), reachableSince?.getTime() ?? -Infinity);
   return atMs - awayFromMs < freeAfterMinutes * minuteMs;
+};
+
+/** For so long after the start of a session was told later, its end may be on its way; what is told no more of by then runs. */
+const endOnItsWayMs = 5 * minuteMs;
+
+/**
+ * Whether a session runs at another time than a start: it began after one that is told only now; or it was itself told
+ * later, a moment ago, and its charge point has said nothing of it yet that is of the present.
+ */
+export const isOfOtherTime = (
+  { startedAt, told, connectedAt }: Pick<TokenUse, 'startedAt' | 'told' | 'connectedAt'>,
+  { at, isOffline }: { at: Date; isOffline: boolean },
+  now: Date,
+): boolean => {
+  if (isOffline) return startedAt !== null && startedAt > at && startedAt <= now;
+  if (told === null || connectedAt === null || told.until >= connectedAt) return false;
+  return now.getTime() - told.at.getTime() < endOnItsWayMs;
 };

@@ -6,12 +6,11 @@ import {
   readTag,
   refused,
   verdictOn,
-  verdictShown,
   type AskedStart,
   type MayStartAnswer,
-  type Shown,
   type Tag,
 } from './rules';
+import { type Shown, verdictShown } from './rules-shown';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const tag: Tag = {
@@ -206,6 +205,7 @@ test('a refused start is the operator’s own, without payment, and nothing of i
     payment_kind: 'none',
     payer_kind: 'operator',
     payer_id: null,
+    payer_account_id: null,
     person_id: null,
     start_verdict: 'blocked',
     allowance_wh: null,

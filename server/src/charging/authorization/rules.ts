@@ -4,7 +4,7 @@ import type { TokenUse } from './rules-use';
 
 /**
  * What a tag is worth at a charge point (OCPP 1.6 AuthorizationStatus, 2.0.1 AuthorizationStatusEnumType);
- * `not-here` is one that is good in other places.
+ * `not-here` is one that is good in other places, `no-credit` one whose account has nothing left.
  */
 export type TagVerdict =
   | 'accepted'
@@ -13,7 +13,8 @@ export type TagVerdict =
   | 'closed'
   | 'expired'
   | 'invalid'
-  | 'concurrent';
+  | 'concurrent'
+  | 'no-credit';
 
 /** The kinds of those who stand behind an id token; each domain answers for the kinds it knows. */
 export type HolderKind = 'operator' | 'person' | 'worker' | 'vehicle' | 'partner';
@@ -76,16 +77,33 @@ export interface Allowance {
 
 const noAllowance: Allowance = { energyWh: null, amountMinor: null, until: null };
 
+/** Which of the payer's own rules refused a start, where it has a name. */
+export interface RefusedBy {
+  id: number;
+  name: string;
+}
+
 /** What the domain that knows a holder says of a start (docs/decisions.md#allowance). */
 export type MayStartAnswer =
   | {
       ok: true;
       paymentKind: PaymentKind;
       allowance: Allowance;
+      /** The account that pays for the holder, where that is another than their own: of a vehicle its fleet. */
+      accountId?: number;
       /** A tariff of its own, in the currency of the charge point; without it that of the charge point counts. */
       tariff?: Tariff;
     }
-  | { ok: false; reason: string };
+  | {
+      ok: false;
+      reason: string;
+      /** What the device is told; that the token is blocked unless told. */
+      verdict?: Exclude<TagVerdict, 'accepted'>;
+      by?: RefusedBy;
+    };
+
+/** A start that whoever pays does not grant. */
+export type Refusal = Extract<MayStartAnswer, { ok: false }>;
 
 /** What others than charging know of an order, in minor units of `currency`; refunds lowered its cost by `refundedMinor`. */
 export interface SettledOrder {
@@ -95,6 +113,8 @@ export interface SettledOrder {
   state: OrderState;
   heldReason: HeldReason | null;
   payer: Holder;
+  /** The account that pays for the payer, where that is another than their own. */
+  payerAccountId: number | null;
   paymentKind: PaymentKind;
   costMinor: number;
   refundedMinor: number;
@@ -114,6 +134,8 @@ export type PaidBy =
 export interface Judged {
   verdict: TagVerdict;
   payer: Holder;
+  /** As of a settled order; absent where payers have accounts of their own. */
+  payerAccountId?: number | null;
   paymentKind: PaymentKind;
   held: HeldReason | null;
   allowance: Allowance;
@@ -132,7 +154,7 @@ export const refused = (verdict: TagVerdict, held: HeldReason): Judged => ({
   tariff: null,
 });
 
-type Shut = Parameters<typeof isShut>[0];
+export type Shut = Parameters<typeof isShut>[0];
 
 /** Whoever asks to start: an id token as the charger read it, or somebody known who needs none. */
 export type Asking = { uid: string } | { holder: Holder };
@@ -143,7 +165,7 @@ export interface AskedStart {
   at: Date;
   who: Asking;
   tag: Tag | null;
-  /** Whoever holds the token may use the place though it is private: an allowed user, or one of the operator's people. */
+  /** Whoever holds the token may use the place though it is private: an allowed user, one of the operator's people, a vehicle of a fleet. */
   isAdmitted?: boolean;
   /** Its moment is outside the hours of the charge point. */
   isClosed: boolean;
@@ -152,7 +174,7 @@ export interface AskedStart {
 }
 
 /** The operator's own people: its workers, and whoever holds a tag of its own that is no guest's. */
-const isOwn = (holder: Holder, tag: Tag | null): boolean =>
+export const isOwn = (holder: Holder, tag: Tag | null): boolean =>
   holder.kind === 'worker' || (holder.kind === 'operator' && tag?.isGuest !== true);
 
 /** Who stands behind a start or a shown token, as far as a private charge point asks. */
@@ -164,7 +186,7 @@ interface Visitor {
 }
 
 /** Private charge points are for the operator's own people and for whom they admit (docs/decisions.md#private-charge-points). */
-const isWelcome = ({ place, holder, tag, isAdmitted = false }: Visitor): boolean =>
+export const isWelcome = ({ place, holder, tag, isAdmitted = false }: Visitor): boolean =>
   place.visibility === 'public' || isOwn(holder, tag) || isAdmitted;
 
 const isFree = ({ place, who }: AskedStart): boolean => 'uid' in who && isSameTag(place.freeVendTag, who.uid);
@@ -199,10 +221,18 @@ export const isUnwelcome = (start: AskedStart): boolean => {
   return !isExempt && !isWelcome({ ...start, holder });
 };
 
-/** The person whom a private place must admit, before a start there is judged; null where nobody needs to be looked up. */
-export const personToAdmit = (start: Pick<AskedStart, 'place' | 'who' | 'tag'>): number | null => {
-  const holder = 'holder' in start.who ? start.who.holder : start.tag?.holder;
-  return start.place.visibility === 'private' && holder?.kind === 'person' ? holder.id : null;
+/** Who stands behind a start or a shown token, as far as anybody is known. */
+export const whoIs = (start: Pick<AskedStart, 'who' | 'tag'>): Holder | null =>
+  ('holder' in start.who ? start.who.holder : start.tag?.holder) ?? null;
+
+/** A holder whom a private place must admit before a start there is judged; null where nobody needs to be looked up. */
+export const holderToAdmit = (
+  start: Pick<AskedStart, 'place' | 'who' | 'tag'>,
+): Exclude<Holder, { kind: 'operator' }> | null => {
+  const holder = whoIs(start);
+  return start.place.visibility === 'private' && holder !== null && holder.kind !== 'operator'
+    ? holder
+    : null;
 };
 
 /** Whether a token is one that nobody knows; that of free charging is no card. */
@@ -224,46 +254,17 @@ export const judgeStart = (start: AskedStart, isInUse: boolean, answer: MayStart
   if (rowAt(tariff, start.at.getTime()) === null) return refused('blocked', 'no-price');
   // An order is billed and settled in one currency, that of its operator.
   if (answer?.ok !== true || tariff.currency !== start.place.currency)
-    return refused('blocked', 'not-authorized');
-  const { paymentKind, allowance } = answer;
-  return { verdict: 'accepted', payer: holder, paymentKind, held: null, allowance, tariff: own };
-};
-
-/** An id token that is shown at a charge point without a start. */
-export interface Shown {
-  place: Shut & Pick<ChargingPlace, 'visibility' | 'freeVendTag'>;
-  uid: string;
-  at: Date;
-  tag: Tag | null;
-  /** An order waits for it here, or runs with it. */
-  isExpected: boolean;
-  /** Some domain answers for the kind of its holder. */
-  isAnswered: boolean;
-  /** As of a start. */
-  isAdmitted?: boolean;
-  /** It is shown outside the hours of the charge point. */
-  isClosed: boolean;
-}
-
-/** Whether a shown id token is good whoever stands behind it. */
-const isGoodAnyway = (shown: Shown): boolean =>
-  shown.isExpected || (isFreeTag(shown) && !isShut(shown.place, shown.at) && !shown.isClosed);
-
-/** Without a tag at all a device means the one free charging is given here. */
-const isFreeTag = ({ place, uid }: Shown): boolean =>
-  uid === '' ? place.freeVendTag !== null : isSameTag(place.freeVendTag, uid);
-
-/** What a shown id token is worth here and now. */
-export const verdictShown = (shown: Shown): TagVerdict => {
-  const { place, at, tag, isAnswered, isClosed } = shown;
-  if (isGoodAnyway(shown)) return 'accepted';
-  if (isClosed && isFreeTag(shown) && !isShut(place, at)) return 'closed';
-  const verdict = verdictOn(tag, at);
-  if (tag === null || verdict !== 'accepted') return verdict;
-  if (isShut(place, at)) return 'blocked';
-  if (!isWelcome({ ...shown, holder: tag.holder })) return 'not-here';
-  if (!isAnswered) return 'blocked';
-  return isClosed && !isOwn(tag.holder, tag) ? 'closed' : 'accepted';
+    return refused(answer?.ok === false ? (answer.verdict ?? 'blocked') : 'blocked', 'not-authorized');
+  const { paymentKind, allowance, accountId: payerAccountId = null } = answer;
+  return {
+    verdict: 'accepted',
+    payer: holder,
+    payerAccountId,
+    paymentKind,
+    held: null,
+    allowance,
+    tariff: own,
+  };
 };
 
 /** What a device is told of an id token. */
@@ -273,18 +274,12 @@ export interface TokenWord {
   parentUid: string | null;
 }
 
-/** What a device is told of a shown id token; nothing more of one that is good whoever stands behind it. */
-export const wordShown = (shown: Shown): TokenWord => ({
-  verdict: verdictShown(shown),
-  expiresAt: isGoodAnyway(shown) ? null : (shown.tag?.expiresAt ?? null),
-  parentUid: isGoodAnyway(shown) ? null : (shown.tag?.parentUid ?? null),
-});
-
 /** The columns of an order that say what its start was worth; a tariff of its own stands there instead of the place's. */
 export const judgedColumns = (judged: Judged) => ({
   payment_kind: judged.paymentKind,
   payer_kind: judged.payer.kind,
   payer_id: judged.payer.kind === 'operator' ? null : judged.payer.id,
+  payer_account_id: judged.payerAccountId ?? null,
   person_id: judged.payer.kind === 'person' ? judged.payer.id : null,
   start_verdict: judged.verdict,
   allowance_wh: judged.allowance.energyWh,

@@ -13,6 +13,8 @@ interface TagsTable {
   holder: HolderKind;
   person_id: number | null;
   holder_id: Generated<number | null>;
+  /** The VIN of the vehicle that holds it. */
+  is_vin: Generated<boolean>;
   /** What the operator calls a driver; one without a login has nothing else. */
   holder_name: Generated<string | null>;
   label: string | null;
@@ -101,7 +103,7 @@ export const usesOfTokens = async (
   tokens: readonly TokenKey[],
   { states, endedOrders }: { states: readonly OrderState[]; endedOrders: readonly number[] },
 ): Promise<FoundUse[]> => {
-  const { rows } = await sql<FoundUse>`
+  const { rows } = await sql<Omit<FoundUse, 'told'> & { toldAt: Date | null; toldUntil: Date }>`
     select o.*, asked.uid,
       (select case when not c.online then greatest(
           coalesce(
@@ -118,13 +120,19 @@ export const usesOfTokens = async (
     from unnest(${tokens.map(({ operatorId }) => operatorId)}::bigint[],
       ${tokens.map(({ uid }) => uid)}::text[]) as asked(operator_id, uid)
     cross join lateral (
-      select o.id as "orderId", o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.state
-      from orders o
+      select o.id as "orderId", o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.state,
+        o.started_at as "startedAt",
+        case when o.way = 'offline' then o.started_received_at end as "toldAt",
+        greatest(o.started_at, coalesce(r.last_reading_at, o.last_reading_at)) as "toldUntil", c.connected_at as "connectedAt"
+      from orders o join charge_points c on c.id = o.charge_point_id left join running_orders r on r.order_id = o.id
       where o.operator_id = asked.operator_id and upper(o.tag_uid) = upper(asked.uid collate "C")
         and o.state = any(${[...states]}::text[]) and o.start_verdict = 'accepted'
         and o.id <> all(${[...endedOrders]}::bigint[])
       offset 0
     ) o
   `.execute(tx);
-  return rows;
+  return rows.map(({ toldAt, toldUntil, ...use }) => ({
+    ...use,
+    told: toldAt === null ? null : { at: toldAt, until: toldUntil },
+  }));
 };

@@ -1,12 +1,7 @@
-import {
-  cards,
-  type FieldProblem,
-  fieldProblems,
-  type ImportOutcome,
-  type ProblemCode,
-} from '@voltdeck/contract';
+import { cards, type ImportOutcome } from '@voltdeck/contract';
+import { cellFault, cellsOf, columnsOf, type CsvRow, wordKey } from '../../kernel/csv';
+import type { FieldError } from '../../kernel/problem';
 import { readTag } from '../authorization/rules';
-import type { CsvRow } from './rules-csv';
 import { isIssuedHere, namedHolder, type NamedHolder, storedKey } from './rules';
 import type { HolderKind } from '../authorization/rules';
 
@@ -21,13 +16,9 @@ export interface FileWords {
   holders: ReadonlyMap<string, string>;
 }
 
-/** By what words of a file are the same. */
-export const wordKey = (text: string): string => text.normalize('NFC').trim().toLowerCase();
-
 /** Why a line is refused. */
-export interface LineFault {
+export interface LineFault extends FieldError {
   field: ImportColumn;
-  code: FieldProblem | ProblemCode;
 }
 
 /** A line that can be taken. */
@@ -47,45 +38,24 @@ export interface ImportLine {
 
 /** Which column stands where; a heading that nobody knows is told by its text. */
 export function headingsOf(
-  { cells }: CsvRow,
+  row: CsvRow,
   { columns }: FileWords,
 ): { at: (ImportColumn | null)[] } | { unknown: string } | { missing: ImportColumn } {
-  const at: (ImportColumn | null)[] = [];
-  for (const cell of cells) {
-    const column = wordKey(cell) === '' ? null : columns.get(wordKey(cell));
-    if (column === undefined) return { unknown: cell.trim().slice(0, 60) };
-    at.push(column);
-  }
-  return at.includes('number') ? { at } : { missing: 'number' };
+  const found = columnsOf(row, columns);
+  return 'unknown' in found || found.at.includes('number') ? found : { missing: 'number' };
 }
-
-const isFieldProblem = (code: string): code is FieldProblem =>
-  (fieldProblems as readonly string[]).includes(code);
-
-const codes: Readonly<Partial<Record<string, FieldProblem>>> = {
-  too_big: 'too-long',
-  too_small: 'required',
-  invalid_value: 'choice',
-};
-
-const formats: Readonly<Record<string, FieldProblem>> = { email: 'email', date: 'date' };
 
 type Body = typeof cards.createCard.body;
 type Issue = NonNullable<ReturnType<Body['safeParse']>['error']>['issues'][number];
 
 const faultOf = (issue: Issue): LineFault => {
   const [field] = issue.path;
-  const format = issue.code === 'invalid_format' ? formats[issue.format] : undefined;
-  const code = isFieldProblem(issue.message) ? issue.message : (format ?? codes[issue.code] ?? 'invalid');
-  return { field: importColumns.find((column) => column === field) ?? 'number', code };
+  return { field: importColumns.find((column) => column === field) ?? 'number', ...cellFault(issue) };
 };
 
 /** Reads a line by the shape that a single card is issued by. */
 export function readLine(row: CsvRow, at: readonly (ImportColumn | null)[], words: FileWords): ImportLine {
-  const cells: Partial<Record<ImportColumn, string>> = {};
-  at.forEach((column, index) => {
-    if (column !== null) cells[column] = row.cells[index] ?? '';
-  });
+  const cells = cellsOf(row, at);
   const number = cells.number ?? '';
   const refused = (fault: LineFault): ImportLine => ({
     line: row.line,

@@ -4,7 +4,7 @@ import type { Query, Sums } from '../../platform/db/query';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { sumSessions } from './actions/sums';
 import { rebuildFigures, rollUp } from './store/sums';
-import { allChargePointSums, placesBetween, sessionsBetween } from './store/sums-between';
+import { allChargePointSums, energyOnDays, placesBetween, sessionsBetween } from './store/sums-between';
 import { changeOrders } from './testing-figures';
 
 const now = new Date('2026-03-12T12:20:00Z');
@@ -78,6 +78,21 @@ async function expectExact(): Promise<void> {
       ),
     );
   }
+  const parts = [
+    { isMonth: false, from: '2026-03-09', to: '2026-03-12' },
+    { isMonth: true, from: '2026-04-01', to: '2026-05-01' },
+  ];
+  const days = { operatorId, timeZone: 'Europe/Madrid', from: '2026-03-09', to: '2026-03-11', parts };
+  const byDay = sql`since::text, charge_point_id, sum(orders)::int as orders, sum(energy_wh)::bigint as wh`;
+  expect(
+    await rowsOf(sql`select ${byDay} from (${energyOnDays(days)}) e group by since, charge_point_id
+      having sum(orders) <> 0 order by 1, 2`),
+  ).toEqual(
+    await rowsOf(sql`select ${byDay} from (
+        select (completed_at at time zone 'Europe/Madrid')::date as since, charge_point_id, 1 as orders, energy_wh
+        from orders where operator_id = ${operatorId} and state = 'completed') o
+      where since between '2026-03-09' and '2026-03-11' group by since, charge_point_id order by 1, 2`),
+  );
   const lifetime = sql`select id, sum(orders)::bigint as orders, sum("energyWh")::bigint as "energyWh",
     sum("earningMinor")::bigint as "earningMinor", sum("timeMs")::bigint as "timeMs"
     from (${both(allChargePointSums(operatorId))}) parts group by id`;

@@ -31,6 +31,8 @@ export const dayAndNight: Tariff = {
 const noon = new Date('2026-05-01T12:00:00Z');
 export const after = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 
+const ownPayer = { payer_kind: 'operator', payer_id: null, payer_account_id: null, person_id: null } as const;
+
 /** A session that charges since noon, its register at 10,000 Wh. */
 export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   id: 1,
@@ -41,9 +43,7 @@ export const charging = (with_: Partial<OrderRow> = {}): OrderRow => ({
   state: 'charging',
   way: 'card',
   payment_kind: 'none',
-  payer_kind: 'operator',
-  payer_id: null,
-  person_id: null,
+  ...ownPayer,
   membership_id: null,
   tag_uid: 'TAG',
   transaction_id: 7,

@@ -50,6 +50,26 @@ describe('a stop', () => {
     expect(await quarantined(id)).toEqual([{ reason: 'already-stopped' }]);
   });
 
+  test('of a session whose charge point a smaller plan has deactivated meanwhile is billed in full', async () => {
+    const { id, start, stop, status } = await house.station();
+    const { transactionId } = await start();
+    await status('Charging');
+    await house.rows('update charge_points set plan_deactivated_at = $2 where id = $1', [
+      id,
+      house.clock.now(),
+    ]);
+    house.clock.advance(minutes(30));
+    await sweep();
+    expect(await stopCommands(id)).toEqual([]);
+    await stop(transactionId, 5_000);
+    expect(await orderOf(transactionId)).toMatchObject({
+      state: 'completed',
+      energy_wh: 4_000,
+      cost_minor: 200,
+      held_reason: null,
+    });
+  });
+
   test.each([
     ['of an unknown transaction', 2_000_000_000],
     ['of an id no transaction has', 1e18],

@@ -37,3 +37,21 @@ export async function userBalance(ctx: Ctx): Promise<Result<typeof balance.userB
 export async function availableBalance(ctx: Ctx, operatorId: number): Promise<number> {
   return (await balancesOfOperator(ctx, operatorId)).availableMinor;
 }
+
+/** What an operator owes a driver, in minor units of its currency; below zero where the driver owes (docs/decisions.md#debts). */
+export async function creditOfDriver(
+  ctx: Ctx,
+  { operatorId, personId }: { operatorId: number; personId: number },
+): Promise<number> {
+  const currency = await currencyOf(ctx.tx, operatorId);
+  const reference = String(personId);
+  const [credit = 0, debt = 0] = await balancesOf(
+    ctx,
+    [
+      { operatorId, kind: 'person-credit', reference },
+      { operatorId, kind: 'person-debt', reference },
+    ],
+    currency,
+  );
+  return 0 - credit - debt;
+}

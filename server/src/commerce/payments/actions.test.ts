@@ -5,11 +5,13 @@ import type { TestHouse } from '../../platform/testing-house';
 import { asSystem, commerceHouse, makeOrder, makeScene, type Scene } from '../testing-orders';
 import { verifySettlements } from '../settlements/actions';
 import { paymentOf } from './actions';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider } from '../../platform/payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 
 const calls: unknown[][] = [];
 let refusal: string | null = null;
 const provider: PaymentProvider = {
+  ...testProvider,
   name: 'recorder',
   authorize: async (asked) => {
     calls.push(['authorize', asked.amountMinor, asked.currency]);
@@ -23,7 +25,7 @@ const provider: PaymentProvider = {
   },
   release: async (reference) => void calls.push(['release', reference]),
   refund: async () => ({ ok: true }),
-  charge: async () => ({ ok: true }),
+  charge: async ({ key }) => ({ ok: true, payment: key }),
 };
 
 let house: TestHouse;

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx';
 import { setAllowance, settledOrder } from '../../charging';
 import { moneySettings } from '../../ledger';
-import type { PaymentProvider } from './provider';
+import type { PaymentProvider } from '../../platform/payments/provider';
 import { captureOf, type Payment, type PaymentEnd } from './rules';
 import { concludePayment, findPayment, insertPayment, lockPayment } from './store';
 

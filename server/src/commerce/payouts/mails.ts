@@ -1,25 +1,21 @@
-import { type Locale, payouts, toMajor } from '@voltdeck/contract';
+import type { payouts } from '@voltdeck/contract';
+import { mailOwners } from '../../identity';
 import type { Ctx } from '../../platform/ctx';
 import { filled } from '../../platform/i18n/filled';
-import { mailOwners } from '../payout-methods/mails';
+import { moneyText } from '../../platform/i18n/money-text';
 import { payoutMethodWords } from '../payout-methods/texts';
 import type { PayoutRow } from './store';
 import { payoutWords } from './texts';
 
 export type MailedEvent = payouts.PayoutEvent;
 
-const moneyIn = (locale: Locale, amountMinor: number, currency: string): string =>
-  new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'currency', currency }).format(
-    toMajor(amountMinor, currency),
-  );
-
 /** Tells the owners by mail how far a payout is. */
 export const tellOfPayout = (ctx: Ctx, payout: PayoutRow, event: MailedEvent): Promise<void> =>
-  mailOwners(ctx, payout.operatorId, (locale) => {
+  mailOwners(ctx, { operatorId: payout.operatorId, page: '/payouts' }, (locale) => {
     const { id, currency, amountMinor, feeMinor, kind, label, reason, reference } = payout;
     const { mail } = payoutWords(locale);
     const { subject, happened } = mail[event];
-    const money = (minor: number): string => moneyIn(locale, minor, currency);
+    const money = (minor: number): string => moneyText(locale, minor, currency);
     const values = {
       id: String(id),
       amount: money(amountMinor),

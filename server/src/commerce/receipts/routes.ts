@@ -1,6 +1,7 @@
 import { receipts } from '@voltdeck/contract';
 import { inParts, on } from '../../kernel/route';
 import { issueReceipt } from './actions/issue';
+import { leaveFeedbackByLink } from './actions/rate';
 import { downloadReceipt, listReceipts, openReceipt, openReceiptFile } from './actions/show';
 
 export const routes = [
@@ -8,5 +9,6 @@ export const routes = [
   on(receipts.issueReceipt, issueReceipt),
   on(receipts.downloadReceipt, downloadReceipt),
   inParts(receipts.openReceipt, openReceipt),
+  inParts(receipts.leaveFeedback, leaveFeedbackByLink),
   on(receipts.openReceiptFile, openReceiptFile),
 ];

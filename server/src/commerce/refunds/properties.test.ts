@@ -7,7 +7,8 @@ import { dayMs } from '../../kernel/clock';
 import { verifyLedger } from '../../ledger';
 import type { TestHouse } from '../../platform/testing-house';
 import { listStuckRefunds, settleRefund } from './actions/stuck';
-import type { Answered, PaymentProvider } from '../payments/provider';
+import type { Answered, PaymentProvider } from '../../platform/payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 import { releasePending } from '../settlements/actions';
 import { correctTo, partner, vehicle, worker } from '../testing-corrections';
 import {
@@ -40,6 +41,7 @@ const answered = (key: string, amountMinor: number, as: Mood): Promise<Answered>
   return answer === null ? Promise.reject(new Error('no answer')) : Promise.resolve(answer);
 };
 const provider: PaymentProvider = {
+  ...testProvider,
   name: 'test',
   authorize: ({ reference }) => Promise.resolve({ ok: true, reference: `test-${reference}` }),
   capture: (reference, amountMinor) =>
@@ -47,7 +49,10 @@ const provider: PaymentProvider = {
   release: () => Promise.resolve(),
   refund: ({ key, amountMinor }) => answered(key, 0 - amountMinor, mood),
   // The queue asks again by itself where no answer comes, after a while that no test waits for.
-  charge: ({ key, amountMinor }) => answered(key, amountMinor, mood === 'refuses' ? 'refuses' : 'does'),
+  charge: async ({ key, amountMinor }) => {
+    const answer = await answered(key, amountMinor, mood === 'refuses' ? 'refuses' : 'does');
+    return answer.ok ? { ok: true, payment: key } : answer;
+  },
 };
 
 beforeAll(async () => {

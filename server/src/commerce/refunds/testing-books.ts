@@ -68,6 +68,7 @@ export const begin = (
     state: 'charging',
     heldReason: null,
     payer: payers[told.paymentKind],
+    payerAccountId: null,
     costMinor: 0,
     refundedMinor: 0,
     feeMinor: 0,

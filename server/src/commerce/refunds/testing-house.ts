@@ -1,6 +1,6 @@
 import type { TestHouse } from '../../platform/testing-house';
 import { nouns } from '../index';
-import { testProvider } from '../payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 import { correctingHouse, fakePayers } from '../testing-corrections';
 import type { Scene } from '../testing-orders';
 

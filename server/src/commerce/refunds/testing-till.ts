@@ -1,4 +1,4 @@
-import type { Answered } from '../payments/provider';
+import type { Answered } from '../../platform/payments/provider';
 
 /** How a payment provider takes what it is asked: it does it, refuses for good, is not reached, or does it and is not heard. */
 export const moods = ['does', 'refuses', 'away', 'unheard'] as const;

@@ -1,12 +1,16 @@
 import type { Ctx } from '../../platform/ctx';
-import { verifySettlements } from './actions';
 import type { SettlementDifference } from './rules';
+import { findSettlementDifferences } from './store-verify';
 import { findBalanceDifferences } from './store-verify-balances';
 import { findRefundDifferences } from './store-verify-refunds';
+import type { VerifyScope } from './store-verify-scope';
 
-/** Compares what is noted of orders, refunds, collections and balances with the ledger, and with each other. */
-export const verifyBooks = async (ctx: Ctx): Promise<SettlementDifference[]> => [
-  ...(await verifySettlements(ctx)),
-  ...(await findRefundDifferences(ctx.tx)),
-  ...(await findBalanceDifferences(ctx.tx)),
+/** Compares what is noted of orders, refunds, collections and balances with the ledger, and with each other; of all operators unless a scope is told. */
+export const verifyBooks = async (
+  ctx: Ctx,
+  scope: VerifyScope | null = null,
+): Promise<SettlementDifference[]> => [
+  ...(await findSettlementDifferences(ctx.tx, scope)),
+  ...(await findRefundDifferences(ctx.tx, scope)),
+  ...(await findBalanceDifferences(ctx.tx, scope)),
 ];

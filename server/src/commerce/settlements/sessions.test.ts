@@ -19,7 +19,7 @@ import { verifyLedger } from '../../ledger';
 import type { Tariff } from '../../network';
 import { listen } from '../index';
 import { holders } from '../payments/holders';
-import { testProvider } from '../payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 import { verifySettlements } from './actions';
 
 /** A price of 0.10 a kWh all day, agreed for whoever has it; the charge points take 0.50. */

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { ofEarning, ofOrders, type SettlementDifference } from './rules';
+import { ofOperator, type VerifyScope } from './store-verify-scope';
 
 /** Where a balance of an operator is not what its settlements and their changes have earned, pending and released. */
-export async function findBalanceDifferences(tx: Tx): Promise<SettlementDifference[]> {
+export async function findBalanceDifferences(
+  tx: Tx,
+  scope: VerifyScope | null = null,
+): Promise<SettlementDifference[]> {
   const { rows } = await sql<SettlementDifference>`
     with earned as (
       select operator_id, currency, sum(earning_minor) filter (where released_at is null) as pending,
@@ -11,13 +15,14 @@ export async function findBalanceDifferences(tx: Tx): Promise<SettlementDifferen
       from (
         select operator_id, currency, earning_minor, released_at from settlements
         union all select operator_id, currency, earning_minor, released_at from settlement_changes
-      ) e group by operator_id, currency
+      ) e where ${ofOperator(scope, sql`operator_id`)} group by operator_id, currency
     ), booked as (
       select a.operator_id, a.currency, -sum(e.amount_minor) filter (where a.kind = 'operator-pending') as pending,
         -sum(e.amount_minor) filter (where a.kind = 'operator-available') as available
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
         join ledger_transactions t on t.id = e.transaction_id
       where a.kind = any(${ofEarning}::text[]) and t.kind = any(${ofOrders}::text[])
+        and ${ofOperator(scope, sql`a.operator_id`)}
       group by a.operator_id, a.currency
     )
     select d.kind, null as "orderId", null as "transactionId", coalesce(s.operator_id, b.operator_id) as "operatorId",

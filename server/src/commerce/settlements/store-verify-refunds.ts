@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { ofDriver, ofGiving, type SettlementDifference, unpaidEnds } from './rules';
+import { ofScope, type VerifyScope } from './store-verify-scope';
 
 /** Where refunds, collections and what they note disagree with the books; see SettlementDifference. */
-export async function findRefundDifferences(tx: Tx): Promise<SettlementDifference[]> {
+export async function findRefundDifferences(
+  tx: Tx,
+  scope: VerifyScope | null = null,
+): Promise<SettlementDifference[]> {
   const { rows } = await sql<SettlementDifference>`
     select d.kind, d.order_id as "orderId", d.transaction_id as "transactionId", d.currency,
       d.expected::bigint as "expectedMinor", d.found::bigint as "foundMinor"
@@ -21,7 +25,7 @@ export async function findRefundDifferences(tx: Tx): Promise<SettlementDifferenc
       ${priceDifferences}
       union all
       ${belowZero}
-    ) d (kind, order_id, transaction_id, currency, expected, found) where d.expected <> d.found
+    ) d (kind, order_id, transaction_id, currency, expected, found) where d.expected <> d.found and ${ofScope(scope, sql`d.order_id`)}
     order by d.kind, d.order_id, d.transaction_id, d.expected
   `.execute(tx);
   return rows;

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
+import type { Query } from '../../platform/db/query';
 import { ofChange, ofEarning, ofPayer, type SettlementDifference } from './rules';
+import { inPeriod, ofScope, type VerifyScope } from './store-verify-scope';
 
 /** One row for each ended order whose ledger differs from its figures; see SettlementDifference. */
-export async function findSettlementDifferences(tx: Tx): Promise<SettlementDifference[]> {
+export async function findSettlementDifferences(
+  tx: Tx,
+  scope: VerifyScope | null = null,
+): Promise<SettlementDifference[]> {
   const { rows } = await sql<SettlementDifference>`
     with settled as (
       select t.order_id, min(t.id) as transaction_id, count(distinct t.id) filter (where t.kind = 'settlement') as times,
@@ -12,11 +17,12 @@ export async function findSettlementDifferences(tx: Tx): Promise<SettlementDiffe
       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
         join ledger_accounts a on a.id = e.account_id join orders o on o.id = t.order_id
       where (t.kind = 'settlement' or t.kind = any(${ofChange}::text[])) and e.currency = o.currency
+        and ${ofScope(scope, sql`t.order_id`)}
       group by t.order_id
     ), expected as (
       select id, currency, state, held_reason,
         case when payment_kind = 'none' then 0 else cost_minor end as cost, fee_minor as fee
-      from orders
+      from orders where ${ofScope(scope, sql`id`)}
     ), compared as (
       select o.id as "orderId", s.transaction_id as "transactionId", o.currency, s.order_id is not null as has,
         o.state = 'completed' and o.held_reason is null as ended, s.times,
@@ -40,16 +46,16 @@ export async function findSettlementDifferences(tx: Tx): Promise<SettlementDiffe
       union all
       select 'settled-before-end', "orderId", "transactionId", currency, 0, found_cost from compared where not ended and (has or noted)
       union all
-      ${releaseDifferences}
+      ${releaseDifferences(scope)}
       union all
-      ${changeDifferences}
+      ${changeDifferences(scope)}
     ) d order by d.kind, d."orderId"
   `.execute(tx);
   return rows;
 }
 
 /** Each release makes available exactly the earnings of the settlements and changes that name it. */
-const releaseDifferences = sql`
+const releaseDifferences = (scope: VerifyScope | null): Query => sql`
   select 'release-amount', null, t.id, coalesce(s.currency, p.currency), coalesce(s.earning, 0), coalesce(p.amount, 0)
   from ledger_transactions t
   left join lateral (
@@ -63,11 +69,11 @@ const releaseDifferences = sql`
     from ledger_entries e join ledger_accounts a on a.id = e.account_id
     where e.transaction_id = t.id and a.kind = 'operator-available'
   ) p on true
-  where t.kind = 'release' and coalesce(s.earning, 0) <> coalesce(p.amount, 0)
+  where t.kind = 'release' and ${inPeriod(scope, sql`t`)} and coalesce(s.earning, 0) <> coalesce(p.amount, 0)
 `;
 
 /** Each change of a settlement moves exactly what it notes: of the payer's account, of the fee, of what is earned. */
-const changeDifferences = sql`
+const changeDifferences = (scope: VerifyScope | null): Query => sql`
   select 'change-amount', coalesce(c.order_id, t.order_id), t.id, coalesce(c.currency, o.currency), d.expected, d.found
   from settlement_changes c
   full join (select * from ledger_transactions where kind = any(${ofChange}::text[])) t on t.id = c.transaction_id
@@ -83,5 +89,5 @@ const changeDifferences = sql`
     (coalesce(c.fee_minor, 0), m.fee),
     (coalesce(c.earning_minor, 0), m.earning)
   ) d (expected, found)
-  where d.expected <> d.found
+  where d.expected <> d.found and ${ofScope(scope, sql`coalesce(c.order_id, t.order_id)`)}
 `;

@@ -8,7 +8,8 @@ import type { Member } from '../../kernel/actor';
 import { verifyLedger } from '../../ledger';
 import { listen } from '../index';
 import { holders } from '../payments/holders';
-import { type PaymentProvider, testProvider } from '../payments/provider';
+import type { PaymentProvider } from '../../platform/payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 import { verifySettlements } from './actions';
 
 let house: WorkHouse;

@@ -36,6 +36,20 @@ export async function statementTotals(
   return toTotals(await sumsOfLines(ctx.tx, operatorId, query), currency);
 }
 
+/** What settled orders brought from a moment to before another, less what was given back, in minor units. */
+export async function earnedBetween(
+  ctx: Ctx,
+  operatorId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { inMinor, outMinor } = await sumsOfLines(ctx.tx, operatorId, {
+    kind: ['confirmed', 'canceled'],
+    from: from.toISOString(),
+    to: to.toISOString(),
+  });
+  return inMinor + outMinor;
+}
+
 /** The statement as a spreadsheet, narrowed and ordered as the list is (docs/decisions.md#exports). */
 export async function exportStatement(
   ctx: Ctx,

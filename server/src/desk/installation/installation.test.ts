@@ -18,13 +18,21 @@ test.each([
     house.supply({
       registrationMode: 'first',
       socialProviders: {},
-      installation: { productName: 'Voltdeck', mapStyleUrl, demo, mailbox: false },
+      installation: {
+        productName: 'Voltdeck',
+        mapStyleUrl,
+        termsUrl: 'https://volt.example/terms',
+        demo,
+        mailbox: false,
+      },
     });
     const found = await house.run({ actor: { kind: 'guest' } }, installation);
     expect(found).toEqual({
       product_name: 'Voltdeck',
       realtime_key: 'voltdeck',
       map_style_url: mapStyleUrl ?? null,
+      privacy_url: null,
+      terms_url: 'https://volt.example/terms',
       registration: 'open',
       social_logins: [],
       mailbox: false,

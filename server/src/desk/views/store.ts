@@ -9,9 +9,13 @@ export interface Eyes {
 }
 
 const select = ({ operatorId, membershipId }: Eyes): RawBuilder<unknown> => sql`
-  select v.*, p.first_name, p.last_name, d.view_id is not null as is_default
+  select v.*, p.first_name, p.last_name, d.view_id is not null as is_default,
+    t.view_id is not null as is_tile, coalesce(w.is_watched, false) as is_watched,
+    coalesce(w.is_mailed, false) as is_mailed
   from saved_views v join memberships m on m.id = v.membership_id join persons p on p.id = m.person_id
   left join saved_view_defaults d on d.view_id = v.id and d.membership_id = ${membershipId}
+  left join saved_view_tiles t on t.view_id = v.id and t.membership_id = ${membershipId}
+  left join saved_view_watches w on w.view_id = v.id and w.membership_id = ${membershipId}
   where v.operator_id = ${operatorId} and (v.membership_id = ${membershipId} or v.is_shared)`;
 
 export async function findViews(tx: Tx, eyes: Eyes, page: string | null): Promise<ViewRow[]> {
@@ -21,9 +25,10 @@ export async function findViews(tx: Tx, eyes: Eyes, page: string | null): Promis
   return rows;
 }
 
-/** The views a person's lists open with, one at most for each. */
-export async function findDefaults(tx: Tx, eyes: Eyes): Promise<ViewRow[]> {
-  const { rows } = await sql<ViewRow>`${select(eyes)} and d.view_id is not null order by v.page`.execute(tx);
+/** The views a person's lists open with, one at most for each, and those that are tiles, in the order they became so. */
+export async function findOpening(tx: Tx, eyes: Eyes): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`${select(eyes)} and (d.view_id is not null or t.view_id is not null)
+    order by t.created_at, v.page, v.id`.execute(tx);
   return rows;
 }
 
@@ -70,8 +75,10 @@ export async function replaceView(tx: Tx, id: number, view: ViewContent & { at: 
     where id = ${id}`.execute(tx);
 }
 
-/** What is no longer shared is nobody else's default. */
+/** What is no longer shared is nobody else's default or tile. */
 export async function keepFromOthers(tx: Tx, id: number): Promise<void> {
+  await sql`delete from saved_view_tiles t using saved_views v
+    where t.view_id = ${id} and v.id = ${id} and t.membership_id <> v.membership_id`.execute(tx);
   await sql`delete from saved_view_defaults d using saved_views v
     where d.view_id = ${id} and v.id = ${id} and d.membership_id <> v.membership_id`.execute(tx);
 }
@@ -96,6 +103,31 @@ export async function unsetDefault(tx: Tx, membershipId: number, viewId: number)
     where membership_id = ${membershipId} and view_id = ${viewId}`.execute(tx);
 }
 
+/** Makes a view a tile of a person's dashboard, unless they have as many as there may be: false then. */
+export async function setTile(
+  tx: Tx,
+  membershipId: number,
+  { viewId, most, at }: { viewId: number; most: number; at: Date },
+): Promise<boolean> {
+  await sql`select from memberships where id = ${membershipId} for update`.execute(tx);
+  const { rows } = await sql<{ isThere: boolean }>`
+    with made as (
+      insert into saved_view_tiles (membership_id, view_id, created_at)
+      select ${membershipId}, ${viewId}, ${at}
+      where (select count(*) from saved_view_tiles where membership_id = ${membershipId}) < ${most}
+      on conflict do nothing returning view_id
+    )
+    select exists (select from made) or exists (
+      select from saved_view_tiles where membership_id = ${membershipId} and view_id = ${viewId}
+    ) as "isThere"`.execute(tx);
+  return rows[0]?.isThere === true;
+}
+
+export async function unsetTile(tx: Tx, membershipId: number, viewId: number): Promise<void> {
+  await sql`delete from saved_view_tiles
+    where membership_id = ${membershipId} and view_id = ${viewId}`.execute(tx);
+}
+
 /** What was saved through some memberships, oldest first. */
 export async function viewsOf(tx: Tx, membershipIds: readonly number[]): Promise<object[]> {
   const { rows } = await sql<object>`
@@ -104,8 +136,9 @@ export async function viewsOf(tx: Tx, membershipIds: readonly number[]): Promise
   return rows;
 }
 
-/** Deletes what was saved through some memberships, and what their lists open with. */
+/** Deletes what was saved through some memberships, and what their lists open with and their dashboards show. */
 export async function removeViewsOf(tx: Tx, membershipIds: readonly number[]): Promise<void> {
+  await sql`delete from saved_view_tiles where membership_id = any(${membershipIds}::bigint[])`.execute(tx);
   await sql`delete from saved_view_defaults where membership_id = any(${membershipIds}::bigint[])`.execute(
     tx,
   );

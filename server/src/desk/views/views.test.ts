@@ -101,7 +101,8 @@ describe('the default', () => {
     expect(await defaultsOf(colleague)).toEqual([first.id]);
     expect(await defaultsOf(maker)).toEqual([second.id]);
     const told = await house.run({ actor: maker }, (ctx) => openingViews(ctx));
-    expect(told).toEqual([{ id: second.id, page: 'orders', name: second.name, search: second.search }]);
+    const { name, search } = second;
+    expect(told).toEqual([{ id: second.id, page: 'orders', name, search, is_default: true, is_tile: false }]);
     await change(maker, second.id, { is_default: false });
     expect(await defaultsOf(maker)).toEqual([]);
   });
@@ -114,6 +115,44 @@ describe('the default', () => {
     await change(maker, view.id, { is_shared: true });
     expect(await defaultsOf(colleague)).toEqual([]);
     expect(await defaultsOf(maker)).toEqual([view.id]);
+  });
+});
+
+describe('a tile of the dashboard', () => {
+  const tilesOf = async (actor: Member): Promise<number[]> =>
+    (await house.run({ actor }, (ctx) => openingViews(ctx)))
+      .filter((view) => view.is_tile)
+      .map(({ id }) => id);
+
+  test('is a view of their own or of a colleague, each for who wants it, in the order they were put there', async () => {
+    const theirs = await save(maker, { name: 'Late', is_shared: true });
+    const own = await save(colleague, { name: 'Early', is_tile: true });
+    house.clock.advance(1);
+    await change(colleague, theirs.id, { is_tile: true });
+    expect(await tilesOf(colleague)).toEqual([own.id, theirs.id]);
+    expect(await tilesOf(maker)).toEqual([]);
+    await change(colleague, own.id, { is_tile: false });
+    expect(await tilesOf(colleague)).toEqual([theirs.id]);
+    await expect(change(stranger, theirs.id, { is_tile: true })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('goes with its view, and when it is no longer shared', async () => {
+    const [kept, deleted] = [await save(maker, { is_shared: true }), await save(maker, { is_shared: true })];
+    const before = await tilesOf(owner);
+    for (const { id } of [kept, deleted]) await change(owner, id, { is_tile: true });
+    await remove(maker, deleted.id);
+    await change(maker, kept.id, { is_shared: false });
+    expect(await tilesOf(owner)).toEqual(before);
+  });
+
+  test('is one of twelve at most, however many are asked for at once', async () => {
+    const made = await Promise.all(Array.from({ length: 14 }, () => save(owner, {})));
+    const asked = await Promise.allSettled(made.map(({ id }) => change(owner, id, { is_tile: true })));
+    const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'view.too-many-tiles' });
+    const [first = 0] = await tilesOf(owner);
+    expect(await change(owner, first, { is_tile: true })).toMatchObject({ is_tile: true });
   });
 });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargingHouse, type ChargingHouse, type StoredOrder } from '../../charging/testing-charging';
-import { holders, listen, testProvider, verifySettlements } from '../../commerce';
+import { holders, listen, verifySettlements } from '../../commerce';
+import { testProvider } from '../../platform/payments/test-provider';
 import { verifyLedger } from '../../ledger';
 import { priceOf } from '../../network';
 

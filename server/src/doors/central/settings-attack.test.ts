@@ -8,7 +8,8 @@ let identifier: string;
 let password: string;
 let id: number;
 beforeAll(async () => {
-  house = await testCentral({ wakingMs: 10, pingSeconds: 0.2, callTimeoutMs: 300 });
+  // So long that a station which answers at once is heard in time, however busy the machine.
+  house = await testCentral({ wakingMs: 10, pingSeconds: 0.2, callTimeoutMs: 1_500 });
 });
 afterAll(() => house.close());
 
@@ -45,6 +46,11 @@ const hurry = () =>
   house.rows(`update commands set send_after = now() where charge_point_id = $1 and state = 'pending'`, [id]);
 const kept = () =>
   house.rows('select name, value from charge_point_settings where charge_point_id = $1', [id]);
+/** Its steps, each tried again at once: an answer that a busy machine was late with is asked for anew. */
+const hurried = async () => {
+  await hurry();
+  return steps();
+};
 const isHeard = async (charger: Charger) => (await charger.call('Heartbeat', {}))[0] === 3;
 const station = (values = emptyLists()) => stationOf({ values });
 
@@ -90,11 +96,11 @@ describe('a station that answers about its settings', () => {
   test('with a hundred thousand of them loses its socket, and is asked again on its next one', async () => {
     const { charger } = await introduce(() => ({ getVariableResult: results(100_000, 'x') }));
     await charger.closed;
-    await expect.poll(steps).toEqual(['introduce pending']);
+    // Only what is known to have failed is due anew when somebody hurries it.
+    await expect.poll(commands).toMatchObject([{ step: 'introduce', state: 'pending', tries: 1 }]);
     const back = await come();
     answerAll(back, station());
-    await hurry();
-    await expect.poll(steps).toEqual(filled);
+    await expect.poll(hurried).toEqual(filled);
     await back.close();
   });
 
@@ -152,8 +158,7 @@ describe('a station that does not answer about its settings', () => {
     const { charger } = await introduce((...of) => (isAwake ? honest(...of) : null));
     await expect.poll(commands).toMatchObject([{ state: 'pending', tries: 1 }]);
     isAwake = true;
-    await hurry();
-    await expect.poll(steps).toEqual(filled);
+    await expect.poll(hurried).toEqual(filled);
     await charger.close();
   });
 
@@ -196,8 +201,7 @@ test('a station whose socket is cut in the middle is asked again on its next one
     .toMatchObject([{ state: 'accepted' }, { step: 'fill', state: 'pending', tries: 1 }]);
   const back = await come();
   answerAll(back, honest);
-  await hurry();
-  await expect.poll(steps).toEqual(filled);
+  await expect.poll(hurried).toEqual(filled);
   await back.close();
 });
 
@@ -213,7 +217,6 @@ test('a station whose process died in the middle is asked again on its next sock
   const back = await come();
   answerAll(back, station());
   await expect.poll(async () => (await steps())[2]).toBe('check pending');
-  await hurry();
-  await expect.poll(steps).toEqual(filled);
+  await expect.poll(hurried).toEqual(filled);
   await back.close();
 });

@@ -5,6 +5,7 @@ test.each([
   [{ idTag: 'CARD' }, 'CARD'],
   [{ idToken: { idToken: 'CARD', type: 'ISO14443' } }, 'CARD'],
   [{ idToken: { idToken: 'CARD', type: 'Bluetooth' } }, 'CARD'],
+  [{ idToken: { idToken: 'VF1AG000064100001', type: 'MacAddress' } }, 'VF1AG000064100001'],
   [{ idToken: { idToken: 'CARD', type: null, additionalInfo: 'x' } }, 'CARD'],
   [{ idToken: { idToken: 4711 } }, '4711'],
   [{ idToken: 'CARD' }, 'CARD'],

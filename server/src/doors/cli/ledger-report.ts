@@ -33,6 +33,7 @@ const meanings: Record<Difference['kind'], string> = {
   'line-missing': 'a movement has no line on the statement of its operator, or a line no movement',
   'line-amount': 'the statement says that a movement moved another amount of a balance than it did',
   'line-sums': 'balances on the statement are read from sums that are not what its lines come to',
+  'account-sums': 'the balance of an account is read from sums that are not what its entries come to',
   'payout-movement': 'a payout took another amount out of the balance than it notes',
   'payout-end':
     'a payout that is over has another movement than its end, or one under way has ended in the books',
@@ -47,7 +48,7 @@ export function amountText(amountMinor: number, currency: string | null): string
 
 const placeOf = (difference: Difference): string =>
   [
-    'operatorId' in difference ? `operator ${difference.operatorId}` : '',
+    'operatorId' in difference && difference.operatorId != null ? `operator ${difference.operatorId}` : '',
     'orderId' in difference && difference.orderId !== null ? `order ${difference.orderId}` : '',
     'payoutId' in difference && difference.payoutId !== null ? `payout ${difference.payoutId}` : '',
     difference.transactionId === null ? '' : `movement ${difference.transactionId}`,

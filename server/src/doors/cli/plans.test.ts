@@ -65,3 +65,14 @@ describe('plans', () => {
     expect(lines).toEqual([expect.stringContaining(said)]);
   });
 });
+
+test.each([
+  [['list'], 'No renewal is stuck.'],
+  [['retry', '7'], 'Renewal 7 is not stuck.'],
+  [['settle', '7', 'paid', '--reason', 'Seen'], 'Renewal 7 is not stuck.'],
+  [['settle', '7', 'lost', '--reason', 'Seen'], 'A renewal is paid or unpaid, not "lost".'],
+  [['settle', '7', 'paid', '--reason', ' '], 'Say in --reason what was seen'],
+  [['retry', 'seven'], '"seven" is no number of a renewal.'],
+])('renewals %j: %s', async (words, said) => {
+  expect(await run('renewals', ...words)).toEqual([expect.stringContaining(said)]);
+});

@@ -1,9 +1,11 @@
 import { locales } from '@voltdeck/contract';
 import { Command } from 'commander';
-import { rebuildFigures, verifySums } from '../../charging';
+import { rebuildFigures, type SumDifference, verifySums } from '../../charging';
 import { verifyBooks, verifyPayouts } from '../../commerce';
+import { rebuildFleetEnergy, rebuildFleetSums, verifyFleetEnergy, verifyFleetSums } from '../../fleets';
 import { staff } from '../../kernel/actor';
 import { verifyLedger, verifyLines } from '../../ledger';
+import type { Ctx } from '../../platform/ctx';
 import type { House } from '../../platform/house';
 import { addBackupCommands } from './backup';
 import { linesOf } from './ledger-report';
@@ -13,7 +15,9 @@ import { openOperator, type OperatorAsked } from './operator-create';
 import { invite } from './operator-invite';
 import { addPayoutCommands } from './payouts';
 import { addPlanCommands } from './plans';
-import { addRefundCommands } from './refunds';
+import { stuckRefunds } from './refunds';
+import { renewals } from './renewals';
+import { addStuckCommands } from './stuck';
 import { addSecretsCommands } from './secrets';
 import { addSettingsCommands } from './settings';
 import type { Surroundings } from './surroundings';
@@ -31,7 +35,8 @@ export function createProgram(around: Surroundings): Command {
   addLedgerCommands(program, onHouse, around);
   addSumsCommands(program, onHouse, around);
   addSettingsCommands(program, onHouse);
-  addRefundCommands(program, onHouse);
+  addStuckCommands(program, onHouse, stuckRefunds);
+  addStuckCommands(program, onHouse, renewals);
   addSecretsCommands(program, onHouse);
   addBackupCommands(program, around);
   return program;
@@ -93,6 +98,13 @@ function addPersonCommands(program: Command, onHouse: OnHouse, around: Surroundi
     );
 }
 
+/** Every sum that is not what its orders come to. */
+const allSumDifferences = async (ctx: Ctx): Promise<SumDifference[]> => [
+  ...(await verifySums(ctx)),
+  ...(await verifyFleetEnergy(ctx)),
+  ...(await verifyFleetSums(ctx)),
+];
+
 function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
   const ledger = program.command('ledger').description('The double-entry ledger');
   ledger
@@ -109,7 +121,7 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
             ...(await verifyPayouts(ctx)),
             ...(await verifyLines(ctx)),
           ];
-          const sums = await verifySums(ctx);
+          const sums = await allSumDifferences(ctx);
           if (report.differences.length + money.length + sums.length > 0) around.fail();
           return linesOf(report, money, sums);
         }),
@@ -120,14 +132,14 @@ function addLedgerCommands(program: Command, onHouse: OnHouse, around: Surroundi
 function addSumsCommands(program: Command, onHouse: OnHouse, around: Surroundings): void {
   const sums = program
     .command('sums')
-    .description('The sums of orders that totals and statistics are read from');
+    .description('The sums of orders that totals, statistics and limitations are read from');
   sums
     .command('verify')
     .description('compares every sum with the orders behind it; exits with 1 on differences')
     .action(() =>
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
-          const differences = await verifySums(ctx);
+          const differences = await allSumDifferences(ctx);
           if (differences.length > 0) around.fail();
           return linesOfSums(differences);
         }),
@@ -140,6 +152,8 @@ function addSumsCommands(program: Command, onHouse: OnHouse, around: Surrounding
       onHouse((house) =>
         house.run({ actor: staff }, async (ctx) => {
           await rebuildFigures(ctx.tx);
+          await rebuildFleetEnergy(ctx);
+          await rebuildFleetSums(ctx);
           return ['sums made anew'];
         }),
       ),

@@ -3,7 +3,7 @@ import type { OrderMoney } from '@voltdeck/contract';
 import { rebuildFigures } from '../../charging';
 import { answerOf } from './testing-tools';
 import type { TestHouse } from '../../platform/testing-house';
-import { testProvider } from '../../commerce/payments/provider';
+import { testProvider } from '../../platform/payments/test-provider';
 import { asOwner, asSystem, makeSettled, type Scene } from '../../commerce/testing-orders';
 import { getOrderMoney } from '../../commerce/refunds/actions/money';
 import { refundOrder } from '../../commerce/refunds/actions/refund';

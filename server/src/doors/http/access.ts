@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { EndpointShape, Needs } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
-import { authenticate, mayCall } from '../../identity';
+import { authenticate, authenticateDriver, mayCall } from '../../identity';
 import type { Actor } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -24,13 +24,21 @@ export function addressOf(request: FastifyRequest): string | null {
 /** Whom limits count a call for. */
 export const networkAsking = (request: FastifyRequest): string => networkOf(addressOf(request));
 
+interface Asking {
+  bearer: string | null;
+  address: string;
+  params: unknown;
+}
+
 /** Who calls, once it is sure that the call is theirs to make. */
 export async function actorFor(
   house: House,
   { needs, path }: Pick<EndpointShape, 'needs' | 'path'>,
-  { bearer, address, params }: { bearer: string | null; address: string; params: unknown },
+  { apiKey, ...asking }: Asking & { apiKey: string | null },
 ): Promise<Actor> {
+  const { bearer, address, params } = asking;
   if ('public' in needs) return { kind: 'guest' };
+  if (isOfApps(needs)) return actorOfApp(house, needs, { apiKey, ...asking });
   const login = bearer === null ? null : await authenticate(house, { bearer, address });
   if (!login) throw new Problem('unauthenticated');
   const { member } = login;
@@ -44,11 +52,31 @@ export async function actorFor(
   return member;
 }
 
+/** Whether a call is of an operator's apps, which show its key beside the token of a driver. */
+export const isOfApps = (needs: Needs): needs is { app: true } | { driver: true } =>
+  'app' in needs || 'driver' in needs;
+
+/** An app by its operator's key, or the driver who is logged in there: a token of another operator's app is none. */
+async function actorOfApp(
+  house: House,
+  needs: { app: true } | { driver: true },
+  { apiKey, bearer, address }: Pick<Asking, 'bearer' | 'address'> & { apiKey: string | null },
+): Promise<Actor> {
+  const as = { actor: { kind: 'guest' }, address } as const;
+  const operatorId =
+    apiKey === null ? null : await house.run(as, (ctx) => ctx.ports.operatorOfKey(ctx, apiKey));
+  if (operatorId === null) throw new Problem('developer-key.refused');
+  if ('app' in needs) return { kind: 'app', operatorId };
+  const driver = bearer === null ? null : await authenticateDriver(house, { bearer, operatorId, address });
+  if (driver === null) throw new Problem('unauthenticated');
+  return driver;
+}
+
 /** Whether a call is open to whoever has yet to add a second factor: it is about that, or about where else they may go. */
 const isEnrolling = (needs: Needs): boolean => 'login' in needs && needs.enrolling === true;
 
 /** The fleet that a call is about; null where its path names none. */
-function fleetNamed(path: string, params: unknown): number | null {
+export function fleetNamed(path: string, params: unknown): number | null {
   if (!/^\/api\/fleets\/\{id\}(?:\/|$)/.test(path)) return null;
   // What is no number is no fleet of anybody's.
   return Number(Object(params).id);

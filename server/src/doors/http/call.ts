@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type EndpointShape, logins } from '@voltdeck/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerOnce, loginKeeper } from '../../identity';
-import type { Actor, Member } from '../../kernel/actor';
+import type { Actor, Driver, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Caller, FileAnswer, PartedRoute, Route, UploadRoute, WholeRoute } from '../../kernel/route';
 import type { Ctx } from '../../platform/ctx';
@@ -10,10 +10,11 @@ import type { LaneName } from '../../platform/db/lanes';
 import { FairSemaphore } from '../../platform/fair-semaphore';
 import type { Files } from '../../platform/files/port';
 import type { House, RunAs } from '../../platform/house';
-import { actorFor, bearerOf, mustBeIncluded, addressOf, networkAsking } from './access';
+import { actorFor, bearerOf, isOfApps, mustBeIncluded, addressOf, networkAsking } from './access';
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
+import { type ApiKeys, mustHoldNoKey, secretOf } from './keys';
 import { leavingOf } from './leaving';
 import { callerOf } from './parts';
 import { packingOfFiles } from './protection';
@@ -26,6 +27,8 @@ export interface CallOptions {
   isHttpsOnly: boolean;
   /** Whether addresses told by a proxy are believed. */
   trustsProxy: boolean;
+  /** Who programs are that call with a developer key. */
+  keys: ApiKeys;
   /** Without them, no call takes a file. */
   files?: Files | undefined;
 }
@@ -34,11 +37,11 @@ export interface CallOptions {
 export function answerCalls(
   app: FastifyInstance,
   house: House,
-  { routes, files, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
+  { routes, files, keys, ...options }: CallOptions & { routes: readonly Route<Ctx>[] },
 ): void {
   const cookies = createCookies(house, options);
   const around = { cookies, trustsProxy: options.trustsProxy };
-  const members = new WeakMap<FastifyRequest, Member>();
+  const loggedIn = new WeakMap<FastifyRequest, Member | Driver>();
   const keepAlive = loginKeeper(house);
   const openFiles = new FairSemaphore(filesAtOnce);
   const uploads = new FairSemaphore(uploadsAtOnce);
@@ -53,9 +56,15 @@ export function answerCalls(
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
-        const asking = { bearer, address: networkAsking(request), params: request.params };
-        const actor = await actorFor(house, endpoint, asking);
-        if (actor.kind === 'member') members.set(request, actor);
+        const apiKey = secretOf(request);
+        const asking = { bearer, apiKey, address: networkAsking(request), params: request.params };
+        const actor =
+          apiKey === null || isOfApps(endpoint.needs)
+            ? await actorFor(house, endpoint, asking)
+            : await keys.actorFor(endpoint, { request, reply, secret: apiKey });
+        mustHoldNoKey(request.body);
+        const isLogin = actor.kind === 'driver' || (actor.kind === 'member' && actor.key === undefined);
+        if (isLogin) loggedIn.set(request, actor);
         await cookies.mustComeFromOwnForm(endpoint, request);
         if (endpoint.file === true && actor.kind === 'member')
           holdPlace(reply, await openFiles.enter(actor.operatorId, signal));
@@ -79,8 +88,8 @@ export function answerCalls(
   }
   // After the answer, because marking the use writes.
   app.addHook('onResponse', async (request) => {
-    const member = members.get(request);
-    if (member) await keepAlive(member);
+    const login = loggedIn.get(request);
+    if (login) await keepAlive(login);
   });
 }
 

@@ -12,12 +12,15 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
+import { type ForeignDoor, serveForeign } from './foreign';
 import { learnMethods } from './known-methods';
+import { ApiKeys } from './keys';
 import { listenOnIpv6Too, loopback, loopbackIpv4 } from './loopback';
 import { serveKept } from './kept-files';
 import { serveOperations } from './operations';
 import { protect } from './protection';
 import { takeProviderAnswers } from './provider-answers';
+import { takeProviderEvents } from './provider-events';
 import { answerUnreadable } from './raw-answers';
 import { refuse } from './refusals';
 import { serveScreens } from './screens';
@@ -29,6 +32,8 @@ import { dispatchUpgrades, type UpgradeDoor } from './upgrades';
 export interface HttpOptions {
   house: House;
   routes: readonly Route<Ctx>[];
+  /** What answers by other protocols over HTTP. */
+  foreign?: readonly ForeignDoor[];
   productName: string;
   /** Pages may load a map from where this lies. */
   mapStyleUrl?: string | undefined;
@@ -46,6 +51,8 @@ export interface HttpOptions {
   metrics?: Metrics;
   /** Requests of one address a minute; 6,000 unless told. */
   requestsPerMinute?: number;
+  /** Calls with one developer key a second; as the contract says unless told. */
+  keyCallsPerSecond?: number;
   connectionLimits?: Partial<ConnectionLimits>;
   patience?: Partial<Patience>;
 }
@@ -87,9 +94,12 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   app.setErrorHandler(answerError);
   const methodsOf = learnMethods(app);
   app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
+  const keys = new ApiKeys(house, options.keyCallsPerSecond);
+  app.addHook('onRequest', async (request, reply) => keys.meet(request, reply));
   const isHttpsOnly = options.publicUrl?.startsWith('https:') === true;
   await protect(app, {
     requestsPerMinute: options.requestsPerMinute ?? 6_000,
+    isUncounted: keys.isKnown,
     publicUrl: options.publicUrl,
     mapStyleUrl: options.mapStyleUrl,
   });
@@ -98,9 +108,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   const trustsProxy = options.trustProxy !== false;
   serveOperations(app, { house, metrics, metricsToken: options.metricsToken });
   const { files } = options;
-  answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy, files });
+  answerCalls(app, house, { routes: options.routes, isHttpsOnly, trustsProxy, keys, files });
   if (files !== undefined) serveKept(app, files);
   takeProviderAnswers(app, house);
+  await takeProviderEvents(app, house);
+  serveForeign(app, options.foreign ?? []);
   await serveDocs(app, options.productName);
   await serveScreens(app, { ...options, methodsOf });
   await app.ready();

@@ -25,7 +25,10 @@ export function openApi(productName: string): Json {
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'API-KEY' },
+      },
       schemas: { Failure: failureSchema },
       parameters: { locale: localeParameter },
     },
@@ -61,7 +64,7 @@ function operationOf(endpoint: EndpointShape): Json {
     summary,
     description: describeNeeds(needs),
     'x-needs': needs,
-    security: 'public' in needs ? [] : [{ bearer: [] }],
+    security: securityOf(needs),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
@@ -92,8 +95,17 @@ function requestOf({ body, upload }: EndpointShape): Json {
 const tagOf = (path: string): string =>
   path.split('/').find((part) => part !== '' && part !== 'api' && !/^v\d$/.test(part)) ?? 'other';
 
+function securityOf(needs: Needs): Json[] {
+  if ('public' in needs) return [];
+  if ('app' in needs) return [{ apiKey: [] }];
+  return 'driver' in needs ? [{ apiKey: [], bearer: [] }] : [{ bearer: [] }];
+}
+
 function describeNeeds(needs: Needs): string {
   if ('public' in needs) return 'Open to everybody.';
+  if ('app' in needs) return "For an app, by its operator's `API-KEY`.";
+  if ('driver' in needs)
+    return "For a driver who is logged in at an app, by its operator's `API-KEY` and their token.";
   if ('login' in needs) return `For everybody who is logged in.${confirming(needs)}`;
   const { operator, fleet, feature, subscription } = needs;
   const who =

@@ -34,7 +34,7 @@ export function contentSecurityPolicy(
       connectSrc: [self, ...sockets, ...map],
       workerSrc: [self, 'blob:'],
       objectSrc: [none],
-      baseUri: [self],
+      baseUri: [none],
       formAction: [self],
       frameAncestors: [none],
     },

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -11,6 +11,8 @@ import { contentSecurityPolicy, permissionsPolicy, type PolicyOptions } from './
 export interface ProtectionOptions extends PolicyOptions {
   /** Requests of one address a minute. */
   requestsPerMinute: number;
+  /** What has a limit of its own. */
+  isUncounted(this: void, request: FastifyRequest): boolean;
 }
 
 const packing = {
@@ -50,6 +52,7 @@ export async function protect(app: FastifyInstance, options: ProtectionOptions):
     timeWindow: '1 minute',
     // By network, so that one customer of an IPv6 provider is one, and cannot push all others out of the bounded store.
     keyGenerator: networkAsking,
+    allowList: options.isUncounted,
     cache: networksRemembered,
     errorResponseBuilder: (_request, { ttl }) =>
       new Problem('too-many-requests', { retryAfterSeconds: Math.ceil(ttl / 1000) }),

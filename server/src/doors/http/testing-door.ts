@@ -44,6 +44,7 @@ export async function testDoor(
     ports: {
       availableBalance: async () => 1234,
       openingViews: async () => [],
+      unreadNotices: async () => 0,
       savedViewsOf: async () => [],
       productName: 'Voltdeck',
       hasMoneyMoved: async () => false,

@@ -69,14 +69,19 @@ export async function recordAudit(ctx: Ctx, entry: AuditEntry): Promise<void> {
 
 const whoIn = (actor: Actor, by: number | undefined) => ({
   actorKind: by === undefined ? kindOf(actor) : ('member' as const),
-  membershipId: by ?? (actor.kind === 'member' ? actor.membershipId : null),
+  // What a program does is not said of the person who made its key.
+  membershipId: by ?? (actor.kind === 'member' && actor.key === undefined ? actor.membershipId : null),
+  key: by === undefined && actor.kind === 'member' ? (actor.key?.shown ?? null) : null,
   chargePointId: actor.kind === 'charger' ? actor.chargePointId : null,
   // What the product sets up for an owner has no login.
   tokenId: actor.kind === 'member' && actor.tokenId > 0 ? actor.tokenId : null,
 });
 
-const kindOf = (actor: Actor): AuditActor =>
-  actor.kind === 'system' && actor.isStaff === true ? 'staff' : actor.kind;
+function kindOf(actor: Actor): AuditActor {
+  if (actor.kind === 'app') return 'guest';
+  if (actor.kind === 'system' && actor.isStaff === true) return 'staff';
+  return actor.kind === 'member' && actor.key !== undefined ? 'key' : actor.kind;
+}
 
 /** What was done to a thing of an operator's, newest first. */
 export const auditOf = (

@@ -28,7 +28,7 @@ export function auditColumns(locale: Locale, timeZone: string): Column<AuditLine
     {
       heading: heading.who,
       width: 24,
-      cell: ({ by, actor }) => whoIn(locale, { by: by === null ? null : by.name, actor }),
+      cell: ({ by, actor, key }) => whoIn(locale, { by: by === null ? null : by.name, actor, key }),
     },
     {
       heading: heading.role,

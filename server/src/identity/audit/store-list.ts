@@ -33,6 +33,7 @@ export interface LineRow {
   by: string | null;
   role: audit.AuditLine['by'] extends { role: infer R } | null ? R : never;
   charge_point_id: number | null;
+  api_key: string | null;
   token_id: number | null;
   address: string | null;
   user_agent: string | null;
@@ -43,7 +44,7 @@ export interface LineRow {
 
 const rowsBy = (which: RawBuilder<unknown>): RawBuilder<LineRow> => sql<LineRow>`
   select a.id, a.at, a.action, a.noun, a.noun_id, a.name, a.within_noun, a.within_id, a.actor_kind, a.membership_id,
-    nullif(trim(p.first_name || ' ' || p.last_name), '') as by, a.role, a.charge_point_id, a.token_id, a.address,
+    nullif(trim(p.first_name || ' ' || p.last_name), '') as by, a.role, a.charge_point_id, a.api_key, a.token_id, a.address,
     a.user_agent, a.changes, a.detail, a.request_id
   from audit_log a
   left join memberships m on m.id = a.membership_id

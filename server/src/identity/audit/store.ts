@@ -9,6 +9,7 @@ interface AuditLogTable {
   membership_id: number | null;
   role: string | null;
   charge_point_id: number | null;
+  api_key: string | null;
   token_id: number | null;
   address: string | null;
   user_agent: string | null;
@@ -36,6 +37,8 @@ export interface NewLine {
   actorKind: AuditActor;
   membershipId: number | null;
   chargePointId: number | null;
+  /** The first characters of a developer key. */
+  key: string | null;
   tokenId: number | null;
   address: string | null;
   userAgent: string | null;
@@ -53,11 +56,11 @@ export interface NewLine {
 
 export async function insertAuditLine(tx: Tx, line: NewLine): Promise<void> {
   await sql`
-    insert into audit_log (operator_id, actor_kind, membership_id, role, charge_point_id, token_id, address, user_agent,
+    insert into audit_log (operator_id, actor_kind, membership_id, role, charge_point_id, api_key, token_id, address, user_agent,
       action, noun, noun_id, name, within_noun, within_id, changes, detail, words, request_id, at)
     values (${line.operatorId}, ${line.actorKind}, ${line.membershipId},
       (select case when is_owner then 'owner' else role end from memberships where id = ${line.membershipId}),
-      ${line.chargePointId}, ${line.tokenId}, ${line.address}, ${line.userAgent},
+      ${line.chargePointId}, ${line.key}, ${line.tokenId}, ${line.address}, ${line.userAgent},
       ${line.action}, ${line.noun}, ${line.nounId}, ${line.name}, ${line.within?.noun ?? null}, ${line.within?.id ?? null},
       ${line.changes === null ? null : JSON.stringify(line.changes)}::jsonb, ${JSON.stringify(line.detail)}::jsonb,
       ${line.words}, ${line.requestId}, ${line.at})`.execute(tx);

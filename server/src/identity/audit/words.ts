@@ -10,6 +10,8 @@ export interface Told {
   name: string | null;
   actor: AuditActor;
   by: string | null;
+  /** The first characters of a developer key, where one acted. */
+  key: string | null;
 }
 
 type Texts = Readonly<Record<string, string>>;
@@ -28,9 +30,12 @@ const apart = (name: string): string => `\u2068${name}\u2069`;
 export const nounIn = (locale: Locale, noun: string): string =>
   textOf(auditWords(locale).noun, noun) ?? readable(noun);
 
-/** Who did it: the person's name, or what acted of itself. */
-export const whoIn = (locale: Locale, { by, actor }: Pick<Told, 'by' | 'actor'>): string =>
-  by === null ? auditWords(locale).actor[actor] : by;
+/** Who did it: the person's name, or what acted of itself; a developer key by its first characters. */
+export const whoIn = (locale: Locale, { by, actor, key }: Pick<Told, 'by' | 'actor' | 'key'>): string => {
+  if (by !== null) return by;
+  const word = auditWords(locale).actor[actor];
+  return key === null ? word : `${word} ${key}…`;
+};
 
 function thingIn(locale: Locale, { noun, nounId, name }: Told): string {
   const { thing }: { thing: Pairs } = auditWords(locale);

@@ -23,8 +23,8 @@ export interface CodeMail {
   words: CodeWords;
   values: Readonly<Record<string, string>>;
   secret: Secret;
-  /** The page of the dashboard that reads the link. */
-  page: '/verify' | '/reset-password';
+  /** The page of the dashboard that reads the link; null where an app does, to which its secret is a long code. */
+  page: '/verify' | '/reset-password' | null;
 }
 
 /** Queues the mail that carries a code or a link. */
@@ -41,7 +41,7 @@ export function queueCodeMail(
     text: [say(words.intro), say(words[carries]), say(words.ignore)],
     usefulUntil: goodUntil,
   };
-  if (carries === 'code') return ctx.ports.mail.queue(ctx, { ...mail, code: text });
+  if (carries === 'code' || page === null) return ctx.ports.mail.queue(ctx, { ...mail, code: text });
   const url = ctx.ports.mail.link(`${page}?link=${text}`);
   return ctx.ports.mail.queue(ctx, {
     ...mail,

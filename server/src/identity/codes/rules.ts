@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../../kernel/clock';
 
 /** What a code is asked for; one for another purpose opens nothing. */
-export type CodePurpose = 'registration' | 'password-reset' | 'confirmation';
+export type CodePurpose = 'registration' | 'driver-registration' | 'password-reset' | 'confirmation';
 
 /** Digits of a code (docs/decisions.md#codes). */
 export const codeDigits = 4;

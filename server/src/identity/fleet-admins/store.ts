@@ -1,3 +1,4 @@
+import type { FleetKey, Locale } from '@voltdeck/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
 import { likeAnywhere } from '../../platform/db/like';
@@ -125,6 +126,18 @@ export async function leaveFleet(tx: Tx, at: AdminPlace): Promise<number> {
   return rows[0]?.left ?? 0;
 }
 
+/** Who works for a fleet, however they stand, in the order of their numbers. */
+export async function membersOfFleet(
+  tx: Tx,
+  fleetId: number,
+): Promise<{ membershipId: number; permissions: FleetKey[] }[]> {
+  const { rows } = await sql<{ membershipId: number; permissions: FleetKey[] }>`
+    select membership_id as "membershipId", permissions from membership_fleets
+    where fleet_id = ${fleetId} order by membership_id
+  `.execute(tx);
+  return rows;
+}
+
 /** Takes a member off all their fleets. */
 export async function leaveAllFleets(tx: Tx, membershipId: number): Promise<void> {
   await tx.deleteFrom('membership_fleets').where('membership_id', '=', membershipId).execute();
@@ -139,4 +152,18 @@ export async function fleetsOfMember(tx: Tx, membershipId: number): Promise<numb
     .orderBy('fleet_id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Those who work for a fleet and hold a key there, to be told something. */
+export async function adminsWithKey(
+  tx: Tx,
+  fleetId: number,
+  key: FleetKey,
+): Promise<{ email: string; locale: Locale }[]> {
+  const { rows } = await sql<{ email: string; locale: Locale }>`
+    select p.email, p.locale from membership_fleets a
+      join memberships m on m.id = a.membership_id and m.ended_at is null and m.status = 'active'
+      join persons p on p.id = m.person_id
+    where a.fleet_id = ${fleetId} and ${key} = any(a.permissions) order by p.id`.execute(tx);
+  return rows;
 }

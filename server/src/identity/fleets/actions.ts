@@ -1,4 +1,4 @@
-import { type Fleet, fleetAdmins, type fleets, type HistoryPage, type Parsed } from '@voltdeck/contract';
+import type { Fleet, fleets, HistoryPage, Parsed } from '@voltdeck/contract';
 import { searchedWords, sliceOf } from '../../kernel/plain-list';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
@@ -7,8 +7,10 @@ import { historyOf } from '../audit/actions/history';
 import { memberOf, operatorOf } from '../memberships/actions';
 import { mayCall } from '../memberships/rules';
 import { FleetChanged } from './facts';
-import { type FleetRow, fleetsSeenBy, toFleet } from './rules';
-import { findFleet, fleetsOf, holdFleet, insertFleet, ownerOfFleet, renameFleet } from './store';
+import { type FleetRow, fleetsSeenBy, hiddenNouns, toFleet } from './rules';
+import { buryFleet, findFleet, fleetsOf, holdFleet, insertFleet, ownerOfFleet, renameFleet } from './store';
+// Brings the type of the port.
+import type {} from './ports';
 
 /** The operator's fleets by name; a fleet admin's are those they work for. */
 export async function listFleets(ctx: Ctx, { query }: Parsed<typeof fleets.listFleets>): Promise<Fleet[]> {
@@ -25,14 +27,15 @@ export async function getFleet(ctx: Ctx, { params }: Parsed<typeof fleets.getFle
   return toFleet(known(await findFleet(ctx.tx, operatorOf(ctx), params.id)));
 }
 
-/** What was done to a fleet; who works for it is told to whoever may read that. */
+/** What was done to a fleet; of who works for it and of its vehicle groups it is told to whoever may read them. */
 export async function fleetHistory(
   ctx: Ctx,
   { params: { id }, query }: Parsed<typeof fleets.fleetHistory>,
 ): Promise<HistoryPage> {
   await mustHaveFleet(ctx, id);
-  const seesAdmins = mayCall(memberOf(ctx), fleetAdmins.listFleetAdmins.needs, id);
-  return historyOf(ctx, query, { of: [{ noun: 'fleet', id }], without: seesAdmins ? [] : ['fleet-admin'] });
+  const me = memberOf(ctx);
+  const without = hiddenNouns(({ needs }) => mayCall(me, needs, id));
+  return historyOf(ctx, query, { of: [{ noun: 'fleet', id }], without });
 }
 
 export const createFleet = (ctx: Ctx, { body }: Parsed<typeof fleets.createFleet>): Promise<Fleet> =>
@@ -50,25 +53,32 @@ export async function addFleet(
   return toFleet({ id, name, admins: 0, createdAt: ctx.now });
 }
 
-/** Gives a fleet another name. */
+/** Changes what is sent of a fleet: its name, and the places it charges at. */
 export async function updateFleet(
   ctx: Ctx,
-  { params: { id }, body: { name } }: Parsed<typeof fleets.updateFleet>,
+  { params: { id }, body: { name: sentName, ...asked } }: Parsed<typeof fleets.updateFleet>,
 ): Promise<Fleet> {
   const operatorId = operatorOf(ctx);
-  const before = await mustHoldFleet(ctx, id);
-  if (before.name === name) return toFleet(before);
-  await renameFleet(ctx.tx, id, name);
-  await recordAudit(ctx, {
-    action: 'updated',
-    noun: 'fleet',
-    nounId: id,
-    name,
-    before: { name: before.name },
-    after: { name },
-  });
+  const held = await mustHoldFleet(ctx, id);
+  const name = sentName ?? held.name;
+  const isRenamed = name !== held.name;
+  const hasPlaces = Object.values(asked).some((ids) => ids !== undefined);
+  const places = hasPlaces ? await ctx.ports.assignPlaces(ctx, id, asked) : { before: {}, after: {} };
+  if (isRenamed) await renameFleet(ctx.tx, id, name);
+  const before = { ...(isRenamed ? { name: held.name } : {}), ...places.before };
+  const after = { ...(isRenamed ? { name } : {}), ...places.after };
+  if (Object.keys(after).length === 0) return toFleet(held);
+  await recordAudit(ctx, { action: 'updated', noun: 'fleet', nounId: id, name, before, after });
   await ctx.announce(FleetChanged, { fleetId: id }, operatorId);
-  return toFleet({ ...before, name });
+  return toFleet({ ...held, name });
+}
+
+/** Takes a fleet that is held out of its operator's, once nobody works for it any more. */
+export async function endFleet(ctx: Ctx, { id, name }: FleetRow): Promise<void> {
+  await buryFleet(ctx.tx, id, ctx.now);
+  const gone = { action: 'deleted', noun: 'fleet', nounId: id, name };
+  await recordAudit(ctx, { ...gone, before: { name }, after: null });
+  await ctx.announce(FleetChanged, { fleetId: id }, operatorOf(ctx));
 }
 
 /** A fleet as its channel tells it, whoever listens. */

@@ -3,7 +3,7 @@ import type { LiveChannel } from '../../platform/live-channel';
 import { fleetAsTold } from './actions';
 import { ownerOfFleet } from './store';
 
-/** Tells the fleet itself, which whoever may listen may read; of its admins only that they have changed. */
+/** Tells the fleet itself, which whoever may listen may read; of its admins and vehicle groups only that they have changed. */
 export const fleetChannel: LiveChannel = {
   noun: 'fleets',
   key: 'fleet.read',

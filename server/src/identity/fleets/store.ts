@@ -8,6 +8,8 @@ interface FleetsTable {
   operator_id: number;
   name: string;
   created_at: Date;
+  /** A fleet that is gone keeps its row, for the orders and payments that name it. */
+  deleted_at: Date | null;
 }
 
 declare module '../../platform/db/tables' {
@@ -36,7 +38,7 @@ export async function fleetsOf(
   const patterns = words.map((word) => likeAnywhere(word));
   const { rows } = await sql<FleetRow>`
     select ${columns} from fleets f
-    where f.operator_id = ${operatorId} and f.name ilike all(${patterns}::text[])
+    where f.operator_id = ${operatorId} and f.deleted_at is null and f.name ilike all(${patterns}::text[])
       and (${only}::bigint[] is null or f.id = any(${only}::bigint[]))
     order by lower(f.name), f.id limit ${limit} offset ${offset}
   `.execute(tx);
@@ -45,7 +47,7 @@ export async function fleetsOf(
 
 export async function findFleet(tx: Tx, operatorId: number, id: number): Promise<FleetRow | null> {
   const { rows } = await sql<FleetRow>`
-    select ${columns} from fleets f where f.id = ${id} and f.operator_id = ${operatorId}
+    select ${columns} from fleets f where f.id = ${id} and f.operator_id = ${operatorId} and f.deleted_at is null
   `.execute(tx);
   return rows[0] ?? null;
 }
@@ -64,6 +66,7 @@ export async function ownerOfFleet(tx: Tx, id: number): Promise<number | null> {
     .selectFrom('fleets')
     .select('operator_id as operatorId')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row?.operatorId ?? null;
 }
@@ -74,7 +77,7 @@ export async function insertFleet(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('fleets')
-    .values({ operator_id: operatorId, name, created_at: at })
+    .values({ operator_id: operatorId, name, created_at: at, deleted_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -82,4 +85,9 @@ export async function insertFleet(
 
 export async function renameFleet(tx: Tx, id: number, name: string): Promise<void> {
   await tx.updateTable('fleets').set({ name }).where('id', '=', id).execute();
+}
+
+/** Takes a fleet out of its operator's; its row stays for what names it. */
+export async function buryFleet(tx: Tx, id: number, at: Date): Promise<void> {
+  await tx.updateTable('fleets').set({ deleted_at: at }).where('id', '=', id).execute();
 }

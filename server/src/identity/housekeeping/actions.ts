@@ -14,12 +14,14 @@ import { visitsSince } from '../social-logins/rules';
 import { deleteVisitsBefore } from '../social-logins/store';
 import { livingSince } from '../tokens/rules';
 import { deleteDeadTokens } from '../tokens/store';
+import { deleteDeadDriverTokens } from '../tokens/store-drivers';
 import { countedSince } from '../tries/rules';
 import { deleteTriesBefore } from '../tries/store';
 
 /** Throws away what has lost its meaning: dead tokens, forgotten devices, ended invitations, and kept answers older than a day; to be run daily. */
 export async function tidyIdentity(ctx: Ctx): Promise<void> {
   await deleteDeadTokens(ctx.tx, livingSince(ctx.now));
+  await deleteDeadDriverTokens(ctx.tx, livingSince(ctx.now));
   await deleteInvitationsEndedBefore(ctx.tx, ctx.now);
   await deleteDevicesUnusedSince(ctx.tx, devicesKnownSince(ctx.now));
   await deleteKeysBefore(ctx.tx, new Date(ctx.now.getTime() - dayMs));

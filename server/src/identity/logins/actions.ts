@@ -35,10 +35,16 @@ interface Credentials {
  * Waiting, delays and the check of the password hold no connection to the database.
  */
 export async function login(call: PartedCall<Ctx>, { body }: { body: Credentials }): Promise<LoginResult> {
-  const origin = await admit(call, body.email);
-  const person = await judge(call, origin, body);
-  if (!person) throw new Problem('login.wrong');
+  const person = await proveCredentials(call, body);
   return entered(call, await call.run((ctx) => enterOrAsk(ctx, call, person)));
+}
+
+/** Whose address and password these are; tries are counted, delayed and refused before. */
+export async function proveCredentials(call: PartedCall<Ctx>, shown: Credentials): Promise<ProvenPerson> {
+  const origin = await admit(call, shown.email);
+  const person = await judge(call, origin, shown);
+  if (!person) throw new Problem('login.wrong');
+  return person;
 }
 
 /** What came of a first step: a login, or the question for a second factor. */
@@ -132,7 +138,10 @@ export async function showUser(
     ...(query['with-permissions'] && {
       permissions: wireKeysOf(me),
     }),
-    ...(query['with-opening-views'] && { opening_views: await ctx.ports.openingViews(ctx) }),
+    ...(query['with-opening-views'] && {
+      opening_views: await ctx.ports.openingViews(ctx),
+      unread_notices: await ctx.ports.unreadNotices(ctx),
+    }),
   };
 }
 

@@ -13,6 +13,8 @@ declare module '../../platform/ctx' {
     availableBalance: (ctx: Ctx, operatorId: number) => Promise<number>;
     /** The saved views the caller's lists open with; answered by desk. */
     openingViews: (ctx: Ctx) => Promise<logins.OpeningView[]>;
+    /** How many notices the caller has yet to read; answered by desk. */
+    unreadNotices: (ctx: Ctx) => Promise<number>;
     /** What an operator's plan includes; answered by plans. */
     subscription: (ctx: Ctx, operatorId: number) => Promise<LoginSubscription>;
   }

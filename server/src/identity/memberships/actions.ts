@@ -7,6 +7,7 @@ import type { StoredPerson } from '../persons/store';
 import { type Became, MembershipChanged } from './facts';
 import type { Membership } from './rules';
 import {
+  findActing,
   hasJoined,
   type HeldMembership,
   holdMembership,
@@ -24,6 +25,25 @@ export const createMembership = (ctx: Ctx, membership: NewMembership): Promise<n
 /** What a person belongs to, the oldest first. */
 export const membershipsOf = (ctx: Ctx, personId: number): Promise<Membership[]> =>
   membershipsOfPerson(ctx.tx, personId);
+
+/** Somebody as whom the product itself looks at what they asked to be told of; null where they belong to the operator no more. */
+export async function actingMember(ctx: Ctx, membershipId: number): Promise<Member | null> {
+  const found = await findActing(ctx.tx, membershipId);
+  if (found === null) return null;
+  const { personId, operatorId, role, isOwner, permissions, fleets } = found;
+  const keysAt = fleets.map(({ id, permissions: keys }) => [id, new Set(keys)] as const);
+  return {
+    kind: 'member',
+    personId,
+    membershipId,
+    tokenId: 0,
+    operatorId,
+    role,
+    isOwner,
+    permissions: new Set(permissions),
+    fleets: new Map(keysAt),
+  };
+}
 
 /** The logged-in person who acts. */
 export function memberOf(ctx: Ctx): Member {

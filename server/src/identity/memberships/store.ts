@@ -72,6 +72,16 @@ export async function membershipsOfPerson(tx: Tx, personId: number): Promise<Mem
   return rows;
 }
 
+/** Who acts through a membership that is in use; null where it is not. */
+export async function findActing(tx: Tx, id: number): Promise<Membership | null> {
+  const { rows } = await sql<Membership>`
+    select m.id, m.person_id as "personId", m.operator_id as "operatorId", o.name as "operatorName", m.role,
+      m.is_owner as "isOwner", m.permissions, m.status, m.last_used_at as "lastUsedAt", ${assignedFleets} as fleets
+    from memberships m join operators o on o.id = m.operator_id
+    where m.id = ${id} and m.ended_at is null and m.status = 'active'`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** A membership whose status is to change. */
 export interface HeldMembership {
   id: number;

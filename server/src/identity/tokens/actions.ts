@@ -17,6 +17,7 @@ import {
   revokeToken,
   touchTokens,
 } from './store';
+import { revokeDriverTokensOf, touchDriverTokens } from './store-drivers';
 import { formerLogins, type LiveToken, liveTokens, revokeTokensOf } from './store-list';
 
 /** A login that is good: who it is, and how well that is known. */
@@ -66,6 +67,10 @@ const unknownOrigin: LoginOrigin = { userAgent: null, network: null };
 /** Programs say of themselves as much as they like. */
 const longestUserAgent = 300;
 
+/** What a program says of itself, as it is kept. */
+export const keptAgent = (userAgent: string | null): string | null =>
+  userAgent?.slice(0, longestUserAgent) ?? null;
+
 /** A 256-bit token bound to a membership; only its hash is kept. */
 export async function issueToken(
   ctx: Ctx,
@@ -74,7 +79,7 @@ export async function issueToken(
   const token = ctx.random.token(32);
   const hash = hashSecret(token);
   const { userAgent, network } = origin;
-  const kept = { userAgent: userAgent?.slice(0, longestUserAgent) ?? null, network };
+  const kept = { userAgent: keptAgent(userAgent), network };
   const id = await insertToken(ctx.tx, {
     membershipId,
     hash,
@@ -96,13 +101,13 @@ export async function isUnseenProgram(
   ctx: Ctx,
   { personId, userAgent }: { personId: number; userAgent: string | null },
 ): Promise<boolean> {
-  const seenAs = userAgent?.slice(0, longestUserAgent) ?? null;
+  const seenAs = keptAgent(userAgent);
   const { hadAny, hadSame } = await formerLogins(ctx.tx, { personId, userAgent: seenAs });
   return hadAny && !hadSame;
 }
 
 /**
- * Ends logins of a person: one of them, or all but one.
+ * Ends logins of a person: one of them, or all but one; with all of them those as a driver, too.
  * The person is held, so that a login which is being made or exchanged is either seen here or comes too late.
  * @returns how many this ended
  */
@@ -112,8 +117,10 @@ export async function endLoginsOf(
 ): Promise<number> {
   await holdPerson(ctx.tx, of.personId);
   const ended = await revokeTokensOf(ctx.tx, of, ctx.now);
-  if (ended.length > 0) await ctx.announce(LoginsEnded, { tokenIds: ended }, null);
-  return ended.length;
+  const ofDriver = of.only === undefined ? await revokeDriverTokensOf(ctx.tx, of.personId, ctx.now) : [];
+  const tokenIds = [...ended, ...ofDriver];
+  if (tokenIds.length > 0) await ctx.announce(LoginsEnded, { tokenIds }, null);
+  return tokenIds.length;
 }
 
 /** Ends a token; a dead or unknown one stays so. @returns whose it was, null where this did not end it */
@@ -135,7 +142,7 @@ const remembered = 10_000;
  * Marks logins as used, each once a minute at most; to be called after the answer, because it writes.
  * What comes while one transaction writes is written together by the next, so that a burst takes one connection.
  */
-export function loginKeeper(house: House): (member: Member) => Promise<void> {
+export function loginKeeper(house: House): (login: Pick<Member, 'tokenId'>) => Promise<void> {
   const markedAt = new Map<number, number>();
   const waiting = new Set<number>();
   let isWriting = false;
@@ -166,5 +173,6 @@ export function loginKeeper(house: House): (member: Member) => Promise<void> {
 async function markUsed(ctx: Ctx, tokenIds: readonly number[]): Promise<void> {
   const span = { at: ctx.now, unlessAfter: markedSince(ctx.now) };
   const membershipIds = await touchTokens(ctx.tx, tokenIds, span);
+  await touchDriverTokens(ctx.tx, tokenIds, span);
   if (membershipIds.length > 0) await touchMemberships(ctx.tx, [...new Set(membershipIds)], ctx.now);
 }

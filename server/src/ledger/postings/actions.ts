@@ -6,6 +6,7 @@ import {
   type LedgerReport,
   type PostedEntry,
   type Posting,
+  summedKinds,
 } from './rules';
 import { lineOf, type LineDifference } from './rules-lines';
 import {
@@ -24,6 +25,7 @@ import {
   hasTransactions,
 } from './store';
 import { insertLine, rollUpLines } from './store-lines';
+import { findSumDifferences, insertNewEntries, keptSums, rollUpEntries } from './store-sums';
 import { findLineDifferences } from './store-verify-lines';
 
 /** The ledger needs no more of a context than its transaction: whoever posts decides who may. */
@@ -47,6 +49,12 @@ export async function post(ctx: Ctx, posting: Posting): Promise<number> {
       amountMinor,
       currency,
     })),
+  );
+  await insertNewEntries(
+    ctx.tx,
+    posting.entries
+      .filter(({ account }) => summedKinds.includes(account.kind))
+      .map(({ account, amountMinor, currency }) => ({ accountId: idOf(account, currency), amountMinor })),
   );
   if (posting.operatorId !== null)
     await insertLine(ctx.tx, {
@@ -73,9 +81,15 @@ export async function balancesOf(
 ): Promise<number[]> {
   if (accounts.length === 0) return [];
   const wanted = accounts.map((account) => ({ ...account, currency }));
-  const idByKey = keyed(await findAccounts(ctx.tx, wanted));
-  const sums =
-    idByKey.size === 0 ? new Map<number, number>() : await sumsByAccount(ctx.tx, [...idByKey.values()]);
+  const found = await findAccounts(ctx.tx, wanted);
+  const idByKey = keyed(found);
+  const idsOf = (isKept: boolean): number[] =>
+    found.flatMap(({ id, kind }) => (summedKinds.includes(kind) === isKept ? [id] : []));
+  const [kept, others] = [idsOf(true), idsOf(false)];
+  const sums = new Map([
+    ...(kept.length === 0 ? [] : await keptSums(ctx.tx, kept)),
+    ...(others.length === 0 ? [] : await sumsByAccount(ctx.tx, others)),
+  ]);
   return accounts.map((account) => sums.get(idByKey.get(accountKey(account, currency)) ?? 0) ?? 0);
 }
 
@@ -95,8 +109,11 @@ export async function verifyLedger(ctx: Ctx): Promise<LedgerReport> {
   return { ...(await countPosted(ctx.tx)), differences: await findDifferences(ctx.tx) };
 }
 
-/** Compares the statement of every operator, and the sums that its balances are read from, with the entries. */
-export const verifyLines = (ctx: Ctx): Promise<LineDifference[]> => findLineDifferences(ctx.tx);
+/** Compares the statement of every operator, and the sums that balances are read from, with the entries. */
+export const verifyLines = async (ctx: Ctx): Promise<LineDifference[]> => [
+  ...(await findLineDifferences(ctx.tx)),
+  ...(await findSumDifferences(ctx.tx, summedKinds)),
+];
 
 async function accountIds(
   ctx: Ctx,
@@ -139,6 +156,9 @@ export const hasPostedMovement = (
 /** So many lines are added to the sums in one transaction; the rest follow with the next. */
 const mostAtOnce = 20_000;
 
-/** Adds lines to the sums from which balances of the past are read; tells whether there are more. */
-export const sumLines = async (ctx: Ctx): Promise<boolean> =>
-  (await rollUpLines(ctx.tx, mostAtOnce)) === mostAtOnce;
+/** Adds lines and entries to the sums from which balances are read; tells whether there are more. */
+export async function sumLines(ctx: Ctx): Promise<boolean> {
+  const lines = await rollUpLines(ctx.tx, mostAtOnce);
+  const entries = await rollUpEntries(ctx.tx, mostAtOnce);
+  return lines === mostAtOnce || entries === mostAtOnce;
+}

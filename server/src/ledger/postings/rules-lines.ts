@@ -10,8 +10,9 @@ export interface Line {
 
 /** Where the statement is not what the books say; in minor units, lines where one is missing or their number is another. */
 export interface LineDifference {
-  kind: 'line-missing' | 'line-amount' | 'line-sums';
-  operatorId: number;
+  kind: 'line-missing' | 'line-amount' | 'line-sums' | 'account-sums';
+  /** Null where an account is the platform's own. */
+  operatorId: number | null;
   /** The movement; null of sums. */
   transactionId: number | null;
   currency: string | null;
@@ -28,6 +29,9 @@ const kindOf = new Map<string, StatementKind>([
   ['write-off', 'canceled'],
   ['collection', 'deposit'],
   ['release', 'deposit'],
+  ['fleet-deposit', 'deposit'],
+  ['fleet-deposit-correction', 'canceled'],
+  ['cash-hand-over', 'deposit'],
 ]);
 
 /** A movement as the statement of its operator tells it (docs/decisions.md#statement). */

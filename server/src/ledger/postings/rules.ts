@@ -75,6 +75,9 @@ export const faultIn = (entries: readonly Entry[]): string | null => {
   return null;
 };
 
+/** Kinds of accounts whose balance is asked for while somebody waits, however much was posted there: their sums are kept. */
+export const summedKinds: readonly string[] = ['fleet-balance', 'worker-cash'];
+
 /** The same text for the same account in the same currency, and for no other. */
 export const accountKey = (account: Account, currency: string): string =>
   JSON.stringify([account.operatorId, account.kind, account.reference ?? '', currency.trim()]);

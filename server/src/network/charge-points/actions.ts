@@ -10,6 +10,7 @@ import type {
 import { operatorOf, operatorProfile } from '../../identity';
 import { amenitiesOf } from '../../reference';
 import { sliceOf } from '../../kernel/plain-list';
+import { grouped } from '../../kernel/grouped';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 import { categoriesOf } from '../categories/store-uses';
@@ -19,6 +20,8 @@ import { connectorWords } from '../connectors/texts';
 import { groupsOf } from '../groups/store-members';
 import type { Tariff } from '../prices/rules';
 import type { PriceRow } from '../prices/rules-rows';
+import { shownSince } from '../price-changes/rules';
+import { withPriceChanges } from '../price-changes/store';
 import { toTariffRows } from '../prices/rules-rows';
 import { pricesOf } from '../prices/store';
 import { type DuplicateRow, toDuplicate } from '../duplicates/rules';
@@ -37,15 +40,8 @@ import { countStates, namesOfMembers } from './store-standing';
 import { totalsOf } from './store-totals';
 
 /** Rows by the charge point they belong to. */
-export function byChargePoint<R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> {
-  const groups = new Map<number, R[]>();
-  for (const row of rows) {
-    const group = groups.get(row.charge_point_id);
-    if (group === undefined) groups.set(row.charge_point_id, [row]);
-    else group.push(row);
-  }
-  return groups;
-}
+export const byChargePoint = <R extends { charge_point_id: number }>(rows: readonly R[]): Map<number, R[]> =>
+  grouped(rows, (row) => row.charge_point_id);
 
 type Held = Pick<Sight, 'held' | 'mine' | 'powers'>;
 
@@ -102,16 +98,31 @@ export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> 
   }));
 }
 
-/** What a charge point in full tells beside: its images, and what went wrong at the door. */
+/** What a charge point in full tells beside: its images, what went wrong at the door, and whether prices come. */
 interface Beside {
   media: readonly KeptMedium[];
   refusal: RefusalRow | undefined;
   duplicate: DuplicateRow | undefined;
+  hasPriceChanges: boolean;
 }
 
-function inFull(ctx: Ctx, sight: Sight, { media, refusal, duplicate }: Beside): ChargePoint {
+/** What charge points in full tell beside, by id. */
+async function besideOf(ctx: Ctx, ids: readonly number[]): Promise<(id: number) => Beside> {
+  const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
+  const duplicates = byChargePoint(await duplicatesOf(ctx.tx, ids));
+  const media = byChargePoint(await mediaOf(ctx.tx, ids));
+  const changing = await withPriceChanges(ctx.tx, ids, shownSince(ctx.now));
+  return (id) => ({
+    media: media.get(id) ?? [],
+    refusal: refused.get(id)?.[0],
+    duplicate: duplicates.get(id)?.[0],
+    hasPriceChanges: changing.has(id),
+  });
+}
+
+function inFull(ctx: Ctx, sight: Sight, { refusal, duplicate, ...beside }: Beside): ChargePoint {
   return toChargePoint(sight, {
-    media,
+    ...beside,
     refusal: refusal === undefined ? null : toRefusal(refusal),
     duplicate: duplicate === undefined ? null : toDuplicate(duplicate),
     ocppUrl: ctx.ports.addresses.ocppUrl,
@@ -141,20 +152,25 @@ export async function listChargePoints(
   const operatorId = operatorOf(ctx);
   const wanted = { ...query, operatorId, mine: await whereIAm(ctx, operatorId, query.status) };
   const found = await findChargePoints(ctx.tx, wanted, { sort: 'title', ...sliceOf(query) });
-  const sights = await seen(ctx, found);
-  const ids = found.map((one) => one.id);
-  const refused = byChargePoint(await refusalsOf(ctx.tx, ids));
-  const duplicates = byChargePoint(await duplicatesOf(ctx.tx, ids));
-  const media = byChargePoint(await mediaOf(ctx.tx, ids));
-  return sights.map((sight) => {
-    const { id } = sight.found;
-    return inFull(ctx, sight, {
-      media: media.get(id) ?? [],
-      refusal: refused.get(id)?.[0],
-      duplicate: duplicates.get(id)?.[0],
-    });
-  });
+  return allInFull(ctx, found);
 }
+
+async function allInFull(ctx: Ctx, found: readonly Found[]): Promise<ChargePoint[]> {
+  const sights = await seen(ctx, found);
+  const beside = await besideOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return sights.map((sight) => inFull(ctx, sight, beside(sight.found.id)));
+}
+
+/** Charge points of an operator's in full, in the order of their ids, whoever asks: who may see them is judged before. */
+export const inFullOf = async (
+  ctx: Ctx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<ChargePoint[]> =>
+  ids.length === 0 ? [] : allInFull(ctx, await chargePointsByIds(ctx.tx, operatorId, ids));
 
 /** A page of the operator's charge points. */
 export async function chargePointTable(
@@ -195,9 +211,8 @@ export async function getChargePoint(
   if (found === null) throw new Problem('not-found');
   const [sight] = await seen(ctx, [found]);
   if (sight === undefined) throw new Problem('not-found');
-  const [refusal] = await refusalsOf(ctx.tx, [found.id]);
-  const [duplicate] = await duplicatesOf(ctx.tx, [found.id]);
-  return inFull(ctx, sight, { media: await mediaOf(ctx.tx, [found.id]), refusal, duplicate });
+  const beside = await besideOf(ctx, [found.id]);
+  return inFull(ctx, sight, beside(found.id));
 }
 
 /** Why charge points of an operator's have their status, by id. */

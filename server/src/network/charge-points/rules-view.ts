@@ -18,6 +18,7 @@ import { hoursOf, openingOf, type HoursOfPlace } from '../hours/rules';
 import { minuteMs } from '../../kernel/clock';
 import { connectorWithYou, isLive, withYou } from './rules-status';
 import { type AddressOf, fileOf, type KeptMedium, toMedium } from './rules-media';
+import { meanRating } from './rules-ratings';
 import { standingOf } from './rules-standing';
 import { lookOf, type ConnectorRow } from '../connectors/rules';
 import { startObstacle, type StartPlace } from '../places/rules-start';
@@ -203,6 +204,7 @@ export function toChargePoint(
     media: readonly KeptMedium[];
     refusal: Refusal | null;
     duplicate: Duplicate | null;
+    hasPriceChanges: boolean;
   },
 ): ChargePoint {
   const row = toRow(sight);
@@ -238,12 +240,12 @@ export function toChargePoint(
     total_sessions_time: sums.timeMs / minuteMs,
     image: imageOf(sight, 960),
     media: now.media.map((row) => toMedium(row, sight.addressOf)),
-    // Older clients read these of every charge point, whether or not there is any yet.
-    rating: null,
+    rating: meanRating({ sum: found.rating_sum, count: found.rating_count }),
     owner_id: found.operator_id,
     serial_number: found.serial_number,
     refusal: now.refusal,
     duplicate: now.duplicate,
+    has_price_changes: now.hasPriceChanges,
     version: found.version,
     created_at: found.created_at.toISOString(),
   };

@@ -64,6 +64,9 @@ export interface ChargePointTable {
   firmware: string | null;
   /** By what key the files of its first image are kept. */
   image_key: string | null;
+  /** Stars of its feedback in sum, and of how many. */
+  rating_sum: number;
+  rating_count: number;
   /** Raised by every change of the settings. */
   version: number;
   created_at: Date;

@@ -32,6 +32,8 @@ type Defaulted =
   | 'serial_number'
   | 'firmware'
   | 'image_key'
+  | 'rating_sum'
+  | 'rating_count'
   | 'version'
   | 'deleted_at';
 

@@ -1,7 +1,7 @@
 import type { onboarding, Parsed, Result } from '@voltdeck/contract';
 import { operatorOf, operatorProfile, recordAudit } from '../../identity';
 import { Problem } from '../../kernel/problem';
-import { planOf, subscriptionOf } from '../../plans';
+import { subscriptionOf } from '../../plans';
 import type { Ctx } from '../../platform/ctx';
 import { hashSecret } from '../../platform/passwords';
 import { newSecret } from '../access/actions';
@@ -68,8 +68,8 @@ export async function createChargePoint(ctx: Ctx, added: NewChargePoint): Promis
 }
 
 async function limitation(ctx: Ctx, operatorId: number): Promise<Limitation> {
-  const { plan } = await subscriptionOf(ctx, operatorId);
-  return limitationOf(plan, planOf(plan).chargersIncluded, await countOfOperator(ctx.tx, operatorId));
+  const { plan, chargersIncluded } = await subscriptionOf(ctx, operatorId);
+  return limitationOf(plan, chargersIncluded, await countOfOperator(ctx.tx, operatorId));
 }
 
 /** Adds a charge point of the caller's operator, as far as its plan has room (docs/decisions.md#plans). */

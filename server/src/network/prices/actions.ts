@@ -57,19 +57,24 @@ async function tell(
   await ctx.announce(PriceChanged, { chargePointId }, operatorId);
 }
 
-interface Held {
+/** A charge point whose rows nobody else changes until the transaction ends. */
+export interface Held {
   operatorId: number;
   chargePointId: number;
   title: string;
   currency: string;
 }
 
-/** Holds the charge point, so that of two overlapping rows sent at once the later one is refused. */
-async function hold(ctx: Ctx, chargePointId: number): Promise<Held> {
-  const operatorId = operatorOf(ctx);
+/** Holds the charge point, so that of two overlapping rows sent at once the later one is refused; null where there is none such. */
+export async function holdPrices(ctx: Ctx, operatorId: number, chargePointId: number): Promise<Held | null> {
   const held = await holdChargePoint(ctx.tx, operatorId, chargePointId);
+  return held && { operatorId, chargePointId, ...held };
+}
+
+async function hold(ctx: Ctx, chargePointId: number): Promise<Held> {
+  const held = await holdPrices(ctx, operatorOf(ctx), chargePointId);
   if (held === null) throw new Problem('not-found');
-  return { operatorId, chargePointId, ...held };
+  return held;
 }
 
 async function mine(ctx: Ctx, id: number): Promise<{ row: PriceRow; currency: string }> {
@@ -152,7 +157,7 @@ export async function deletePrice(
 }
 
 /** The call needs the key to change rows; those to add and to remove some only where it does. */
-function refuseWithoutKeys(ctx: Ctx, { added, removed }: PriceChange): void {
+export function refuseWithoutKeys(ctx: Ctx, { added, removed }: PriceChange): void {
   const { createPrice: adding, deletePrice: removing } = prices;
   const needed = [...(added.length > 0 ? [adding] : []), ...(removed.length > 0 ? [removing] : [])];
   if (!needed.every(({ needs }) => mayCall(memberOf(ctx), needs))) throw new Problem('forbidden');
@@ -163,11 +168,22 @@ export async function setPrices(
   ctx: Ctx,
   { params: { id: chargePointId }, body }: Parsed<typeof prices.setPrices>,
 ): Promise<Price[]> {
-  const { operatorId, currency, title } = await hold(ctx, chargePointId);
+  const held = await hold(ctx, chargePointId);
   const before = await pricesOf(ctx.tx, [chargePointId]);
   const change = changeOf(before, body);
-  refuseFiner(readTrial(body.rows), currency, (index) => `rows.${index}.`);
+  refuseFiner(readTrial(body.rows), held.currency, (index) => `rows.${index}.`);
   refuseWithoutKeys(ctx, change);
+  const after = await putPrices(ctx, held, { before, change });
+  return after.map((row) => toPrice(row, held.currency));
+}
+
+/** Makes the rows of a charge point that is held what a change says, and tells of it. @returns them all */
+export async function putPrices(
+  ctx: Ctx,
+  held: Held,
+  { before, change }: { before: readonly PriceRow[]; change: PriceChange },
+): Promise<PriceRow[]> {
+  const { operatorId, chargePointId } = held;
   const { changed, added, removed } = change;
   await removePrices(
     ctx.tx,
@@ -177,10 +193,10 @@ export async function setPrices(
   await insertPrices(ctx.tx, { operatorId, chargePointId, rows: added, at: ctx.now });
   const after = await pricesOf(ctx.tx, [chargePointId]);
   if (changed.length + added.length + removed.length > 0) {
-    await tellRows(ctx, { chargePointId, title, currency }, { before, after });
+    await tellRows(ctx, held, { before, after });
     await ctx.announce(PriceChanged, { chargePointId }, operatorId);
   }
-  return after.map((row) => toPrice(row, currency));
+  return after;
 }
 
 /** What a session would cost by the rows of a charge point, or by others that are only tried out. */
@@ -214,19 +230,20 @@ export async function replacePrices(
 ): Promise<void> {
   await swapPrices(ctx.tx, { operatorId, chargePointId: id, rows, at: ctx.now });
   const { currency } = await operatorProfile(ctx, operatorId);
-  await tellRows(ctx, { chargePointId: id, title, currency }, { before, after: rows });
+  await tellRows(ctx, { operatorId, chargePointId: id, title, currency }, { before, after: rows });
 }
 
 /** All rows of a charge point before and after, which changed together. */
 const tellRows = (
   ctx: Ctx,
-  { chargePointId: nounId, title: name, currency }: Omit<Held, 'operatorId'>,
+  { operatorId, chargePointId: nounId, title: name, currency }: Held,
   { before, after }: { before: readonly PriceTerms[]; after: readonly PriceTerms[] },
 ): Promise<void> =>
   recordAudit(ctx, {
     action: 'updated',
     noun: 'power-center',
     nounId,
+    operatorId,
     name,
     before: { prices: before.map(loggedTerms) },
     after: { prices: after.map(loggedTerms) },

@@ -11,7 +11,7 @@ export interface PriceChange {
 }
 
 /** Just what a row says about hours and price. */
-const termsOf = (row: PriceTerms): Omit<PriceTerms, 'additions'> => ({
+export const termsOf = (row: PriceTerms): Omit<PriceTerms, 'additions'> => ({
   starting_time: row.starting_time,
   ending_time: row.ending_time,
   price_micro: row.price_micro,
@@ -33,7 +33,7 @@ const byStart = (rows: readonly PriceTerms[]): PriceTerms[] =>
   );
 
 /** Whether the rows say what somebody saw of them, whichever rows they are. */
-function isAsSeen(kept: readonly PriceRow[], seen: readonly PriceTerms[]): boolean {
+export function isAsSeen(kept: readonly PriceTerms[], seen: readonly PriceTerms[]): boolean {
   const now = byStart(kept);
   return (
     now.length === seen.length &&
@@ -45,7 +45,7 @@ function isAsSeen(kept: readonly PriceRow[], seen: readonly PriceTerms[]): boole
 }
 
 /** A row cannot become two: the second that takes its place is at fault. */
-function refuseTwice(rows: readonly { id?: number }[]): void {
+export function refuseTwice(rows: readonly { id?: number }[]): void {
   const ids = rows.map((row) => row.id);
   const twice = rows.flatMap(({ id }, index): [string, FieldError[]][] =>
     id !== undefined && ids.indexOf(id) < index ? [[`rows.${index}.id`, [{ code: 'taken' }]]] : [],
@@ -61,16 +61,30 @@ export function changeOf(
   const wanted = readTrial(rows);
   refuseTwice(rows);
   if (!isAsSeen(kept, readTrial(seen, 'seen'))) throw new Problem('price.changed-since');
+  // What was seen stands there again in other rows.
+  if (rows.some(({ id }) => id !== undefined && !kept.some((row) => row.id === id)))
+    throw new Problem('price.changed-since');
+  return changeTo(
+    kept,
+    wanted.map((terms, index) => ({ id: rows[index]?.id, terms })),
+  );
+}
+
+/** A row as it shall be, and in whose place; a new one where there is no such row. */
+export interface WantedRow {
+  id?: number | undefined;
+  terms: PriceTerms;
+}
+
+/** What has to be done so that rows which are `kept` are the `wanted` ones. */
+export function changeTo(kept: readonly PriceRow[], wanted: readonly WantedRow[]): PriceChange {
   const left = new Map(kept.map((row) => [row.id, row]));
   const change: PriceChange = { changed: [], added: [], removed: [] };
-  for (const [index, terms] of wanted.entries()) {
-    const id = rows[index]?.id;
-    const row = id === undefined ? null : left.get(id);
-    // What was seen stands there again in other rows.
-    if (row === undefined) throw new Problem('price.changed-since');
-    if (row === null) change.added.push(terms);
+  for (const { id, terms } of wanted) {
+    const row = id === undefined ? undefined : left.get(id);
+    if (row === undefined) change.added.push(terms);
     else if (!isSame(row, terms)) change.changed.push({ row, terms });
-    if (row !== null) left.delete(row.id);
+    if (row !== undefined) left.delete(row.id);
   }
   change.removed.push(...left.values());
   return change;

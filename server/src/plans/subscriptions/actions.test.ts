@@ -52,6 +52,7 @@ test('an operator that nobody put on a plan is on the free one', async () => {
     subscriptionFeatures: [],
     since: null,
     ends_at: null,
+    payment: null,
   });
 });
 

@@ -4,13 +4,17 @@ import type { Ctx } from '../../platform/ctx';
 import { SubscriptionChanged } from './facts';
 // Brings the type of the ports.
 import type {} from './ports';
-import { shownPlan, shownSubscription, type Subscription, subscriptionAt } from './rules';
-import { countsOfPlans, findSubscription, saveSubscription } from './store';
+import { shownPlan, shownSubscription, type Subscription, subscriptionAt, unpaid } from './rules';
+import { changeSubscription, countsOfPlans, findSubscription, holdSubscription } from './store';
 
 /** What an operator's plan includes now (docs/decisions.md#plans). */
 export async function subscriptionOf(ctx: Ctx, operatorId: number): Promise<Subscription> {
   return subscriptionAt(await findSubscription(ctx.tx, operatorId), ctx.now);
 }
+
+/** Whether an operator was ever put on a plan, or asked for one. */
+export const hadPlan = async (ctx: Ctx, operatorId: number): Promise<boolean> =>
+  (await findSubscription(ctx.tx, operatorId)) !== null;
 
 /** The plans of the installation, the smallest first. */
 export const listPlans = async (): Promise<Result<typeof subscriptions.listPlans>> =>
@@ -31,14 +35,14 @@ export async function currentSubscription(
 export const subscribersOf = (ctx: Ctx): Promise<ReadonlyMap<PlanName, number>> =>
   countsOfPlans(ctx.tx, ctx.now);
 
-/** Puts an operator on a plan from now on. */
+/** Puts an operator on a plan from now on, which nobody pays for here; credit is kept for later. */
 export async function setPlan(
   ctx: Ctx,
   input: { operatorId: number; plan: PlanName; endsAt?: Date | null },
 ): Promise<void> {
   const { operatorId, plan, endsAt = null } = input;
-  const before = await subscriptionOf(ctx, operatorId);
-  await saveSubscription(ctx.tx, { operatorId, plan, endsAt, at: ctx.now });
+  const before = subscriptionAt(await holdSubscription(ctx.tx, operatorId, ctx.now), ctx.now);
+  await changeSubscription(ctx.tx, operatorId, { ...unpaid, plan, ends_at: endsAt, started_at: ctx.now });
   await recordAudit(ctx, {
     action: 'set',
     noun: 'plan',

@@ -5,6 +5,16 @@ import { planOf, shownPlan, shownSubscription, subscriptionAt } from './rules';
 const now = new Date('2026-03-01T12:00:00Z');
 const later = new Date('2026-03-02T12:00:00Z');
 const startedAt = new Date('2026-02-01T12:00:00Z');
+/** What staff gave, which nobody pays for here. */
+const given = {
+  billing: 'monthly',
+  extraChargers: 0,
+  extraBuilds: 0,
+  paidUntil: null,
+  creditMinor: 0,
+  renewAt: null,
+  refusals: 0,
+} as const;
 
 describe('the plans', () => {
   test.each([
@@ -43,13 +53,14 @@ describe('what is told', () => {
   });
 
   test('of a subscription names what is used only where it was counted', () => {
-    const pro = subscriptionAt({ plan: 'pro', startedAt, endsAt: later }, now);
+    const pro = subscriptionAt({ ...given, plan: 'pro', startedAt, endsAt: later }, now);
     expect(shownSubscription(pro, null)).toEqual({
       plan: 'pro',
       isSubscribed: true,
       subscriptionFeatures: features,
       since: startedAt.toISOString(),
       ends_at: later.toISOString(),
+      payment: null,
     });
     const none = shownSubscription(subscriptionAt(null, now), 2);
     expect(none).toMatchObject({
@@ -68,7 +79,7 @@ describe('a subscription', () => {
     ['a plan that has just ended', { plan: 'plus', startedAt, endsAt: now }, 'free', false],
     ['the free plan', { plan: 'free', startedAt, endsAt: null }, 'free', false],
   ] as const)('%s', (_, row, plan, isSubscribed) => {
-    expect(subscriptionAt(row, now)).toMatchObject({
+    expect(subscriptionAt(row === null ? null : { ...given, ...row }, now)).toMatchObject({
       plan,
       isSubscribed,
       features: planOf(plan).features,

@@ -63,11 +63,14 @@ describe.each(locales)('in %s', (locale) => {
     };
     const tried = { attempts: 3, seconds: 40, unit: 'seconds', way: 'sent' };
     const settled = { how: 'confirm', by: 'Ada', known: 'yes', field: 'energy', provider: 'Google' };
-    const grouped = { name: 'Airport', charge_points: 3, uses: 2 };
+    const grouped = { name: 'Airport', charge_points: 3, uses: 2, vehicles: 2, who: 'vehicle' };
     const places = { name: 'Harbour', charge_points: 2, priced: 1, views: 0, from: 'Asia/Amman', to: 'UTC' };
+    const paid = { currency: 'EUR', amount: '10.00', day: '2026-03-02' };
+    const imported = { line: 4, what: 'make', email: 'ada@example.com' };
     for (const code of codes)
       expect(
         problemText(locale, code, {
+          ...paid,
           title: 'Harbour',
           operator: 'Harbour AG',
           ...numbers,
@@ -75,6 +78,7 @@ describe.each(locales)('in %s', (locale) => {
           ...settled,
           ...grouped,
           ...tried,
+          ...imported,
           ...places,
         }),
       ).not.toBe('');

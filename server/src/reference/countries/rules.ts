@@ -1,4 +1,5 @@
 import type { Country, Locale } from '@voltdeck/contract';
+import alpha3 from './alpha-3.json';
 import numbers from './countries.json';
 
 const known = new Map<string, number>(Object.entries(numbers));
@@ -8,6 +9,11 @@ export const isCountry = (code: string): boolean => known.has(code);
 
 /** The number of a country by its code, as clients find it among all countries; null where there is none such. */
 export const countryNumber = (code: string): number | null => known.get(code) ?? null;
+
+const threeLetters = new Map<string, string>(Object.entries(alpha3));
+
+/** The three-letter code of a country (ISO 3166-1 alpha-3) by its two-letter one; null where there is none such. */
+export const alpha3Of = (code: string): string | null => threeLetters.get(code) ?? null;
 
 /** The time zones of a region, which the types of the language do not know yet. */
 const zonesOf = (iso: string): readonly string[] =>

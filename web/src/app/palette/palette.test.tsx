@@ -103,7 +103,7 @@ describe('the palette', () => {
   it('offers first where one was lately, until something is typed', async () => {
     rememberPlace({ to: '/orders/12', name: 'Order #12' });
     const { user, field } = await openOverPage();
-    expect(shownCommands()[0]).toBe('recent-/orders/12');
+    await waitFor(() => expect(shownCommands()[0]).toBe('recent-/orders/12'));
     await user.type(field, 'nothing like it');
     await waitFor(() => expect(shownCommands()).toEqual([]));
   });

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { IconKeyboard, IconLogout2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUser } from '../../api/user';
 import { openHelp } from '../help/host';
@@ -7,7 +8,17 @@ import { activeRoles, useLogout } from '../../identity';
 import { MenuButton } from '../../ui/menu';
 import type { MenuEntry } from '../../ui/menu-entry';
 import textStyles from '../../ui/text.module.css';
+import type { SignName } from './account-signs';
 import styles from './account-menu.module.css';
+
+const AccountSign = lazy(() => import('./account-signs').then((module) => ({ default: module.AccountSign })));
+
+/** Keeps its place until it is there. */
+const Sign = ({ name }: { name: SignName }) => (
+  <Suspense fallback={<span className={styles.sign} />}>
+    <AccountSign name={name} />
+  </Suspense>
+);
 
 const initialOf = (text: string): string => Array.from(text.trim())[0]?.toLocaleUpperCase() ?? '';
 
@@ -42,7 +53,7 @@ export function AccountMenu() {
             kind: 'action',
             id: 'role',
             label: t('switchRole'),
-            icon: <IconSwitchHorizontal size={16} stroke={1.6} aria-hidden />,
+            icon: <Sign name="role" />,
             onSelect: () => router.history.push('/role'),
           } as const,
         ]
@@ -51,14 +62,14 @@ export function AccountMenu() {
       kind: 'action',
       id: 'keys',
       label: keys('title'),
-      icon: <IconKeyboard size={16} stroke={1.6} aria-hidden />,
+      icon: <Sign name="keys" />,
       onSelect: openHelp,
     },
     {
       kind: 'action',
       id: 'logout',
       label: t('logout'),
-      icon: <IconLogout2 size={16} stroke={1.6} className={textStyles.mirrored} aria-hidden />,
+      icon: <Sign name="logout" />,
       disabled: isPending,
       onSelect: () => logout(),
     },

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { fleetsOf } from '../../api/fleet';
-import { queryKey } from '../../api/hooks';
 import { useFleetChanges } from '../../api/live';
-import { userEndpoint, userRequest, useUser } from '../../api/user';
+import { useUser } from '../../api/user';
 import { Shell } from './shell';
 
 interface FleetShellProps {
@@ -20,12 +18,8 @@ interface FleetShellProps {
 export function FleetShell({ fleetId, isFramed, children }: FleetShellProps) {
   const user = useUser();
   const router = useRouter();
-  const client = useQueryClient();
   const fleets = fleetsOf(user);
-  useFleetChanges(
-    fleets.map(({ id }) => id),
-    () => void client.invalidateQueries({ queryKey: queryKey(userEndpoint, userRequest) }),
-  );
+  useFleetChanges(fleets.map(({ id }) => id));
   const held = JSON.stringify([fleetId, fleets.map(({ id, permissions }) => [id, permissions])]);
   const passed = useRef(held);
   const passAgain = useEffectEvent(() => void router.invalidate());

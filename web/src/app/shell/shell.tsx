@@ -15,6 +15,7 @@ import { Overlays } from '../../ui/overlays';
 import { PageFrameContext } from '../../ui/page-frame';
 import { ViewsMenuContext, type ViewsMenuProps } from '../../ui/table/known-views';
 import { CommandPlace } from '../commands';
+import { ViewsMenu } from '../../desk';
 import { SeeAsBanner } from '../../identity';
 import { HelpHost } from '../help/host';
 import { PaletteHost } from '../palette/host';
@@ -24,7 +25,6 @@ import { StateBanner } from './state-banner';
 import { TopBar } from './top-bar';
 import styles from './shell.module.css';
 
-const ViewsMenu = lazy(() => import('../../desk').then((module) => ({ default: module.ViewsMenu })));
 const NavDrawer = lazy(() => import('./nav-drawer').then((module) => ({ default: module.NavDrawer })));
 
 const viewsMenu = (props: ViewsMenuProps) => <ViewsMenu {...props} />;

@@ -5,6 +5,7 @@ import { useUser } from '../../api/user';
 import { ActivityPlace } from '../../ui/activity/activity-place';
 import { openPalette } from '../palette/catcher';
 import { AccountMenu } from './account-menu';
+import { Bell } from './bell';
 import { Breadcrumbs } from './breadcrumbs';
 import { LanguageMenu, ThemeMenu } from '../../ui/preferences';
 import styles from './top-bar.module.css';
@@ -27,9 +28,10 @@ function SearchButton() {
   );
 }
 
-/** Breadcrumbs, search, language, theme, account. */
+/** Breadcrumbs, search, notices, language, theme, account; fleet admins are told of nothing of the operator's. */
 export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () => void }) {
   const t = useTranslations('app');
+  const isFleetAdmin = useUser().connectedAs === 'fleet_admin';
   return (
     <header className={styles.top}>
       {onMenu ? (
@@ -38,9 +40,10 @@ export function TopBar({ title, onMenu }: { title: string | null; onMenu?: () =>
         </ActionIcon>
       ) : null}
       <Breadcrumbs title={title} />
-      {useUser().connectedAs === 'fleet_admin' ? null : <SearchButton />}
+      {isFleetAdmin ? null : <SearchButton />}
       <div className={styles.menus}>
         <ActivityPlace />
+        {isFleetAdmin ? null : <Bell />}
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />

@@ -7,9 +7,9 @@ import { isApiError } from '../../api/api-error';
 import { useAct } from '../../api/hooks';
 import { useFormats } from '../../i18n/format';
 import { Dialog } from '../../ui/dialog';
+import { textOfFile } from '../../ui/text-file';
 import { toastDone } from '../../ui/toast';
 import { ImportOutcome } from './import-outcome';
-import { textOfFile } from './import-file';
 import textStyles from '../../ui/text.module.css';
 import styles from './cards.module.css';
 

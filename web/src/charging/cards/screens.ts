@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     page: 'cards',
     needs: cards.listCards.needs,
     nav: { group: 'people', order: 30, icon: IconCreditCard },
-    search: listSearch(cards.listCards.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'cards'),
       'CardListScreen',

@@ -18,7 +18,7 @@ export const screens: readonly Screen[] = [
     nav: { group: 'operate', order: 90, icon: IconSettings },
     search: () => ({}),
     component: lazyRouteComponent(
-      withTexts(() => import('./settings-screen')),
+      withTexts(() => import('./settings-screen'), 'charging-settings'),
       'ChargingSettingsScreen',
     ),
   },

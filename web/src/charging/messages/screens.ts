@@ -1,4 +1,4 @@
-import { messages } from '@voltdeck/contract';
+import type { messages } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconMessages } from '@tabler/icons-react';
 import { withTexts } from '../../i18n/late';
@@ -15,9 +15,9 @@ export const screens: readonly Screen[] = [
   {
     address: '/messages',
     page: 'messages',
-    needs: messages.listMessages.needs,
+    needs: { operator: 'power-center.read' },
     nav: { group: 'operate', order: 40, icon: IconMessages },
-    search: listSearch(messages.listMessages.query),
+    search: listSearch,
     // The screens of charging share most of their parts, so they come together.
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen')),

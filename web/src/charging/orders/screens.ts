@@ -1,4 +1,4 @@
-import { orders } from '@voltdeck/contract';
+import type { orders } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconReceipt2 } from '@tabler/icons-react';
 import { withTexts } from '../../i18n/late';
@@ -15,9 +15,9 @@ export const screens: readonly Screen[] = [
   {
     address: '/orders',
     page: 'orders',
-    needs: orders.listOrders.needs,
+    needs: { operator: 'order.read' },
     nav: { group: 'operate', order: 30, icon: IconReceipt2 },
-    search: listSearch(orders.listOrders.query),
+    search: listSearch,
     // The screens of charging share most of their parts, so they come together.
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen')),

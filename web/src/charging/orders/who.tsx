@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useMay } from '../../api/user';
 import { targetOf } from '../../ui/address';
 import { hint } from '../../ui/hint';
 import { Code, NoValue } from '../../ui/values';
@@ -25,7 +26,11 @@ type Person = NonNullable<Order['user']>;
 export type Charged = Pick<
   Order,
   'user' | 'user_id' | 'payment_kind' | 'way' | 'held_reason' | 'tag' | 'tag_label'
->;
+> &
+  Partial<Pick<Order, 'worker_id'>>;
+
+/** As the page of workers asks: who may not open it reads the name alone. */
+const ofWorkers = { operator: 'worker.read', feature: 'worker-access' } as const;
 
 /** Whom to name where no person is known. */
 const strangerOf = ({ payment_kind: payment, way, held_reason: held }: Charged) => {
@@ -47,11 +52,13 @@ export const endOfCard = (tag: string): string => `••••\u2009${tag.slice
 export const nameOfCard = ({ tag, tag_label: label }: Pick<Order, 'tag' | 'tag_label'>): string | null =>
   label ?? (tag === null ? null : endOfCard(tag));
 
-/** Who charges: the driver by name, or the card, or the operator's own start; `link` leads from a driver to their orders. */
+/** Who charges: the driver by name, or the card, or the operator's own start; `link` leads from a driver to their orders, from a worker to their cash. */
 export function Who({ order, link = false }: { order: Charged; link?: boolean }) {
   const t = useTranslations('charging.who');
+  const mayOpenWorker = useMay()(ofWorkers);
   const name = nameOfDriver(order.user);
   const said = name ?? order.tag_label;
+  const { worker_id: workerId = null } = order;
   if (said === null) {
     const stranger = strangerOf(order);
     return (
@@ -74,6 +81,14 @@ export function Who({ order, link = false }: { order: Charged; link?: boolean })
           {...targetOf('/orders', { user_id: [order.user_id] })}
           className={textStyles.clip}
           {...hint(t('theirOrders'))}
+        >
+          <bdi>{said}</bdi>
+        </Link>
+      ) : link && workerId !== null && mayOpenWorker ? (
+        <Link
+          to="/cards-cash-collection/$workerId"
+          params={{ workerId: String(workerId) }}
+          className={textStyles.clip}
         >
           <bdi>{said}</bdi>
         </Link>

@@ -1,5 +1,7 @@
 import { workList, type WorkDetail, type WorkItem, type WorkKind } from '@voltdeck/contract';
-import { itemPattern } from './item-pattern';
+
+/** How an address names an item. */
+const itemPattern = /^([a-z]+)-([1-9]\d{0,14})$/;
 
 /** An item's name in one word, for the address and for rows: `held-12`. */
 export type ItemKey = `${WorkKind}-${number}`;

@@ -4,7 +4,6 @@ import { IconListCheck } from '@tabler/icons-react';
 import { withTexts } from '../../i18n/late';
 import { listSearch, type ListSearch } from '../../ui/list-state';
 import type { Screen } from '../../ui/screen';
-import { itemPattern } from './item-pattern';
 
 type ListedSearch = ListSearch<typeof workList.listWork.query>;
 
@@ -15,20 +14,13 @@ declare module '../../ui/screen' {
   }
 }
 
-const readList = listSearch(workList.listWork.query);
-
-const readSearch = (raw: Record<string, unknown>): ListedSearch & { item?: string } => ({
-  ...readList(raw),
-  ...(typeof raw.item === 'string' && itemPattern.test(raw.item) ? { item: raw.item } : {}),
-});
-
 export const screens: readonly Screen[] = [
   {
     address: '/quarantine',
     page: 'workList',
     needs: workList.listWork.needs,
     nav: { group: 'operate', order: 35, icon: IconListCheck },
-    search: readSearch,
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'work-list'),
       'WorkListScreen',

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import { isUnderDialog } from '../../ui/shortcuts';
 import { isWaiting, keyOf, nameOfKey, type ItemKey, type WorkRow } from './item-key';
 import { neighbourOf, nextOf } from './kept-rows';
 import { useWorkKeys } from './use-work-keys';
@@ -25,11 +26,14 @@ const keyAt = (target: EventTarget): ItemKey | null => {
   return nameOfKey(key) === null ? null : (key as ItemKey);
 };
 
-/** Focuses a row, or the first; whether that came about. */
-const focusRow = (list: HTMLElement | null, key: ItemKey | 'first'): boolean => {
-  const row = list?.querySelector<HTMLElement>(
-    key === 'first' ? '[data-key]' : `[data-key="${CSS.escape(key)}"]`,
-  );
+const firstWaiting = (rows: readonly WorkRow[]): ItemKey | null => {
+  const first = rows.find(isWaiting);
+  return first === undefined ? null : keyOf(first);
+};
+
+/** Focuses a row; whether that came about. */
+const focusRow = (list: HTMLElement | null, key: ItemKey): boolean => {
+  const row = list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
   const target = row?.matches('[data-row]') ? row : row?.querySelector<HTMLElement>('a');
   target?.focus();
   return target !== undefined && target !== null && document.activeElement === target;
@@ -73,6 +77,19 @@ const useScrollBack = (isInPlace: boolean): void => {
   }, [isInPlace]);
 };
 
+/** What was settled is drawn a moment longer, and a dialog that closes gives it the focus back: it goes on from there. */
+const leadsOn = (
+  target: Element,
+  { list, rows, wanted }: Pick<GoingOn, 'list' | 'rows'> & { wanted: ItemKey | 'first' | null },
+): boolean => {
+  const key = keyAt(target);
+  const isGone = key !== null && !rows.some((row) => isWaiting(row) && keyOf(row) === key);
+  if (!isGone || wanted === null) return false;
+  const next = wanted === 'first' ? firstWaiting(rows) : wanted;
+  if ((next === null || !focusRow(list.current, next)) && target instanceof HTMLElement) target.blur();
+  return true;
+};
+
 /** From item to item: opening, closing, going on to the next when one is settled, by mouse and by key. */
 export const useGoingOn = (given: GoingOn) => {
   const { list, rows, open, show, close, isBeside } = given;
@@ -81,9 +98,22 @@ export const useGoingOn = (given: GoingOn) => {
   useScrollBack(open !== null && !isBeside);
   const follow = useFollowing(given);
 
-  // The row may be drawn, or the list be in sight, only some time later.
+  // The row may be drawn, or the list be in sight, only some time later; by then the next question may be asked. What is drawn
+  // may be older than the rows, so that the first of these is told by its name.
   useLayoutEffect(() => {
-    if (wanted.current !== null && focusRow(list.current, wanted.current)) wanted.current = null;
+    const isThere = (): boolean => {
+      const key = wanted.current === 'first' ? firstWaiting(rows) : wanted.current;
+      if (wanted.current === null) return true;
+      if (key === null || isUnderDialog() || !focusRow(list.current, key)) return false;
+      wanted.current = null;
+      return true;
+    };
+    if (list.current === null || isThere()) return undefined;
+    const drawn = new MutationObserver(() => {
+      if (isThere()) drawn.disconnect();
+    });
+    drawn.observe(list.current, { childList: true, subtree: true });
+    return () => drawn.disconnect();
   });
 
   const goTo = (row: WorkRow | null): void => {
@@ -104,6 +134,7 @@ export const useGoingOn = (given: GoingOn) => {
 
   return {
     onFocus: (event: FocusEvent): void => {
+      if (leadsOn(event.target, { list, rows, wanted: wanted.current })) return;
       wanted.current = null;
       follow(event);
     },

@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     page: 'payouts',
     needs: payouts.listPayouts.needs,
     nav: { group: 'money', order: 20, icon: IconCashBanknote },
-    search: listSearch(payouts.listPayouts.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'payouts', 'payout-methods'),
       'PayoutListScreen',

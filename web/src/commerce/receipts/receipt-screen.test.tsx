@@ -1,4 +1,4 @@
-import { installation, type Receipt, receipts } from '@voltdeck/contract';
+import { installation, type LinkedReceipt, receipts } from '@voltdeck/contract';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -21,10 +21,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (answer: Parameters<typeof serve>[0][number][1]) => {
+type Calls = Parameters<typeof serve>[0];
+
+const show = async (answer: Calls[number][1], over: Calls = []) => {
   const print = vi.fn<() => void>();
   vi.stubGlobal('print', print);
   const { to } = serve([
+    ...over,
     [
       installation.installation,
       answers({ product_name: 'Voltdeck', registration: 'open', mailbox: false, demo: null }),
@@ -34,7 +37,7 @@ const show = async (answer: Parameters<typeof serve>[0][number][1]) => {
   await showToGuest(() => <ReceiptScreen />);
   return { to, print };
 };
-const told = (change: Partial<Receipt> = {}) => answers({ ...receipt, ...change });
+const told = (change: Partial<LinkedReceipt> = {}) => answers({ ...receipt, rating: null, ...change });
 
 it('tells who sold what, where, when and for how much', async () => {
   const { print } = await show(told());
@@ -76,4 +79,18 @@ it('says that a link opens nothing, and tries again only where nobody answered',
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 });
   await userEvent.click(retry);
   expect(await screen.findByText('Volt & Co.', {}, { timeout: 8_000 })).toBeDefined();
+});
+
+it('takes stars and words once, and thanks for them', async () => {
+  const { to } = await show(told(), [[receipts.leaveFeedback, answers({ rating: 4 })]]);
+  await userEvent.click(await screen.findByRole('button', { name: '2 stars' }));
+  await userEvent.click(await screen.findByRole('radio', { name: '4 stars' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /What was good/ }), 'Quick');
+  await userEvent.click(screen.getByRole('button', { name: 'Send rating' }));
+  expect(await screen.findByText(/Thank you/)).toBeDefined();
+  expect(to(receipts.leaveFeedback)).toMatchObject([{ body: { rating: 4, message: 'Quick' } }]);
+  cleanup();
+  await show(told({ rating: 2 }));
+  expect(await screen.findByRole('img', { name: '2 stars' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send rating' })).toBeNull();
 });

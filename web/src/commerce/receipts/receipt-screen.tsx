@@ -1,8 +1,8 @@
-import { receipts, type Receipt } from '@voltdeck/contract';
+import { type LinkedReceipt, receipts } from '@voltdeck/contract';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { isApiError } from '../../api/api-error';
 import { useCall } from '../../api/hooks';
@@ -11,6 +11,8 @@ import { isolated } from '../../ui/isolated';
 import { DownloadButton } from './download-button';
 import { ReceiptSheet } from './receipt-sheet';
 import styles from './receipt-screen.module.css';
+
+const RateSession = lazy(() => import('./rate-session').then((module) => ({ default: module.RateSession })));
 
 /** A link that opens nothing says so; where nobody answered, it may be tried again. */
 function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -28,7 +30,13 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Shown({ receipt, token, isPrinted }: { receipt: Receipt; token: string; isPrinted: boolean }) {
+interface ShownProps {
+  receipt: LinkedReceipt;
+  token: string;
+  isPrinted: boolean;
+}
+
+function Shown({ receipt, token, isPrinted }: ShownProps) {
   const t = useTranslations('receipts');
   useEffect(() => {
     if (isPrinted) window.print();
@@ -50,6 +58,9 @@ function Shown({ receipt, token, isPrinted }: { receipt: Receipt; token: string;
           {t('print')}
         </Button>
       </Group>
+      <Suspense fallback={null}>
+        <RateSession receipt={receipt} token={token} />
+      </Suspense>
     </GuestFrame>
   );
 }

@@ -1,11 +1,7 @@
 import { type MoneyChange, refunds } from '@voltdeck/contract';
-import { Modal, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
-import { Dialog } from '../../ui/dialog';
-import { AreaField } from '../../ui/form/fields';
-import { Form } from '../../ui/form/form';
-import { useServerForm } from '../../ui/form/use-server-form';
+import { ReasonDialog } from '../../ui/form/reason-dialog';
 import { isolated } from '../../ui/isolated';
 import { toastDone } from '../../ui/toast';
 import { useMoneyAct } from './use-money-act';
@@ -27,33 +23,20 @@ export function ReversalDialog({ change, currency, onClose }: ReversalProps) {
       onClose();
     },
   });
-  const form = useServerForm({
-    schema: refunds.reverseMovement.body,
-    initialValues: { reason: '' },
-    read: ({ reason }) => ({ reason }),
-    send: (body) => actAsync({ params: { id: change.movement_id ?? 0 }, body }),
-  });
   const isPaidOut = change.refund?.state === 'paid' && change.refund.provider !== null;
   const amount = isolated(money(change.amount, currency));
   return (
-    <Dialog onClose={onClose}>
-      <Modal.Body p="lg">
-        <Stack gap="md">
-          <Modal.Title fw={600}>{t('reversal.title')}</Modal.Title>
-          <p>{t('reversal.text', { kind: t(`kinds.${change.kind}`), amount })}</p>
-          {isPaidOut ? <p>{t('reversal.paidText')}</p> : null}
-          <Form form={form} action={t('reversal.send')} onCancel={onClose}>
-            <AreaField
-              form={form}
-              name="reason"
-              label={t('dialog.reason')}
-              help={t('dialog.reasonHelp')}
-              required
-              isFirst
-            />
-          </Form>
-        </Stack>
-      </Modal.Body>
-    </Dialog>
+    <ReasonDialog
+      schema={refunds.reverseMovement.body}
+      title={t('reversal.title')}
+      label={t('dialog.reason')}
+      help={t('dialog.reasonHelp')}
+      action={t('reversal.send')}
+      send={(reason) => actAsync({ params: { id: change.movement_id ?? 0 }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p>{t('reversal.text', { kind: t(`kinds.${change.kind}`), amount })}</p>
+      {isPaidOut ? <p>{t('reversal.paidText')}</p> : null}
+    </ReasonDialog>
   );
 }

@@ -21,6 +21,9 @@ const view = (id: number, name: string, search: Record<string, string>): SavedVi
   columns: null,
   is_shared: false,
   is_default: false,
+  is_tile: false,
+  is_watched: false,
+  is_mailed: false,
   is_mine: true,
   may_change: true,
   maker: { first_name: 'Ada', last_name: 'L' },
@@ -40,12 +43,13 @@ const remade = (method: string, id: number, body: Partial<SavedView>): SavedView
 
 beforeEach(() => {
   kept = [view(1, 'Faulted', { faulted: 'true' }), view(2, 'On the map', { show: 'both', city: 'Lyon' })];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+  const answer = async (address: string, { method = 'GET', body }: RequestInit): Promise<Response> => {
     if (method === 'GET') return Response.json({ success: 1, results: kept });
     const id = Number(address.split('/').at(-1));
     const sent = typeof body === 'string' ? (JSON.parse(body) as Partial<SavedView>) : {};
     return Response.json({ success: 1, results: remade(method, id, sent) ?? { id } });
-  });
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
 });
 afterEach(() => {
   cleanup();
@@ -113,6 +117,12 @@ describe('the views of a list', () => {
     kept = [...kept, view(3, 'A colleague’s', {})];
     trigger.click();
     expect(await screen.findByRole('menuitem', { name: /colleague/ })).toBeTruthy();
+  });
+
+  it.each(['abc', '1e3', '-1'])('%s in an address names none, and asks for none', async (named) => {
+    await open(`/?view=${named}`);
+    expect(await screen.findByRole('button', { name: 'Views' })).toBeTruthy();
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it('are renamed', async () => {

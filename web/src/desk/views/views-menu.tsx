@@ -1,9 +1,15 @@
-import { views, type SavedView } from '@voltdeck/contract';
+import { logins, views, type SavedView } from '@voltdeck/contract';
 import { Button } from '@mantine/core';
 import {
+  IconBell,
+  IconBellOff,
   IconBookmark,
   IconDeviceFloppy,
+  IconMail,
+  IconMailOff,
   IconPencil,
+  IconPin,
+  IconPinnedOff,
   IconPlus,
   IconStar,
   IconStarOff,
@@ -22,10 +28,53 @@ import viewMenuStyles from '../../ui/table/view-menu.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
 
+/** Where its reader meets a view by itself: as the list opens, on the dashboard, which reads both with the person, in notices and in mails. */
+const usePlaces = () => {
+  const t = useTranslations('desk.views');
+  const { act: place } = useAct(views.updateView, { invalidates: [views.listViews, logins.user] });
+  const told = ({ id, is_watched: isWatched, is_mailed: isMailed }: SavedView): MenuEntry[] => [
+    {
+      kind: 'action',
+      id: 'watch',
+      label: isWatched ? t('unwatch') : t('watch'),
+      icon: isWatched ? <IconBellOff {...icon} /> : <IconBell {...icon} />,
+      onSelect: () => place({ params: { id }, body: { is_watched: !isWatched } }),
+    },
+    {
+      kind: 'action',
+      id: 'mail',
+      label: isMailed ? t('unmail') : t('mail'),
+      icon: isMailed ? <IconMailOff {...icon} /> : <IconMail {...icon} />,
+      onSelect: () => place({ params: { id }, body: { is_mailed: !isMailed } }),
+    },
+  ];
+  const met = ({ id, is_default: isDefault, is_tile: isTile }: SavedView): MenuEntry[] => [
+    {
+      kind: 'action',
+      id: 'default',
+      label: isDefault ? t('unsetDefault') : t('setDefault'),
+      icon: isDefault ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
+      onSelect: () => place({ params: { id }, body: { is_default: !isDefault } }),
+    },
+    {
+      kind: 'action',
+      id: 'tile',
+      label: isTile ? t('unsetTile') : t('setTile'),
+      icon: isTile ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />,
+      onSelect: () => place({ params: { id }, body: { is_tile: !isTile } }),
+    },
+  ];
+  return (view: SavedView): MenuEntry[] => [
+    ...met(view),
+    ...(views.countedLists.some((list) => list === view.page) ? told(view) : []),
+  ];
+};
+
 /** What is done with the view in use. */
 const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
   const t = useTranslations('desk.views');
   const invalidates = [views.listViews];
+  const placesOf = usePlaces();
   const { act: change } = useAct(views.updateView, { invalidates });
   const { act: restore } = useAct(views.createView, {
     invalidates,
@@ -33,7 +82,8 @@ const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
   });
   const { actAsync: remove } = useAct(views.deleteView, { invalidates });
 
-  const discard = async ({ id, page, name, search, columns, is_shared, is_default }: SavedView) => {
+  const discard = async ({ id, page, name, search, columns, ...wishes }: SavedView) => {
+    const { is_shared, is_default, is_tile, is_watched, is_mailed } = wishes;
     await remove({ params: { id } });
     menu.onApply(null, menu.search);
     toastDone({
@@ -41,7 +91,10 @@ const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
       title: t('deleted', { name }),
       action: {
         label: t('undo'),
-        onClick: () => restore({ body: { page, name, search, columns, is_shared, is_default } }),
+        onClick: () =>
+          restore({
+            body: { page, name, search, columns, is_shared, is_default, is_tile, is_watched, is_mailed },
+          }),
       },
     });
   };
@@ -71,13 +124,7 @@ const useActiveView = (menu: ViewsMenuProps, onEdit: () => void) => {
       { kind: 'divider', id: 'before-active' },
       { kind: 'label', id: 'active', label: <bdi>{view.name}</bdi> },
       ...(view.may_change && menu.isChanged ? [update] : []),
-      {
-        kind: 'action',
-        id: 'default',
-        label: view.is_default ? t('unsetDefault') : t('setDefault'),
-        icon: view.is_default ? <IconStarOff {...icon} /> : <IconStar {...icon} />,
-        onSelect: () => change({ params, body: { is_default: !view.is_default } }),
-      },
+      ...placesOf(view),
       ...(view.may_change ? changing(view) : []),
     ];
   };

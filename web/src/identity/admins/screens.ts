@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     page: 'admins',
     needs: admins.adminTable.needs,
     nav: { group: 'people', order: 10, icon: IconUsers },
-    search: listSearch(admins.adminTable.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'admins'),
       'AdminListScreen',

@@ -18,6 +18,7 @@ const line: AuditLine = {
   within: { noun: 'power-center', id: 12 },
   actor: 'member',
   by: { id: 1, name: 'Ana', is_you: false, role: 'owner' },
+  key: null,
   charge_point_id: null,
   address: '192.0.2.1',
   browser: 'Firefox',

@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     page: 'audit',
     needs: audit.listAudit.needs,
     nav: { group: 'people', order: 40, icon: IconHistory },
-    search: listSearch(audit.listAudit.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen')),
       'AuditListScreen',

@@ -3,7 +3,7 @@ import { onConfirmation } from '../../api/confirmation';
 import { withTexts } from '../../i18n/late';
 
 const Dialog = lazy(() =>
-  withTexts(() => import('./confirmation-dialog'))().then((module) => ({
+  withTexts(() => import('./confirmation-dialog'), 'factors')().then((module) => ({
     default: module.ConfirmationDialog,
   })),
 );

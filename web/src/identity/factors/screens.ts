@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     frame: 'bare',
     search: backSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./enrol-screen')),
+      withTexts(() => import('./enrol-screen'), 'factors'),
       'EnrolScreen',
     ),
   },

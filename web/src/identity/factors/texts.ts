@@ -1,7 +1,7 @@
-import type ar from './texts/ar.json';
-import type en from './texts/en.json';
-import type es from './texts/es.json';
-import type fr from './texts/fr.json';
+import type ar from './texts/ar.own.json';
+import type en from './texts/en.own.json';
+import type es from './texts/es.own.json';
+import type fr from './texts/fr.own.json';
 import type arPages from './texts/ar.pages.json';
 import type enPages from './texts/en.pages.json';
 import type esPages from './texts/es.pages.json';

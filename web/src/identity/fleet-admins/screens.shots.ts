@@ -1,7 +1,6 @@
 import { press, type Shot } from '../../ui/shot';
 
 export const shots: readonly Shot[] = [
-  { name: 'fleet', path: '/fleets/1' },
   { name: 'fleet-unknown', path: '/fleets/999999' },
   { name: 'fleet-admins', path: '/fleets/1/admins' },
   { name: 'fleet-admins-add', path: '/fleets/1/admins', open: press('main section header button') },

@@ -1,4 +1,4 @@
-import { fleetAdmins, fleets } from '@voltdeck/contract';
+import { fleetAdmins } from '@voltdeck/contract';
 import { IconUsers } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/late';
@@ -6,7 +6,6 @@ import type { Screen } from '../../ui/screen';
 
 declare module '../../ui/screen' {
   interface Addresses {
-    '/fleets/$fleetID': Record<never, never>;
     '/fleets/$fleetID/admins': Record<never, never>;
     '/fleets/$fleetID/admins/$adminId': Record<never, never>;
     '/fleet/admins': Record<never, never>;
@@ -24,17 +23,6 @@ const detail = lazyRouteComponent(
 );
 
 export const screens: readonly Screen[] = [
-  {
-    address: '/fleets/$fleetID',
-    page: 'fleet',
-    needs: fleets.getFleet.needs,
-    above: ['/fleets'],
-    search: () => ({}),
-    component: lazyRouteComponent(
-      withTexts(() => import('./fleet-page')),
-      'FleetPage',
-    ),
-  },
   {
     address: '/fleets/$fleetID/admins',
     page: 'fleetAdmins',

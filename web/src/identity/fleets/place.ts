@@ -12,6 +12,12 @@ export interface FleetPlace {
 export const adminsPath = ({ path }: FleetPlace): string => `${path}/admins`;
 export const adminPath = ({ path }: FleetPlace, adminId: number): string => `${path}/admins/${adminId}`;
 
+export const paymentsPath = ({ path }: FleetPlace): string => `${path}/payments`;
+export const vehicleGroupsPath = ({ path }: FleetPlace): string => `${path}/group-vehicles`;
+export const driversPath = ({ path }: FleetPlace): string => `${path}/drivers`;
+export const reportsPath = ({ path }: FleetPlace): string => `${path}/vehicle-kWh-report`;
+export const limitationsPath = ({ path }: FleetPlace): string => `${path}/limitations`;
+
 const readId = (typed: string): number | null => (/^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null);
 
 /** The fleet of the address, or for fleet admins the one they work with; null where the address names none. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useProductName } from '../../api/product-name';
+import { useTranslations } from 'use-intl';
+import { useInstallation, useProductName } from '../../api/product-name';
 import { currentFocus } from '../../ui/focus';
 import { Mark } from '../../ui/mark';
 import { Overlays } from '../../ui/overlays';
@@ -57,8 +58,30 @@ export function GuestFrame({ title, text, children, above, below, isWide }: Gues
           {children}
         </div>
         {below}
+        <LegalLinks />
         <Overlays />
       </main>
     </div>
+  );
+}
+
+/** The privacy notice and the terms of whoever runs this installation, where they have told where these stand. */
+function LegalLinks() {
+  const t = useTranslations('app.login');
+  const { privacy_url: privacy = null, terms_url: terms = null } = useInstallation().data ?? {};
+  if (privacy === null && terms === null) return null;
+  return (
+    <nav className={styles.legal} aria-label={t('legal')}>
+      {privacy === null ? null : (
+        <a href={privacy} target="_blank" rel="noreferrer">
+          {t('privacy')}
+        </a>
+      )}
+      {terms === null ? null : (
+        <a href={terms} target="_blank" rel="noreferrer">
+          {t('terms')}
+        </a>
+      )}
+    </nav>
   );
 }

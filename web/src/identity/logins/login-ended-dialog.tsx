@@ -19,7 +19,7 @@ import { useSlowed } from './use-slowed';
 import textStyles from '../../ui/text.module.css';
 
 const FactorForm = lazy(() =>
-  withTexts(() => import('./factor-form'))().then((module) => ({ default: module.FactorForm })),
+  withTexts(() => import('./factor-form'), 'factors')().then((module) => ({ default: module.FactorForm })),
 );
 
 const isSame = (one: User, other: User): boolean =>

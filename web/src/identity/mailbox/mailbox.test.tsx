@@ -17,6 +17,8 @@ const about = (hasMailbox: boolean) =>
     product_name: 'Amp & Co',
     realtime_key: 'x',
     map_style_url: null,
+    privacy_url: null,
+    terms_url: null,
     registration: null,
     mailbox: hasMailbox,
     demo,

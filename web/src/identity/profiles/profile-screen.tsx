@@ -2,10 +2,12 @@ import { operators } from '@voltdeck/contract';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMay } from '../../api/user';
+import { withTexts } from '../../i18n/late';
 import { LeaveGuard } from '../../ui/form/leave-guard';
 import { Page } from '../../ui/page';
 import { WhenSeen } from '../../ui/when-seen';
 import { LinkedPart, PasswordOr } from '../social-logins/profile-parts';
+import { BriefSection } from './brief-section';
 import { CompanySection } from './company-section';
 import { DataSection } from './data-section';
 import { LanguageSection } from './language-section';
@@ -17,8 +19,19 @@ import { ReceiptsSection } from './receipts-section';
 import type { TypedSection } from './typed-section';
 
 const FactorsSection = lazy(() =>
-  import('../factors/factors-section').then((module) => ({ default: module.FactorsSection })),
+  withTexts(() => import('../factors/factors-section'), 'factors')().then((module) => ({
+    default: module.FactorsSection,
+  })),
 );
+
+const NoticesSection = lazy(() =>
+  withTexts(() => import('./notices-section'), 'notices')().then((module) => ({
+    default: module.NoticesSection,
+  })),
+);
+
+/** Of somebody who may read all kinds. */
+const noticesHeight = 387;
 
 /** Of somebody who has none yet. */
 const factorsHeight = 214;
@@ -52,6 +65,12 @@ export function ProfileScreen() {
       </WhenSeen>
       <LinkedPart />
       <LoginsSection />
+      <WhenSeen height={noticesHeight}>
+        <Suspense fallback={<div style={{ height: noticesHeight }} aria-busy />}>
+          <NoticesSection />
+        </Suspense>
+      </WhenSeen>
+      <BriefSection />
       <NewsSection />
       {may(operators.changeOperator.needs) ? (
         <>

@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     // What a provider of logins sends somebody back with.
     search: textsOf('provider', 'code', 'refused'),
     component: lazyRouteComponent(
-      withTexts(() => import('./profile-screen'), 'profiles'),
+      withTexts(() => import('./profile-screen'), 'profiles', 'factors'),
       'ProfileScreen',
     ),
   },

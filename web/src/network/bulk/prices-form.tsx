@@ -83,7 +83,7 @@ interface RowProps {
 
 function PriceRow({ form, index, onRemove }: RowProps) {
   const t = useTranslations('bulk.field');
-  const words = useTranslations('network.prices');
+  const words = useTranslations('prices');
   const { currency } = useUser();
   const at = `change.prices.${index}`;
   const row = form.getValues().change.prices[index];

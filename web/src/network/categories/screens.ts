@@ -17,7 +17,7 @@ export const screens: readonly Screen[] = [
     page: 'categories',
     needs: categories.categoryTable.needs,
     nav: { group: 'network', order: 30, icon: IconTags, at: '/categories/charge-point' },
-    search: listSearch(categories.categoryTable.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen')),
       'CategoryListScreen',

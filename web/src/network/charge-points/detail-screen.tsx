@@ -19,6 +19,7 @@ import { Code, Count, Duration, Energy, Money, Power } from '../../ui/values';
 import { DetailActions } from './detail-actions';
 import type { ChargingParts } from './charging-parts';
 import { Overview } from './overview';
+import { RatingFigure } from './rating-figure';
 import { useSessions } from './sessions';
 import { Cover } from '../media/cover';
 import { StandingWords } from '../availability/standing';
@@ -30,7 +31,9 @@ const DeleteDialog = lazy(() =>
   import('./delete-dialog').then((module) => ({ default: module.DeleteDialog })),
 );
 const PricesTab = lazy(() =>
-  import('../prices/prices-tab').then((module) => ({ default: module.PricesTab })),
+  withTexts(() => import('../prices/prices-tab'), 'prices')().then((module) => ({
+    default: module.PricesTab,
+  })),
 );
 
 const AccessTab = lazy(() =>
@@ -82,6 +85,7 @@ function Figures({ chargePoint, sessions }: { chargePoint: ChargePoint; sessions
       <KeyFigure label={t('time')}>
         <Duration value={chargePoint.total_sessions_time * 60} />
       </KeyFigure>
+      <RatingFigure chargePoint={chargePoint} />
     </KeyFigures>
   );
 }
@@ -203,7 +207,7 @@ export function ChargePointDetailScreen(parts: Omit<DetailProps, 'chargePoint'>)
     { params: { id } },
     {
       // A site lends its hours and its clock, and is known by its answer alone.
-      live: [{ kinds: ['charge-point', 'price'], id }, { kinds: ['charging-site'] }],
+      live: [{ kinds: ['charge-point', 'price', 'feedback'], id }, { kinds: ['charging-site'] }],
       enabled: isId,
       quiet: true,
     },

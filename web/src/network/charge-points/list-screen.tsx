@@ -28,7 +28,9 @@ const RowDialog = lazy(() =>
   withTexts(() => import('./row-dialogs'), 'bulk')().then((module) => ({ default: module.RowDialog })),
 );
 const BulkBar = lazy(() =>
-  withTexts(() => import('../bulk/bulk-bar'), 'bulk')().then((module) => ({ default: module.BulkBar })),
+  withTexts(() => import('../bulk/bulk-bar'), 'bulk', 'prices')().then((module) => ({
+    default: module.BulkBar,
+  })),
 );
 const ListMap = lazy(() =>
   withTexts(() => import('./list-map'))().then((module) => ({ default: module.ListMap })),

@@ -9,19 +9,9 @@ type Way = (typeof ways)[number];
 const icons = { list: IconList, both: IconLayoutColumns, map: IconMap } as const;
 const words = { list: 'asList', both: 'asBoth', map: 'asMap' } as const;
 
-const isWay = (value: unknown): value is Way => ways.some((way) => way === value);
-
 export interface ShownAs {
   show?: Way;
 }
-
-/** Adds to the address of the list whether the list, a map or both are shown; the plain list is left out. */
-export const shownAs =
-  <S extends object>(read: (search: Record<string, unknown>) => S) =>
-  (search: Record<string, unknown>): S & ShownAs => ({
-    ...read(search),
-    ...(isWay(search.show) && search.show !== 'list' ? { show: search.show } : {}),
-  });
 
 /** What the address says is shown, and the way to show something else. */
 export const useShownAs = (): [Way, (way: Way) => void] => useUrlChoice('show', ways);

@@ -4,7 +4,6 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/late';
 import { listSearch, type ListSearch } from '../../ui/list-state';
 import type { Screen } from '../../ui/screen';
-import { textsOf } from '../../ui/search-params';
 
 declare module '../../ui/screen' {
   interface Addresses {
@@ -16,19 +15,15 @@ declare module '../../ui/screen' {
   }
 }
 
-const ofMembers = listSearch(chargePoints.chargePointTable.query);
-const ofAccess = listSearch(allowedUsers.groupAllowedUserTable.query);
-const ofPage = textsOf('tab', 'days');
-
 export const screens: readonly Screen[] = [
   {
     address: '/power-center-groups',
     page: 'groups',
     needs: groups.groupTable.needs,
     nav: { group: 'network', order: 20, icon: IconStack2 },
-    search: listSearch(groups.groupTable.query),
+    search: listSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./list-screen')),
+      withTexts(() => import('./list-screen'), 'groups'),
       'GroupListScreen',
     ),
   },
@@ -37,10 +32,9 @@ export const screens: readonly Screen[] = [
     page: 'group',
     needs: groups.getGroup.needs,
     above: ['/power-center-groups'],
-    // Each tab keeps the state of its list.
-    search: (raw) => ({ ...(raw.tab === 'access' ? ofAccess(raw) : ofMembers(raw)), ...ofPage(raw) }),
+    search: listSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./detail-screen')),
+      withTexts(() => import('./detail-screen'), 'groups'),
       'GroupDetailScreen',
     ),
   },

@@ -6,6 +6,7 @@ import { RadioField } from '../../ui/form/choice-fields';
 import { SelectField, TextField } from '../../ui/form/fields';
 import type { ServerForm } from '../../ui/form/use-server-form';
 import type { Draft } from './draft';
+import { currentFocus } from '../../ui/focus';
 import { identifierAfter } from './identifier';
 import { usualConnectors } from './steps';
 import styles from './wizard-steps.module.css';
@@ -24,6 +25,8 @@ const turns = () => {
   };
 };
 
+const isTypedInto = (field: string): boolean => currentFocus()?.getAttribute('data-path') === field;
+
 /** What it is: name, identifier, kind of device, type. */
 export function WhatStep({ form }: StepProps) {
   const t = useTranslations('onboarding.what');
@@ -35,8 +38,8 @@ export function WhatStep({ form }: StepProps) {
     inTurn(async () => {
       const { identifier } = form.getValues();
       const next = await identifierAfter({ title: String(previousValue), identifier }, String(value));
-      // What was typed by hand meanwhile stays.
-      if (next !== identifier && form.getValues().identifier === identifier)
+      // What was typed by hand meanwhile stays, and nothing comes between the keys of whoever types there now.
+      if (next !== identifier && form.getValues().identifier === identifier && !isTypedInto('identifier'))
         form.setFieldValue('identifier', next);
     });
   });

@@ -7,7 +7,7 @@ import styles from './additions-fold.module.css';
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 function WeekdayField(field: Omit<FieldProps, 'label'>) {
-  const t = useTranslations('network.prices.additions');
+  const t = useTranslations('prices.additions');
   const { weekday } = useFormats();
   return (
     <Checkbox.Group {...bind({ ...field, label: t('weekdays'), help: t('weekdaysHelp') })}>
@@ -31,8 +31,8 @@ interface AdditionsFoldProps {
 
 /** What a price may say beyond hours and price, folded away as most say nothing of it. */
 export function AdditionsFold({ form, at = '', currency, isOpen }: AdditionsFoldProps) {
-  const t = useTranslations('network.prices.additions');
-  const minutes = useTranslations('network.prices')('minutesShort');
+  const t = useTranslations('prices.additions');
+  const minutes = useTranslations('prices')('minutesShort');
   const money = { form, unit: currency, min: 0 };
   return (
     <details className={styles.fold} open={isOpen}>

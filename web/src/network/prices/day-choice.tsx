@@ -16,7 +16,7 @@ interface DayBandProps {
 
 /** The rows of a day; where some hold on some days alone, of one of the next seven, today first. */
 export function DayBand({ rows, zone, band }: DayBandProps) {
-  const t = useTranslations('network.prices.additions');
+  const t = useTranslations('prices.additions');
   const { weekday } = useFormats();
   const dates = datesFrom(dayOf(clock.now().toISOString(), zone), 7);
   const [chosen, setChosen] = useState<string | null>(null);

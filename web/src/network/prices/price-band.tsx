@@ -47,7 +47,7 @@ function Hours() {
 
 /** The prices on the 24 hours of the charge point's day; from left to right in every language. */
 export function PriceBand({ rows, zone, onPaint }: PriceBandProps) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const words = usePriceWords();
   const now = wallMinute(useNow(), zone);
   const day = (

@@ -17,7 +17,7 @@ interface PriceBrushProps {
 
 /** A day on which a time is marked by dragging over it, or by the arrow keys on a button of its size. */
 export function PriceBrush({ children, hours, onPaint }: PriceBrushProps) {
-  const t = useTranslations('network.prices.paint');
+  const t = useTranslations('prices.paint');
   const { wallClock } = useFormats();
   const keysId = useId();
   const { pointer, keys, keyed, stroke } = usePainting(onPaint);

@@ -8,6 +8,7 @@ import { Form } from '../../ui/form/form';
 import { TimeField } from '../../ui/form/time-input';
 import { useServerForm } from '../../ui/form/use-server-form';
 import { additionValuesOf, hasAdditions, noAdditions, readAdditions, type AdditionValues } from './additions';
+import { PlanLater } from './plan-later';
 import { AdditionsFold } from './additions-fold';
 import { gapsOf, timeOf, type Times } from './day-band';
 import { SessionPreview } from './price-preview';
@@ -100,7 +101,7 @@ function Trials({ chargePoint, rows, problem }: TrialsProps) {
 
 /** The dialog of a price row. */
 export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormProps) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const { send, overlapOf, offerOf, rowsAfter, agreeTo } = usePriceSave({ chargePoint, rows, row, onClose });
   const form = useServerForm({
     schema: prices.priceBody,
@@ -114,6 +115,9 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
   const asked = timesShape.safeParse(form.getValues());
   const additions = readAdditions(form.getValues());
   const offer = asked.success ? offerOf({ ...asked.data, ...additions }) : null;
+  // All rows as they would be, those that the offer has give way among them.
+  const after = edited.success ? rowsAfter(edited.data) : null;
+  const problem = edited.success && offer === null ? overlapOf(edited.data) : undefined;
   const [isAllDay, setAllDay] = useState(start === form.getValues().ending_time);
   const chooseAllDay = (isOn: boolean): void => {
     setAllDay(isOn);
@@ -199,10 +203,11 @@ export function PriceForm({ chargePoint, rows, row, times, onClose }: PriceFormP
               currency={chargePoint.currency}
               isOpen={row !== undefined && hasAdditions(additionValuesOf(row))}
             />
-            <Trials
+            <Trials chargePoint={chargePoint} rows={after?.map(bodyOf) ?? null} problem={problem} />
+            <PlanLater
               chargePoint={chargePoint}
-              rows={edited.success ? rowsAfter(edited.data).map(bodyOf) : null}
-              problem={edited.success && offer === null ? overlapOf(edited.data) : undefined}
+              rows={problem === undefined ? after : null}
+              onDone={onClose}
             />
           </Form>
         </Stack>

@@ -41,7 +41,7 @@ const bodyOf = (asked: Asked, zone: string, rows: readonly PriceBody[] | undefin
   });
 
 function Lines({ preview }: { preview: PricePreview }) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const formats = useFormats();
   const { time_zone: zone, currency } = preview;
   const span = ({ from, to }: PricePreview['lines'][number]): string => {
@@ -74,7 +74,7 @@ function Lines({ preview }: { preview: PricePreview }) {
 }
 
 function Answer({ preview }: { preview: PricePreview }) {
-  const t = useTranslations('network.prices.preview');
+  const t = useTranslations('prices.preview');
   const formats = useFormats();
   if (!preview.may_start) return <p className={styles.refused}>{t('mayNot')}</p>;
   const stop = preview.stopped_by;
@@ -117,8 +117,8 @@ const keepInside = (event: KeyboardEvent): void => {
 
 /** What a session would cost, as the server bills it. */
 export function SessionPreview({ chargePoint, rows, problem }: PricePreviewProps) {
-  const t = useTranslations('network.prices.preview');
-  const minutesShort = useTranslations('network.prices')('minutesShort');
+  const t = useTranslations('prices.preview');
+  const minutesShort = useTranslations('prices')('minutesShort');
   const may = useMay()(prices.previewPrice.needs);
   const [asked, setAsked] = useState<Asked>({ start: '18:30', minutes: 120, energy: 30, idle: 0 });
   const parsed = bodyOf(asked, chargePoint.time_zone, rows ?? undefined);

@@ -1,4 +1,4 @@
-import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
+import { priceChanges, prices, type ChargePoint, type Price } from '@voltdeck/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answers, inOrder, isAway, refuses, serve, showToOwner } from '../../api/testing-server';
@@ -188,4 +188,21 @@ it('the server away: sent again it is the same split', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const keys = to(prices.setPrices).map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(1);
+});
+
+it('plans the rows as they would be, with the one that gives way', async () => {
+  const { to } = serve([[priceChanges.planPrices, answers({ id: 1 })]]);
+  const { onClose } = await open([allDay]);
+  night22to6();
+  type(/^Price/, '0.2');
+  fireEvent.change(screen.getByLabelText('Date and time'), { target: { value: '2027-01-01T00:00' } });
+  press('Plan for this time');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(to(priceChanges.planPrices)[0]?.body).toEqual({
+    rows: [
+      { ...sent(day), id: 3 },
+      expect.objectContaining({ starting_time: '22:00', ending_time: '06:00', price: 0.2 }),
+    ],
+    applies_at: '2027-01-01T00:00',
+  });
 });

@@ -34,7 +34,7 @@ export const unitPriceText = (
 
 /** A price row in words: its time, its price per unit, its limit. */
 export const usePriceWords = () => {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const formats = useFormats();
 
   return {

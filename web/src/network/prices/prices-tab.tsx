@@ -1,4 +1,4 @@
-import { prices, type ChargePoint, type Price } from '@voltdeck/contract';
+import { priceChanges, prices, type ChargePoint, type Price, type PriceChange } from '@voltdeck/contract';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -20,12 +20,25 @@ import { usePriceWords } from './price-words';
 import textStyles from '../../ui/text.module.css';
 import styles from './prices-tab.module.css';
 
+const PlannedPrices = lazy(() =>
+  import('./planned-prices').then((module) => ({ default: module.PlannedPrices })),
+);
 const PriceForm = lazy(() => import('./price-form').then((module) => ({ default: module.PriceForm })));
 
 type Asked = { what: 'add'; times?: Times } | { what: 'edit' | 'delete'; row: Price };
 
+/** Prices to come, where there are any. */
+function Planned({ changes, zone }: { changes: readonly PriceChange[]; zone: string }) {
+  if (changes.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PlannedPrices changes={changes} zone={zone} />
+    </Suspense>
+  );
+}
+
 function GapHint({ rows }: { rows: readonly Price[] }) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const gaps = gapsOf(rows);
   if (gaps.length === 0) return null;
   return (
@@ -43,7 +56,7 @@ function GapHint({ rows }: { rows: readonly Price[] }) {
 }
 
 function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (row: Price) => RowAction[] }) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const words = usePriceWords();
   return (
     <ul className={styles.list} aria-label={t('title')}>
@@ -72,7 +85,7 @@ function PriceList({ rows, actionsOf }: { rows: readonly Price[]; actionsOf: (ro
 }
 
 function DeleteDialog({ row, onClose }: { row: Price; onClose: () => void }) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const words = usePriceWords();
   const { actAsync } = useAct(prices.deletePrice, { invalidates: [prices.listPrices] });
   const remove = async (): Promise<void> => {
@@ -92,12 +105,17 @@ function DeleteDialog({ row, onClose }: { row: Price; onClose: () => void }) {
 
 /** The price rows of a charge point: on its day, as a list, with what can be done to them. */
 export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const may = useMay();
   const source = useCall(
     prices.listPrices,
     { params: { id: chargePoint.id } },
     { live: { kinds: ['price'] } },
+  );
+  const changes = useCall(
+    priceChanges.listPriceChanges,
+    { params: { id: chargePoint.id } },
+    { live: { kinds: ['price'] }, quiet: true, enabled: chargePoint.has_price_changes },
   );
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = (): void => setAsked(null);
@@ -141,10 +159,16 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
         )
       }
     >
-      <Loaded source={source} skeleton={<Skeleton height={154} />}>
+      <Loaded
+        source={changes.isLoading ? { ...source, data: undefined } : source}
+        skeleton={<Skeleton height={154} />}
+      >
         {(loaded) =>
           loaded.length === 0 ? (
-            <EmptyState title={t('none')} text={t('noneText')} action={add} />
+            <>
+              <EmptyState title={t('none')} text={t('noneText')} action={add} />
+              <Planned changes={changes.data ?? []} zone={chargePoint.time_zone} />
+            </>
           ) : (
             <div className={styles.parts}>
               <DayBand
@@ -158,6 +182,7 @@ export function PricesTab({ chargePoint }: { chargePoint: ChargePoint }) {
                 )}
               />
               <PriceList rows={loaded} actionsOf={actionsOf} />
+              <Planned changes={changes.data ?? []} zone={chargePoint.time_zone} />
               <SessionPreview chargePoint={chargePoint} />
               <PriceRehearsal chargePointIds={[chargePoint.id]} named={loaded} />
             </div>

@@ -28,7 +28,7 @@ type Named = readonly (Pick<Price, 'starting_time' | 'ending_time' | 'price' | '
 })[];
 
 function Figures({ told }: { told: Rehearsal }) {
-  const t = useTranslations('network.prices.rehearsal');
+  const t = useTranslations('prices.rehearsal');
   const { number, money } = useFormats();
   const change = told.after - told.before;
   const share = told.before === 0 ? null : change / told.before;
@@ -55,8 +55,8 @@ function Figures({ told }: { told: Rehearsal }) {
 
 /** What each row would have brought, the most first, each with its part of all as a bar. */
 function Shares({ told, rows }: { told: Rehearsal; rows: Named }) {
-  const t = useTranslations('network.prices.rehearsal');
-  const gap = useTranslations('network.prices')('gap');
+  const t = useTranslations('prices.rehearsal');
+  const gap = useTranslations('prices')('gap');
   const words = usePriceWords();
   const { number } = useFormats();
   const most = Math.max(...told.rows.map((row) => row.total), 0);
@@ -131,7 +131,7 @@ function Changed({ title, list, told }: { title: string; list: readonly Rehearse
 }
 
 function Told({ told, rows }: { told: Rehearsal; rows: Named }) {
-  const t = useTranslations('network.prices.rehearsal');
+  const t = useTranslations('prices.rehearsal');
   const { number } = useFormats();
   const { held, other_currency: elsewhere } = told.left_out;
   if (told.sessions === 0) return <p className={textStyles.prose}>{t('none')}</p>;
@@ -162,7 +162,7 @@ interface RehearsalProps {
 
 /** Runs price rows over the sessions of the last 90 days, once somebody asks for it. */
 export function PriceRehearsal({ chargePointIds, rows, named }: RehearsalProps) {
-  const t = useTranslations('network.prices.rehearsal');
+  const t = useTranslations('prices.rehearsal');
   const may = useMay();
   const { act, isPending, error, reset } = useAct(rehearsals.rehearsePrices, {
     quiet: true,

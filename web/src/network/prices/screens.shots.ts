@@ -8,6 +8,11 @@ export const shots: readonly Shot[] = [
     open: press('main section > header button'),
   },
   {
+    name: 'charge-point-prices-planned',
+    path: '/charge-points/1?tab=prices',
+    open: press('main section section li button'),
+  },
+  {
     // A time painted over two prices, one of which gives way with its end, the other with its beginning.
     name: 'charge-point-price-split',
     path: '/charge-points/1?tab=prices',

@@ -14,7 +14,7 @@ interface SplitOfferProps {
 
 /** What becomes of the rows that stand where another is to be, and the one step that does it. */
 export function SplitOffer({ yielding, isSending, onAgree }: SplitOfferProps) {
-  const t = useTranslations('network.prices.split');
+  const t = useTranslations('prices.split');
   const words = usePriceWords();
   const said = ({ row, stays: [first, second] }: Yielding<Price>): string => {
     const time = (times: Partial<Price>): string => isolated(words.time({ ...row, ...times }));

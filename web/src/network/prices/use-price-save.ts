@@ -46,7 +46,7 @@ interface Edited {
 
 /** Sends all rows of a charge point in one step, and offers to take that back. */
 const useSplit = ({ chargePoint, rows, row }: Edited) => {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const client = useQueryClient();
   const mayMake = useMayMake();
   const invalidates = [prices.listPrices];
@@ -88,7 +88,7 @@ const useSplit = ({ chargePoint, rows, row }: Edited) => {
 
 /** Saves a price row, by itself or together with those that give way to it once somebody agreed to that. */
 export const usePriceSave = ({ chargePoint, rows, row, onClose }: Edited & { onClose: () => void }) => {
-  const t = useTranslations('network.prices');
+  const t = useTranslations('prices');
   const words = usePriceWords();
   const options = { invalidates: [prices.listPrices], quiet: true };
   const create = useAct(prices.createPrice, options);

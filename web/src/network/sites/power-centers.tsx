@@ -11,7 +11,9 @@ import { LiveRows } from '../charge-points/live-rows';
 import { chargePointPath } from '../paths';
 
 const BulkBar = lazy(() =>
-  withTexts(() => import('../bulk/bulk-bar'), 'bulk')().then((module) => ({ default: module.BulkBar })),
+  withTexts(() => import('../bulk/bulk-bar'), 'bulk', 'prices')().then((module) => ({
+    default: module.BulkBar,
+  })),
 );
 
 /** The power centers of a site as they are now, to be changed together or moved elsewhere. */

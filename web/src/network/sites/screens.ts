@@ -4,7 +4,6 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../i18n/late';
 import { listSearch, type ListSearch } from '../../ui/list-state';
 import type { Screen } from '../../ui/screen';
-import { textsOf } from '../../ui/search-params';
 
 declare module '../../ui/screen' {
   interface Addresses {
@@ -13,16 +12,13 @@ declare module '../../ui/screen' {
   }
 }
 
-const ofPage = textsOf('tab');
-const ofPowerCenters = listSearch(chargePoints.chargePointTable.query);
-
 export const screens: readonly Screen[] = [
   {
     address: '/charging-sites',
     page: 'chargingSites',
     needs: sites.siteTable.needs,
     nav: { group: 'network', order: 10, icon: IconBuildingCommunity },
-    search: listSearch(sites.siteTable.query),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./list-screen'), 'sites'),
       'SiteListScreen',
@@ -33,7 +29,7 @@ export const screens: readonly Screen[] = [
     page: 'chargingSite',
     needs: sites.getSite.needs,
     above: ['/charging-sites'],
-    search: (raw) => ({ ...ofPowerCenters(raw), ...ofPage(raw) }),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./detail-screen'), 'sites'),
       'SiteDetailScreen',

@@ -1,5 +1,6 @@
 import { features, type Plan } from '@voltdeck/contract';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormats } from '../../i18n/format';
 import { isolated } from '../../ui/isolated';
@@ -60,8 +61,15 @@ const useCounts = (plan: Plan): LineProps[] => {
   ];
 };
 
+interface PlanCardProps {
+  plan: Plan;
+  isOwn: boolean;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
 /** One plan beside the others. */
-export function PlanCard({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
+export function PlanCard({ plan, isOwn, children }: PlanCardProps) {
   const t = useTranslations('subscriptions');
   const counts = useCounts(plan);
   const lines = [
@@ -91,6 +99,7 @@ export function PlanCard({ plan, isOwn }: { plan: Plan; isOwn: boolean }) {
           </p>
         </div>
       )}
+      {children}
     </li>
   );
 }

@@ -1,8 +1,17 @@
-import { subscriptions, type Plan } from '@voltdeck/contract';
-import { cleanup, screen, within } from '@testing-library/react';
+import { purchases, subscriptions, type Plan } from '@voltdeck/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answers, inOrder, owner, refuses, serve, showTo } from '../../api/testing-server';
+import { toastError } from '../../ui/toast';
 import { PlansScreen } from './plans-screen';
+
+vi.mock('../../ui/toast', () => ({
+  toastDone: vi.fn<(toast: unknown) => void>(),
+  toastError: vi.fn<(toast: unknown) => void>(),
+}));
+
+const isTold = (title: string): Promise<void> =>
+  waitFor(() => expect(toastError).toHaveBeenCalledWith(expect.objectContaining({ title })));
 
 afterEach(() => {
   cleanup();
@@ -27,7 +36,7 @@ const plans: Plan[] = [
     chargers_included: 10,
     prices: [month, { ...month, price: 290, unit: 'year' }],
     features: ['worker-access'],
-    add_ons: [{ name: 'extra-chargers', quantity: 5 }],
+    add_ons: [{ name: 'extra-chargers', quantity: 5, per_month: 15, per_year: 150 }],
   }),
   plan({ name: 'custom', chargers_included: null, prices: [], features: ['worker-access', 'ocpi-roaming'] }),
 ];
@@ -109,4 +118,76 @@ it('says what went wrong, and is there once it is tried again', async () => {
   await open();
   (await screen.findByRole('button', { name: 'Try again' })).click();
   expect(await card('Plus')).toBeTruthy();
+});
+
+const priced = plans.map((one) =>
+  one.name === 'plus' ? { ...one, prices: [{ ...month, priceId: 'plus-monthly' }] } : one,
+);
+const free = { ...current, plan: 'free', isSubscribed: false, ends_at: null, payment: null };
+const payment = {
+  billing: 'monthly',
+  extra_chargers: 0,
+  extra_builds: 0,
+  paid_until: '2099-04-01T00:00:00Z',
+  price: 29,
+  credit: 0,
+  currency: 'USD',
+  retry_at: null,
+};
+const bill = { price: 29, unused: 0, credit: 0, due: 29, credit_left: 0, currency: 'USD' };
+const preview = {
+  ...bill,
+  applies_at: null,
+  chargers_included: 2,
+  deactivated_count: 9,
+  deactivated: [{ id: 4, title: 'Newest', identifier: 'CP-4' }],
+};
+const noInvoices = answers({ data: [], next: null });
+
+it('says what a plan costs and deactivates before it is taken, and tells where nothing comes of it', async () => {
+  const { to } = serve([
+    [listPlans, answers(priced)],
+    [currentSubscription, answers(free)],
+    [purchases.listInvoices, noInvoices],
+    [purchases.previewChange, answers(preview)],
+    [purchases.subscribe, refuses(500, 'something-went-wrong')],
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose Plus' }));
+  expect(await screen.findByText('9 power centers will be deactivated')).toBeTruthy();
+  expect(screen.getByText('Newest')).toBeTruthy();
+  expect(to(purchases.subscribe)).toEqual([]);
+  const pay = screen.getByRole<HTMLButtonElement>('button', { name: 'Go to payment' });
+  await waitFor(() => expect(pay.disabled).toBe(false));
+  fireEvent.click(pay);
+  await isTold('Sorry, there was an error processing your subscription. Please try again.');
+});
+
+it('cancels a plan that is paid for, and says to the letter where that fails', async () => {
+  const { to } = serve([
+    [listPlans, answers(priced)],
+    [currentSubscription, answers({ ...current, ends_at: null, payment })],
+    [purchases.listInvoices, noInvoices],
+    [purchases.previewChange, answers(preview)],
+    [purchases.unsubscribe, refuses(500, 'something-went-wrong')],
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel plan' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('9 power centers will be deactivated');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel plan' }));
+  await isTold('Failed to cancel the subscription. Please try again.');
+  expect(to(purchases.unsubscribe)).toHaveLength(1);
+});
+
+it('takes a cancelled plan up again by its price', async () => {
+  const { to } = serve([
+    [listPlans, answers(priced)],
+    [currentSubscription, answers({ ...current, payment })],
+    [purchases.listInvoices, noInvoices],
+    [purchases.resume, answers({ purchase: null })],
+  ]);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume plan' }));
+  await waitFor(() => expect(to(purchases.resume)).toHaveLength(1));
 });

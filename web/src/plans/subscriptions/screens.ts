@@ -1,12 +1,12 @@
-import { subscriptions } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { IconStack2 } from '@tabler/icons-react';
 import { withTexts } from '../../i18n/late';
 import type { Screen } from '../../ui/screen';
+import { textsOf } from '../../ui/search-params';
 
 declare module '../../ui/screen' {
   interface Addresses {
-    '/subscriptions': Record<never, never>;
+    '/subscriptions': { tab?: string };
   }
 }
 
@@ -14,8 +14,8 @@ export const screens: readonly Screen[] = [
   {
     address: '/subscriptions',
     page: 'subscriptions',
-    nav: { group: 'money', order: 30, icon: IconStack2, needs: subscriptions.currentSubscription.needs },
-    search: () => ({}),
+    nav: { group: 'money', order: 30, icon: IconStack2, needs: { operator: 'subscription.read' } },
+    search: textsOf('tab'),
     component: lazyRouteComponent(
       withTexts(() => import('./plans-screen'), 'subscriptions'),
       'PlansScreen',

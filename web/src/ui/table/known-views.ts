@@ -54,10 +54,17 @@ export const rememberViews = (page: string, views: readonly KnownView[]): void =
   for (const listener of listeners) listener();
 };
 
+interface OpeningView {
+  id: number;
+  page: string;
+  name: string;
+  search: Readonly<Record<string, string>>;
+  is_default: boolean;
+}
+
 /** The view a list opens with, when the list's own menu of views was not opened in this browser yet. */
-export const rememberOpeningViews = (
-  views: readonly { id: number; page: string; name: string; search: Readonly<Record<string, string>> }[],
-): void => {
+export const rememberOpeningViews = (told: readonly OpeningView[]): void => {
+  const views = told.filter((view) => view.is_default);
   const known = Object.keys(localStorage)
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length));

@@ -8,6 +8,10 @@ import { parseSearch, stringifySearch } from '../search-params';
 import { searchText, useKnownViews, ViewsMenuContext } from './known-views';
 import styles from './view-menu.module.css';
 
+/** The number of a view, from an address, which may say anything. */
+const readId = (text: string | undefined): number | null =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
 /** Words of the address that are no part of a view. */
 const notOfView = new Set(['page', 'tab', 'view']);
 
@@ -24,7 +28,7 @@ const useViewSearch = () => {
       view: id === null ? undefined : String(id),
     }));
   };
-  return { search: own, viewId: plain.view === undefined ? null : Number(plain.view), apply };
+  return { search: own, viewId: readId(plain.view), apply };
 };
 
 /** The name of the view in use, with a mark where the list differs from it; its menu loads when it is opened. */

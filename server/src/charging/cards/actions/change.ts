@@ -17,7 +17,7 @@ import {
   type HeldTag,
   holdTags,
   insertTags,
-  removeTag,
+  removeTags,
   setTagStatus,
   type TagFields,
   updateTags,
@@ -107,7 +107,7 @@ export async function removeCard(
 ): Promise<{ id: number }> {
   const held = await holdCard(ctx, id);
   if (!isIssuedHere(held.holder)) throw new Problem('card.held-elsewhere');
-  await removeTag(ctx.tx, operatorOf(ctx), { id, at: ctx.now });
+  await removeTags(ctx.tx, operatorOf(ctx), { ids: [id], at: ctx.now });
   await tell(ctx, 'removed', held, { before: noted(held) });
   return { id };
 }

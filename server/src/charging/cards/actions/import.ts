@@ -8,6 +8,7 @@ import {
   personsByEmail,
   recordAudit,
 } from '../../../identity';
+import { csvRows, wordKey } from '../../../kernel/csv';
 import { Problem } from '../../../kernel/problem';
 import type { Ctx } from '../../../platform/ctx';
 import { fieldText } from '../../../platform/i18n/texts';
@@ -15,7 +16,6 @@ import { holdTags, insertTags, type TagFields, updateTags } from '../../authoriz
 import { forgetSeen } from '../../authorization/store-unknown';
 import { CardChanged } from '../facts';
 import { endOfDay, lastDay, storedKey } from '../rules';
-import { csvRows } from '../rules-csv';
 import {
   type FileWords,
   headingsOf,
@@ -26,7 +26,6 @@ import {
   type ReadLine,
   readLine,
   withoutRepeats,
-  wordKey,
 } from '../rules-import';
 import { cardWords } from '../texts';
 

@@ -114,13 +114,16 @@ export async function chargePointLiveOf(ctx: Ctx, chargePointId: number): Promis
 
 /** Connectors of these charge points that an open order holds, and whether the caller started it. */
 export async function openOn(ctx: Ctx, chargePointIds: readonly number[]) {
-  const me = ctx.actor.kind === 'member' ? ctx.actor.membershipId : null;
+  const { actor } = ctx;
+  const isMine = (order: { membership_id: number | null; person_id: number | null }): boolean =>
+    (actor.kind === 'member' && order.membership_id === actor.membershipId) ||
+    (actor.kind === 'driver' && order.person_id === actor.personId);
   const orders = await unfinishedOrders(ctx.tx, chargePointIds);
   return orders
     .filter((order) => isOpen(order.state) || isRunning(order.state))
     .map((order) => ({
       connectorId: order.connector_id,
-      isMine: me !== null && order.membership_id === me,
+      isMine: isMine(order),
       powerW: order.power_w,
     }));
 }

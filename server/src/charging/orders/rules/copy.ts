@@ -39,6 +39,7 @@ const writtenOut = (order: OrderRow, figures: ReadFigures): OrderRow => ({
   payment_kind: order.payment_kind,
   payer_kind: order.payer_kind,
   payer_id: order.payer_id,
+  payer_account_id: order.payer_account_id,
   person_id: order.person_id,
   membership_id: order.membership_id,
   tag_uid: order.tag_uid,

@@ -24,6 +24,8 @@ export interface OrderRow {
   /** Who stands behind the start and pays (docs/decisions.md#payers); for a person it is `person_id` too. */
   payer_kind: HolderKind;
   payer_id: number | null;
+  /** The account that pays for the payer, where that is another than their own: of a vehicle its fleet. */
+  payer_account_id: number | null;
   person_id: number | null;
   membership_id: number | null;
   tag_uid: string | null;

@@ -13,6 +13,7 @@ export const toSettled = (order: OrderRow): SettledOrder => ({
   state: order.state,
   heldReason: order.held_reason,
   payer: payerOf(order),
+  payerAccountId: order.payer_account_id,
   paymentKind: order.payment_kind,
   costMinor: order.cost_minor,
   refundedMinor: order.refunded_minor,

@@ -58,7 +58,7 @@ export const toOrder = (order: OrderView): Order => {
     charge_point: order.charge_point,
     user_id: order.person_id,
     user: order.user,
-    fleet_id: null,
+    fleet_id: order.payer_kind === 'vehicle' ? order.payer_account_id : null,
     vehicle_id: order.payer_kind === 'vehicle' ? order.payer_id : null,
     worker_id: order.payer_kind === 'worker' ? order.payer_id : null,
     way: order.way,

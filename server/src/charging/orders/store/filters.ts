@@ -121,6 +121,17 @@ const ofWhom = (operatorId: number, query: OrderFilters): RawBuilder<unknown>[] 
   ...(query.user_id
     ? [sql`o.id in (${ofPersons(operatorId, sql`select unnest(${query.user_id}::bigint[])`)})`]
     : []),
+  ...(query.fleet_id
+    ? [sql`o.payer_kind = 'vehicle' and o.payer_account_id = any(${query.fleet_id}::bigint[])`]
+    : []),
+  ...(query.vehicle_id
+    ? [
+        sql`o.payer_kind = 'vehicle' and o.payer_account_id is not null and o.payer_id = any(${query.vehicle_id}::bigint[])`,
+      ]
+    : []),
+  ...(query.worker_id
+    ? [sql`o.payer_kind = 'worker' and o.payer_id = any(${query.worker_id}::bigint[])`]
+    : []),
   ...(query.tag ? [sql`upper(o.tag_uid) = upper(${query.tag})`] : []),
 ];
 

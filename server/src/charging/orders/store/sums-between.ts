@@ -98,6 +98,32 @@ export const placesBetween = (span: Span): Sums => {
   };
 };
 
+/** Days of an operator's zone, the first and the last of them, parted into whole months and the days beside them. */
+export interface KeptDays {
+  operatorId: number;
+  timeZone: string;
+  from: string;
+  to: string;
+  /** Each from a day to before another. */
+  parts: readonly { isMonth: boolean; from: string; to: string }[];
+}
+
+/** The energy of sessions on days of the operator's zone by charge point, and by the day or the month they are kept by. */
+export const energyOnDays = ({ operatorId, timeZone, from, to, parts }: KeptDays): Query => {
+  const kept = parts.map(
+    (part) => sql`
+      select charge_point_id, since, orders, energy_wh from energy_days
+      where operator_id = ${operatorId} and is_month = ${part.isMonth}
+        and since >= ${part.from}::date and since < ${part.to}::date`,
+  );
+  const added = sql`
+      select charge_point_id, (completed_at at time zone ${timeZone})::date as since, orders, energy_wh
+      from order_figures where operator_id = ${operatorId} and state = ${sessionState}
+        and completed_at >= ${from}::date::timestamp at time zone ${timeZone}
+        and completed_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  return sql.join([...kept, added], sql` union all `);
+};
+
 const sinceAdded = (operatorId: number, isOne: Query): Sums => ({
   summed: sql`
     select charge_point_id as id, orders, energy_wh as "energyWh", earning_minor as "earningMinor",

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/db';
 import type { Query } from '../../../platform/db/query';
-import { closedOrders, days, hours, lifetimes, quarters } from './sums';
+import { closedOrders, days, energyDays, hours, lifetimes, quarters } from './sums';
 
 /** A sum that is not what its orders come to: which one, and how much of what it should have and has. */
 export interface SumDifference {
@@ -51,6 +51,12 @@ const sums: Record<string, Compared> = {
     keys: ['operator_id', 'charge_point_id', 'completed_day', 'currency'],
     values: [...session, 'duration_ms'],
     grouped: days,
+  },
+  // Not by day: after a move to another zone the days that were summed up before are those of the former one.
+  energy_days: {
+    keys: ['operator_id', 'charge_point_id', 'is_month'],
+    values: ['orders', 'energy_wh'],
+    grouped: energyDays,
   },
   charge_point_sums: {
     keys: ['operator_id', 'charge_point_id'],

@@ -49,13 +49,24 @@ export const days = (source: Query): Query => sql`
     sum(duration_ms) as duration_ms
   from ${sessions(source)} group by 1, 2, 3, 4`;
 
+/**
+ * Energy of sessions by charge point and day, and by charge point and month under its first day, in the zone that the operator
+ * has now: whoever moves to another zone keeps the days that were summed up (docs/decisions.md#sustainability).
+ */
+export const energyDays = (source: Query): Query => sql`
+  select f.operator_id, k.is_month, k.since, f.charge_point_id, sum(f.orders) as orders, sum(f.energy_wh) as energy_wh
+  from ${sessions(source)} join operators p on p.id = f.operator_id
+  cross join lateral (select (f.completed_at at time zone p.time_zone)::date as day) d
+  cross join lateral (values (false, d.day), (true, date_trunc('month', d.day)::date)) k (is_month, since)
+  group by 1, 2, 3, 4`;
+
 /** Figures of sessions by charge point. */
 export const lifetimes = (source: Query): Query => sql`
   select charge_point_id, operator_id, sum(orders) as orders, sum(energy_wh) as energy_wh,
     sum(cost_minor - fee_minor) as earning_minor, sum(duration_ms) as duration_ms
   from ${sessions(source)} group by 1, 2`;
 
-/** Adds the rows of `taken` to each of the four sums; in the order of their keys, so that two who do so do not block each other. */
+/** Adds the rows of `taken` to each of the sums; in the order of their keys, so that two who do so do not block each other. */
 const addTaken = sql`
   by_hour as (
     insert into order_sums as s ${hours(sql`taken`)} order by 1, 2, 3, 4, 5
@@ -73,6 +84,10 @@ const addTaken = sql`
     on conflict (charge_point_id, completed_day, currency) do update set
       orders = s.orders + excluded.orders, energy_wh = s.energy_wh + excluded.energy_wh,
       earning_minor = s.earning_minor + excluded.earning_minor, duration_ms = s.duration_ms + excluded.duration_ms
+  ), by_local_day as (
+    insert into energy_days as s ${energyDays(sql`taken`)} order by 1, 2, 3, 4
+    on conflict (operator_id, is_month, since, charge_point_id) do update set
+      orders = s.orders + excluded.orders, energy_wh = s.energy_wh + excluded.energy_wh
   ), by_charge_point as (
     insert into charge_point_sums as s ${lifetimes(sql`taken`)} order by 1
     on conflict (charge_point_id) do update set
@@ -111,6 +126,7 @@ export const rebuildFigures = async (tx: Tx): Promise<void> => {
   await sql`delete from order_sums`.execute(tx);
   await sql`delete from session_sums`.execute(tx);
   await sql`delete from charge_point_days`.execute(tx);
+  await sql`delete from energy_days`.execute(tx);
   await sql`delete from charge_point_sums`.execute(tx);
   await sql`with taken as materialized (select * from ${closedOrders} c), ${addTaken} select`.execute(tx);
 };

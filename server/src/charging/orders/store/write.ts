@@ -17,6 +17,7 @@ const types: Readonly<Record<Column, string>> = {
   payment_kind: 'text',
   payer_kind: 'text',
   payer_id: 'bigint',
+  payer_account_id: 'bigint',
   person_id: 'bigint',
   membership_id: 'bigint',
   tag_uid: 'text',

@@ -1,6 +1,6 @@
 import { chargingPlaces } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
-import { authorizeShown } from '../../authorization/actions';
+import { authorizeShown } from '../../authorization/actions-shown';
 import type { TokenWord } from '../../authorization/rules';
 import { nextTransactionIds } from '../../orders/store/find';
 import { unfinishedOrders } from '../../orders/store/orders';

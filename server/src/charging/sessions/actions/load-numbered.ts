@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx';
-import { foundTags } from '../../authorization/actions';
+import { foundTags } from '../../authorization/actions-shown';
 import { keyOf } from '../../authorization/rules';
 import type { KeptEvent } from '../../orders/rules/transaction-event';
 import { eventsOfAll, findTransactionEvents } from '../../orders/store/transaction-events';
@@ -66,6 +66,7 @@ async function findTokens(ctx: Ctx, all: readonly Numbered[]): Promise<void> {
       loading: each.loading,
       uid,
       place: each.loading.known.place,
+      at: each.loading.at,
     })),
   );
   if (asked.length === 0) return;

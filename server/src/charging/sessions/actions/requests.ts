@@ -10,18 +10,21 @@ import {
 } from '../../../network';
 import type { Ctx } from '../../../platform/ctx';
 import { authorizeStart } from '../../authorization/actions';
-import type { Allowance } from '../../authorization/rules';
+import type { Allowance, Holder } from '../../authorization/rules';
 import { giveUpUnheard } from '../../commands/actions';
 import type { OrderCommand, Outcome } from '../../commands/rules';
 import { orderOf } from '../../orders/actions/views';
 import { isOpen, isRunning } from '../../orders/rules/order';
+import { lockChargePoints } from '../../orders/store/find';
 import { findOrder, lockChargePoint, unfinishedOrders } from '../../orders/store/orders';
 import { isRepeat, refusalBy, remoteTag, whyOccupied, whyRefused } from '../rules/request';
-import { takeOther } from './take';
+import { isGone, takeAll, takeOther } from './take';
 
 /** The charge point of a request, held until the transaction ends; only who may see it can hold it. */
-async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPlace> {
-  const { operatorId } = memberOf(ctx);
+export async function holdPlaceOf(
+  ctx: Ctx,
+  { operatorId, chargePointId }: { operatorId: number; chargePointId: number },
+): Promise<ChargingPlace> {
   const seen = await chargingPlace(ctx, chargePointId);
   if (seen?.operatorId !== operatorId) throw new Problem('not-found');
   await lockChargePoint(ctx.tx, chargePointId);
@@ -31,28 +34,29 @@ async function holdOwnPlace(ctx: Ctx, chargePointId: number): Promise<ChargingPl
 }
 
 /** The order that holds a connector. */
-const openOnConnector = async (ctx: Ctx, chargePointId: number, connectorId: number) =>
+export const openOnConnector = async (ctx: Ctx, chargePointId: number, connectorId: number) =>
   (await unfinishedOrders(ctx.tx, [chargePointId])).find(
     (order) => order.connector_id === connectorId && isOpen(order.state),
   );
 
-const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['connectors'][number] => {
+export const connectorOf = (place: ChargingPlace, number: number): ChargingPlace['connectors'][number] => {
   const connector = place.connectors.find((each) => each.number === number);
   if (connector === undefined)
     throw new Problem('connector.unknown', { field: 'connector', args: { number } });
   return connector;
 };
 
-async function requestOrder(
+/** Opens an order for whoever pays, where they grant it. */
+export async function requestOrder(
   ctx: Ctx,
   place: ChargingPlace,
   connector: ChargingPlace['connectors'][number],
+  { holder, membershipId }: { holder: Holder; membershipId: number | null },
 ): Promise<number> {
-  const me = memberOf(ctx);
   const judged = await authorizeStart(ctx, {
     place,
     connectorId: connector.id,
-    who: { holder: { kind: 'operator' } },
+    who: { holder },
     at: ctx.now,
     isOffline: false,
   });
@@ -62,7 +66,7 @@ async function requestOrder(
     connectorId: connector.id,
     way: 'remote',
     uid: remoteTag(ctx.random.token()),
-    membershipId: me.membershipId,
+    membershipId,
     judged,
   });
   if (orderId === null) throw new Error('a start that nothing keeps away opened no order');
@@ -70,7 +74,7 @@ async function requestOrder(
 }
 
 /** Refuses a start that the screens show an obstacle for; behind an order that only waits for its stop it says so. */
-async function refuseObstacle(
+export async function refuseObstacle(
   ctx: Ctx,
   place: ChargingPlace,
   connector: ChargingPlace['connectors'][number],
@@ -92,7 +96,10 @@ async function refuseObstacle(
 /** Starts charging from afar: the charger is asked once this is committed (docs/decisions.md#starts). */
 export async function startOrder(ctx: Ctx, { body }: Parsed<typeof sessions.startOrder>): Promise<Order> {
   const me = memberOf(ctx);
-  const place = await holdOwnPlace(ctx, body.power_source_id);
+  const place = await holdPlaceOf(ctx, {
+    operatorId: memberOf(ctx).operatorId,
+    chargePointId: body.power_source_id,
+  });
   const connector = connectorOf(place, body.connector);
   const open = await openOnConnector(ctx, place.id, connector.id);
   if (open !== undefined) {
@@ -102,7 +109,10 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof sessions.star
     throw why;
   }
   await refuseObstacle(ctx, place, connector);
-  const orderId = await requestOrder(ctx, place, connector);
+  const orderId = await requestOrder(ctx, place, connector, {
+    holder: { kind: 'operator' },
+    membershipId: me.membershipId,
+  });
   const { operatorId } = place;
   await recordAudit(ctx, { action: 'started', noun: 'order', operatorId, nounId: orderId, detail: {} });
   return orderOf(ctx, orderId);
@@ -110,7 +120,10 @@ export async function startOrder(ctx: Ctx, { body }: Parsed<typeof sessions.star
 
 /** Stops the open order of a connector: one that has not begun is cancelled, a running one asks the charger. */
 export async function stopOrder(ctx: Ctx, { body }: Parsed<typeof sessions.stopOrder>): Promise<Order> {
-  const place = await holdOwnPlace(ctx, body.power_source_id);
+  const place = await holdPlaceOf(ctx, {
+    operatorId: memberOf(ctx).operatorId,
+    chargePointId: body.power_source_id,
+  });
   const connector = connectorOf(place, body.connector);
   const order = await openOnConnector(ctx, place.id, connector.id);
   if (order === undefined || (body.order_id !== undefined && body.order_id !== order.id))
@@ -146,4 +159,36 @@ export async function setAllowance(ctx: Ctx, orderId: number, allowance: Allowan
   const order = await findOrder(ctx.tx, orderId);
   if (order !== null)
     await takeOther(ctx, order.charge_point_id, { kind: 'allowance-set', orderId, allowance });
+}
+
+/** What an order may use from now on. */
+export interface AllowanceOf {
+  orderId: number;
+  chargePointId: number;
+  allowance: Allowance;
+}
+
+/**
+ * Sets anew what orders may use, and stops those where that is used up already (docs/decisions.md#allowance).
+ * Their charge points are held together and taken in by sets, one session of each charge point at a time.
+ * A charge point that another transaction holds is waited for, so the caller must hold nothing that such a transaction wants.
+ */
+export async function setAllowances(ctx: Ctx, all: readonly AllowanceOf[]): Promise<void> {
+  await lockChargePoints(ctx.tx, [...new Set(all.map(({ chargePointId }) => chargePointId))]);
+  let left = [...all];
+  while (left.length > 0) {
+    const set = new Map(left.toReversed().map((each) => [each.chargePointId, each]));
+    const outcomes = await takeAll(
+      ctx,
+      [...set.values()].map(({ orderId, chargePointId, allowance }) => ({
+        source: { chargePointId, connectedAt: null },
+        event: { kind: 'allowance-set', orderId, allowance },
+        at: ctx.now,
+      })),
+      { isHeld: true, isAlone: true },
+    );
+    const fault = outcomes.find((outcome) => outcome instanceof Error && !isGone(outcome));
+    if (fault instanceof Error) throw fault;
+    left = left.filter((each) => set.get(each.chargePointId) !== each);
+  }
 }

@@ -23,6 +23,9 @@ class ChargePointGone extends Error {
   override readonly name = 'ChargePointGone';
 }
 
+/** Whether an event was not taken in because its charge point is gone. */
+export const isGone = (error: Error): boolean => error instanceof ChargePointGone;
+
 interface Taking {
   loading: Placed;
   applied: Applied;
@@ -140,7 +143,7 @@ export const take = (ctx: Ctx, source: Source, event: ChargerEvent): Promise<Ans
 export async function takeOther(ctx: Ctx, chargePointId: number, event: OtherEvent): Promise<Answer> {
   const source = { chargePointId, connectedAt: null };
   const [outcome = noAnswer] = await takeAll(ctx, [{ source, event, at: ctx.now }]);
-  if (outcome instanceof ChargePointGone) return noAnswer;
+  if (outcome instanceof Error && isGone(outcome)) return noAnswer;
   if (outcome instanceof Error) throw outcome;
   return outcome;
 }

@@ -1,4 +1,5 @@
-import { isSameTag, keyOf, type TokenWord, wordShown } from '../../authorization/rules';
+import { isSameTag, keyOf, type TokenWord } from '../../authorization/rules';
+import { wordShown } from '../../authorization/rules-shown';
 import { isWaiting, type OrderRow } from '../../orders/rules/order';
 import type { FoundTag } from './known';
 import type { Life } from './life';

@@ -2,7 +2,7 @@ import type { Parsed, Result, WorkKind, workList } from '@voltdeck/contract';
 import { operatorOf } from '../../../identity';
 import type { Ctx } from '../../../platform/ctx';
 import { toItem } from '../rules/item';
-import { countWork, firstOfWork, pageOfWork } from '../store/list';
+import { countWork, firstOfWork, pageOfWork, workOfAll } from '../store/list';
 
 /** A page of what waits for somebody, the longest waiting first (docs/decisions.md#the-work-list). */
 export async function listWork(
@@ -39,3 +39,7 @@ export const waitingWork = (
   kinds: readonly WorkKind[],
 ): Promise<{ kind: WorkKind; count: number; since: Date | null }[]> =>
   firstOfWork(ctx.tx, { operatorId, now: ctx.now, kind: [...kinds] });
+
+/** How much waits at each operator, and since when the first does; for the clock alone, as it asks of all of them at once. */
+export const waitingEverywhere = (ctx: Ctx): Promise<{ operatorId: number; count: number; since: Date }[]> =>
+  workOfAll(ctx.tx, ctx.now);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WorkKind, WorkReason } from '@voltdeck/contract';
 import type { Tx } from '../../../platform/db/db';
 import type { ItemRow } from '../rules/item';
-import { operatorsStuckSince, waitingCounts, waitingItems, type WorkFilters } from './waiting';
+import { operatorsStuckSince, waitingCounts, waitingItems, waitingOfAll, type WorkFilters } from './waiting';
 
 /** Which page of the list. */
 export interface WorkPage {
@@ -65,4 +65,17 @@ export async function firstOfWork(
 export async function findNewlyStuck(tx: Tx, now: Date, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${operatorsStuckSince(now, before)}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** How much waits at each operator at which something does, and since when the first does, by one statement. */
+export async function workOfAll(
+  tx: Tx,
+  now: Date,
+): Promise<{ operatorId: number; count: number; since: Date }[]> {
+  const { rows } = await sql<{
+    operatorId: number;
+    count: number;
+    since: Date;
+  }>`${waitingOfAll(now)}`.execute(tx);
+  return rows;
 }

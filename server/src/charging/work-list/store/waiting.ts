@@ -62,7 +62,11 @@ const stuckCases = (now: Date): Part => {
       when 'connector-free' then since.free else since.unheeded end as at) waits`;
 };
 
-const unmatched = (operatorId: number): Source => ({
+/** Of one operator, or of all. */
+const ofOperator = (column: Part, operatorId: number | null): Part[] =>
+  operatorId === null ? [] : [sql`${column} = ${operatorId}`];
+
+const unmatched = (operatorId: number | null): Source => ({
   kind: 'unmatched',
   id: sql`q.id`,
   reason: sql`q.reason`,
@@ -71,23 +75,27 @@ const unmatched = (operatorId: number): Source => ({
   columns: sql`q.at as at, q.charge_point_id, ${saidConnector} as connector_number, q.action,
     ${saidEnergyWh} as energy_wh`,
   from: sql`quarantine q join charge_points c on c.id = q.charge_point_id`,
-  where: [sql`q.operator_id = ${operatorId}`, sql`q.cured_at is null`],
+  where: [...ofOperator(sql`q.operator_id`, operatorId), sql`q.cured_at is null`],
   searched: [sql`q.action`],
 });
 
 const ofOrders = { tag: sql`o.tag_uid`, id: sql`o.id`, orderId: sql`o.id` };
 
-const held = (operatorId: number): Source => ({
+const held = (operatorId: number | null): Source => ({
   ...ofOrders,
   kind: 'held',
   reason: sql`o.held_reason`,
   columns: sql`o.completed_at as at, o.charge_point_id, o.connector_number, null::text as action, null::bigint as energy_wh`,
   from: sql`orders o join charge_points c on c.id = o.charge_point_id`,
-  where: [sql`o.operator_id = ${operatorId}`, sql`o.held_reason is not null`, sql`o.state = 'completed'`],
+  where: [
+    ...ofOperator(sql`o.operator_id`, operatorId),
+    sql`o.held_reason is not null`,
+    sql`o.state = 'completed'`,
+  ],
   searched: [],
 });
 
-const stuck = (operatorId: number, now: Date): Source => ({
+const stuck = (operatorId: number | null, now: Date): Source => ({
   ...ofOrders,
   kind: 'stuck',
   reason: sql`why.reason`,
@@ -95,14 +103,14 @@ const stuck = (operatorId: number, now: Date): Source => ({
   from: sql`orders o join charge_points c on c.id = o.charge_point_id join connectors k on k.id = o.connector_id
     ${stuckCases(now)}`,
   where: [
-    sql`o.operator_id = ${operatorId}`,
+    ...ofOperator(sql`o.operator_id`, operatorId),
     sql`o.state = any(${[...statesOf.stuck]}::text[])`,
     sql`why.reason is not null`,
   ],
   searched: [],
 });
 
-const duplicates = (operatorId: number): Source => ({
+const duplicates = (operatorId: number | null): Source => ({
   kind: 'duplicate',
   id: sql`c.id`,
   reason: sql`'two-devices'::text`,
@@ -111,7 +119,11 @@ const duplicates = (operatorId: number): Source => ({
   columns: sql`d.first_at as at, c.id as charge_point_id, null::int as connector_number, null::text as action,
     null::bigint as energy_wh`,
   from: sql`charge_point_duplicates d join charge_points c on c.id = d.charge_point_id`,
-  where: [sql`c.operator_id = ${operatorId}`, sql`c.deleted_at is null`, sql`d.dismissed_at is null`],
+  where: [
+    ...ofOperator(sql`c.operator_id`, operatorId),
+    sql`c.deleted_at is null`,
+    sql`d.dismissed_at is null`,
+  ],
   searched: [],
 });
 
@@ -175,3 +187,13 @@ export const waitingCounts = (filters: WorkFilters): Part =>
     ),
     sql`select null::text as kind, null::text as reason, 0 as count where false`,
   );
+
+/** How much waits for each operator, of all kinds, and since when the first does. */
+export const waitingOfAll = (now: Date): Part => {
+  const all = [unmatched(null), held(null), stuck(null, now), duplicates(null)].map(
+    ({ columns, from, where }) =>
+      sql`(select c.operator_id, ${columns} from ${from} where ${sql.join([...where], sql` and `)})`,
+  );
+  return sql`select w.operator_id as "operatorId", count(*)::int as count, min(w.at) as since
+    from (${sql.join(all, sql` union all `)}) w group by 1`;
+};

@@ -1,5 +1,5 @@
-import type { Locale, Parsed, Receipt, receipts, Result } from '@voltdeck/contract';
-import { settledOrder } from '../../../charging';
+import type { LinkedReceipt, Locale, Parsed, Receipt, receipts, Result } from '@voltdeck/contract';
+import { feedbackRating, settledOrder } from '../../../charging';
 import { delayTry, operatorOf } from '../../../identity';
 import { Problem } from '../../../kernel/problem';
 import type { FileAnswer, PartedCall } from '../../../kernel/route';
@@ -10,7 +10,8 @@ import { isSettled } from '../../settlements/store';
 import { printed } from '../printed';
 import { isDue } from '../rules';
 import { toReceipt } from '../rules-content';
-import { receiptByToken, receiptsOf } from '../store';
+import { receiptsOf } from '../store';
+import { byLink, byToken, guessDelayMs } from './by-link';
 
 /** What was issued of an order of this operator, and whether its receipt is missing. */
 export async function documentsOf(
@@ -52,7 +53,7 @@ export async function downloadReceipt(
   });
 }
 
-const template = new URL('../receipt.typ', import.meta.url);
+const template = new URL('../../../platform/pdf/document.typ', import.meta.url);
 
 /** Sets a document in a language; the work of a key takes turns with that of others. */
 const pdfOf = (
@@ -69,25 +70,15 @@ const fileOf = (
   chunks,
 });
 
-/** What else a link holds is none of ours, and may be what no database takes. */
-const tokenForm = /^[\w-]+$/;
-
-const byToken = async ({ tx }: Ctx, token: string): ReturnType<typeof receiptByToken> =>
-  tokenForm.test(token) ? receiptByToken(tx, token) : null;
-
-/** Who tries links has to wait for each that opens nothing. */
-const guessDelayMs = 1_000;
-
-/** A document for whoever has its link; a link that opens nothing is answered late. */
-export async function openReceipt(
+/** A document for whoever has its link, and how its session was rated. */
+export const openReceipt = (
   call: PartedCall<Ctx>,
   { params }: Parsed<typeof receipts.openReceipt>,
-): Promise<Receipt> {
-  const found = await call.run((ctx) => byToken(ctx, params.token));
-  if (found !== null) return toReceipt(found);
-  await delayTry(networkOf(call.address), guessDelayMs, call.signal);
-  throw new Problem('not-found');
-}
+): Promise<LinkedReceipt> =>
+  byLink(call, params.token, async (ctx, found) => {
+    const receipt = toReceipt(found);
+    return { ...receipt, rating: await feedbackRating(ctx, receipt.order_id) };
+  });
 
 /** The same as a file. */
 export async function openReceiptFile(

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/ctx';
 import { errorText } from '../../../platform/errors';
 import { findProvider, paymentOf } from '../../payments/actions';
-import type { Answered, PaymentProvider } from '../../payments/provider';
+import type { Answered, PaymentProvider } from '../../../platform/payments/provider';
 import { RefundMoved } from '../facts';
 import { nextSending, providerMissing } from '../rules-sending';
 import { findRefund, moveRefund, noteNoAnswer, type Refund } from '../store';

@@ -1,6 +1,7 @@
 import { nouns as chargingNouns } from '../../../charging';
 import { chargingHouse, type ChargingHouse } from '../../../charging/testing-charging';
-import { holders, listen, nouns as commerceNouns, testProvider } from '../../../commerce';
+import { holders, listen, nouns as commerceNouns } from '../../../commerce';
+import { testProvider } from '../../../platform/payments/test-provider';
 import { createChargePoint, createPrice } from '../../../network';
 import { registerJobs } from '../../jobs/jobs';
 import { openDoor } from '../testing-door';

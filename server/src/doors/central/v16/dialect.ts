@@ -21,8 +21,9 @@ const heartbeatSeconds = 300;
 const statuses = {
   accepted: 'Accepted',
   blocked: 'Blocked',
-  // This version has no words of its own for these two.
+  // This version has no words of its own for these three.
   'not-here': 'Blocked',
+  'no-credit': 'Blocked',
   closed: 'Blocked',
   expired: 'Expired',
   invalid: 'Invalid',

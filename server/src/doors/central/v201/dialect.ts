@@ -30,6 +30,7 @@ const statuses = {
   expired: 'Expired',
   invalid: 'Invalid',
   concurrent: 'ConcurrentTx',
+  'no-credit': 'NoCredit',
 } as const satisfies Record<TagVerdict, TokenInfo['status']>;
 
 const tokenInfo = ({ verdict, expiresAt, parentUid }: TokenWord): TokenInfo => ({

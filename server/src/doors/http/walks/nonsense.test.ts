@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Entry } from '../../../platform/testing-walk';
 import { entries } from './testing-entries';
-import { buildWorld, type World } from './testing-world';
+import { buildWorld, headersFor, type World } from './testing-world';
 
 let world: World;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function ask({ endpoint, request }: Entry, change: { query?: object; body?
     url,
     query: { ...sent.query, ...change.query } as Record<string, string>,
     ...(change.body && { payload: { ...sent.body, ...change.body } }),
-    headers: { authorization: `Bearer ${world.owner}` },
+    headers: headersFor(world, endpoint, 'owner'),
   });
   return answer.statusCode < 500 ? '' : `${JSON.stringify(change)} ${answer.statusCode} ${answer.body}`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Entry, Sent } from '../../../platform/testing-walk';
 import { fileAttacks } from './testing-hostile-files';
 import { headerAttacks, inAddress, inJson } from './testing-hostile-values';
-import type { World } from './testing-world';
+import { headersFor, type World } from './testing-world';
 
 /** One request that nobody means well: what the walk sends, with something hostile in one place. */
 export interface Attack {
@@ -154,7 +154,7 @@ const uploadAttacks = (plan: Plan): fc.Arbitrary<Attack>[] => {
 /** Every way to attack a call, with the login it needs. */
 export async function attacksOn(entry: Entry, world: World): Promise<fc.Arbitrary<Attack>> {
   const sent = await entry.request(world.own);
-  const headers = { authorization: `Bearer ${world.owner}`, ...sent.headers };
+  const headers = { ...headersFor(world, entry.endpoint, 'owner'), ...sent.headers };
   const plan: Plan = { entry, sent, headers };
   return fc.oneof(
     ...paramAttacks(plan),

@@ -1,7 +1,7 @@
-import { fleetKeys, operatorKeys } from '@voltdeck/contract';
+import { type EndpointShape, fleetKeys, operatorKeys } from '@voltdeck/contract';
 import * as identity from '../../../identity';
 import { fleetRows } from '../../../identity/fleets/walk';
-import { ownerOf } from '../../../kernel/actor';
+import { type Driver, ownerOf } from '../../../kernel/actor';
 import { nouns } from '../../../main/nouns';
 import { supplyPorts } from '../../../main/ports';
 import { productRoutes } from '../../../main/routes';
@@ -31,6 +31,10 @@ export interface World {
   fleetAdmin: string;
   otherFleetAdmin: string;
   foreignFleetAdmin: string;
+  /** Tokens of two drivers of the first operator's app, and of one of the other's. */
+  driver: string;
+  otherDriver: string;
+  foreignDriver: string;
   /** The first operator: requests name its rows. */
   own: WalkedOperator;
   /** What the admin may do from now on. */
@@ -44,6 +48,28 @@ export interface World {
   setPlan(plan: 'free' | 'pro'): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Who calls in a walk; of calls of apps, whoever stands for it there: a driver of the first operator's, or of the other's. */
+export type Walker = 'owner' | 'admin' | 'other' | 'driver' | 'otherDriver' | 'foreignDriver';
+
+export const isOfApp = ({ needs }: Pick<EndpointShape, 'needs'>): boolean =>
+  'app' in needs || 'driver' in needs;
+
+const driverFor = { owner: 'driver', admin: 'driver', other: 'foreignDriver' } as const;
+
+/** The headers by which somebody makes a call. */
+export function headersFor(
+  world: World,
+  { needs }: Pick<EndpointShape, 'needs'>,
+  as: Walker,
+): Record<string, string> {
+  if (!isOfApp({ needs })) return { authorization: `Bearer ${world[as]}` };
+  const driver = as === 'owner' || as === 'admin' || as === 'other' ? driverFor[as] : as;
+  const key = driver === 'foreignDriver' ? apiKeys.other : apiKeys.own;
+  return { 'api-key': key, authorization: `Bearer ${world[driver]}` };
+}
+
+const apiKeys = { own: 'the-key-of-alpha-for-its-app', other: 'the-key-of-beta-for-its-app' };
 
 const emails = {
   owner: 'owner@alpha.test',
@@ -63,8 +89,13 @@ export async function buildWorld(
   house.supply({ files });
   const { http, realtime } = await openDoors(house, { files, ...options.http });
   const { alpha, beta, adminId } = await settle(house);
-  const own = walkedOperator(house, http, alpha);
-  const foreign = walkedOperator(house, http, beta);
+  const ofAlpha = await openApp(house, alpha, apiKeys.own);
+  const ofBeta = await openApp(house, beta, apiKeys.other);
+  house.supply({
+    operatorOfKey: async (_ctx, key) => [ofAlpha, ofBeta].find((app) => app.key === key)?.operatorId ?? null,
+  });
+  const own = walkedOperator(house, http, { ...alpha, ...ofAlpha.actors });
+  const foreign = walkedOperator(house, http, { ...beta, ...ofBeta.actors });
   for (const operator of [own, foreign])
     for (const { makeRows } of Object.values(walks)) await operator.rows(makeRows);
   const { fleetId, otherFleetId } = await own.rows(fleetRows);
@@ -81,6 +112,9 @@ export async function buildWorld(
     fleetAdmin: await freshToken('fleetAdmin'),
     otherFleetAdmin: await freshToken('otherFleetAdmin'),
     foreignFleetAdmin: await freshToken('foreignFleetAdmin'),
+    driver: ofAlpha.tokens[0],
+    otherDriver: ofAlpha.tokens[1],
+    foreignDriver: ofBeta.tokens[0],
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, adminId]);
@@ -110,7 +144,10 @@ async function openDoors(
   options: Partial<HttpOptions> = {},
 ): Promise<{ http: Http; realtime: Realtime }> {
   supplyPorts(house, { mailbox: true, productName: 'Voltdeck', demo: null });
-  house.supply({ addresses: { ocppUrl: 'ws://localhost:3000/ocpp' } });
+  house.supply({
+    addresses: { ocppUrl: 'ws://localhost:3000/ocpp' },
+    ocpiUrl: 'http://localhost:3000/ocpi',
+  });
   const realtime = new Realtime(house, { channels: channelsOf(nouns) });
   const http = await createHttp({
     house,
@@ -176,8 +213,41 @@ async function addFleetAdmin({ operatorId, as, name }: WalkedOperator, fleetId: 
   });
 }
 
-function walkedOperator(house: TestHouse, http: Http, settled: Settled): WalkedOperator {
-  const { operatorId, name, email } = settled;
+interface LoggedDriver {
+  actor: Driver;
+  token: string;
+}
+
+/** Two drivers at an operator's app. */
+async function openApp(house: TestHouse, operator: Settled, key: string) {
+  const driver = await addDriver(house, operator, 'dora');
+  const other = await addDriver(house, operator, 'otto');
+  const tokens: [string, string] = [driver.token, other.token];
+  const { operatorId } = operator;
+  return { key, operatorId, tokens, actors: { driver: driver.actor, otherDriver: other.actor } };
+}
+
+/** Somebody who charges, logged in at an operator's app. */
+const addDriver = (house: TestHouse, { operatorId }: Settled, name: string): Promise<LoggedDriver> =>
+  house.run({ actor: { kind: 'app', operatorId } }, async (ctx) => {
+    const email = `${name}@drivers-${operatorId}.test`;
+    const personId = await identity.createPerson(ctx, {
+      email,
+      firstName: name,
+      lastName: 'Driver',
+      password,
+    });
+    const origin = { userAgent: null, network: null };
+    const { id: tokenId, token } = await identity.issueDriverToken(ctx, { personId, operatorId, origin });
+    return { actor: { kind: 'driver', personId, operatorId, tokenId }, token };
+  });
+
+function walkedOperator(
+  house: TestHouse,
+  http: Http,
+  settled: Settled & Pick<WalkedOperator, 'driver' | 'otherDriver'>,
+): WalkedOperator {
+  const { operatorId, name, email, driver, otherDriver } = settled;
   const member = ownerOf(settled);
   const made = new Map<MakeRows<unknown>, Promise<unknown>>();
   const operator: WalkedOperator = {
@@ -185,6 +255,8 @@ function walkedOperator(house: TestHouse, http: Http, settled: Settled): WalkedO
     name,
     operatorId,
     owner: { email, password, member },
+    driver,
+    otherDriver,
     as: (actor, work) => house.run({ actor }, work),
     formHeaders: () => formHeaders(http),
     visitHeaders: () => visitHeaders(http),

@@ -1,31 +1,30 @@
 import { type EndpointShape, operatorKeys } from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
-import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '../../../kernel/route';
 import { productRoutes } from '../../../main/routes';
 import type { Ctx } from '../../../platform/ctx';
 import { auditWords } from '../../../identity/audit/texts';
 import { testHouse } from '../../../platform/testing-house';
-import { type Entry, payloadOf, type Sent } from '../../../platform/testing-walk';
+import type { Entry } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
 import { entries, walks } from './testing-entries';
+import { driverLoginTests } from './testing-driver-logins';
+import { headersOf, isOfApps, isOpen, named, nameOf, requestOf, withoutLogin } from './testing-requests';
 import { callsOfExistingClients } from './testing-existing-clients';
 import { silentWrites, writes } from './testing-writes';
-import { buildWorld, marker, type World } from './testing-world';
+import { buildWorld, marker, type Walker, type World } from './testing-world';
 
 /** What every `routes.ts` exports, by its place. */
 const routeFiles = import.meta.glob<Record<string, readonly Route<Ctx>[]>>('/server/src/*/*/routes.ts', {
   eager: true,
 });
 
-const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 const namesOf = (some: readonly { endpoint: EndpointShape }[]): string[] =>
   some.map(({ endpoint }) => nameOf(endpoint)).toSorted();
-const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as const);
-const isOpen = ({ needs }: Entry): boolean => needs === 'public';
 const keyOf = ({ needs }: Entry): string => needs.split(' ')[0] ?? '';
-const isKeyed = (entry: Entry): boolean => !['public', 'login', 'member'].includes(keyOf(entry));
+const isKeyed = (entry: Entry): boolean =>
+  !['public', 'login', 'member', 'app', 'driver'].includes(keyOf(entry));
 
 let world: World;
 /** Calls that change something and left no line in the audit log when they were walked. */
@@ -41,30 +40,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function requestOf({ endpoint }: Entry, sent: Sent, token: string | null): InjectOptions {
-  const { params = {}, query } = sent;
-  const { payload, headers } = payloadOf(endpoint, sent);
-  const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-  return {
-    method: endpoint.method,
-    url,
-    ...(query && { query }),
-    ...(payload && { payload }),
-    headers: { ...headers, ...headersOf(sent.headers, token) },
-  };
-}
-
-/** A call that uses its caller up brings a login of its own. */
-function headersOf(own: Record<string, string> = {}, token: string | null): Record<string, string> {
-  const { authorization = `Bearer ${token}`, ...others } = own;
-  return token === null ? others : { ...others, authorization };
-}
-
-type Walker = Parameters<World['freshToken']>[0];
-
 async function walk(entry: Entry, as: Walker | null) {
-  const token = as !== null && entry.endsLogin ? await world.freshToken(as) : as && world[as];
-  const answer = await world.http.inject(requestOf(entry, await entry.request(world.own), token));
+  const answer = await world.http.inject(
+    as === null
+      ? withoutLogin(entry, requestOf(entry, await entry.request(world.own), {}))
+      : requestOf(entry, await entry.request(world.own), await headersOf(world, entry, as)),
+  );
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
   const code = isJson ? (answer.json<{ code?: string }>().code ?? '') : '';
   return {
@@ -86,6 +67,8 @@ describe('every call of the contract', () => {
       // A call that slipped past the types has none.
       const needs: EndpointShape['needs'] | undefined = endpoint.needs;
       if (needs === undefined) return [nameOf(endpoint), 'nothing'];
+      if ('app' in needs) return [nameOf(endpoint), 'app'];
+      if ('driver' in needs) return [nameOf(endpoint), 'driver'];
       const key = 'public' in needs ? 'public' : 'login' in needs ? 'login' : needs.operator;
       const more: unknown[] =
         'operator' in needs ? [needs.fleet, needs.feature, needs.subscription && 'subscription'] : [];
@@ -133,9 +116,12 @@ describe('every call of the contract', () => {
 
 describe('without a login', () => {
   test.each(named.filter(([, entry]) => !isOpen(entry)))('%s is 401', async (_, entry) => {
-    expect(await walk(entry, null)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    const code = isOfApps(entry) ? 'developer-key.refused' : 'unauthenticated';
+    expect(await walk(entry, null)).toMatchObject({ status: 401, code });
   });
 });
+
+driverLoginTests(() => world);
 
 describe('the walk of keys', () => {
   const keyed = named.filter(([, entry]) => isKeyed(entry));
@@ -170,7 +156,7 @@ describe('the walk of features', () => {
 
 describe('the walk of confirmations', () => {
   const asking = named.filter(
-    ([, { endpoint }]) => !('public' in endpoint.needs) && endpoint.needs.confirmed,
+    ([, { endpoint }]) => 'confirmed' in endpoint.needs && endpoint.needs.confirmed,
   );
   const confirmed = (minutesAgo: number) =>
     world.own.house.db.pool.query('update tokens set confirmed_at = $1', [
@@ -196,7 +182,9 @@ describe('the walk of confirmations', () => {
   test.each(asking)('%s is refused ten minutes after the last one', async (_, entry) => {
     const sent = await entry.request(world.own);
     const ask = async () =>
-      (await world.http.inject(requestOf(entry, sent, world.owner))).json<{ code?: string }>();
+      (await world.http.inject(requestOf(entry, sent, { authorization: `Bearer ${world.owner}` }))).json<{
+        code?: string;
+      }>();
     await confirmed(10);
     expect(await ask()).toMatchObject({ code: 'confirmation.required' });
     await confirmed(0);
@@ -213,10 +201,11 @@ describe('where a second factor is required and missing', () => {
   test('nothing opens but what adds one, and what leads elsewhere', async () => {
     await require(true);
     const open: string[] = [];
-    for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !each.endsLogin)) {
+    for (const [name, entry] of named.filter(
+      ([, each]) => !isOpen(each) && !isOfApps(each) && !each.endsLogin,
+    )) {
       const token = { authorization: `Bearer ${world.admin}` };
-      const request = requestOf(entry, {}, world.admin);
-      const answer = await world.http.inject({ ...request, headers: token });
+      const answer = await world.http.inject({ ...requestOf(entry, {}, {}), headers: token });
       if (!answer.body.includes('"factor.missing"')) open.push(name);
     }
     await require(false);
@@ -233,11 +222,20 @@ describe('the walk of tenants', () => {
     },
   );
 
+  test.each(
+    named.filter(
+      ([, { needs, other, otherDriver }]) =>
+        needs === 'driver' && other === 'refused' && otherDriver !== 'own',
+    ),
+  )('%s with rows of another driver is 404', async (_, entry) => {
+    expect(await walk(entry, 'otherDriver')).toMatchObject({ status: 404, code: 'not-found' });
+  });
+
   test.each(named.filter(([, entry]) => entry.other === 'own' && !isOpen(entry)))(
     '%s shows each operator its own rows only',
     async (_, entry) => {
       const answer = await walk(entry, 'other');
-      expect(answer.status).toBe(200);
+      expect(answer.status).toBe(entry.endpoint.result === null && !entry.endpoint.file ? 204 : 200);
       expect(answer.text).not.toContain(marker);
     },
   );

@@ -8,11 +8,11 @@ import { memberOf } from '../../memberships/actions';
 import { isFactorRequired } from '../../memberships/store';
 import type { StoredPerson } from '../../persons/store';
 
-/** Asks for a second factor where a person has one, for a login that leads to a membership; null where there is nothing to ask. */
+/** Asks for a second factor where a person has one, for a login that leads to a membership, or to none as a driver's; null where there is nothing to ask. */
 export async function askForFactor(
   ctx: Ctx,
   call: PartedCall<Ctx>,
-  { person, membershipId }: { person: StoredPerson; membershipId: number },
+  { person, membershipId }: { person: StoredPerson; membershipId: number | null },
 ): Promise<FactorAsked | null> {
   const kinds = kindsOf(await keptFactors(ctx, person.id));
   if (kinds.length === 0) return null;

@@ -18,9 +18,9 @@ import {
 } from '../../factors/rules';
 import { type Challenge, passkeyLoginsOf } from '../../factors/store-challenges';
 import { ownerOfPasskey } from '../../factors/store-passkeys';
-import { holdPerson } from '../../persons/store';
+import { holdPerson, type StoredPerson } from '../../persons/store';
 import { forgetTries } from '../../tries/actions';
-import { enter, entered, type Entered, membershipToEnter } from '../actions';
+import { enter, entered, membershipToEnter } from '../actions';
 
 type LoginResult = Result<typeof logins.loginByFactor>;
 
@@ -41,6 +41,24 @@ export async function loginByFactor(
   call: PartedCall<Ctx>,
   { body }: Pick<Parsed<typeof logins.loginByFactor>, 'body'>,
 ): Promise<LoginResult> {
+  const came = await proveByFactor(call, body, async (ctx, { person, membershipId }) =>
+    enter(ctx, call, { person, membership: await membershipToEnter(ctx, person.id, membershipId) }),
+  );
+  return entered(call, came);
+}
+
+/** Who a second factor shows, and where their login was to lead. */
+interface Proven {
+  person: StoredPerson;
+  membershipId: number | null;
+}
+
+/** Judges a second factor, and lets in whose it is, in the same transaction. */
+export async function proveByFactor<T>(
+  call: PartedCall<Ctx>,
+  body: Parsed<typeof logins.loginByFactor>['body'],
+  letIn: (ctx: Ctx, proven: Proven) => Promise<T>,
+): Promise<T> {
   const shown = shownIn(body);
   if (shown === null) throw new Problem('fields.invalid', { errors: faultOfProof });
   const token = body.challenge;
@@ -48,14 +66,11 @@ export async function loginByFactor(
     personIn(ctx, await questionOf(ctx, { token, purposes }), shown),
   );
   const origin = await countFactorTry(call, { personId, kind: shown.kind });
-  return entered(
-    call,
-    await call.run(async (ctx) => {
-      const came = await finish(ctx, call, { token, personId, shown });
-      await forgetTries(ctx, origin);
-      return came;
-    }),
-  );
+  return call.run(async (ctx) => {
+    const came = await letIn(ctx, await finish(ctx, { token, personId, shown }));
+    await forgetTries(ctx, origin);
+    return came;
+  });
 }
 
 /** Whose login it is: the question's, or where it was asked of nobody, the passkey's. */
@@ -69,9 +84,8 @@ async function personIn(ctx: Ctx, { personId }: Challenge, shown: ShownFactor): 
 /** Judges the factor as things are now: a password that was changed, or factors that were reset meanwhile, end the wait. */
 async function finish(
   ctx: Ctx,
-  call: PartedCall<Ctx>,
   { token, personId, shown }: { token: string; personId: number; shown: ShownFactor },
-): Promise<Entered> {
+): Promise<Proven> {
   const person = await holdPerson(ctx.tx, personId);
   const question = await takeQuestion(ctx, { token, purposes });
   const { passwordMark, toSign, membershipId } = question;
@@ -80,5 +94,5 @@ async function finish(
     throw new Problem('factor.expired');
   const isAlone = question.purpose === 'passkey-login';
   await takeFactor(ctx, { personId, shown, toSign, isAlone });
-  return enter(ctx, call, { person, membership: await membershipToEnter(ctx, personId, membershipId) });
+  return { person, membershipId };
 }

@@ -10,6 +10,7 @@ import { endMembership, memberOf } from '../../memberships/actions';
 import { membershipsOfPerson, ownedAlone } from '../../memberships/store';
 import { erasePersonRow, holdPerson } from '../../persons/store';
 import { deleteRegistrationsOf } from '../../registrations/store';
+import { deleteDriverRegistrationsOf } from '../../registrations/store-drivers';
 import { forgetOrigins } from '../../tokens/store-list';
 import { forgetTriesOfAccount } from '../../tries/actions';
 import { PersonErased } from '../facts';
@@ -54,5 +55,6 @@ async function forgetAddress(ctx: Ctx, email: string, as: string): Promise<void>
   await forgetAccount(ctx, email, as);
   await forgetTriesOfAccount(ctx, email);
   await deleteRegistrationsOf(ctx.tx, email);
+  await deleteDriverRegistrationsOf(ctx.tx, email);
   await renameInvited(ctx.tx, { email, as, at: ctx.now });
 }

@@ -1,9 +1,8 @@
-import { allowedUsers, chargePoints, messages, orders } from '@voltdeck/contract';
+import type { allowedUsers, messages, orders } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../../i18n/late';
 import { listSearch, type ListSearch } from '../../../ui/list-state';
 import type { Screen } from '../../../ui/screen';
-import { textsOf } from '../../../ui/search-params';
 
 declare module '../../../ui/screen' {
   interface Addresses {
@@ -15,24 +14,13 @@ declare module '../../../ui/screen' {
   }
 }
 
-const ofPage = textsOf('tab', 'measure');
-const ofOrders = listSearch(orders.listOrders.query);
-const ofMessages = listSearch(messages.listMessages.query);
-const ofAccess = listSearch(allowedUsers.allowedUserTable.query);
-
-/** Each tab with a list keeps that list's state. */
-const ofTab = (tab: unknown) => {
-  if (tab === 'messages') return ofMessages;
-  return tab === 'access' ? ofAccess : ofOrders;
-};
-
 export const screens: readonly Screen[] = [
   {
     address: '/charge-points/$id',
     page: 'chargePoint',
-    needs: chargePoints.getChargePoint.needs,
+    needs: { operator: 'power-center.read' },
     above: ['/charge-points'],
-    search: (raw) => ({ ...ofTab(raw.tab)(raw), ...ofPage(raw) }),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./charge-point-page')),
       'ChargePointPage',

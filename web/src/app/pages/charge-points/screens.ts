@@ -1,6 +1,6 @@
-import { chargePoints } from '@voltdeck/contract';
+import type { chargePoints } from '@voltdeck/contract';
 import { IconChargingPile } from '@tabler/icons-react';
-import { shownAs, type ShownAs } from '../../../network';
+import type { ShownAs } from '../../../network';
 import { listSearch, type ListSearch } from '../../../ui/list-state';
 import type { Screen } from '../../../ui/screen';
 import { ChargePointsPage } from './charge-points-page';
@@ -15,9 +15,9 @@ export const screens: readonly Screen[] = [
   {
     address: '/charge-points',
     page: 'chargePoints',
-    needs: chargePoints.chargePointTable.needs,
+    needs: { operator: 'power-center.read' },
     nav: { group: 'operate', order: 20, icon: IconChargingPile },
-    search: shownAs(listSearch(chargePoints.chargePointTable.query)),
+    search: listSearch,
     // The page most visits begin with comes with the frame; the other screens load with their route.
     component: ChargePointsPage,
   },

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { fleetOf, useStoredFleet } from '../../../api/fleet';
 import { useUser } from '../../../api/user';
-import { FleetPage } from '../../../identity';
+import { FleetOverviewPage } from '../../../fleets';
 import { PageSkeleton } from '../../../ui/page-states';
 import { hasFleets } from '../../shell/framed';
 import { Alone } from './alone';
@@ -18,7 +18,7 @@ export function FleetHomePage() {
   if (fleet === null) return <ChooseFleet />;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <FleetPage />
+      <FleetOverviewPage />
     </Suspense>
   );
 }

@@ -13,7 +13,11 @@ async function openAsFleetAdmin(
 ): Promise<void> {
   const groups = ['vehicle', 'vehicle-group', 'limitation', 'driver', 'admin'];
   const verbs = ['create', 'read', 'update', 'delete'];
-  const permissions = groups.flatMap((noun) => verbs.map((verb) => `fleet.${noun}.${verb}`));
+  const permissions = [
+    ...groups.flatMap((noun) => verbs.map((verb) => `fleet.${noun}.${verb}`)),
+    'fleet.report.read',
+    'fleet.payment.read',
+  ];
   const names = ['Repartos Ribera', 'Taxis del Manzanares'];
   const fleets = fleetIds.map((id, index) => ({ id, name: names[index] ?? '', permissions }));
   await page.route('**/api/user?*', async (route) => {
@@ -51,6 +55,51 @@ export const shots: readonly Shot[] = [
       await page.locator('main button').first().click();
       await page.locator('main section').first().waitFor();
     },
+  },
+  {
+    name: 'fleet-home-drivers',
+    path: '/fleet/drivers',
+    open: (page) => openAsFleetAdmin(page, '/fleet/drivers', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-payments',
+    path: '/fleet/payments',
+    open: (page) => openAsFleetAdmin(page, '/fleet/payments', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-report-vehicles',
+    path: '/fleet/vehicle-kWh-report',
+    open: (page) => openAsFleetAdmin(page, '/fleet/vehicle-kWh-report', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-invoices',
+    path: '/fleet/invoices-report',
+    open: (page) => openAsFleetAdmin(page, '/fleet/invoices-report', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-report-stations',
+    path: '/fleet/stations-report',
+    open: (page) => openAsFleetAdmin(page, '/fleet/stations-report', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-report-sessions',
+    path: '/fleet/orders-report',
+    open: (page) => openAsFleetAdmin(page, '/fleet/orders-report', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-report-limits',
+    path: '/fleet/remaining-limit-report',
+    open: (page) => openAsFleetAdmin(page, '/fleet/remaining-limit-report', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-vehicle-groups',
+    path: '/fleet/group-vehicles',
+    open: (page) => openAsFleetAdmin(page, '/fleet/group-vehicles', { fleetIds: [1] }),
+  },
+  {
+    name: 'fleet-home-limitations',
+    path: '/fleet/limitations',
+    open: (page) => openAsFleetAdmin(page, '/fleet/limitations', { fleetIds: [1] }),
   },
   {
     name: 'fleet-home-admins',

@@ -1,6 +1,6 @@
 import { chargePoints, stats as statsCalls, attention, map, orders, type Result } from '@voltdeck/contract';
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCall } from '../../../api/hooks';
 import { useMay, useUser } from '../../../api/user';
@@ -21,6 +21,7 @@ import { NowTiles } from './now-tiles';
 import { StatusStrip } from './status-strip';
 import figureLinkStyles from './figure-link.module.css';
 import styles from './home-page.module.css';
+import nowTilesStyles from './now-tiles.module.css';
 
 /** Power changes with every reading, which no change event tells. */
 const powerPaceMs = 15_000;
@@ -48,6 +49,23 @@ function MapSection() {
         </WhenSeen>
       </div>
     </Section>
+  );
+}
+
+const ViewTiles = lazy(() => import('./view-tiles').then((module) => ({ default: module.ViewTiles })));
+
+/** What a tile with a note takes up. */
+const tileHeight = 104;
+
+/** The saved views that the user put here; nothing where there are none. */
+function OwnTiles() {
+  const views = useUser().opening_views?.filter(({ is_tile: isTile }) => isTile) ?? [];
+  if (views.length === 0) return null;
+  const places = views.map(({ id }) => <Skeleton key={id} height={tileHeight} />);
+  return (
+    <Suspense fallback={<div className={nowTilesStyles.tiles}>{places}</div>}>
+      <ViewTiles views={views} />
+    </Suspense>
   );
 }
 
@@ -100,6 +118,7 @@ function Figures() {
               {(found) => <Attention found={found} />}
             </Loaded>
             <NowTiles stats={stats} />
+            <OwnTiles />
             <StatusStrip network={stats.charge_points} />
             <Columns stats={stats} />
           </div>

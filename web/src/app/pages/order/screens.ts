@@ -1,9 +1,8 @@
-import { messages, orders } from '@voltdeck/contract';
+import type { messages } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../../i18n/late';
 import { listSearch, type ListSearch } from '../../../ui/list-state';
 import type { Screen } from '../../../ui/screen';
-import { textsOf } from '../../../ui/search-params';
 
 declare module '../../../ui/screen' {
   interface Addresses {
@@ -11,16 +10,13 @@ declare module '../../../ui/screen' {
   }
 }
 
-const ofPage = textsOf('tab');
-const ofMessages = listSearch(messages.listMessages.query);
-
 export const screens: readonly Screen[] = [
   {
     address: '/orders/$id',
     page: 'order',
-    needs: orders.getOrder.needs,
+    needs: { operator: 'order.read' },
     above: ['/orders'],
-    search: (raw) => ({ ...ofMessages(raw), ...ofPage(raw) }),
+    search: listSearch,
     component: lazyRouteComponent(
       withTexts(() => import('./order-page')),
       'OrderPage',

@@ -1,4 +1,3 @@
-import { operators } from '@voltdeck/contract';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '../../../i18n/late';
 import { backSearch, type BackSearch } from '../../../identity';
@@ -15,10 +14,10 @@ export const screens: readonly Screen[] = [
     address: '/setup',
     page: 'setup',
     frame: 'bare',
-    needs: operators.changeOperator.needs,
+    needs: { operator: 'owner' },
     search: backSearch,
     component: lazyRouteComponent(
-      withTexts(() => import('./setup-page')),
+      withTexts(() => import('./setup-page'), 'setup'),
       'SetupPage',
     ),
   },

@@ -1,0 +1,83 @@
+import {
+  type DriverOrder,
+  type DriverOrderDetail,
+  driverOrders,
+  type Order,
+  type Parsed,
+  type Result,
+} from '@voltdeck/contract';
+import {
+  feedbackRating,
+  leaveFeedback,
+  ownOrder,
+  ownOrders,
+  startByDriver,
+  stopByDriver,
+} from '../../charging';
+import { documentsOfOrder } from '../../commerce';
+import { driverOf } from '../../identity';
+import { toMeta } from '../../kernel/counted-page';
+import type { Ctx } from '../../platform/ctx';
+
+/** What drivers read of an order: whatever the shape does not name is the operator's alone. */
+const toDriverOrder = (order: Order): DriverOrder =>
+  driverOrders.driverOrder.parse({ ...order, fees: 0, app_fees: 0 });
+
+/** Starts charging for the driver who asks. */
+export async function startDriverOrder(
+  ctx: Ctx,
+  { body }: Parsed<typeof driverOrders.startDriverOrder>,
+): Promise<DriverOrder> {
+  const asked = { chargePointId: body.power_source_id, connectorNumber: body.connector };
+  return toDriverOrder(await startByDriver(ctx, asked));
+}
+
+/** Stops what the driver who asks charges. */
+export async function stopDriverOrder(
+  ctx: Ctx,
+  { body }: Parsed<typeof driverOrders.stopDriverOrder>,
+): Promise<DriverOrder> {
+  const { power_source_id: chargePointId, connector: connectorNumber, order_id: orderId = null } = body;
+  return toDriverOrder(await stopByDriver(ctx, { chargePointId, connectorNumber, orderId }));
+}
+
+/** A page of the orders of the driver who asks. */
+export async function listDriverOrders(
+  ctx: Ctx,
+  { query }: Parsed<typeof driverOrders.listDriverOrders>,
+): Promise<Result<typeof driverOrders.listDriverOrders>> {
+  const { page, per_page: perPage, status } = query;
+  const isActive = status === undefined ? null : status === 'active';
+  const { orders, total } = await ownOrders(ctx, { isActive, page, perPage });
+  return { data: orders.map(toDriverOrder), meta: toMeta(query, total) };
+}
+
+/** One order of the driver who asks. */
+export async function getDriverOrder(
+  ctx: Ctx,
+  { params }: Parsed<typeof driverOrders.getDriverOrder>,
+): Promise<DriverOrderDetail> {
+  const order = await ownOrder(ctx, params.id);
+  const { receipts } = await documentsOfOrder(ctx, {
+    orderId: order.id,
+    operatorId: driverOf(ctx).operatorId,
+  });
+  return driverOrders.driverOrderDetail.parse({
+    ...order,
+    fees: 0,
+    app_fees: 0,
+    receipts: receipts.map(({ kind, token }) => ({ kind, url: ctx.ports.mail.link(`/r/${token}`) })),
+    rating: await feedbackRating(ctx, order.id),
+  });
+}
+
+/** Rates what the driver who asks has charged. */
+export async function reviewDriverOrder(
+  ctx: Ctx,
+  { params, body }: Parsed<typeof driverOrders.reviewDriverOrder>,
+): Promise<Result<typeof driverOrders.reviewDriverOrder>> {
+  const order = await ownOrder(ctx, params.id);
+  const { rating, message, feedback_msg: told } = body;
+  const id = await leaveFeedback(ctx, order.id, { rating, message: message ?? told ?? null, email: null });
+  return { id, charge_point_order_id: order.id, rating };
+}

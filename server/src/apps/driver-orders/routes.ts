@@ -1,0 +1,17 @@
+import { driverOrders } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import {
+  getDriverOrder,
+  listDriverOrders,
+  reviewDriverOrder,
+  startDriverOrder,
+  stopDriverOrder,
+} from './actions';
+
+export const driverOrderRoutes = [
+  on(driverOrders.startDriverOrder, startDriverOrder),
+  on(driverOrders.stopDriverOrder, stopDriverOrder),
+  on(driverOrders.listDriverOrders, listDriverOrders),
+  on(driverOrders.getDriverOrder, getDriverOrder),
+  on(driverOrders.reviewDriverOrder, reviewDriverOrder),
+];

@@ -1,0 +1,30 @@
+import { MembershipChanged } from '../identity';
+import type { Noun } from '../platform/noun';
+import { SubscriptionChanged } from '../plans';
+import { DeveloperKeyChanged } from './developer-keys/facts';
+import { developerKeyNoun } from './developer-keys/noun';
+import { driverBalanceNoun } from './driver-balance/noun';
+import { driverOrderNoun } from './driver-orders/noun';
+import { stationNoun } from './stations/noun';
+import { webhookNoun } from './webhooks/noun';
+
+export const nouns: readonly Noun[] = [
+  developerKeyNoun,
+  driverBalanceNoun,
+  driverOrderNoun,
+  stationNoun,
+  webhookNoun,
+];
+
+export { identifyKey } from './developer-keys/actions';
+export { type DeveloperKey, isFormedAsKey, looksLikeKey } from './developer-keys/rules';
+export { noteEvents as tellWebhooks, wanting as wantingWebhooks } from './webhooks/actions/note';
+export { WebhookSender } from './webhooks/dispatch';
+export { webhooksSwitchedOff } from './webhooks/actions/look';
+
+/** Facts after which a key may be another's, or nobody's. */
+export const keyFacts: ReadonlySet<string> = new Set([
+  DeveloperKeyChanged.name,
+  MembershipChanged.name,
+  SubscriptionChanged.name,
+]);

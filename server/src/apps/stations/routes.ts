@@ -1,0 +1,9 @@
+import { stations } from '@voltdeck/contract';
+import { on } from '../../kernel/route';
+import { getStation, getStationByToken, listStations } from './actions';
+
+export const stationRoutes = [
+  on(stations.listStations, listStations),
+  on(stations.getStation, getStation),
+  on(stations.getStationByToken, getStationByToken),
+];

@@ -1,0 +1,182 @@
+import type { Locale } from '@voltdeck/contract';
+import { type Generated, sql } from 'kysely';
+import type { Tx } from '../../platform/db/db';
+import { inOrderOf } from '../../platform/db/id-list';
+import type { FeedbackRow } from './rules';
+
+interface FeedbackTable {
+  id: Generated<number>;
+  operator_id: number;
+  order_id: number;
+  charge_point_id: number;
+  rating: number;
+  message: string;
+  locale: Locale;
+  email: string | null;
+  created_at: Date;
+  reply: string | null;
+  replied_at: Date | null;
+  replied_by: number | null;
+}
+
+declare module '../../platform/db/tables' {
+  interface Tables {
+    feedback: FeedbackTable;
+    feedback_networks: { network: string; sent_at: Date[]; last_at: Date };
+  }
+}
+
+/** What is said of an order. */
+export interface NewFeedback {
+  operatorId: number;
+  orderId: number;
+  chargePointId: number;
+  rating: number;
+  message: string;
+  locale: Locale;
+  email: string | null;
+  at: Date;
+}
+
+/** Keeps what is said of an order; null where something was said of it before, or is at the same moment. */
+export async function insertFeedback(tx: Tx, said: NewFeedback): Promise<number | null> {
+  const made = await tx
+    .insertInto('feedback')
+    .values({
+      operator_id: said.operatorId,
+      order_id: said.orderId,
+      charge_point_id: said.chargePointId,
+      rating: said.rating,
+      message: said.message,
+      locale: said.locale,
+      email: said.email,
+      created_at: said.at,
+    })
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id ?? null;
+}
+
+/** The stars that the session of an order was given; null while it was given none. */
+export async function ratingOfOrder(tx: Tx, orderId: number): Promise<number | null> {
+  const row = await tx
+    .selectFrom('feedback')
+    .select('rating')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.rating ?? null;
+}
+
+/** Counts that a network sends feedback. @returns null, or when it did, where it may send no more */
+export async function countSent(
+  tx: Tx,
+  network: string,
+  { at, since, allowed }: { at: Date; since: Date; allowed: number },
+): Promise<readonly Date[] | null> {
+  const { rows } = await sql`
+    insert into feedback_networks as n (network, sent_at, last_at)
+    values (${network}, array[${at}::timestamptz], ${at})
+    on conflict (network) do update
+    set sent_at = array(select one from unnest(n.sent_at) one where one > ${since} order by one) || excluded.sent_at,
+      last_at = excluded.last_at
+    where (select count(*) from unnest(n.sent_at) one where one > ${since}) < ${allowed}
+    returning 1`.execute(tx);
+  if (rows.length > 0) return null;
+  const sent = await tx
+    .selectFrom('feedback_networks')
+    .select('sent_at')
+    .where('network', '=', network)
+    .executeTakeFirst();
+  return sent?.sent_at.filter((one) => one > since) ?? [];
+}
+
+/** Forgets where feedback came from, and addresses that nobody has written to. */
+export async function forgetSenders(tx: Tx, before: { networks: Date; addresses: Date }): Promise<void> {
+  await tx.deleteFrom('feedback_networks').where('last_at', '<', before.networks).execute();
+  await tx
+    .updateTable('feedback')
+    .set({ email: null })
+    .where('email', 'is not', null)
+    .where('created_at', '<', before.addresses)
+    .execute();
+}
+
+/** Forgets the addresses beside what a person said of their own sessions. */
+export async function forgetAddressesOf(
+  tx: Tx,
+  { personId, membershipIds }: { personId: number; membershipIds: readonly number[] },
+): Promise<void> {
+  await sql`
+    update feedback set email = null where email is not null and order_id in (
+      select id from orders where person_id = ${personId}
+      union all
+      select id from orders where person_id is null and membership_id = any(${[...membershipIds]}::bigint[])
+    )`.execute(tx);
+}
+
+const viewed = sql`
+  select f.id, f.order_id as "orderId", f.rating, f.message, f.created_at as at, f.reply, f.replied_at as "repliedAt",
+    json_build_object('id', c.id, 'title', c.title) as "chargePoint", c.time_zone as "timeZone",
+    case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as site,
+    case when p.id is not null
+      then json_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as person,
+    (f.email is not null or (p.id is not null and p.erased_at is null)) as "hasAddress",
+    nullif(trim(b.first_name || ' ' || b.last_name), '') as "repliedBy"
+  from feedback f
+  join charge_points c on c.id = f.charge_point_id
+  left join charging_sites s on s.id = c.charging_site_id
+  join orders o on o.id = f.order_id
+  left join memberships m on m.id = o.membership_id
+  left join persons p on p.id = coalesce(o.person_id, m.person_id)
+  left join memberships w on w.id = f.replied_by
+  left join persons b on b.id = w.person_id`;
+
+/** Feedback of an operator by its ids, in their order. */
+export async function feedbackByIds(
+  tx: Tx,
+  operatorId: number,
+  ids: readonly number[],
+): Promise<FeedbackRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FeedbackRow>`
+    ${viewed} where f.operator_id = ${operatorId} and f.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return inOrderOf(ids, rows);
+}
+
+/** What an answer needs to know, held until the transaction ends; null where the operator has no such feedback. */
+export interface HeldFeedback {
+  orderId: number;
+  chargePointId: number;
+  title: string;
+  locale: Locale;
+  /** Where an answer goes: to the address that was told, or to that of who charged. */
+  address: string | null;
+  reply: string | null;
+}
+
+export async function holdFeedback(tx: Tx, operatorId: number, id: number): Promise<HeldFeedback | null> {
+  const { rows } = await sql<HeldFeedback>`
+    select f.order_id as "orderId", f.charge_point_id as "chargePointId", c.title, f.locale, f.reply,
+      coalesce(f.email, case when p.erased_at is null then p.email end) as address
+    from feedback f
+    join charge_points c on c.id = f.charge_point_id
+    join orders o on o.id = f.order_id
+    left join memberships m on m.id = o.membership_id
+    left join persons p on p.id = coalesce(o.person_id, m.person_id)
+    where f.id = ${id} and f.operator_id = ${operatorId} for update of f`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Writes down an answer; its address is of no more use. */
+export async function keepReply(
+  tx: Tx,
+  id: number,
+  { text, at, membershipId }: { text: string; at: Date; membershipId: number },
+): Promise<void> {
+  await tx
+    .updateTable('feedback')
+    .set({ reply: text, replied_at: at, replied_by: membershipId, email: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,8 @@
+import type { Ctx } from '../../../platform/ctx';
+import { operatorOf } from '../../../identity';
+import { vehiclesWithOrders } from '../store/of-vehicles';
+import { unfinishedStates } from '../rules/order';
+
+/** Which of the vehicles have a session that is not over. */
+export const vehiclesCharging = (ctx: Ctx, vehicleIds: readonly number[]): Promise<number[]> =>
+  vehiclesWithOrders(ctx.tx, operatorOf(ctx), { vehicleIds, states: unfinishedStates });

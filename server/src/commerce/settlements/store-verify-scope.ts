@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Query } from '../../platform/db/query';
+
+/** The books of one operator: of orders asked for or completed from a moment to before another, of more orders by their ids, and of movements of that time. */
+export interface VerifyScope {
+  operatorId: number;
+  from: Date;
+  to: Date;
+  orderIds: readonly number[];
+}
+
+/** Whether an order is one of those; every one where there is no scope. */
+export const ofScope = (scope: VerifyScope | null, orderId: Query): Query => {
+  if (scope === null) return sql`true`;
+  const { operatorId, from, to, orderIds } = scope;
+  return sql`${orderId} in (
+    select id from orders where operator_id = ${operatorId} and state = 'completed'
+      and completed_at >= ${from} and completed_at < ${to}
+    union all
+    select id from orders where operator_id = ${operatorId} and requested_at >= ${from} and requested_at < ${to}
+    union all
+    select id from orders where operator_id = ${operatorId} and id = any(${[...orderIds]}::bigint[]))`;
+};
+
+/** Whether a movement, named by its table, is of that operator and time. */
+export const inPeriod = (scope: VerifyScope | null, movement: Query): Query =>
+  scope === null
+    ? sql`true`
+    : sql`${movement}.operator_id = ${scope.operatorId} and ${movement}.occurred_at >= ${scope.from}
+        and ${movement}.occurred_at < ${scope.to}`;
+
+export const ofOperator = (scope: VerifyScope | null, operatorId: Query): Query =>
+  scope === null ? sql`true` : sql`${operatorId} = ${scope.operatorId}`;

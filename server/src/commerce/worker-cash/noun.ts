@@ -1,0 +1,4 @@
+import type { Noun } from '../../platform/noun';
+import { workerCashRoutes } from './routes';
+
+export const workerCashNoun: Noun = { routes: workerCashRoutes };

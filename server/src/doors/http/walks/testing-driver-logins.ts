@@ -1,0 +1,39 @@
+import type { InjectOptions } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../../../platform/testing-walk';
+import { isOfApps, isOpen, named, requestOf } from './testing-requests';
+import { headersFor, type World } from './testing-world';
+
+const ofDrivers = { needs: { driver: true } } as const;
+
+/** Walks every call with the wrong kind of login: those of drivers and those of the dashboard open nothing of each other's. */
+export function driverLoginTests(worldNow: () => World): void {
+  describe('the login of a driver', () => {
+    const ask = async (entry: Entry, headers: InjectOptions['headers'] = {}) => {
+      const answer = await worldNow().http.inject({ ...requestOf(entry, {}, {}), headers });
+      return [answer.statusCode, answer.json<{ code?: string }>().code];
+    };
+
+    test('opens no call of the dashboard', async () => {
+      const headers = headersFor(worldNow(), ofDrivers, 'driver');
+      for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !isOfApps(each)))
+        expect([name, await ask(entry, headers)]).toEqual([name, [401, 'developer-key.refused']]);
+    });
+
+    test('is asked of every call of drivers, and nobody else’s is one', async () => {
+      const world = worldNow();
+      const own = headersFor(world, ofDrivers, 'driver');
+      const foreign = headersFor(world, ofDrivers, 'foreignDriver');
+      const { 'api-key': key = '', authorization = '' } = own;
+      const wrongs: Record<string, string>[] = [
+        { 'api-key': key },
+        { 'api-key': key, authorization: `Bearer ${world.owner}` },
+        { ...foreign, authorization },
+        { ...foreign, 'api-key': key },
+      ];
+      for (const [name, entry] of named.filter(([, { needs }]) => needs === 'driver'))
+        for (const wrong of wrongs)
+          expect([name, await ask(entry, wrong)]).toEqual([name, [401, 'unauthenticated']]);
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import type { Noun } from '../../platform/noun';
+import { endingRoutes } from './routes';
+
+export const fleetEndingNoun: Noun = { routes: endingRoutes };

@@ -1,0 +1,1 @@
+export { FleetOverviewPage } from './overview/opened-later';
