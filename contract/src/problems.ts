@@ -79,6 +79,8 @@ export const problems = {
   'developer-key.misplaced': 400,
   'developer-key.person-needed': 403,
   'developer-key.read-only': 403,
+  'developer-key.apps-only': 403,
+  'developer-key.not-for-apps': 403,
   'developer-key.replace-unconfirmed': 409,
   'developer-key.gateway-fixed': 422,
   'idempotency.reused': 409,

@@ -6,7 +6,7 @@ create table developer_keys (
   secret_hash bytea not null unique,
   -- The first characters of the key, by which people tell it from others.
   shown text not null,
-  may_write boolean not null,
+  scopes text[] not null check (cardinality(scopes) > 0 and scopes <@ array['read', 'write', 'apps']),
   created_by bigint not null references memberships (id),
   created_at timestamptz not null,
   -- Null where it never expires.
@@ -15,8 +15,8 @@ create table developer_keys (
   revoked_at timestamptz,
   check (expires_at > created_at)
 );
--- An operator has one key at a time.
-create unique index developer_keys_live on developer_keys (operator_id) where revoked_at is null;
+-- An operator has one key at a time for its programs, and one for its apps: that can be read by whoever has the app.
+create unique index developer_keys_live on developer_keys (operator_id, (scopes = array['apps'])) where revoked_at is null;
 
 -- What an operator decided with its first key, for good.
 create table developer_settings (

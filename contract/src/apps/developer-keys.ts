@@ -9,8 +9,8 @@ declare module '../live' {
   }
 }
 
-/** What a developer key may do: `read` what changes nothing, `write` the rest, too (docs/decisions.md#developer-api). */
-export const keyScopes = ['read', 'write'] as const;
+/** What a developer key may do: `read` what changes nothing, `write` the rest, too, `apps` what drivers’ apps call (docs/decisions.md#developer-api). */
+export const keyScopes = ['read', 'write', 'apps'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** By whom an operator's own programs take payments; permanent once saved. */
@@ -45,8 +45,10 @@ export const developerKey = z.object({
 export type DeveloperKey = z.infer<typeof developerKey>;
 
 export const developerAccess = z.object({
-  /** Null where there is none. */
+  /** What the operator’s own programs call with; null where there is none. */
   key: developerKey.nullable(),
+  /** What is for drivers’ apps alone; null where there is none. */
+  app_key: developerKey.nullable(),
   /** Null until the first key is made; it never changes then. */
   payment_gateway_type: z.enum(gatewayTypes).nullable(),
 });
@@ -56,7 +58,7 @@ export const showKey = endpoint({
   method: 'GET',
   path: '/api/developer/api-key',
   summary:
-    'What is known of the developer key of the operator, and its payment gateway; never the key itself',
+    'What is known of the developer keys of the operator, and its payment gateway; never the keys themselves',
   needs: { operator: 'developer-api.read' },
   result: developerAccess,
 });
@@ -68,17 +70,17 @@ export const generateKey = endpoint({
   method: 'POST',
   path: '/api/developer/generate-new-api-key',
   summary:
-    'Makes a new developer key, told this once, and revokes the one before; the payment gateway is asked for with the first and never changes',
+    'Makes a new developer key, told this once, and revokes the one before it of the same use; the payment gateway is asked for with the first and never changes',
   needs: { operator: 'developer-api.create', feature: 'developer-api', confirmed: true },
   secret: true,
   body: z.strictObject({
-    /** Both unless told; `write` reads, too. */
-    scopes: z.array(z.enum(keyScopes)).min(1).max(2).optional(),
+    /** All unless told; `write` reads, too. `apps` alone makes the key of apps, beside that of programs. */
+    scopes: z.array(z.enum(keyScopes)).min(1).max(keyScopes.length).optional(),
     /** Days; null, or left out, is for ever. */
     expires_in: orNothing(integer(z.int().min(1).max(mostDays))),
     /** Asked for with the first key; later it may be left out. */
     payment_gateway_type: z.enum(gatewayTypes).optional(),
-    /** The id of the key that is in use: whatever uses it stops working. */
+    /** The id of the key that is in use for the same: whatever uses it stops working. */
     replaces: orNothing(id()),
   }),
   result: developerAccess.extend({
@@ -90,7 +92,7 @@ export const generateKey = endpoint({
 export const revokeKey = endpoint({
   method: 'DELETE',
   path: '/api/developer/api-key/{id}',
-  summary: 'Revokes the developer key: whatever uses it stops working at once',
+  summary: 'Revokes a developer key: whatever uses it stops working at once',
   needs: { operator: 'developer-api.create' },
   params: z.object({ id: id() }),
   result: null,
@@ -119,7 +121,7 @@ export function isOpenToKeys({ needs }: Pick<EndpointShape, 'needs'>): boolean {
   return needs.operator !== 'owner' && !personal.has(needs.operator);
 }
 
-/** What a key must be allowed for a call: whatever changes something or tells a secret needs more than reading. */
+/** What a key must be allowed for a call of the dashboard: whatever changes something or tells a secret needs more than reading. */
 export const scopeOf = ({
   method,
   needs,

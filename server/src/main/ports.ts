@@ -1,5 +1,4 @@
 import type { RegistrationMode } from '@voltdeck/contract';
-import * as apps from '../apps';
 import * as charging from '../charging';
 import * as commerce from '../commerce';
 import * as desk from '../desk';
@@ -49,7 +48,6 @@ export function supplyPorts(
     paymentProviders: paidBy === null ? [ownTest] : [paidBy, ownTest],
     payoutProvider: null,
     availableBalance: commerce.availableBalance,
-    operatorOfKey: async (ctx, secret) => (await apps.identifyKey(ctx, secret))?.operatorId ?? null,
     creditOfDriver: commerce.creditOfDriver,
     openingViews: desk.openingViews,
     unreadNotices: desk.unreadNotices,

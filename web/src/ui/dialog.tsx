@@ -22,7 +22,10 @@ const markFocused = ({ target, currentTarget }: FocusEvent): void => {
 };
 
 const enter = (dialog: HTMLElement): void => {
-  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  first?.focus({ preventScroll: true });
+  // What stands there already is a proposal: typing replaces it, wherever the field would put its caret a moment later.
+  if (first instanceof HTMLInputElement) first.select();
   if (dialog.contains(currentFocus())) return;
   // A button that waits for an answer takes no focus yet. The title does nothing, whatever is pressed meanwhile.
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '') ?? dialog;

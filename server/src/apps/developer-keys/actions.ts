@@ -10,6 +10,7 @@ import {
   type DeveloperKey,
   expiryIn,
   hasExpired,
+  isForApps,
   isFormedAsKey,
   type KeptKey,
   keyFrom,
@@ -24,7 +25,7 @@ import {
   insertGateway,
   insertKey,
   keyByHash,
-  keyOf,
+  keysOf,
   noteUse,
   setRevoked,
 } from './store';
@@ -32,36 +33,42 @@ import {
 const feature = 'developer-api';
 const noun = 'developer-key';
 
-/** What is known of the operator's key, and its payment gateway. */
+/** What is known of the operator's keys, and its payment gateway. */
 export async function showKey(ctx: Ctx): Promise<DeveloperAccess> {
   const operatorId = operatorOf(ctx);
-  const kept = await keyOf(ctx.tx, operatorId);
+  const kept = await keysOf(ctx.tx, operatorId);
+  const shown = (forApps: boolean) => {
+    const found = kept.find((key) => isForApps(key) === forApps);
+    return found === undefined ? null : toShown(found, ctx.now);
+  };
   return {
-    key: kept === null ? null : toShown(kept, ctx.now),
+    key: shown(false),
+    app_key: shown(true),
     payment_gateway_type: await gatewayOf(ctx.tx, operatorId),
   };
 }
 
-/** Makes a new key in place of the one that the caller names; the secret is in this answer alone. */
+/** Makes a new key in place of the one for the same use, which the caller names; the secret is in this answer alone. */
 export async function generateKey(
   ctx: Ctx,
   { body }: Parsed<typeof developerKeys.generateKey>,
 ): Promise<Result<typeof developerKeys.generateKey>> {
   const { operatorId, membershipId } = memberOf(ctx);
   await holdKeysOf(ctx.tx, operatorId);
-  const before = await keyOf(ctx.tx, operatorId);
+  const scopes = scopesOf(body.scopes);
+  const kept = await keysOf(ctx.tx, operatorId);
+  const before = kept.find((key) => isForApps(key) === isForApps({ scopes })) ?? null;
   await mustReplace(ctx, { operatorId, before, named: body.replaces ?? null });
   const gateway = await settleGateway(ctx, operatorId, body.payment_gateway_type);
   if (before !== null) await setRevoked(ctx.tx, operatorId, before.id, ctx.now);
   const secret = keyFrom(ctx.random.token(96));
   const shown = shownOf(secret);
-  const mayWrite = body.scopes === undefined || body.scopes.includes('write');
   const expiresAt = expiryIn(body.expires_in ?? null, ctx.now);
   const id = await insertKey(ctx.tx, {
     operatorId,
     hash: hashSecret(secret),
     shown,
-    mayWrite,
+    scopes,
     createdBy: membershipId,
     at: ctx.now,
     expiresAt,
@@ -72,21 +79,21 @@ export async function generateKey(
     nounId: id,
     name: `${shown}…`,
     before: before && auditedKey(before),
-    after: auditedKey({ mayWrite, expiresAt, gateway }),
+    after: auditedKey({ scopes, expiresAt, gateway }),
   });
   await ctx.announce(DeveloperKeyChanged, { keyId: id }, operatorId);
   return { ...(await showKey(ctx)), api_key: secret };
 }
 
-/** Revokes the operator's key without another in its place. */
+/** Revokes a key of the operator's without another in its place. */
 export async function revokeKey(
   ctx: Ctx,
   { params: { id } }: Parsed<typeof developerKeys.revokeKey>,
 ): Promise<null> {
   const operatorId = operatorOf(ctx);
   await holdKeysOf(ctx.tx, operatorId);
-  const before = await keyOf(ctx.tx, operatorId);
-  if (before === null || before.id !== id) throw new Problem('not-found');
+  const before = (await keysOf(ctx.tx, operatorId)).find((key) => key.id === id);
+  if (before === undefined) throw new Problem('not-found');
   await setRevoked(ctx.tx, operatorId, before.id, ctx.now);
   await recordAudit(ctx, { action: 'ended', noun, nounId: before.id, name: `${before.shown}…` });
   await ctx.announce(DeveloperKeyChanged, { keyId: before.id }, operatorId);
@@ -124,29 +131,29 @@ async function settleGateway(
 }
 
 const auditedKey = ({
-  mayWrite,
+  scopes,
   expiresAt,
   gateway,
-}: Pick<KeptKey, 'mayWrite' | 'expiresAt'> & { gateway?: GatewayType }) => ({
-  scopes: scopesOf(mayWrite),
+}: Pick<KeptKey, 'scopes' | 'expiresAt'> & { gateway?: GatewayType }) => ({
+  scopes,
   expires_at: expiresAt,
   ...(gateway && { payment_gateway_type: gateway }),
 });
 
 /**
  * Whose key a secret is and as whom it acts, its use noted; null where it is nobody's, was revoked or has expired,
- * or where whoever made it is kept out. An operator whose plan does not include the feature is refused.
+ * or where whoever made it is kept out and it is for no app: drivers are not left standing because a colleague left. An operator whose plan does not include the feature is refused.
  */
 export async function identifyKey(ctx: Ctx, secret: string): Promise<DeveloperKey | null> {
   if (!isFormedAsKey(secret)) return null;
   const kept = await keyByHash(ctx.tx, hashSecret(secret));
   if (kept === null || hasExpired(kept, ctx.now)) return null;
   const maker = await actingMember(ctx, kept.createdBy);
-  if (maker?.role !== 'voltdeck_user') return null;
-  const { id, operatorId, shown, mayWrite, expiresAt } = kept;
+  const { id, operatorId, shown, scopes, expiresAt } = kept;
+  const member = maker?.role === 'voltdeck_user' ? { ...maker, key: { id, shown } } : null;
+  if (member === null && !scopes.includes('apps')) return null;
   const { features } = await subscriptionOf(ctx, operatorId);
   if (!features.includes(feature)) throw new Problem('requires-subscription', { args: { feature } });
   await noteUse(ctx.tx, id, { at: ctx.now, since: new Date(ctx.now.getTime() - minuteMs) });
-  const member = { ...maker, key: { id, shown } };
-  return { id, operatorId, shown, scopes: scopesOf(mayWrite), member, expiresAt };
+  return { id, operatorId, shown, scopes, member, expiresAt };
 }

@@ -1,4 +1,4 @@
-import type { DeveloperKey as ShownKey, KeyScope } from '@voltdeck/contract';
+import { type DeveloperKey as ShownKey, developerKeys, type KeyScope } from '@voltdeck/contract';
 import type { Member } from '../../kernel/actor';
 import { dayMs } from '../../kernel/clock';
 
@@ -9,8 +9,8 @@ export interface DeveloperKey {
   /** The first characters of the key. */
   shown: string;
   scopes: readonly KeyScope[];
-  /** As whom it acts: the member who made it, as they may act now. */
-  member: Member;
+  /** As whom it acts in calls of the dashboard: the member who made it, as they may act now; null where they may not. */
+  member: Member | null;
   /** Null where it never expires. */
   expiresAt: Date | null;
 }
@@ -28,7 +28,7 @@ export interface KeptKey {
   id: number;
   operatorId: number;
   shown: string;
-  mayWrite: boolean;
+  scopes: readonly KeyScope[];
   createdBy: number;
   /** Who made it, by name. */
   maker: string | null;
@@ -42,8 +42,8 @@ export interface KeptKey {
 export const toShown = (kept: KeptKey, now: Date): ShownKey => ({
   id: kept.id,
   prefix: kept.shown,
-  state: hasExpired(kept, now) ? 'expired' : kept.isMakerIn ? 'good' : 'stopped',
-  scopes: [...scopesOf(kept.mayWrite)],
+  state: hasExpired(kept, now) ? 'expired' : kept.isMakerIn || isForApps(kept) ? 'good' : 'stopped',
+  scopes: [...kept.scopes],
   created_by: kept.maker,
   created_at: kept.createdAt.toISOString(),
   expires_at: kept.expiresAt?.toISOString() ?? null,
@@ -59,8 +59,15 @@ export const expiryIn = (days: number | null, now: Date): Date | null =>
 
 const form = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
-/** Scopes of a key: whatever writes, reads too. */
-export const scopesOf = (mayWrite: boolean): readonly KeyScope[] => (mayWrite ? ['read', 'write'] : ['read']);
+/** Scopes of a key for which so many are asked: all unless told, each once, and whatever writes reads too. */
+export const scopesOf = (asked: readonly KeyScope[] = developerKeys.keyScopes): readonly KeyScope[] =>
+  developerKeys.keyScopes.filter(
+    (scope) => asked.includes(scope) || (scope === 'read' && asked.includes('write')),
+  );
+
+/** Whether a key is for drivers’ apps alone: whoever has such an app can read it, and it opens nothing else. */
+export const isForApps = ({ scopes }: Pick<KeptKey, 'scopes'>): boolean =>
+  scopes.every((scope) => scope === 'apps');
 
 /**
  * A key made of a random text of letters, digits and whatever else, which is left out.

@@ -1,5 +1,5 @@
 import { type Generated, sql } from 'kysely';
-import type { GatewayType } from '@voltdeck/contract';
+import type { GatewayType, KeyScope } from '@voltdeck/contract';
 import type { Tx } from '../../platform/db/db';
 import type { KeptKey } from './rules';
 
@@ -8,7 +8,7 @@ interface KeysTable {
   operator_id: number;
   secret_hash: Buffer;
   shown: string;
-  may_write: boolean;
+  scopes: readonly KeyScope[];
   created_by: number;
   created_at: Date;
   expires_at: Date | null;
@@ -24,7 +24,7 @@ declare module '../../platform/db/tables' {
 }
 
 const keys = sql`
-  select k.id, k.operator_id as "operatorId", k.shown, k.may_write as "mayWrite", k.created_by as "createdBy",
+  select k.id, k.operator_id as "operatorId", k.shown, k.scopes, k.created_by as "createdBy",
     nullif(trim(p.first_name || ' ' || p.last_name), '') as maker,
     m.status = 'active' and m.ended_at is null as "isMakerIn",
     k.created_at as "createdAt", k.expires_at as "expiresAt", k.last_used_at as "lastUsedAt"
@@ -39,11 +39,11 @@ export async function keyByHash(tx: Tx, hash: Buffer): Promise<KeptKey | null> {
   return rows[0] ?? null;
 }
 
-/** The key of an operator that was not revoked; null where there is none. */
-export async function keyOf(tx: Tx, operatorId: number): Promise<KeptKey | null> {
+/** The keys of an operator that were not revoked: at most one for its programs and one for its apps. */
+export async function keysOf(tx: Tx, operatorId: number): Promise<KeptKey[]> {
   const { rows } = await sql<KeptKey>`
     ${keys} where k.operator_id = ${operatorId} and k.revoked_at is null`.execute(tx);
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Whether a key is or was an operator's. */
@@ -66,7 +66,7 @@ export interface NewKey {
   operatorId: number;
   hash: Buffer;
   shown: string;
-  mayWrite: boolean;
+  scopes: readonly KeyScope[];
   createdBy: number;
   at: Date;
   expiresAt: Date | null;
@@ -79,7 +79,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<number> {
       operator_id: key.operatorId,
       secret_hash: key.hash,
       shown: key.shown,
-      may_write: key.mayWrite,
+      scopes: key.scopes,
       created_by: key.createdBy,
       created_at: key.at,
       expires_at: key.expiresAt,

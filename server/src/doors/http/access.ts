@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { EndpointShape, Needs } from '@voltdeck/contract';
+import type { Needs } from '@voltdeck/contract';
 import type { FastifyRequest } from 'fastify';
 import { authenticate, authenticateDriver, mayCall } from '../../identity';
 import type { Actor } from '../../kernel/actor';
@@ -33,12 +33,10 @@ interface Asking {
 /** Who calls, once it is sure that the call is theirs to make. */
 export async function actorFor(
   house: House,
-  { needs, path }: Pick<EndpointShape, 'needs' | 'path'>,
-  { apiKey, ...asking }: Asking & { apiKey: string | null },
+  { needs, path }: { needs: Exclude<Needs, OfApps>; path: string },
+  { bearer, address, params }: Asking,
 ): Promise<Actor> {
-  const { bearer, address, params } = asking;
   if ('public' in needs) return { kind: 'guest' };
-  if (isOfApps(needs)) return actorOfApp(house, needs, { apiKey, ...asking });
   const login = bearer === null ? null : await authenticate(house, { bearer, address });
   if (!login) throw new Problem('unauthenticated');
   const { member } = login;
@@ -52,20 +50,17 @@ export async function actorFor(
   return member;
 }
 
+type OfApps = { app: true } | { driver: true };
+
 /** Whether a call is of an operator's apps, which show its key beside the token of a driver. */
-export const isOfApps = (needs: Needs): needs is { app: true } | { driver: true } =>
-  'app' in needs || 'driver' in needs;
+export const isOfApps = (needs: Needs): needs is OfApps => 'app' in needs || 'driver' in needs;
 
 /** An app by its operator's key, or the driver who is logged in there: a token of another operator's app is none. */
-async function actorOfApp(
+export async function actorOfApp(
   house: House,
-  needs: { app: true } | { driver: true },
-  { apiKey, bearer, address }: Pick<Asking, 'bearer' | 'address'> & { apiKey: string | null },
+  needs: OfApps,
+  { operatorId, bearer, address }: Pick<Asking, 'bearer' | 'address'> & { operatorId: number },
 ): Promise<Actor> {
-  const as = { actor: { kind: 'guest' }, address } as const;
-  const operatorId =
-    apiKey === null ? null : await house.run(as, (ctx) => ctx.ports.operatorOfKey(ctx, apiKey));
-  if (operatorId === null) throw new Problem('developer-key.refused');
   if ('app' in needs) return { kind: 'app', operatorId };
   const driver = bearer === null ? null : await authenticateDriver(house, { bearer, operatorId, address });
   if (driver === null) throw new Problem('unauthenticated');

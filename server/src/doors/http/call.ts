@@ -10,7 +10,7 @@ import type { LaneName } from '../../platform/db/lanes';
 import { FairSemaphore } from '../../platform/fair-semaphore';
 import type { Files } from '../../platform/files/port';
 import type { House, RunAs } from '../../platform/house';
-import { actorFor, bearerOf, isOfApps, mustBeIncluded, addressOf, networkAsking } from './access';
+import { actorFor, actorOfApp, bearerOf, isOfApps, mustBeIncluded, addressOf, networkAsking } from './access';
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
@@ -56,12 +56,7 @@ export function answerCalls(
       handler: async (request, reply) => {
         const bearer = bearerOf(request);
         const signal = isWrite(endpoint) ? undefined : leavingOf(reply);
-        const apiKey = secretOf(request);
-        const asking = { bearer, apiKey, address: networkAsking(request), params: request.params };
-        const actor =
-          apiKey === null || isOfApps(endpoint.needs)
-            ? await actorFor(house, endpoint, asking)
-            : await keys.actorFor(endpoint, { request, reply, secret: apiKey });
+        const actor = await whoCalls({ house, keys }, endpoint, { request, reply, bearer });
         mustHoldNoKey(request.body);
         const isLogin = actor.kind === 'driver' || (actor.kind === 'member' && actor.key === undefined);
         if (isLogin) loggedIn.set(request, actor);
@@ -91,6 +86,21 @@ export function answerCalls(
     const login = loggedIn.get(request);
     if (login) await keepAlive(login);
   });
+}
+
+/** As whom a call is made: by a person's login, an operator's key, or an app's key beside a driver's login. */
+async function whoCalls(
+  { house, keys }: { house: House; keys: ApiKeys },
+  endpoint: EndpointShape,
+  { bearer, ...meeting }: { request: FastifyRequest; reply: FastifyReply; bearer: string | null },
+): Promise<Actor> {
+  const { request } = meeting;
+  const { needs, path } = endpoint;
+  const asking = { bearer, address: networkAsking(request), params: request.params };
+  if (isOfApps(needs))
+    return actorOfApp(house, needs, { ...asking, operatorId: await keys.operatorFor(meeting) });
+  if (secretOf(request) === null) return actorFor(house, { needs, path }, asking);
+  return keys.actorFor(endpoint, meeting);
 }
 
 /** A file holds memory for as long as it is read, and anybody may read as slowly as they like. */

@@ -103,6 +103,21 @@ describe('a developer key', () => {
     expect((await know()).key?.state).toBe('expired');
   });
 
+  test('for apps stands beside that of programs, and opens nothing else', async () => {
+    const program = keyOf(await generate({ scopes: ['write'] }));
+    const app = keyOf(await generate({ scopes: ['apps'], replaces: null }));
+    expect(await know()).toMatchObject({ key: { scopes: ['read', 'write'] }, app_key: { scopes: ['apps'] } });
+    const blind = await generate({ scopes: ['apps'], replaces: null });
+    expect([blind.status, blind.json.code]).toEqual([409, 'developer-key.replace-unconfirmed']);
+    const asked = [read(app), read(program), read(app, '/api/v1/balance'), read(program, '/api/v1/balance')];
+    expect((await Promise.all(asked)).map(({ status, json }) => [status, json.code])).toEqual([
+      [403, 'developer-key.apps-only'],
+      [200, undefined],
+      [401, 'unauthenticated'],
+      [403, 'developer-key.not-for-apps'],
+    ]);
+  });
+
   test('in the wrong place is refused with a word on the header', async () => {
     const key = keyOf(await generate());
     const asked = [
@@ -133,8 +148,9 @@ describe('a developer key', () => {
     vi.restoreAllMocks();
   });
 
-  test('needs the plan, and stops with whoever made it', async () => {
+  test('needs the plan, and stops with whoever made it, but for apps', async () => {
     const key = keyOf(await generate());
+    const app = keyOf(await generate({ scopes: ['apps'], replaces: (await know()).app_key?.id ?? null }));
     const plan = (name: 'free' | 'pro') =>
       door.house.run({ actor: { kind: 'system' } }, (ctx) =>
         setPlan(ctx, { operatorId: door.operatorId, plan: name }),
@@ -145,5 +161,7 @@ describe('a developer key', () => {
     expect((await read(key)).status).toBe(200);
     await door.house.run({ actor: { kind: 'system' } }, (ctx) => suspendMembership(ctx, door.membershipId));
     await expect.poll(async () => (await read(key)).status).toBe(401);
+    for (const each of [app, key])
+      expect((await read(each, '/api/v1/balance')).json.code).toBe('unauthenticated');
   });
 });

@@ -20,7 +20,12 @@ interface Remembered {
   atMs: number;
 }
 
-/** Programs that call with the developer key of an operator: who they are, and how much they may ask. */
+interface Meeting {
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Programs and apps that call with the developer key of an operator: who they are, and how much they may ask. */
 export class ApiKeys {
   readonly #known = new Map<string, Remembered>();
   /** Of each secret whose owner is being asked for, so that many first calls ask once. */
@@ -51,20 +56,34 @@ export class ApiKeys {
   isKnown = (request: FastifyRequest): boolean => Boolean(this.#remembered(secretOf(request)));
 
   /** As whom a program acts, once it is sure that it may make the call with its key. */
-  async actorFor(
-    endpoint: EndpointShape,
-    { request, reply, secret }: { request: FastifyRequest; reply: FastifyReply; secret: string },
-  ): Promise<Actor> {
+  async actorFor(endpoint: EndpointShape, meeting: Meeting): Promise<Actor> {
     if ('public' in endpoint.needs) return { kind: 'guest' };
-    const met = this.#remembered(secret);
-    const key = met === undefined ? await this.#ask(secret, addressOf(request)) : met;
-    if (key === null) throw new Problem('developer-key.refused');
-    if (met === undefined) this.#count(key, reply);
+    const key = await this.#good(meeting);
+    if (!key.scopes.includes('read')) throw new Problem('developer-key.apps-only');
     if (!developerKeys.isOpenToKeys(endpoint)) throw new Problem('developer-key.person-needed');
     if (!key.scopes.includes(developerKeys.scopeOf(endpoint))) throw new Problem('developer-key.read-only');
-    if (!mayCall(key.member, endpoint.needs, fleetNamed(endpoint.path, request.params)))
+    const { member } = key;
+    if (member === null) throw new Problem('developer-key.refused');
+    if (!mayCall(member, endpoint.needs, fleetNamed(endpoint.path, meeting.request.params)))
       throw new Problem('forbidden');
-    return key.member;
+    return member;
+  }
+
+  /** Whose app calls, once it is sure that its key is one for apps. */
+  async operatorFor(meeting: Meeting): Promise<number> {
+    const { scopes, operatorId } = await this.#good(meeting);
+    if (!scopes.includes('apps')) throw new Problem('developer-key.not-for-apps');
+    return operatorId;
+  }
+
+  /** The key that a call brings, counted; refused where it is no good one. */
+  async #good({ request, reply }: Meeting): Promise<DeveloperKey> {
+    const secret = secretOf(request);
+    const met = this.#remembered(secret);
+    const key = met === undefined && secret !== null ? await this.#ask(secret, addressOf(request)) : met;
+    if (!key) throw new Problem('developer-key.refused');
+    if (met === undefined) this.#count(key, reply);
+    return key;
   }
 
   /** Undefined where nobody knows yet. */

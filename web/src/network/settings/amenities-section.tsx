@@ -12,6 +12,7 @@ export function AmenitiesSection(props: SectionProps) {
     <SectionForm name="amenities" {...props}>
       {(form) => (
         <Checkbox.Group
+          role="group"
           aria-label={t('amenities')}
           value={form.getValues().amenities}
           onChange={(chosen) => form.setFieldValue('amenities', chosen.toSorted())}

@@ -135,6 +135,7 @@ function ChoicesEditor({
       )}
       {found.length === 0 ? <span className={styles.none}>{t('table.noMatch')}</span> : null}
       <Checkbox.Group
+        role="group"
         aria-label={filter.label}
         value={value}
         onChange={(next) => set({ [filter.key]: next.length === 0 ? undefined : next })}

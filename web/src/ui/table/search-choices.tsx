@@ -39,7 +39,7 @@ export function SearchChoices({ filter, chosen, onChange }: SearchChoicesProps) 
         onChange={(event) => setTyped(event.currentTarget.value)}
         rightSection={found === undefined ? <Loader size={14} aria-hidden /> : null}
       />
-      <Checkbox.Group aria-label={filter.label} value={[...chosen]} onChange={change}>
+      <Checkbox.Group role="group" aria-label={filter.label} value={[...chosen]} onChange={change}>
         <Stack gap="xs">
           {[...kept, ...others].map((option) => (
             <Checkbox

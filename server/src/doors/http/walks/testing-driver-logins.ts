@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../platform/testing-walk';
-import { isOfApps, isOpen, named, requestOf } from './testing-requests';
+import { isAppCall, isOpen, named, requestOf } from './testing-requests';
 import { headersFor, type World } from './testing-world';
 
 const ofDrivers = { needs: { driver: true } } as const;
@@ -14,10 +14,13 @@ export function driverLoginTests(worldNow: () => World): void {
       return [answer.statusCode, answer.json<{ code?: string }>().code];
     };
 
-    test('opens no call of the dashboard', async () => {
-      const headers = headersFor(worldNow(), ofDrivers, 'driver');
-      for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !isOfApps(each)))
-        expect([name, await ask(entry, headers)]).toEqual([name, [401, 'developer-key.refused']]);
+    test('opens no call of the dashboard, and neither does the key of their app', async () => {
+      const { authorization = '', ...keyed } = headersFor(worldNow(), ofDrivers, 'driver');
+      for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !isAppCall(each))) {
+        expect([name, await ask(entry, { authorization })]).toEqual([name, [401, 'unauthenticated']]);
+        for (const withKey of [keyed, { ...keyed, authorization }])
+          expect([name, await ask(entry, withKey)]).toEqual([name, [403, 'developer-key.apps-only']]);
+      }
     });
 
     test('is asked of every call of drivers, and nobody else’s is one', async () => {

@@ -2,7 +2,8 @@ import type { EndpointShape } from '@voltdeck/contract';
 import type { InjectOptions } from 'fastify';
 import { type Entry, payloadOf, type Sent } from '../../../platform/testing-walk';
 import { entries } from './testing-entries';
-import { headersFor, isOfApp, type Walker, type World } from './testing-world';
+import { isOfApps } from '../access';
+import { headersFor, type Walker, type World } from './testing-world';
 
 export const nameOf = ({ method, path }: EndpointShape): string => `${method} ${path}`;
 
@@ -11,7 +12,7 @@ export const named = entries.map((entry) => [nameOf(entry.endpoint), entry] as c
 export const isOpen = ({ needs }: Entry): boolean => needs === 'public';
 
 /** Whether an app of drivers calls it. */
-export const isOfApps = ({ endpoint }: Entry): boolean => isOfApp(endpoint);
+export const isAppCall = ({ endpoint }: Entry): boolean => isOfApps(endpoint.needs);
 
 /** A call as it is sent by whoever these headers show. */
 export function requestOf({ endpoint }: Entry, sent: Sent, own: Record<string, string>): InjectOptions {

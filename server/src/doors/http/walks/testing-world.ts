@@ -1,4 +1,5 @@
 import { type EndpointShape, fleetKeys, operatorKeys } from '@voltdeck/contract';
+import { generateKey } from '../../../apps/developer-keys/actions';
 import * as identity from '../../../identity';
 import { fleetRows } from '../../../identity/fleets/walk';
 import { type Driver, ownerOf } from '../../../kernel/actor';
@@ -13,6 +14,7 @@ import { testHouse, type TestHouse } from '../../../platform/testing-house';
 import type { MakeRows, WalkedOperator } from '../../../platform/testing-walk';
 import type { Logger } from '../../../platform/log';
 import { Realtime } from '../../realtime/realtime';
+import { isOfApps } from '../access';
 import { createHttp, type Http, type HttpOptions } from '../http';
 import { formHeaders, password, tokenIn, visitHeaders } from '../testing-door';
 import { walks } from './testing-entries';
@@ -35,6 +37,9 @@ export interface World {
   driver: string;
   otherDriver: string;
   foreignDriver: string;
+  /** The keys of the first operator's apps, and of the other's. */
+  appKey: string;
+  otherAppKey: string;
   /** The first operator: requests name its rows. */
   own: WalkedOperator;
   /** What the admin may do from now on. */
@@ -52,9 +57,6 @@ export interface World {
 /** Who calls in a walk; of calls of apps, whoever stands for it there: a driver of the first operator's, or of the other's. */
 export type Walker = 'owner' | 'admin' | 'other' | 'driver' | 'otherDriver' | 'foreignDriver';
 
-export const isOfApp = ({ needs }: Pick<EndpointShape, 'needs'>): boolean =>
-  'app' in needs || 'driver' in needs;
-
 const driverFor = { owner: 'driver', admin: 'driver', other: 'foreignDriver' } as const;
 
 /** The headers by which somebody makes a call. */
@@ -63,13 +65,11 @@ export function headersFor(
   { needs }: Pick<EndpointShape, 'needs'>,
   as: Walker,
 ): Record<string, string> {
-  if (!isOfApp({ needs })) return { authorization: `Bearer ${world[as]}` };
+  if (!isOfApps(needs)) return { authorization: `Bearer ${world[as]}` };
   const driver = as === 'owner' || as === 'admin' || as === 'other' ? driverFor[as] : as;
-  const key = driver === 'foreignDriver' ? apiKeys.other : apiKeys.own;
+  const key = driver === 'foreignDriver' ? world.otherAppKey : world.appKey;
   return { 'api-key': key, authorization: `Bearer ${world[driver]}` };
 }
-
-const apiKeys = { own: 'the-key-of-alpha-for-its-app', other: 'the-key-of-beta-for-its-app' };
 
 const emails = {
   owner: 'owner@alpha.test',
@@ -89,11 +89,8 @@ export async function buildWorld(
   house.supply({ files });
   const { http, realtime } = await openDoors(house, { files, ...options.http });
   const { alpha, beta, adminId } = await settle(house);
-  const ofAlpha = await openApp(house, alpha, apiKeys.own);
-  const ofBeta = await openApp(house, beta, apiKeys.other);
-  house.supply({
-    operatorOfKey: async (_ctx, key) => [ofAlpha, ofBeta].find((app) => app.key === key)?.operatorId ?? null,
-  });
+  const ofAlpha = await openApp(house, alpha);
+  const ofBeta = await openApp(house, beta);
   const own = walkedOperator(house, http, { ...alpha, ...ofAlpha.actors });
   const foreign = walkedOperator(house, http, { ...beta, ...ofBeta.actors });
   for (const operator of [own, foreign])
@@ -115,6 +112,8 @@ export async function buildWorld(
     driver: ofAlpha.tokens[0],
     otherDriver: ofAlpha.tokens[1],
     foreignDriver: ofBeta.tokens[0],
+    appKey: ofAlpha.key,
+    otherAppKey: ofBeta.key,
     allowAdmin: async (keys) => {
       const change = 'update memberships set permissions = $1 where id = $2';
       await house.db.pool.query(change, [keys, adminId]);
@@ -218,13 +217,15 @@ interface LoggedDriver {
   token: string;
 }
 
-/** Two drivers at an operator's app. */
-async function openApp(house: TestHouse, operator: Settled, key: string) {
+/** Two drivers at an operator's app, and its key. */
+async function openApp(house: TestHouse, operator: Settled) {
   const driver = await addDriver(house, operator, 'dora');
   const other = await addDriver(house, operator, 'otto');
   const tokens: [string, string] = [driver.token, other.token];
-  const { operatorId } = operator;
-  return { key, operatorId, tokens, actors: { driver: driver.actor, otherDriver: other.actor } };
+  const { api_key: key } = await house.run({ actor: ownerOf(operator) }, (ctx) =>
+    generateKey(ctx, { params: {}, query: {}, body: { scopes: ['apps'], payment_gateway_type: 'none' } }),
+  );
+  return { key, tokens, actors: { driver: driver.actor, otherDriver: other.actor } };
 }
 
 /** Somebody who charges, logged in at an operator's app. */

@@ -10,7 +10,7 @@ import type { Entry } from '../../../platform/testing-walk';
 import { Realtime } from '../../realtime/realtime';
 import { entries, walks } from './testing-entries';
 import { driverLoginTests } from './testing-driver-logins';
-import { headersOf, isOfApps, isOpen, named, nameOf, requestOf, withoutLogin } from './testing-requests';
+import { headersOf, isAppCall, isOpen, named, nameOf, requestOf, withoutLogin } from './testing-requests';
 import { callsOfExistingClients } from './testing-existing-clients';
 import { silentWrites, writes } from './testing-writes';
 import { buildWorld, marker, type Walker, type World } from './testing-world';
@@ -116,7 +116,7 @@ describe('every call of the contract', () => {
 
 describe('without a login', () => {
   test.each(named.filter(([, entry]) => !isOpen(entry)))('%s is 401', async (_, entry) => {
-    const code = isOfApps(entry) ? 'developer-key.refused' : 'unauthenticated';
+    const code = isAppCall(entry) ? 'developer-key.refused' : 'unauthenticated';
     expect(await walk(entry, null)).toMatchObject({ status: 401, code });
   });
 });
@@ -202,7 +202,7 @@ describe('where a second factor is required and missing', () => {
     await require(true);
     const open: string[] = [];
     for (const [name, entry] of named.filter(
-      ([, each]) => !isOpen(each) && !isOfApps(each) && !each.endsLogin,
+      ([, each]) => !isOpen(each) && !isAppCall(each) && !each.endsLogin,
     )) {
       const token = { authorization: `Bearer ${world.admin}` };
       const answer = await world.http.inject({ ...requestOf(entry, {}, {}), headers: token });
