@@ -17,7 +17,7 @@ export type Needs =
   | { public: true }
   | { app: true }
   | { driver: true }
-  | { login: true; writes?: true; confirmed?: true; enrolling?: true; keys?: true }
+  | { login: true; writes?: true; confirmed?: true; enrolling?: true; keys?: true; drivers?: true }
   | {
       operator: OperatorKey | 'owner' | 'member';
       fleet?: FleetKey | 'assigned';

@@ -77,8 +77,8 @@ const channelName = z.string().max(164);
 export const channelAuth = endpoint({
   method: 'POST',
   path: '/broadcasting/auth',
-  summary: 'Signs the subscription of a private real-time channel',
-  needs: { login: true },
+  summary: 'Signs the subscription of a private real-time channel; drivers hear their own orders',
+  needs: { login: true, drivers: true },
   body: z.object({ socket_id: socketId, channel_name: channelName }),
   result: z.object({ auth: z.string() }),
   bare: true,

@@ -6,6 +6,13 @@ import { endpoint } from '../endpoint';
 import { pageOf } from '../page';
 import { id, integer } from '../wire';
 
+declare module '../live' {
+  interface LiveNouns {
+    /** What drivers hear on `private-orders.{id}`. */
+    'driver-orders': true;
+  }
+}
+
 const ofDriver = {
   id: true,
   status: true,

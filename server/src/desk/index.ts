@@ -29,14 +29,18 @@ export const routes = routesOf(nouns);
 
 export {
   admitToChannel,
+  channelAsked,
   channelNamed,
+  listenerOf,
+  mayHear,
+  nameAsked,
   type NamedChannel,
   signingSecret,
   standingFor,
   standingsOf,
   type Standing,
 } from './channels/actions';
-export { channelName, holdsKeyOf } from './channels/rules';
+export { channelName, isForDrivers } from './channels/rules';
 export { unreadNotices } from './notices/actions/read';
 export { openingViews, savedViewsOf, viewsOfSite } from './views/actions';
 export type { InstallationPort } from './installation/ports';

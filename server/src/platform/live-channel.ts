@@ -10,15 +10,8 @@ export interface Telling {
   orderIds?: readonly number[];
 }
 
-/** A private channel of a noun, `private-<noun>.<id>` (docs/decisions.md#real-time). */
-export interface LiveChannel {
+interface ToldChannel {
   noun: LiveNoun;
-  /** The key that listening needs; a member of the operator's is enough for some. */
-  key: OperatorKey | 'member';
-  /** Of a channel of fleets: the key that one of their admins needs, or `assigned` for whoever works for it. */
-  fleet?: FleetKey | 'assigned';
-  /** The operator whose it is; null when there is no such thing. */
-  ownerOf(tx: Tx, id: number): Promise<number | null>;
   /** What it tells, the same for all who listen; nothing where it only names what has changed. */
   state?: {
     /** Named as changed where its state is too large for a push. */
@@ -26,3 +19,23 @@ export interface LiveChannel {
     tell(ctx: Ctx, of: { id: number; isFinal: boolean }): Promise<Telling>;
   };
 }
+
+/** A private channel of a noun, `private-<noun>.<id>`, for the operator's people (docs/decisions.md#real-time). */
+export interface MemberChannel extends ToldChannel {
+  /** The key that listening needs; a member of the operator's is enough for some. */
+  key: OperatorKey | 'member';
+  /** Of a channel of fleets: the key that one of their admins needs, or `assigned` for whoever works for it. */
+  fleet?: FleetKey | 'assigned';
+  /** The operator whose it is; null when there is no such thing. */
+  ownerOf(tx: Tx, id: number): Promise<number | null>;
+}
+
+/** What drivers hear under the name of a channel of the operator's people, with what is theirs to read. */
+export interface DriverChannel extends ToldChannel {
+  /** The noun whose name it bears and whose movements it follows. */
+  follows: LiveNoun;
+  /** Whether one of it is a driver's. */
+  isOf(tx: Tx, driver: { operatorId: number; personId: number }, id: number): Promise<boolean>;
+}
+
+export type LiveChannel = MemberChannel | DriverChannel;

@@ -3,12 +3,15 @@ import {
   type DriverOrderDetail,
   driverOrders,
   type Order,
+  type OrderDetail,
   type Parsed,
   type Result,
 } from '@voltdeck/contract';
 import {
   feedbackRating,
   leaveFeedback,
+  operatorOfOrder,
+  orderDetailOf,
   ownOrder,
   ownOrders,
   startByDriver,
@@ -17,6 +20,7 @@ import {
 import { documentsOfOrder } from '../../commerce';
 import { driverOf } from '../../identity';
 import { toMeta } from '../../kernel/counted-page';
+import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
 
 /** What drivers read of an order: whatever the shape does not name is the operator's alone. */
@@ -57,11 +61,12 @@ export async function getDriverOrder(
   ctx: Ctx,
   { params }: Parsed<typeof driverOrders.getDriverOrder>,
 ): Promise<DriverOrderDetail> {
-  const order = await ownOrder(ctx, params.id);
-  const { receipts } = await documentsOfOrder(ctx, {
-    orderId: order.id,
-    operatorId: driverOf(ctx).operatorId,
-  });
+  return toDriverDetail(ctx, await ownOrder(ctx, params.id), driverOf(ctx).operatorId);
+}
+
+/** An order of an operator as its driver reads it, whoever asks. */
+async function toDriverDetail(ctx: Ctx, order: OrderDetail, operatorId: number): Promise<DriverOrderDetail> {
+  const { receipts } = await documentsOfOrder(ctx, { orderId: order.id, operatorId });
   return driverOrders.driverOrderDetail.parse({
     ...order,
     fees: 0,
@@ -69,6 +74,13 @@ export async function getDriverOrder(
     receipts: receipts.map(({ kind, token }) => ({ kind, url: ctx.ports.mail.link(`/r/${token}`) })),
     rating: await feedbackRating(ctx, order.id),
   });
+}
+
+/** An order as its driver reads it, for whoever was found to be that before. */
+export async function driverOrderDetailOf(ctx: Ctx, id: number): Promise<DriverOrderDetail> {
+  const operatorId = await operatorOfOrder(ctx.tx, id);
+  if (operatorId === null) throw new Problem('not-found');
+  return toDriverDetail(ctx, await orderDetailOf(ctx, id), operatorId);
 }
 
 /** Rates what the driver who asks has charged. */

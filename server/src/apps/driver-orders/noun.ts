@@ -1,4 +1,5 @@
 import type { Noun } from '../../platform/noun';
+import { driverOrderChannel } from './channels';
 import { driverOrderRoutes } from './routes';
 
-export const driverOrderNoun: Noun = { routes: driverOrderRoutes };
+export const driverOrderNoun: Noun = { routes: driverOrderRoutes, channels: [driverOrderChannel] };

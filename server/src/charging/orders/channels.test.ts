@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addChargePoint, type AddedPlace, addOperator, addOrder } from '../../desk/testing-rows';
-import type { LiveChannel } from '../../platform/live-channel';
+import type { MemberChannel } from '../../platform/live-channel';
 import { testHouse, type TestHouse } from '../../platform/testing-house';
 import { chargePointChannel, orderChannel } from './channels';
 
@@ -19,10 +19,10 @@ afterAll(() => house.close());
 
 const system = { actor: { kind: 'system' } } as const;
 
-const told = ({ state }: LiveChannel, id: number, isFinal = false) =>
+const told = ({ state }: MemberChannel, id: number, isFinal = false) =>
   house.run(system, async (ctx) => state?.tell(ctx, { id, isFinal }));
 
-const ownerOf = (channel: LiveChannel, id: number): Promise<number | null> =>
+const ownerOf = (channel: MemberChannel, id: number): Promise<number | null> =>
   house.run(system, (ctx) => channel.ownerOf(ctx.tx, id));
 
 describe('the channel of an order', () => {

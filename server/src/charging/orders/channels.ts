@@ -1,10 +1,10 @@
 import { live } from '@voltdeck/contract';
 import { ownerOfChargePoint } from '../../network';
-import type { LiveChannel } from '../../platform/live-channel';
+import type { MemberChannel } from '../../platform/live-channel';
 import { ownerOfOrder } from './store/orders';
 import { chargePointLiveOf, orderDetailOf } from './actions/views';
 
-export const orderChannel: LiveChannel = {
+export const orderChannel: MemberChannel = {
   noun: 'orders',
   key: 'order.read',
   ownerOf: ownerOfOrder,
@@ -17,7 +17,7 @@ export const orderChannel: LiveChannel = {
   },
 };
 
-export const chargePointChannel: LiveChannel = {
+export const chargePointChannel: MemberChannel = {
   noun: 'charge-points',
   key: 'power-center.read',
   ownerOf: ownerOfChargePoint,

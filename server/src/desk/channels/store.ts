@@ -36,6 +36,18 @@ export async function findStandings(tx: Tx, tokenIds: readonly number[]): Promis
   return rows;
 }
 
+/** The drivers' logins behind these tokens; those that are revoked are left out. */
+export async function findDriverStandings(
+  tx: Tx,
+  tokenIds: readonly number[],
+): Promise<{ tokenId: number; personId: number; operatorId: number }[]> {
+  const { rows } = await sql<{ tokenId: number; personId: number; operatorId: number }>`
+    select id as "tokenId", person_id as "personId", operator_id as "operatorId" from driver_tokens
+    where id = any(${tokenIds}::bigint[]) and revoked_at is null
+  `.execute(tx);
+  return rows;
+}
+
 /** The installation's secret for signing real-time subscriptions: the same on every node, and after every start. */
 export async function findSigningSecret(tx: Tx): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`select value from secrets where name = 'realtime'`.execute(

@@ -50,10 +50,13 @@ export async function actorFor(
   return member;
 }
 
-type OfApps = { app: true } | { driver: true };
+export type OfApps = { app: true } | { driver: true };
 
 /** Whether a call is of an operator's apps, which show its key beside the token of a driver. */
 export const isOfApps = (needs: Needs): needs is OfApps => 'app' in needs || 'driver' in needs;
+
+/** Whether drivers may make a call of people who are logged in, as apps do: with the key beside their token. */
+export const isForDriversToo = (needs: Needs): boolean => 'login' in needs && needs.drivers === true;
 
 /** An app by its operator's key, or the driver who is logged in there: a token of another operator's app is none. */
 export async function actorOfApp(

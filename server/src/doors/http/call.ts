@@ -10,7 +10,17 @@ import type { LaneName } from '../../platform/db/lanes';
 import { FairSemaphore } from '../../platform/fair-semaphore';
 import type { Files } from '../../platform/files/port';
 import type { House, RunAs } from '../../platform/house';
-import { actorFor, actorOfApp, bearerOf, isOfApps, mustBeIncluded, addressOf, networkAsking } from './access';
+import {
+  actorFor,
+  actorOfApp,
+  bearerOf,
+  isForDriversToo,
+  type OfApps,
+  isOfApps,
+  mustBeIncluded,
+  addressOf,
+  networkAsking,
+} from './access';
 import { createCookies } from './cookies';
 import { type Write, writerOf } from './envelope';
 import { sendFile } from './files';
@@ -97,9 +107,11 @@ async function whoCalls(
   const { request } = meeting;
   const { needs, path } = endpoint;
   const asking = { bearer, address: networkAsking(request), params: request.params };
-  if (isOfApps(needs))
-    return actorOfApp(house, needs, { ...asking, operatorId: await keys.operatorFor(meeting) });
+  const asApp = async (as: OfApps): Promise<Actor> =>
+    actorOfApp(house, as, { ...asking, operatorId: await keys.operatorFor(meeting) });
+  if (isOfApps(needs)) return asApp(needs);
   if (secretOf(request) === null) return actorFor(house, { needs, path }, asking);
+  if (isForDriversToo(needs)) return asApp({ driver: true });
   return keys.actorFor(endpoint, meeting);
 }
 

@@ -1,6 +1,7 @@
 import { type EndpointShape, locales, type Needs, problems, wireKey } from '@voltdeck/contract';
 import { endpoints } from '@voltdeck/contract/all';
 import { z } from 'zod';
+import { isForDriversToo } from './access';
 import { envelopeSchema, resultSchema } from './envelope';
 
 type Json = Record<string, unknown>;
@@ -98,7 +99,9 @@ const tagOf = (path: string): string =>
 function securityOf(needs: Needs): Json[] {
   if ('public' in needs) return [];
   if ('app' in needs) return [{ apiKey: [] }];
-  return 'driver' in needs ? [{ apiKey: [], bearer: [] }] : [{ bearer: [] }];
+  const ofDriver = { apiKey: [], bearer: [] };
+  if ('driver' in needs) return [ofDriver];
+  return isForDriversToo(needs) ? [{ bearer: [] }, ofDriver] : [{ bearer: [] }];
 }
 
 function describeNeeds(needs: Needs): string {
@@ -106,6 +109,7 @@ function describeNeeds(needs: Needs): string {
   if ('app' in needs) return "For an app, by its operator's `API-KEY`.";
   if ('driver' in needs)
     return "For a driver who is logged in at an app, by its operator's `API-KEY` and their token.";
+  if (isForDriversToo(needs)) return 'For everybody who is logged in, and for drivers at an app.';
   if ('login' in needs) return `For everybody who is logged in.${confirming(needs)}`;
   const { operator, fleet, feature, subscription } = needs;
   const who =

@@ -7,11 +7,13 @@ import { type CodeName, codes, encode, encodeError, type Refusal, refusals } fro
 export interface Subscription {
   channel: NamedChannel;
   tokenId: number;
-  membershipId: number;
+  /** Who listens, whatever the login. */
+  listener: string;
 }
 
 /** One client's socket. */
 export class Connection {
+  /** By the name that was asked for. */
   readonly subscriptions = new Map<string, Subscription>();
   /** Channels whose subscription is being checked; the value tells one try from the next. */
   readonly checking = new Map<string, symbol>();

@@ -1,5 +1,5 @@
 import type { LiveNoun } from '@voltdeck/contract';
-import { channelName } from '../../desk';
+import { channelName, nameAsked, type NamedChannel } from '../../desk';
 import type { Connection, Subscription } from './connection';
 import { encode, encodeJson } from './protocol';
 
@@ -35,11 +35,11 @@ export class Hub {
     return this.#channels.get(noun) ?? new Map();
   }
 
-  /** Connections on which a membership listens to something. */
-  countOf(membershipId: number, except: Connection): number {
+  /** Connections on which somebody listens to something. */
+  countOf(listener: string, except: Connection): number {
     let count = 0;
     for (const connection of this.connections) {
-      if (connection !== except && listensAs(connection, membershipId)) count += 1;
+      if (connection !== except && listensAs(connection, listener)) count += 1;
     }
     return count;
   }
@@ -47,7 +47,10 @@ export class Hub {
   subscribe(connection: Connection, subscription: Subscription): void {
     const { of, id } = subscription.channel;
     const channel = channelName({ noun: of.noun, id });
-    connection.subscriptions.set(channel, subscription);
+    const name = nameAsked(subscription.channel);
+    // Somebody else by the same name: what was heard before is not heard beside it.
+    if (connection.subscriptions.has(name)) this.unsubscribe(connection, name);
+    connection.subscriptions.set(name, subscription);
     connection.idleSinceMs = null;
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(connection));
@@ -55,41 +58,44 @@ export class Hub {
     this.#channels.set(of.noun, channels.set(id, channel));
   }
 
-  unsubscribe(connection: Connection, channel: string): void {
-    connection.checking.delete(channel);
-    const subscription = connection.subscriptions.get(channel);
+  /** Ends what a connection hears by the name that it asked for. */
+  unsubscribe(connection: Connection, name: string): void {
+    connection.checking.delete(name);
+    const subscription = connection.subscriptions.get(name);
     if (subscription === undefined) return;
-    connection.subscriptions.delete(channel);
+    connection.subscriptions.delete(name);
+    const { of, id } = subscription.channel;
+    const channel = channelName({ noun: of.noun, id });
     const listeners = this.#listeners.get(channel);
     listeners?.delete(connection);
     if (listeners?.size !== 0) return;
     this.#listeners.delete(channel);
-    const { of, id } = subscription.channel;
     this.#channels.get(of.noun)?.delete(id);
   }
 
   leave(connection: Connection): void {
-    for (const channel of connection.subscriptions.keys()) this.unsubscribe(connection, channel);
+    for (const name of connection.subscriptions.keys()) this.unsubscribe(connection, name);
     connection.checking.clear();
     this.connections.delete(connection);
   }
 
-  publish(channel: string, event: string, data: unknown): void {
-    this.#send(channel, encode(event, data, channel));
+  publish(channel: NamedChannel, event: string, data: unknown): void {
+    this.#send(channel, encode(event, data, nameAsked(channel)));
   }
 
   /** The same, with something else said where it would be longer than `most` bytes. */
-  publishUpTo(most: number, channel: string, full: Said, instead: Said): void {
+  publishUpTo(most: number, channel: NamedChannel, full: Said, instead: Said): void {
     const json = JSON.stringify(full.data);
     const isShort = Buffer.byteLength(json) <= most;
+    const name = nameAsked(channel);
     this.#send(
       channel,
-      isShort ? encodeJson(full.event, json, channel) : encode(instead.event, instead.data, channel),
+      isShort ? encodeJson(full.event, json, name) : encode(instead.event, instead.data, name),
     );
   }
 
-  #send(channel: string, text: string): void {
-    for (const connection of this.#listeners.get(channel) ?? []) {
+  #send({ of, id }: NamedChannel, text: string): void {
+    for (const connection of this.#listeners.get(channelName({ noun: of.noun, id })) ?? []) {
       connection.send(text);
       this.#sent += 1;
     }
@@ -105,9 +111,9 @@ export class Hub {
   }
 }
 
-function listensAs(connection: Connection, membershipId: number): boolean {
+function listensAs(connection: Connection, listener: string): boolean {
   for (const subscription of connection.subscriptions.values()) {
-    if (subscription.membershipId === membershipId) return true;
+    if (subscription.listener === listener) return true;
   }
   return false;
 }

@@ -68,7 +68,7 @@ function node() {
         send,
       } as unknown as Connection;
       hub.connections.add(connection);
-      hub.subscribe(connection, { channel: { of: channel, id }, tokenId: 1, membershipId: 1 });
+      hub.subscribe(connection, { channel: { of: channel, id }, tokenId: 1, listener: 'member 1' });
       pushes.onSubscribed(`private-orders.${id}`);
       return { heard, leave: () => hub.leave(connection) };
     },

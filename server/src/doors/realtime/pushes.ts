@@ -1,5 +1,5 @@
-import type { ChangedEvent } from '@voltdeck/contract';
-import { channelName, channelNamed, type NamedChannel } from '../../desk';
+import type { ChangedEvent, LiveNoun } from '@voltdeck/contract';
+import { channelName, channelNamed, isForDrivers, type NamedChannel } from '../../desk';
 import { changeBy, type Fact, movedBy } from '../../kernel/facts';
 import { Problem } from '../../kernel/problem';
 import type { BusId } from '../../platform/bus-listener';
@@ -43,10 +43,19 @@ export class Pushes {
     const changed = changeBy(fact);
     if (changed !== null && fact.operatorId !== null) this.#askChange(fact.operatorId, changed);
     for (const { noun, id, isFinal = false } of movedBy(fact)) {
-      const channel = channelName({ noun, id });
-      if (isFinal && this.hub.hasListeners(channel)) this.#final.add(channel);
-      this.#askState(channel, isFinal ? 0 : gapMs);
+      for (const told of this.#movingWith(noun)) {
+        const channel = channelName({ noun: told, id });
+        if (isFinal && this.hub.hasListeners(channel)) this.#final.add(channel);
+        this.#askState(channel, isFinal ? 0 : gapMs);
+      }
     }
+  }
+
+  /** The nouns of channels that tell what moves a noun: its own, and what drivers hear of it. */
+  #movingWith(noun: LiveNoun): LiveNoun[] {
+    return this.channels
+      .filter((channel) => channel.noun === noun || (isForDrivers(channel) && channel.follows === noun))
+      .map((channel) => channel.noun);
   }
 
   /** The logs of these operators have new lines. */
@@ -63,8 +72,9 @@ export class Pushes {
     if (this.hub.listeners === 0) return;
     const moved = new Set(orderIds.map(Number));
     // Many orders tick, and few are watched.
-    for (const [id, channel] of this.hub.channelsOf('orders'))
-      if (moved.has(id)) this.#askState(channel, this.limits.tickGapMs);
+    for (const noun of this.#movingWith('orders'))
+      for (const [id, channel] of this.hub.channelsOf(noun))
+        if (moved.has(id)) this.#askState(channel, this.limits.tickGapMs);
     for (const [channel, orders] of this.#ordersIn) {
       if (!this.hub.hasListeners(channel)) this.#ordersIn.delete(channel);
       else if (orders.some((id) => moved.has(id))) this.#askState(channel, this.limits.tickGapMs);
@@ -87,7 +97,8 @@ export class Pushes {
 
   #pushChange(key: string): void {
     const [operatorId, changed] = JSON.parse(key) as [number, ChangedEvent];
-    this.hub.publish(operatorChannel(operatorId), 'changed', changed);
+    const channel = channelNamed(operatorChannel(operatorId), this.channels);
+    if (channel !== null) this.hub.publish(channel, 'changed', changed);
   }
 
   async #pushState(name: string): Promise<void> {
@@ -118,13 +129,15 @@ export class Pushes {
     }
   }
 
-  #tell(name: string, { of: { state }, id }: NamedChannel, { orderIds = [], ...said }: Telling): void {
+  #tell(name: string, channel: NamedChannel, { orderIds = [], ...said }: Telling): void {
+    const { of, id } = channel;
+    const { state } = of;
     if (state === undefined) return;
     if (orderIds.length > 0) this.#ordersIn.set(name, orderIds);
     else this.#ordersIn.delete(name);
     // Whoever listens reads what is too large for a push by a call, which has limits of its own.
     const changed: ChangedEvent = { kind: state.kind, id };
-    this.hub.publishUpTo(this.limits.pushBytes, name, said, { event: 'changed', data: changed });
+    this.hub.publishUpTo(this.limits.pushBytes, channel, said, { event: 'changed', data: changed });
   }
 }
 

@@ -1,5 +1,5 @@
 import { live } from '@voltdeck/contract';
-import { channelNamed, type Standing, standingFor } from '../../desk';
+import { channelAsked, channelName, listenerOf, standingFor } from '../../desk';
 import { Problem } from '../../kernel/problem';
 import type { FairSemaphore } from '../../platform/fair-semaphore';
 import type { LiveChannel } from '../../platform/live-channel';
@@ -31,8 +31,7 @@ export async function subscribe(
   asked: { channel: string; auth: string; secret: Buffer },
 ): Promise<void> {
   const { channel: name } = asked;
-  const channel = channelNamed(name, parts.channels);
-  if (channel === null) return connection.refuse(name, 'unknown');
+  if (!isSome(name, parts.channels)) return connection.refuse(name, 'unknown');
   const held = new Set([...connection.subscriptions.keys(), ...connection.checking.keys()]);
   if (held.add(name).size > parts.limits.channelsPerConnection) return connection.refuse(name, 'tooMany');
   const signed = { socketId: connection.socketId, channel: name, auth: asked.auth };
@@ -43,25 +42,30 @@ export async function subscribe(
   connection.checking.set(name, attempt);
   // Unsubscribed, closed or asked for again meanwhile: this try no longer counts.
   const isWanted = (): boolean => connection.checking.get(name) === attempt;
-  const standing = await standingOrFailure(parts, { tokenId, channel }, isWanted);
+  const found = await standingOrFailure(parts, { tokenId, name, channels: parts.channels }, isWanted);
   if (!isWanted()) return;
   connection.checking.delete(name);
-  if (standing === 'failed' || standing === 'tooMany') return connection.refuse(name, standing);
-  if (standing === null) return connection.refuse(name, 'revoked');
-  const { membershipId } = standing;
-  if (parts.hub.countOf(membershipId, connection) >= parts.limits.connectionsPerMember) {
+  if (found === 'failed' || found === 'tooMany') return connection.refuse(name, found);
+  if (found === null) return connection.refuse(name, 'revoked');
+  const { channel } = found;
+  const listener = listenerOf(found.standing);
+  if (parts.hub.countOf(listener, connection) >= parts.limits.connectionsPerMember) {
     return connection.close('overQuota');
   }
-  parts.hub.subscribe(connection, { channel, tokenId, membershipId });
+  parts.hub.subscribe(connection, { channel, tokenId, listener });
   connection.send(encode('pusher_internal:subscription_succeeded', {}, name));
-  parts.onSubscribed(name);
+  parts.onSubscribed(channelName({ noun: channel.of.noun, id: channel.id }));
 }
+
+/** Whether a channel has this name, whoever hears it by that. */
+const isSome = (name: string, channels: readonly LiveChannel[]): boolean =>
+  (['member', 'driver'] as const).some((by) => channelAsked(name, channels, by) !== null);
 
 async function standingOrFailure(
   { house, gate }: Subscribing,
   asked: Parameters<typeof standingFor>[1],
   isWanted: () => boolean,
-): Promise<Standing | null | 'failed' | 'tooMany'> {
+): Promise<Awaited<ReturnType<typeof standingFor>> | 'failed' | 'tooMany'> {
   try {
     return await gate.run(asked.tokenId, async () =>
       isWanted() ? await readAsSystem(house, (ctx) => standingFor(ctx, asked)) : null,

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { live, type ProblemCode, problems } from '@voltdeck/contract';
 import Pusher from 'pusher-js';
 import { WebSocket } from 'ws';
+import * as apps from '../../apps';
 import * as charging from '../../charging';
 import * as desk from '../../desk';
 import { type AddedLogin, addLogin } from '../../desk/testing-rows';
-import type { Member } from '../../kernel/actor';
+import type { Driver, Member } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { House } from '../../platform/house';
 import type { LiveChannel, Telling } from '../../platform/live-channel';
@@ -26,6 +27,9 @@ export interface Door {
 
 /** Logins by their bearer, which is the token's id here. */
 export const members = new Map<string, Member>();
+
+/** Those of drivers. */
+export const drivers = new Map<string, Driver>();
 
 export async function addMember(
   house: House,
@@ -48,10 +52,10 @@ export async function addMember(
 
 /** The channels of the product, telling names for what they would read: the door passes on what nouns tell. */
 const channelsTelling = (
-  told: (name: string, data: { id: number; orders?: { id: number }[] }) => object,
+  told: (name: string, data: { id: number; isOwn?: boolean; orders?: { id: number }[] }) => object,
   orderId: number,
 ): LiveChannel[] =>
-  channelsOf([...charging.nouns, ...desk.nouns]).map((channel) => {
+  channelsOf([...charging.nouns, ...apps.nouns, ...desk.nouns]).map((channel) => {
     const { noun, state } = channel;
     if (state === undefined) return channel;
     const tell = ({ id, isFinal }: { id: number; isFinal: boolean }): Telling => {
@@ -60,7 +64,8 @@ const channelsTelling = (
         return { event: 'live', data, orderIds: [orderId] };
       }
       const { consumption, completed } = live.orderEvents;
-      const order = told(`order ${id}`, { id });
+      const isOwn = noun === 'driver-orders';
+      const order = told(isOwn ? `own order ${id}` : `order ${id}`, { id, ...(isOwn && { isOwn }) });
       return { event: isFinal ? completed : consumption, data: { data: { order } } };
     };
     return { ...channel, state: { ...state, tell: (_, of) => Promise.resolve(tell(of)) } };
@@ -116,7 +121,8 @@ async function answer(
   const isJson = request.headers['content-type'] === 'application/json';
   const body: unknown = isJson ? JSON.parse(sent) : Object.fromEntries(new URLSearchParams(sent));
   const route = realtime.routes.find(({ endpoint }) => endpoint.path === request.url);
-  const actor = members.get((request.headers.authorization ?? '').slice('Bearer '.length));
+  const bearer = (request.headers.authorization ?? '').slice('Bearer '.length);
+  const actor = members.get(bearer) ?? drivers.get(bearer);
   try {
     const parsed = route?.endpoint.body?.parse(body);
     const input = { params: {}, query: {}, body: parsed } as never;

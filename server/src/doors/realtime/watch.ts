@@ -1,4 +1,4 @@
-import { holdsKeyOf, type Standing, standingsOf } from '../../desk';
+import { mayHear, type Standing, standingsOf } from '../../desk';
 import type { Connection } from './connection';
 import { readAsSystem, type RealtimeHouse } from './house';
 import type { Hub } from './hub';
@@ -60,8 +60,7 @@ export class Watch {
         if (!asked.has(tokenId)) continue;
         const standing = standings.get(tokenId);
         if (standing === undefined) hasLoginOver = true;
-        if (standing === undefined || !holdsKeyOf(standing, channel.of, channel.id))
-          this.#end(connection, name);
+        if (standing === undefined || !mayHear(standing, channel)) this.#end(connection, name);
       }
       // A key that is lost leaves the socket for other channels; a login that is over has no more use for it.
       if (hasLoginOver && connection.subscriptions.size === 0) connection.close('loginOver');

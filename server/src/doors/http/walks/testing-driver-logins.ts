@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../../platform/testing-walk';
+import { isForDriversToo } from '../access';
 import { isAppCall, isOpen, named, requestOf } from './testing-requests';
 import { headersFor, type World } from './testing-world';
 
@@ -16,8 +17,10 @@ export function driverLoginTests(worldNow: () => World): void {
 
     test('opens no call of the dashboard, and neither does the key of their app', async () => {
       const { authorization = '', ...keyed } = headersFor(worldNow(), ofDrivers, 'driver');
-      for (const [name, entry] of named.filter(([, each]) => !isOpen(each) && !isAppCall(each))) {
+      const closed = named.filter(([, each]) => !isOpen(each) && !isAppCall(each));
+      for (const [name, entry] of closed)
         expect([name, await ask(entry, { authorization })]).toEqual([name, [401, 'unauthenticated']]);
+      for (const [name, entry] of closed.filter(([, { endpoint }]) => !isForDriversToo(endpoint.needs))) {
         for (const withKey of [keyed, { ...keyed, authorization }])
           expect([name, await ask(entry, withKey)]).toEqual([name, [403, 'developer-key.apps-only']]);
       }
