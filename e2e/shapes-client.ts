@@ -76,7 +76,11 @@ export class Client {
   readonly #base: string;
   #token: string | null = null;
 
-  constructor(port: number) {
+  /** An app shows its operator's key beside whoever is logged in. */
+  constructor(
+    port: number,
+    private readonly apiKey: string | null = null,
+  ) {
     this.#base = `http://127.0.0.1:${port}`;
   }
 
@@ -91,6 +95,7 @@ export class Client {
       headers: {
         accept: 'application/json',
         'accept-language': language,
+        ...(this.apiKey === null ? {} : { 'api-key': this.apiKey }),
         ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       },

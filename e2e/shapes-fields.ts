@@ -178,3 +178,13 @@ export const user: Shape = {
   subscriptionFeatures: isListOf(isText),
   isSubscribed: isBoolean,
 };
+
+export const feedback: Shape = {
+  id: isWhole,
+  charge_point_order_id: isWhole,
+  charge_point: isA({ id: isWhole, title: isText }),
+  feedback_msg: orNull(isText),
+  rating: isOneOf(1, 2, 3, 4, 5),
+  insert_date: isMoment,
+  user: orNull(isA({ id: isWhole, first_name: isText, last_name: isText })),
+};

@@ -31,6 +31,7 @@ export {
   admitToChannel,
   channelAsked,
   channelNamed,
+  isForDrivers,
   listenerOf,
   mayHear,
   nameAsked,
@@ -40,7 +41,7 @@ export {
   standingsOf,
   type Standing,
 } from './channels/actions';
-export { channelName, isForDrivers } from './channels/rules';
+export { channelName } from './channels/rules';
 export { unreadNotices } from './notices/actions/read';
 export { openingViews, savedViewsOf, viewsOfSite } from './views/actions';
 export type { InstallationPort } from './installation/ports';

@@ -1,8 +1,8 @@
 import type { Driver } from '../../kernel/actor';
 import { Problem } from '../../kernel/problem';
 import type { Ctx } from '../../platform/ctx';
-import type { LiveChannel } from '../../platform/live-channel';
-import { channelName, holdsKeyOf, isForDrivers, type Listener, readChannel } from './rules';
+import type { DriverChannel, LiveChannel } from '../../platform/live-channel';
+import { channelName, holdsKeyOf, type Listener, readChannel } from './rules';
 import { findDriverStandings, findSigningSecret, findStandings, type StandingRow } from './store';
 
 /** A login of the operator's people that may listen, named by its token. */
@@ -13,6 +13,9 @@ interface MemberStanding extends Listener {
 }
 
 export type Standing = MemberStanding | Driver;
+
+/** Whether drivers hear a channel, and not the operator's people. */
+export const isForDrivers = (channel: LiveChannel): channel is DriverChannel => 'follows' in channel;
 
 /** Who listens, by whatever login: their connections are counted together. */
 export const listenerOf = (standing: Standing): string =>

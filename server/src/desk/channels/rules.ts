@@ -1,6 +1,5 @@
 import type { FleetKey, LiveNoun, LoginRole, OperatorKey } from '@voltdeck/contract';
 import { mayCall } from '../../identity';
-import type { DriverChannel, LiveChannel } from '../../platform/live-channel';
 
 /** A private real-time channel: what it tells of, and which one. */
 export interface Channel {
@@ -28,9 +27,6 @@ export function readChannel(name: string, nouns: readonly LiveNoun[]): Channel |
 
 /** The name of a channel (docs/decisions.md#real-time). */
 export const channelName = ({ noun, id }: Channel): string => `private-${noun}.${id}`;
-
-/** Whether drivers hear a channel, and not the operator's people. */
-export const isForDrivers = (channel: LiveChannel): channel is DriverChannel => 'follows' in channel;
 
 /** What hearing a channel needs. */
 interface Hearing {
