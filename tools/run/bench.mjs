@@ -17,6 +17,7 @@ const benches = {
   statement: 'tools/bench/testing-statement.ts',
   reports: 'tools/bench/testing-reports.ts',
   lists: 'tools/bench/testing-lists.ts',
+  stations: 'tools/bench/testing-stations.ts',
   screens: 'e2e/speed/main.ts',
   lighthouse: 'e2e/lighthouse/main.ts',
 };

@@ -44,7 +44,7 @@ export { chargePointsNear, visibleChargePoint } from './visitors/actions';
 export {
   chargePointTable,
   connectionOf,
-  inFullOf as chargePointsInFull,
+  shownToDrivers as chargePointsForDrivers,
   requireChargePoint,
   standingsOf,
 } from './charge-points/actions';

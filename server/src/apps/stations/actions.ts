@@ -1,7 +1,7 @@
 import { type ChargePoint, type Parsed, stations } from '@voltdeck/contract';
 import { driverOf } from '../../identity';
 import { Problem } from '../../kernel/problem';
-import { chargePointsInFull, chargePointsNear, visibleChargePoint } from '../../network';
+import { chargePointsForDrivers, chargePointsNear, visibleChargePoint } from '../../network';
 import type { Ctx } from '../../platform/ctx';
 
 /** What drivers read of a charge point: whatever the shape does not name is the operator's alone. */
@@ -23,7 +23,7 @@ export async function listStations(
 
 async function show(ctx: Ctx, by: { id: number } | { token: string }): Promise<stations.AppStation> {
   const id = await visibleChargePoint(ctx, by);
-  const [found] = id === null ? [] : await chargePointsInFull(ctx, driverOf(ctx).operatorId, [id]);
+  const [found] = id === null ? [] : await chargePointsForDrivers(ctx, driverOf(ctx).operatorId, [id]);
   if (found === undefined) throw new Problem('not-found');
   return toStation(found, null);
 }

@@ -9,6 +9,7 @@ import { AllowedUsersChanged } from './facts';
 import { type AllowedPlace, toAllowedUser, type Visit } from './rules';
 import {
   admittedVisits,
+  placesAdmitting,
   countAllowed,
   deleteAllowed,
   deleteAllowedOf,
@@ -140,6 +141,10 @@ export const listGroupAllowedUsers = listing(groupPlace);
 export const groupAllowedUserTable = paging(groupPlace);
 export const addGroupAllowedUsers = adding(groupPlace);
 export const removeGroupAllowedUser = removing(groupPlace);
+
+/** The private charge points that admit somebody, all or these (docs/decisions.md#private-charge-points). */
+export const admitting = (ctx: Ctx, of: Omit<Visit, 'chargePointId'>): Promise<'all' | number[]> =>
+  placesAdmitting(ctx.tx, of);
 
 /** Which visits of people to private charge points are admitted, in their order (docs/decisions.md#private-charge-points). */
 export const admitted = async (ctx: Ctx, visits: readonly Visit[]): Promise<boolean[]> =>

@@ -142,6 +142,31 @@ export async function deleteAllowedOf(tx: Tx, personId: number): Promise<void> {
   await sql`delete from charge_point_group_allowed_users where person_id = ${personId}`.execute(tx);
 }
 
+/** The private charge points of an operator that admit somebody; all of them where they are one of its own people. */
+export async function placesAdmitting(
+  tx: Tx,
+  { operatorId, personId }: Omit<Visit, 'chargePointId'>,
+): Promise<'all' | number[]> {
+  const { rows } = await sql<{ isOwn: boolean; ids: number[] }>`
+    select exists (
+        select from memberships m
+        where m.person_id = ${personId} and m.operator_id = ${operatorId} and m.role = 'voltdeck_user'
+          and m.status = 'active' and m.ended_at is null
+      ) as "isOwn",
+      array(
+        select a.charge_point_id from charge_point_allowed_users a
+        join charge_points c on c.id = a.charge_point_id and c.operator_id = ${operatorId}
+        where a.person_id = ${personId}
+        union
+        select g.charge_point_id from charge_point_group_allowed_users a
+        join charge_point_group_members g on g.group_id = a.group_id and g.operator_id = ${operatorId}
+        where a.person_id = ${personId}
+      ) as ids
+  `.execute(tx);
+  const [found = { isOwn: false, ids: [] }] = rows;
+  return found.isOwn ? 'all' : found.ids;
+}
+
 /** Which of these visits are admitted, in their order: to allowed users, by the charge point or its group, and to the operator's own people. */
 export async function admittedVisits(tx: Tx, visits: readonly Visit[]): Promise<boolean[]> {
   const { rows } = await sql<{ at: number }>`

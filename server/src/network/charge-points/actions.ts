@@ -79,17 +79,29 @@ async function goingOnAt(ctx: Ctx, found: readonly Found[]) {
 /** Rows of one operator's as the caller sees them: seven more questions to the database, however many they are. */
 export async function seen(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
   const ids = found.map((one) => one.id);
-  const goingOn = await goingOnAt(ctx, found);
-  const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const operatorId = found[0]?.operator_id ?? 0;
+  const sights = await seenByAll(ctx, found);
   const sums = await ctx.ports.lifetime.of(ctx, operatorId, ids);
   const groups = await groupsOf(ctx.tx, operatorId, ids);
+  return sights.map((sight) => ({
+    ...sight,
+    sums: sums.get(sight.found.id) ?? noSums,
+    group: groups.get(sight.found.id) ?? null,
+  }));
+}
+
+/** The same without what is for the operator's own people: what was earned there, and the group. */
+async function seenByAll(ctx: Ctx, found: readonly Found[]): Promise<Sight[]> {
+  const ids = found.map((one) => one.id);
+  const operatorId = found[0]?.operator_id ?? 0;
+  const goingOn = await goingOnAt(ctx, found);
+  const prices = byChargePoint(await pricesOf(ctx.tx, ids));
   const categories = await categoriesOf(ctx.tx, { operatorId, type: 'charge-point', ids });
   return found.map((one) => ({
     found: one,
-    sums: sums.get(one.id) ?? noSums,
+    sums: noSums,
     ...goingOn(one),
-    group: groups.get(one.id) ?? null,
+    group: null,
     categories: categories.get(one.id) ?? [],
     tariff: tariffOf(one, prices.get(one.id)),
     at: ctx.now,
@@ -164,13 +176,18 @@ async function allInFull(ctx: Ctx, found: readonly Found[]): Promise<ChargePoint
   return sights.map((sight) => inFull(ctx, sight, beside(sight.found.id)));
 }
 
-/** Charge points of an operator's in full, in the order of their ids, whoever asks: who may see them is judged before. */
-export const inFullOf = async (
+/** Charge points of an operator's without what is for its own people, in the order of their ids: who may see them is judged before. */
+export async function shownToDrivers(
   ctx: Ctx,
   operatorId: number,
   ids: readonly number[],
-): Promise<ChargePoint[]> =>
-  ids.length === 0 ? [] : allInFull(ctx, await chargePointsByIds(ctx.tx, operatorId, ids));
+): Promise<ChargePoint[]> {
+  if (ids.length === 0) return [];
+  const sights = await seenByAll(ctx, await chargePointsByIds(ctx.tx, operatorId, ids));
+  const media = byChargePoint(await mediaOf(ctx.tx, ids));
+  const untold = { refusal: undefined, duplicate: undefined, hasPriceChanges: false };
+  return sights.map((sight) => inFull(ctx, sight, { ...untold, media: media.get(sight.found.id) ?? [] }));
+}
 
 /** A page of the operator's charge points. */
 export async function chargePointTable(

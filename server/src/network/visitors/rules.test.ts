@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kmBetween, mercatorOf, nearestOf, wrapped } from './rules';
+import { fromBeyond, kmBetween, mercatorOf, nearestOf, reachesDateLine } from './rules';
 
 const paris = { latitude: 48.8566, longitude: 2.3522 };
 
@@ -14,7 +14,12 @@ test.each([
 test('a degree of longitude is shorter far from the equator, and the date line parts nobody', () => {
   const north = { latitude: 60, longitude: 179.99 };
   expect(kmBetween(north, { latitude: 60, longitude: -179.99 })).toBeCloseTo(1.112, 2);
-  expect(wrapped(179.99)[1]).toBeCloseTo(-180.01);
+  expect(fromBeyond(north).longitude).toBeCloseTo(-180.01);
+  expect([[paris], [{ ...north, longitude: 179.97 }]].map((found) => reachesDateLine(north, found))).toEqual([
+    true,
+    true,
+  ]);
+  expect(reachesDateLine(paris, [{ ...paris, longitude: 8 }])).toBe(false);
   expect([mercatorOf(0), mercatorOf(90), mercatorOf(-90)].map((y) => Math.round(y) + 0)).toEqual([
     0, 180, -180,
   ]);

@@ -21,11 +21,20 @@ export function mercatorOf(latitude: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + radians(bounded) / 2)) * 180) / Math.PI;
 }
 
-/** The longitude as it is, and once around the world, because the map ends where the world goes on. */
-export const wrapped = (longitude: number): [number, number] => [
-  longitude,
-  longitude < 0 ? longitude + 360 : longitude - 360,
-];
+/** The same spot as it is seen from beyond the date line, where the map ends and the world goes on. */
+export const fromBeyond = ({ latitude, longitude }: Spot): Spot => ({
+  latitude,
+  longitude: longitude < 0 ? longitude + 360 : longitude - 360,
+});
+
+/** Whether something as near as the farthest of these may lie beyond the date line. */
+export function reachesDateLine(spot: Spot, found: readonly Spot[]): boolean {
+  const y = mercatorOf(spot.latitude);
+  const left = 180 - Math.abs(spot.longitude);
+  return found.some(
+    (one) => Math.hypot(one.longitude - spot.longitude, mercatorOf(one.latitude) - y) >= left,
+  );
+}
 
 /** What was found around a spot, the nearest first, each once, with its distance; nothing beyond `withinKm`. */
 export function nearestOf<F extends Spot & { id: number }>(

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/db';
-import { mercatorOf, type Spot, wrapped } from './rules';
+import { mercatorOf, type Spot } from './rules';
 
 export interface FoundNear extends Spot {
   id: number;
@@ -13,23 +13,25 @@ const onMap = sql`point(
   degrees(ln(tan(pi() / 4 + greatest(-85.051128, least(85.051128, c.latitude)) * pi() / 360)))
 )`;
 
-/** The nearest listed charge points of an operator to a spot, so many of the public and of the private ones each, in no order. */
-export async function listedNear(
-  tx: Tx,
-  { operatorId, spot, most }: { operatorId: number; spot: Spot; most: number },
-): Promise<FoundNear[]> {
-  const y = mercatorOf(spot.latitude);
+export interface NearBy {
+  operatorId: number;
+  spot: Spot;
+  most: number;
+  /** All public ones, or of the private ones all or these. */
+  of: 'public' | 'all' | readonly number[];
+}
+
+/** The nearest listed charge points of an operator to a spot on the map, so many at most, in no order. */
+export async function listedNear(tx: Tx, { operatorId, spot, most, of }: NearBy): Promise<FoundNear[]> {
   const own = operatorId * 1000;
-  const nearest = (visibility: string, longitude: number): RawBuilder<unknown> => sql`(
+  const isOfThese = typeof of === 'string' ? sql`true` : sql`c.id = any(${of}::bigint[])`;
+  const { rows } = await sql<FoundNear>`
     select c.id, c.latitude, c.longitude, c.visibility from charge_points c
-    where c.listed and c.deleted_at is null and c.operator_id = ${operatorId} and c.visibility = ${visibility}
+    where c.listed and c.deleted_at is null and c.operator_id = ${operatorId}
+      and c.visibility = ${of === 'public' ? 'public' : 'private'} and ${isOfThese}
       and ${onMap} <@ box(point(${own - 180}::float8, -181), point(${own + 180}::float8, 181))
-    order by ${onMap} <-> point(${own + longitude}::float8, ${y}::float8) limit ${most}
-  )`;
-  const parts = ['public', 'private'].flatMap((visibility) =>
-    wrapped(spot.longitude).map((longitude) => nearest(visibility, longitude)),
-  );
-  const { rows } = await sql<FoundNear>`${sql.join(parts, sql` union all `)}`.execute(tx);
+    order by ${onMap} <-> point(${own + spot.longitude}::float8, ${mercatorOf(spot.latitude)}::float8) limit ${most}
+  `.execute(tx);
   return rows;
 }
 
