@@ -18,6 +18,7 @@ const benches = {
   reports: 'tools/bench/testing-reports.ts',
   lists: 'tools/bench/testing-lists.ts',
   stations: 'tools/bench/testing-stations.ts',
+  webhooks: 'tools/bench/testing-webhooks.ts',
   screens: 'e2e/speed/main.ts',
   lighthouse: 'e2e/lighthouse/main.ts',
 };
