@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           include: [
-            '{contract,ocpp,simulator}/src/**/*.test.ts',
+            '{contract,ocpp,client,simulator}/src/**/*.test.ts',
             'server/src/kernel/**/*.test.ts',
             'tools/**/*.test.ts',
             rules,

@@ -1,3 +1,4 @@
+import { createClient, VoltdeckError } from '@voltdeck/client';
 import { type Charger, createCharger } from '@voltdeck/simulator';
 import Pusher, { type Channel } from 'pusher-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ beforeAll(async () => {
     seed: 1,
   });
   await charger.connect();
-  key = await keyOfApps();
+  key = await newKey(['apps']);
   app = new Client(house.product.port, key);
 });
 afterAll(async () => {
@@ -56,11 +57,11 @@ afterAll(async () => {
   await house.close();
 });
 
-/** The key that the operator makes for its app. */
-async function keyOfApps(): Promise<string> {
+/** A key that the operator makes for its app or its programs. */
+async function newKey(scopes: readonly string[]): Promise<string> {
   const owner = new Client(house.product.port);
   owner.enter(text(object(await owner.results('POST', '/api/v3/auth/login', login)).access_token));
-  const made = { scopes: ['apps'], payment_gateway_type: 'none' };
+  const made = { scopes, payment_gateway_type: 'none' };
   return text(object(await owner.results('POST', '/api/developer/generate-new-api-key', made)).api_key);
 }
 
@@ -180,4 +181,21 @@ it('the connector of the books logs in by a form and reads power centers, orders
   expect(isWhole(object(list(object(await books.get('/api/feedback')).data)[0]).charge_point_order_id)).toBe(
     true,
   );
+});
+
+it('a program reads and writes by the published client, and is told what is wrong', async () => {
+  const url = `http://127.0.0.1:${house.product.port}`;
+  const program = createClient({ url, apiKey: await newKey(['write']) });
+  const read: number[] = [];
+  for await (const { id } of program.pages('GET /api/orders', { query: { per_page: 1 } })) read.push(id);
+  expect(read).toEqual([order.id]);
+  const made = await program.call('POST /api/categories', { body: { name: 'Fast', type: 'charge-point' } });
+  expect(made).toMatchObject({ name: 'Fast' });
+  const refusal = await program
+    .call('GET /api/orders/{id}', { params: { id: 999_999 } })
+    .catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(VoltdeckError);
+  expect(refusal).toMatchObject({ status: 404, code: 'not-found' });
+  const app = createClient({ url, apiKey: key }).as({ token });
+  expect((await app.call('GET /api/v1/users/me')).email).toBe(driver.email);
 });

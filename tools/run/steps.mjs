@@ -7,7 +7,7 @@ import { root } from './root.mjs';
  * @typedef {{ name: string, hasPassed: boolean, seconds: number, output: string }} Outcome
  */
 
-const workspaces = ['server', 'web', 'contract', 'ocpp', 'simulator', 'tools', 'e2e'];
+const workspaces = ['server', 'web', 'contract', 'ocpp', 'client', 'simulator', 'tools', 'e2e'];
 
 /** @returns {Step[]} the longest first, so that two at a time end together */
 export function checkSteps() {
@@ -24,6 +24,7 @@ export function checkSteps() {
     { name: 'styles', commands: [['--import', 'tsx', 'tools/check/styles.ts']] },
     { name: 'declared', commands: [['--import', 'tsx', 'tools/check/declarations.ts']] },
     { name: 'licences', commands: [['--import', 'tsx', 'tools/check/licences.ts']] },
+    { name: 'client', commands: [['--import', 'tsx', 'client/generate.ts', '--check']] },
     { name: 'doc paths', commands: [['--import', 'tsx', 'tools/check/doc-paths.ts']] },
   ];
 }
