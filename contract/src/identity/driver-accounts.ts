@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, locales } from '../endpoint';
 import { name } from '../wire';
-import { codeProof, codeSent, emailAddress } from './codes';
+import { codeSent } from './codes';
 import { factorProof } from './factors/proof';
 import { credentials, loginResult } from './logins';
+import { registrant, resendBody, verifyBody } from './registrations';
 
 /** What a driver says of themselves before their address is verified; fields that nobody knows are ignored. */
 export const registerDriver = endpoint({
@@ -14,12 +15,7 @@ export const registerDriver = endpoint({
   needs: { app: true },
   legacyEnvelope: true,
   secret: true,
-  body: z.object({
-    first_name: name(100),
-    last_name: name(100),
-    email: emailAddress(),
-    password: z.string().min(1).max(1000),
-  }),
+  body: z.object(registrant),
   result: codeSent,
 });
 
@@ -31,11 +27,10 @@ export const resendDriverCode = endpoint({
   needs: { app: true },
   legacyEnvelope: true,
   secret: true,
-  body: z.object({ verification_token: z.string().max(200) }),
+  body: resendBody,
   result: codeSent,
 });
 
-/** `link` is the long code that takes the place of four digits after too many wrong ones; the password goes with it. */
 export const verifyDriver = endpoint({
   method: 'POST',
   path: '/api/v1/auth/email/verify',
@@ -43,7 +38,7 @@ export const verifyDriver = endpoint({
   needs: { app: true },
   legacyEnvelope: true,
   secret: true,
-  body: z.object({ ...codeProof, password: z.string().max(1000).optional() }),
+  body: verifyBody,
   result: loginResult,
 });
 

@@ -23,6 +23,20 @@ export const checkEmail = endpoint({
   }),
 });
 
+/** Whoever registers, as an operator's owner or as a driver. */
+export const registrant = {
+  first_name: name(100),
+  last_name: name(100),
+  email: emailAddress(),
+  password: z.string().min(1).max(1000),
+};
+
+/** Names the registration whose code did not come. */
+export const resendBody = z.object({ verification_token: z.string().max(200) });
+
+/** `link` is the long code that takes the place of four digits after too many wrong ones; the password goes with it. */
+export const verifyBody = z.object({ ...codeProof, password: z.string().max(1000).optional() });
+
 /**
  * What somebody says of themselves before the address is verified; nothing but the registration exists until then.
  * `time_zone` is that of the browser, `country` (two letters) what it suggests: both can be changed in the first steps.
@@ -35,10 +49,7 @@ export const register = endpoint({
   legacyEnvelope: true,
   secret: true,
   body: z.object({
-    first_name: name(100),
-    last_name: name(100),
-    email: emailAddress(),
-    password: z.string().min(1).max(1000),
+    ...registrant,
     time_zone: optionalText(100),
     country: optionalText(2),
     /** From the link of an invitation, where the installation asks for one. */
@@ -54,7 +65,7 @@ export const resendEmailCode = endpoint({
   needs: { public: true },
   legacyEnvelope: true,
   secret: true,
-  body: z.object({ verification_token: z.string().max(200) }),
+  body: resendBody,
   result: codeSent,
 });
 
@@ -66,7 +77,7 @@ export const verifyEmail = endpoint({
   needs: { public: true },
   legacyEnvelope: true,
   secret: true,
-  body: z.object({ ...codeProof, password: z.string().max(1000).optional() }),
+  body: verifyBody,
   result: loginResult,
 });
 

@@ -12,6 +12,7 @@ import { memberOf } from '../memberships/actions';
 import { lastUsedOf, type Membership, wireKeysOf } from '../memberships/rules';
 import { membershipsOfPerson } from '../memberships/store';
 import { operatorProfile } from '../operators/actions';
+import type { OperatorProfile } from '../operators/rules';
 import { personById, personToProve, proven, type ProvenPerson } from '../persons/actions';
 import type { Person } from '../persons/rules';
 import { holdPerson, type StoredPerson } from '../persons/store';
@@ -229,6 +230,23 @@ export async function membershipToEnter(
   throw new Problem(isSuspended ? 'membership.suspended' : 'membership.none');
 }
 
+/** What a login tells of who entered, at whose place, with what stands between them. */
+export const enteredAs = (
+  person: Person,
+  { currency, country }: Pick<OperatorProfile, 'currency' | 'country'>,
+  balanceMinor: number,
+) => ({
+  id: person.id,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  email: person.email,
+  email_verified: person.isEmailVerified,
+  vat_id: person.vatId,
+  currency,
+  country_id: countryNumber(country),
+  balance: toMajor(balanceMinor, currency),
+});
+
 /** Opens a login of a membership. */
 export async function issueLogin(
   ctx: Ctx,
@@ -249,15 +267,7 @@ export async function issueLogin(
   });
   const { token, livesSeconds } = await issueToken(ctx, { membershipId: membership.id, ...login });
   return {
-    id: person.id,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    email_verified: person.isEmailVerified,
-    vat_id: person.vatId,
-    currency: operator.currency,
-    country_id: countryNumber(operator.country),
-    balance: toMajor(availableMinor, operator.currency),
+    ...enteredAs(person, operator, availableMinor),
     access_token: token,
     expires_in: livesSeconds,
     isSubscribed: subscription.isSubscribed,

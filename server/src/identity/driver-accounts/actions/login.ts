@@ -1,11 +1,10 @@
-import { type driverAccounts, type Parsed, type Result, toMajor } from '@voltdeck/contract';
+import type { driverAccounts, Parsed, Result } from '@voltdeck/contract';
 import type { Driver } from '../../../kernel/actor';
 import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
-import { countryNumber } from '../../../reference';
-import { mustStillHave, proveCredentials } from '../../logins/actions';
+import { enteredAs, mustStillHave, proveCredentials } from '../../logins/actions';
 import { askForFactor } from '../../logins/actions/asking';
 import { proveByFactor } from '../../logins/actions/by-factor';
 import { operatorProfile } from '../../operators/actions';
@@ -74,18 +73,11 @@ export async function issueDriverLogin(
 ): Promise<LoginResult> {
   const operatorId = appOperatorOf(ctx);
   const { token, livesSeconds } = await issueDriverToken(ctx, { personId, operatorId, origin });
-  const { currency, country } = await operatorProfile(ctx, operatorId);
+  const operator = await operatorProfile(ctx, operatorId);
+  const credit = await ctx.ports.creditOfDriver(ctx, { operatorId, personId });
   const person = await personById(ctx, personId);
   return {
-    id: person.id,
-    first_name: person.firstName,
-    last_name: person.lastName,
-    email: person.email,
-    email_verified: person.isEmailVerified,
-    vat_id: person.vatId,
-    currency,
-    country_id: countryNumber(country),
-    balance: toMajor(await ctx.ports.creditOfDriver(ctx, { operatorId, personId }), currency),
+    ...enteredAs(person, operator, credit),
     access_token: token,
     expires_in: livesSeconds,
     // Drivers have no plan; existing clients read that they have none.

@@ -3,27 +3,25 @@ import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
-import { hashForStranger, hashingQueues, verifyPassword } from '../../../platform/passwords';
+import { hashForStranger } from '../../../platform/passwords';
 import { recordAudit } from '../../audit/actions';
 import {
   codeSentTo,
-  countPasswordOf,
   type LinkSending,
   makeCode,
   makeCodeAgain,
   mustBeMailable,
   originOf,
   prove,
-  type Proven,
   type Secret,
   takeCode,
 } from '../../codes/actions';
 import { queueCodeMail } from '../../codes/mail';
 import { accountOf, waitingPerson } from '../../memberships/actions';
 import { operatorProfile } from '../../operators/actions';
-import { admitPerson, faultsOf, takeAccount } from '../../persons/actions';
-import { keptName, normalEmail } from '../../persons/rules';
-import { faultsOfNames, nameInMail } from '../../registrations/rules';
+import { admitPerson, takeAccount } from '../../persons/actions';
+import { mustKnowPassword, registrantOf } from '../../registrations/actions/registrant';
+import { nameInMail } from '../../registrations/rules';
 import {
   deleteDriverRegistration,
   type DriverRegistration,
@@ -40,15 +38,7 @@ export async function registerDriver(
   call: PartedCall<Ctx>,
   { body }: Parsed<typeof driverAccounts.registerDriver>,
 ): Promise<CodeSent> {
-  const asked = {
-    email: normalEmail(body.email),
-    firstName: keptName(body.first_name),
-    lastName: keptName(body.last_name),
-    password: body.password,
-  };
-  const errors = { ...faultsOfNames(asked), ...faultsOf(asked) };
-  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
-  const { password, ...said } = asked;
+  const { password, ...said } = registrantOf(body);
   const origin = originOf(call);
   await call.run((ctx) => mustBeMailable(ctx, said.email, origin));
   const { network } = origin;
@@ -81,7 +71,8 @@ export async function verifyDriver(
   { body }: Parsed<typeof driverAccounts.verifyDriver>,
 ): Promise<Result<typeof driverAccounts.verifyDriver>> {
   const proven = await prove(call, { purposes: [purpose], proof: body }, mailLongCode);
-  if (proven.by === 'link') await mustKnowPassword(call, proven, body.password);
+  const hashOf = async (ctx: Ctx) => (await registrationOf(ctx, proven.code.id)).passwordHash;
+  if (proven.by === 'link') await mustKnowPassword(call, proven, { password: body.password, hashOf });
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   return call.run(async (ctx) => {
     const registration = await registrationOf(ctx, proven.code.id);
@@ -103,23 +94,6 @@ async function admitDriver(ctx: Ctx, registration: DriverRegistration): Promise<
   const personId = waiting?.id ?? (await admitPerson(ctx, { ...chosen, email, emailVerifiedAt: ctx.now }));
   await recordAudit(ctx, { action: 'registered', noun: 'person', nounId: personId, operatorId });
   return personId;
-}
-
-/** A long code comes by mail alone, so the password shows that it is theirs who registered. */
-async function mustKnowPassword(
-  call: PartedCall<Ctx>,
-  proven: Proven,
-  password: string | undefined,
-): Promise<void> {
-  if (password === undefined || password === '')
-    throw new Problem('fields.invalid', { errors: { password: [{ code: 'required' }] } });
-  const { passwordHash } = await call.run(async (ctx) => {
-    await countPasswordOf(ctx, proven);
-    return registrationOf(ctx, proven.code.id);
-  });
-  const check = () => verifyPassword(passwordHash, password);
-  const isRight = await hashingQueues.strangers.run(networkOf(call.address), check, call.signal);
-  if (!isRight) throw new Problem('login.wrong', { field: 'password' });
 }
 
 async function registrationOf(ctx: Ctx, codeId: number): Promise<DriverRegistration> {

@@ -14,40 +14,18 @@ import {
 } from '../../codes/actions';
 import { queueCodeMail } from '../../codes/mail';
 import { accountOf } from '../../memberships/actions';
-import { faultsOf } from '../../persons/actions';
-import { keptName, normalEmail } from '../../persons/rules';
-import { faultsOfNames, nameInMail, realPlace } from '../rules';
+import { nameInMail, realPlace } from '../rules';
 import { findRegistration, insertRegistration, type Registration, takeBackQuestion } from '../store';
 import { registrationWords } from '../texts';
 import { countAsked, mayRegister } from './admission';
-
-type Body = Parsed<typeof registrations.register>['body'];
-
-interface Asked {
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string;
-}
-
-function askedOf(body: Body): Asked {
-  const asked = {
-    email: normalEmail(body.email),
-    firstName: keptName(body.first_name),
-    lastName: keptName(body.last_name),
-    password: body.password,
-  };
-  const errors = { ...faultsOfNames(asked), ...faultsOf(asked) };
-  if (Object.keys(errors).length > 0) throw new Problem('fields.invalid', { errors });
-  return asked;
-}
+import { registrantOf } from './registrant';
 
 /** Keeps what somebody says of themselves, and mails a code to the address (docs/decisions.md#registration). */
 export async function register(
   call: PartedCall<Ctx>,
   { body }: Parsed<typeof registrations.register>,
 ): Promise<CodeSent> {
-  const asked = askedOf(body);
+  const asked = registrantOf(body);
   const { email, firstName, lastName } = asked;
   const origin = originOf(call);
   const { network } = origin;

@@ -3,8 +3,7 @@ import { Problem } from '../../../kernel/problem';
 import type { PartedCall } from '../../../kernel/route';
 import type { Ctx } from '../../../platform/ctx';
 import { networkOf } from '../../../platform/networks';
-import { hashingQueues, verifyPassword } from '../../../platform/passwords';
-import { countPasswordOf, prove, type Proven, takeCode } from '../../codes/actions';
+import { prove, type Proven, takeCode } from '../../codes/actions';
 import { entered, issueLogin, membershipToEnter, mustStillHave } from '../../logins/actions';
 import { askForFactor } from '../../logins/actions/asking';
 import { personToProve } from '../../persons/actions';
@@ -14,6 +13,7 @@ import { mayOpen } from './admission';
 import { markConfirmed } from './confirm';
 import { openOperatorFor } from './opening';
 import { mailRegistrationLink, registrationOf } from './register';
+import { mustKnowPassword } from './registrant';
 
 type LoginResult = Result<typeof registrations.verifyEmail>;
 
@@ -28,7 +28,13 @@ export async function verifyEmail(
   const purposes =
     body.link === undefined ? (['registration'] as const) : (['registration', 'confirmation'] as const);
   const proven = await prove(call, { purposes, proof: body }, mailRegistrationLink);
-  const passwordHash = proven.by === 'link' ? await mustKnowPassword(call, proven, body.password) : null;
+  const passwordHash =
+    proven.by === 'link'
+      ? await mustKnowPassword(call, proven, {
+          password: body.password,
+          hashOf: (ctx) => hashFor(ctx, proven),
+        })
+      : null;
   const origin = { userAgent: call.userAgent, network: networkOf(call.address) };
   const admit = proven.code.purpose === 'confirmation' ? admitConfirmed : admitRegistered;
   const came = await call.run(async (ctx) => {
@@ -43,30 +49,10 @@ export async function verifyEmail(
   return entered(call, came);
 }
 
-/**
- * By a link, the password goes with it, so that nobody confirms what somebody else has registered.
- * @returns the hash that it was right for
- */
-async function mustKnowPassword(
-  call: PartedCall<Ctx>,
-  proven: Proven,
-  password: string | undefined,
-): Promise<string | null> {
-  if (password === undefined || password === '')
-    throw new Problem('fields.invalid', {
-      errors: { password: [{ code: 'required' }] },
-    });
-  const passwordHash = await call.run(async (ctx) => {
-    await countPasswordOf(ctx, proven);
-    const { purpose, id, account } = proven.code;
-    if (purpose === 'registration') return (await registrationOf(ctx, id)).passwordHash;
-    return (await personToProve(ctx, account))?.passwordHash ?? null;
-  });
-  const check = async (): Promise<boolean> =>
-    passwordHash !== null && (await verifyPassword(passwordHash, password));
-  const isRight = await hashingQueues.strangers.run(networkOf(call.address), check, call.signal);
-  if (!isRight) throw new Problem('login.wrong', { field: 'password' });
-  return passwordHash;
+/** The password that was registered, or that somebody has who confirms their address. */
+async function hashFor(ctx: Ctx, { code: { purpose, id, account } }: Proven): Promise<string | null> {
+  if (purpose === 'registration') return (await registrationOf(ctx, id)).passwordHash;
+  return (await personToProve(ctx, account))?.passwordHash ?? null;
 }
 
 /** Opens the operator of a registration. @returns the number of its owner */
