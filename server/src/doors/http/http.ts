@@ -12,6 +12,7 @@ import { largestBody, readBodies } from './bodies';
 import { answerCalls } from './call';
 import { type ConnectionLimits, Connections, defaultConnectionLimits } from './connections';
 import { serveDocs } from './docs';
+import { serveAssistants } from './assistants/mcp';
 import { type ForeignDoor, serveForeign } from './foreign';
 import { learnMethods } from './known-methods';
 import { ApiKeys } from './keys';
@@ -112,6 +113,10 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   if (files !== undefined) serveKept(app, files);
   takeProviderAnswers(app, house);
   await takeProviderEvents(app, house);
+  serveAssistants(app, {
+    productName: options.productName,
+    mustRead: (request, reply) => keys.mustRead({ request, reply }),
+  });
   serveForeign(app, options.foreign ?? []);
   await serveDocs(app, options.productName);
   await serveScreens(app, { ...options, methodsOf });

@@ -69,6 +69,13 @@ export class ApiKeys {
     return member;
   }
 
+  /** Refuses whoever shows no key that may read. */
+  async mustRead(meeting: Meeting): Promise<void> {
+    const { scopes, member } = await this.#good(meeting);
+    if (!scopes.includes('read')) throw new Problem('developer-key.apps-only');
+    if (member === null) throw new Problem('developer-key.refused');
+  }
+
   /** Whose app calls, once it is sure that its key is one for apps. */
   async operatorFor(meeting: Meeting): Promise<number> {
     const { scopes, operatorId } = await this.#good(meeting);
